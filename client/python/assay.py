@@ -485,15 +485,16 @@ class Bar(TypedDict):
     """The prices of one session, week or month."""
     # The session; of a week or a month, its first one.
     date: str
-    # First price in USD, split-adjusted. Null: the source did not give it.
+    # First price in USD, adjusted as asked for. Null: the source did not give it.
     open: Optional[float]
-    # Highest price in USD, split-adjusted. Null: the source did not give it.
+    # Highest price in USD, adjusted as asked for. Null: the source did not give it.
     high: Optional[float]
-    # Lowest price in USD, split-adjusted. Null: the source did not give it.
+    # Lowest price in USD, adjusted as asked for. Null: the source did not give it.
     low: Optional[float]
-    # Last price in USD, split-adjusted.
+    # Last price in USD, adjusted as asked for.
     close: float
-    # Shares that changed hands, split-adjusted. Null: the source did not give it.
+    # Shares that changed hands, split-adjusted unless `adjustment` is raw. Null: the source did not
+    # give it.
     volume: Optional[float]
     # Whether the week or month is not over, or not known from its start.
     is_partial: bool
@@ -731,6 +732,25 @@ class CongressTrade(TypedDict):
     reporting_lag_days: int
     # The report itself. If it is simulated, the URL leads nowhere.
     filing_url: str
+
+
+class CorporateAction(TypedDict):
+    """What changes the terms of a stock or an ETF."""
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # split: more or fewer shares for each. dividend: cash for each share. listing: the first
+    # session with a price, after the first day on record. delisting: the last session. rename:
+    # another ticker for the same stock; no source reports any yet, so none is listed.
+    kind: Literal["split", "dividend", "listing", "delisting", "rename"]
+    # The first session on the new terms; of a delisting, the last session.
+    effective_date: str
+    # New shares for one old share: 2 is two for one, 0.1 is one for ten. Null: it is not a split.
+    ratio: Optional[float]
+    # USD a share, before later splits. Null: it is not a dividend.
+    amount: Optional[float]
+    # When the service knew it as it is here, in UTC: answers as of an earlier moment do not have
+    # it.
+    known_at: str
 
 
 class Creator(TypedDict):
@@ -1303,7 +1323,8 @@ class Meta(TypedDict):
     # Version of the API that answered. A change that could break a client raises the first number.
     api_version: str
     # When what the answer rests on last changed, in UTC: a fact arrived, or the clock passed
-    # something that matters. The same question has the same bytes until the next change.
+    # something that matters; of a past `as_of`, that moment. The same question has the same bytes
+    # until the next change.
     generated_at: str
     # The moment of knowledge that the answer speaks from, in UTC: the one asked for, or that of the
     # last change up to now. Nothing that became known later is in it.
@@ -1335,6 +1356,10 @@ class Meta(TypedDict):
     untrusted_text: List[str]
     # Sent back as `cursor`, it gives the next page. Null: the list ends here.
     next_cursor: Optional[str]
+    # The moment whose splits, and where asked for dividends, the prices are adjusted by, in UTC.
+    # Sent as `as_of`, it gives prices of any other days on the same basis. Null: no price is
+    # adjusted.
+    price_basis_at: Optional[str]
     # True where the answer rests on the universe in live mode: it holds today's members, and those
     # that left the index before are not in it.
     survivorship_biased: bool
@@ -1984,6 +2009,27 @@ class SourceStatus(TypedDict):
     history: List[SourceStatusHistory]
 
 
+class TickerBar(TypedDict):
+    """The prices of one ticker in one session, week or month."""
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # The session; of a week or a month, its first one.
+    date: str
+    # First price in USD, adjusted as asked for. Null: the source did not give it.
+    open: Optional[float]
+    # Highest price in USD, adjusted as asked for. Null: the source did not give it.
+    high: Optional[float]
+    # Lowest price in USD, adjusted as asked for. Null: the source did not give it.
+    low: Optional[float]
+    # Last price in USD, adjusted as asked for.
+    close: float
+    # Shares that changed hands, split-adjusted unless `adjustment` is raw. Null: the source did not
+    # give it.
+    volume: Optional[float]
+    # Whether the week or month is not over, or not known from its start.
+    is_partial: bool
+
+
 class TradePlanStep(TypedDict):
     """The order that follows from one of the best signals."""
     # buy where the signal is bullish; sell_or_short where it is bearish: sell what is held, or sell
@@ -2131,7 +2177,7 @@ class PredictionsAccuracyAnswer(TypedDict):
     """
     # The requested ticker. Null: all tickers.
     ticker: Optional[str]
-    # The requested number of calendar days back.
+    # How many days were asked for: `days`, or those from `start` to `end`, both included.
     days: int
     # Rows in this answer.
     count: int
@@ -2530,14 +2576,15 @@ class MarketPcrAnswer(TypedDict):
 
 
 class MarketOhlcvAnswer(TypedDict):
-    """Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of the
-    requested moment.
+    """Open, high, low, close and volume of a ticker by day, week or month, adjusted for splits, also
+    for dividends or for nothing, as of the requested moment.
     """
     # Ticker symbol in the service's own spelling, for example BRK.B.
     ticker: str
     # The requested interval: a day, a week or a month.
     granularity: Literal["1d", "1w", "1m"]
-    # What prices are adjusted for: nothing (raw), splits, or splits and dividends.
+    # What prices are adjusted for: nothing (raw, asked for as none), splits, or splits and
+    # dividends (split_dividend, asked for as total). `meta.price_basis_at` says as of when.
     adjustment: Literal["raw", "split", "split_dividend"]
     # Currency of all prices.
     currency: Literal["USD"]
@@ -2553,6 +2600,53 @@ class MarketOhlcvAnswer(TypedDict):
 class MarketOhlcvRow(Bar):
     # Ticker symbol in the service's own spelling, for example BRK.B.
     ticker: str
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class MarketOhlcvBatchAnswer(TypedDict):
+    """The same bars for up to 50 tickers, page by page, at the cost of one request a page."""
+    # The requested interval: a day, a week or a month.
+    granularity: Literal["1d", "1w", "1m"]
+    # What prices are adjusted for: nothing (raw, asked for as none), splits, or splits and
+    # dividends (split_dividend, asked for as total). `meta.price_basis_at` says as of when.
+    adjustment: Literal["raw", "split", "split_dividend"]
+    # Currency of all prices.
+    currency: Literal["USD"]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # By ticker, oldest first. `meta.coverage.missing` names the tickers without any.
+    bars: List[TickerBar]
+    meta: Meta
+
+
+class MarketOhlcvBatchRow(TickerBar):
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class MarketActionsAnswer(TypedDict):
+    """Splits, cash dividends, listings and delistings, with the moment at which each became known."""
+    # The requested ticker. Null: several, or any.
+    ticker: Optional[str]
+    # The requested kind. Null: any.
+    kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]]
+    # How many days were asked for: `days`, or those from `start` to `end`, both included.
+    days: int
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Newest first; those of one day by ticker.
+    actions: List[CorporateAction]
+    meta: Meta
+
+
+class MarketActionsRow(CorporateAction):
     # Whether the answer is about the real market (live), about a simulated one (simulated),
     # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
@@ -2742,7 +2836,7 @@ class MarketEconomicCalendarAnswer(TypedDict):
     """Upcoming US economic releases and Federal Reserve decisions, each with an impact (high, medium
     or low) derived from its name.
     """
-    # The requested number of days ahead, today included.
+    # How many days are listed after the first, which is today or `start`.
     days: int
     # The requested impact. Null: any.
     impact: Optional[Literal["high", "medium", "low"]]
@@ -2968,9 +3062,9 @@ class SignalsEventsAnswer(TypedDict):
     """How an automated analyst expects prices to move after news events. Each signal is frozen at
     issue and shows the win rate of its type.
     """
-    # The requested number of days back.
+    # How many days were asked for: `days`, or those from `start` to `end`, both included.
     days: int
-    # The requested ticker. Null: all.
+    # The requested ticker. Null: several, or all.
     ticker: Optional[str]
     # The requested direction. Null: both.
     direction: Optional[Literal["bullish", "bearish"]]
@@ -3301,9 +3395,9 @@ class SignalsCongressTradesAnswer(TypedDict):
     """Trades disclosed by members of Congress, and the hypothetical return of following such
     disclosures.
     """
-    # The requested number of days.
+    # How many days were asked for: `days`, or those from `start` to `end`, both included.
     days: int
-    # The requested ticker. Null: all.
+    # The requested ticker. Null: several, or all.
     ticker: Optional[str]
     # The requested words of a name. Null: all members.
     politician: Optional[str]
@@ -3331,7 +3425,7 @@ class SignalsCongressTradesRow(CongressTrade):
 
 class SignalsCongressCallsAnswer(TypedDict):
     """Every disclosed trade that the sample follows, with its outcome: the rows behind its win rate."""
-    # The requested ticker. Null: all.
+    # The requested ticker. Null: several, or all.
     ticker: Optional[str]
     # First day of disclosure in the sample: the last 365 days.
     from_date: str
@@ -3408,7 +3502,7 @@ class SocialTrendingAnswer(TypedDict):
     """The stocks discussed on Reddit and YouTube, or the whole feed of one platform."""
     # The requested platform. Null: all that can mention a stock.
     platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]]
-    # The requested number of days back.
+    # How many days were asked for: `days`, or those from `start` to `end`, both included.
     days: int
     # Rows in this answer.
     count: int
@@ -3430,19 +3524,19 @@ class SocialSentimentAnswer(TypedDict):
     """How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one stock
     day by day.
     """
-    # The requested ticker. Null: the stocks that are mentioned most.
+    # The requested ticker. Null: several, or the stocks that are mentioned most.
     ticker: Optional[str]
-    # The requested number of days back.
+    # How many days were asked for: `days`, or those from `start` to `end`, both included.
     days: int
-    # Whether the stock is in the newest reading; without a ticker, whether any stock is in these
-    # days.
+    # Whether the stock, or one of several, is in the newest reading; without a ticker, whether any
+    # stock is in these days.
     is_trending: bool
     # Rows in this answer.
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.
     total_count: int
-    # For one stock, newest day first. Otherwise the latest reading of each stock, most mentioned
-    # first.
+    # For the tickers that were named, newest day first. Otherwise the latest reading of each stock,
+    # most mentioned first.
     rows: List[MentionRow]
     meta: Meta
 
@@ -3463,8 +3557,8 @@ class IntelligenceEventsAnswer(TypedDict):
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.
     total_count: int
-    # Newest observation first, of the last 365 days. `meta.coverage` names the sources that could
-    # not be read in time; their events are missing here.
+    # Newest observation first, by default of the last 365 days. `meta.coverage` names the sources
+    # that could not be read in time; their events are missing here.
     events: List[EvidenceEvent]
     meta: Meta
 
@@ -3524,6 +3618,8 @@ class CrowdConsensusAnswerQuestionsVenues(TypedDict):
     ask: Optional[float]
     # Probability of Yes: the middle of bid and ask up to 0.10 apart, else the last trade.
     mid: float
+    # Whether `mid` is a last trade, which may be old: a side is missing, or they are further apart.
+    mid_is_last_trade: bool
     # Traded so far, in `volume_unit`, so volumes of two venues cannot be added. Null: the venue
     # does not say.
     volume: Optional[float]
@@ -3592,6 +3688,8 @@ class CrowdConsensusItemVenues(TypedDict):
     ask: Optional[float]
     # Probability of Yes: the middle of bid and ask up to 0.10 apart, else the last trade.
     mid: float
+    # Whether `mid` is a last trade, which may be old: a side is missing, or they are further apart.
+    mid_is_last_trade: bool
     # Traded so far, in `volume_unit`, so volumes of two venues cannot be added. Null: the venue
     # does not say.
     volume: Optional[float]
@@ -3652,6 +3750,8 @@ class CrowdShiftAnswerShifts(TypedDict):
     before_at: str
     # When the later prices were read, in UTC; the last of several venues.
     now_at: str
+    # Hours between the two: the change took this long, whatever the window.
+    hours_between: float
 
 
 class CrowdShiftAnswer(TypedDict):
@@ -3662,6 +3762,8 @@ class CrowdShiftAnswer(TypedDict):
     q: Optional[str]
     # The requested window.
     window_hours: int
+    # Questions that are left out, since their prices were read more than twice the window apart.
+    n_outside_window: int
     # Rows in this answer.
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.
@@ -3687,6 +3789,8 @@ class CrowdShiftItem(TypedDict):
     before_at: str
     # When the later prices were read, in UTC; the last of several venues.
     now_at: str
+    # Hours between the two: the change took this long, whatever the window.
+    hours_between: float
 
 
 class CrowdShiftRow(CrowdShiftItem):
@@ -3763,7 +3867,7 @@ class CrowdCalibrationAnswer(TypedDict):
     """
     # The requested words of a title. Null: all questions.
     q: Optional[str]
-    # The requested number of days.
+    # How many days were asked for: `days`, or those from `start` to `end`, both included.
     days: int
     # How many hours before the close each price is taken. The close is the planned end or the end
     # of trading, whichever came first. The last price is never used, because it already reflects
@@ -3850,7 +3954,7 @@ class CrowdResolvedAnswer(TypedDict):
     """Every resolved market that the calibration of the venues counts, with its price beforehand."""
     # The requested venue. Null: all.
     venue: Optional[Literal["polymarket", "kalshi", "manifold"]]
-    # The requested number of days.
+    # How many days were asked for: `days`, or those from `start` to `end`, both included.
     days: int
     # Rows in this answer.
     count: int
@@ -3986,9 +4090,9 @@ class AlternativeFlightsAnswer(TypedDict):
     note: str
     # The sources to credit next to the flights.
     attribution: str
-    # The requested ticker. Null: any.
+    # The requested ticker. Null: several, or any.
     ticker: Optional[str]
-    # The requested number of days back.
+    # How many days were asked for: `days`, or those from `start` to `end`, both included.
     days: int
     # The day of the first landing on record; nothing is known of earlier days. Null: there is none.
     recorded_from_date: Optional[str]
@@ -4032,9 +4136,9 @@ class AlternativeFlightPlacebosRow(FlightCheck):
 
 class AlternativeLobbyingAnswer(TypedDict):
     """Lobbying reports filed with the Senate: registrant, client, issues, amount and matching stock."""
-    # The requested ticker. Null: any client, listed or not.
+    # The requested ticker. Null: several, or any client, listed or not.
     ticker: Optional[str]
-    # The requested number of days back.
+    # How many days were asked for: `days`, or those from `start` to `end`, both included.
     days: int
     # The day of the first filing on record. Earlier filings are neither listed nor added up. Null:
     # there is none.
@@ -4064,7 +4168,7 @@ class AlternativeHearingsAnswer(TypedDict):
     """Meetings of the committees of Congress, past and scheduled, with the sectors and stocks that
     they may concern.
     """
-    # The requested number of days ahead and back.
+    # How many days ahead and back are listed; with `start` or `end`, how many after the first.
     days: int
     # The requested committee. Null: any.
     committee: Optional[str]
@@ -4371,13 +4475,12 @@ class _Predictions:
         origin: Which record of the real market to use: live, or replay of history. Defaults
             to live once a live record exists, and to replay before that. A simulated market
             has neither.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             50.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: PredictionsLatestAnswer = self._transport.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4390,7 +4493,7 @@ class _Predictions:
         """All pages of latest."""
         return self._transport.pages("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
+    def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
         """How often resolved predictions were correct, by timeframe, with intervals, the base rate,
         the accuracy of always predicting a rise, and the record against the session's median.
 
@@ -4401,23 +4504,25 @@ class _Predictions:
 
         ticker: Only this ticker's predictions.
         days: Calendar days back, by target date. In a replay that ended before, back from its
-            last target. Archived timeframes ignore it. By default 30.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+            last target. Archived timeframes ignore it, but not `start` and `end`. By default
+            30.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: PredictionsAccuracyAnswer = self._transport.get("predictions/accuracy", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        answer: PredictionsAccuracyAnswer = self._transport.get("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def accuracy_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyRow]:
+    def accuracy_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyRow]:
         """All rows of accuracy, page after page; limit is the size of a page."""
-        return self._transport.rows("predictions/accuracy", "accuracy", (), {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("predictions/accuracy", "accuracy", (), {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def accuracy_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyAnswer]:
+    def accuracy_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyAnswer]:
         """All pages of accuracy."""
-        return self._transport.pages("predictions/accuracy", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
     def batch(self, *, tickers: Union[str, Sequence[str]], timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, origin: Optional[Literal["live", "replay"]] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsBatchAnswer:
         """The newest predictions for up to 50 tickers in one call.
@@ -4432,8 +4537,8 @@ class _Predictions:
         origin: Which record of the real market to use: live, or replay of history. Defaults
             to live once a live record exists, and to replay before that. A simulated market
             has neither.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: PredictionsBatchAnswer = self._transport.get("predictions/batch", {"tickers": tickers, "timeframe": timeframe, "origin": origin, "as_of": as_of})
         return answer
@@ -4447,11 +4552,10 @@ class _Predictions:
         Plan: Free.
 
         timeframe: Only the model of this timeframe.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: PredictionsModelAnswer = self._transport.get("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4477,13 +4581,13 @@ class _Predictions:
         origin: Which record of the real market to use: live, or replay of history. Defaults
             to live once a live record exists, and to replay before that. A simulated market
             has neither.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: PredictionsTickerAnswer = self._transport.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
         return answer
 
-    def history(self, *, ticker: str, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryAnswer:
+    def history(self, *, ticker: str, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryAnswer:
         """The daily predictions for a ticker, newest first, each with its outcome.
 
         Use it to check the record of one ticker yourself, row by row; `origin` distinguishes live
@@ -4494,24 +4598,25 @@ class _Predictions:
         ticker: Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.
         days: Calendar days back, by target date; pending ones included. In a replay that
             ended before, back from its last target. By default 90.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             100.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: PredictionsHistoryAnswer = self._transport.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: PredictionsHistoryAnswer = self._transport.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def history_rows(self, *, ticker: str, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryRow]:
+    def history_rows(self, *, ticker: str, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryRow]:
         """All rows of history, page after page; limit is the size of a page."""
-        return self._transport.rows("predictions/{ticker}/history", "predictions", (), {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("predictions/{ticker}/history", "predictions", (), {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def history_pages(self, *, ticker: str, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryAnswer]:
+    def history_pages(self, *, ticker: str, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryAnswer]:
         """All pages of history."""
-        return self._transport.pages("predictions/{ticker}/history", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Market:
@@ -4527,8 +4632,8 @@ class _Market:
 
         Plan: Free.
 
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: MarketRegimeAnswer = self._transport.get("market/regime", {"as_of": as_of})
         return answer
@@ -4541,8 +4646,8 @@ class _Market:
 
         Plan: Free.
 
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: MarketFearGreedAnswer = self._transport.get("market/fear-greed", {"as_of": as_of})
         return answer
@@ -4556,17 +4661,19 @@ class _Market:
 
         Plan: Free.
 
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: MarketPcrAnswer = self._transport.get("market/pcr", {"as_of": as_of})
         return answer
 
-    def ohlcv(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvAnswer:
-        """Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of
-        the requested moment.
+    def ohlcv(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvAnswer:
+        """Open, high, low, close and volume of a ticker by day, week or month, adjusted for splits,
+        also for dividends or for nothing, as of the requested moment.
 
-        Use it for the prices behind a prediction or a signal, or to check a grade.
+        Use it for the prices behind a prediction or a signal, to check a grade, or for a
+        backtest: any range of days has one price basis. Several tickers are in market/ohlcv, and
+        what prices are adjusted for in market/actions.
 
         Plan: Free.
 
@@ -4574,24 +4681,93 @@ class _Market:
         days: Calendar days back, extended to the start of the first week or month. By default
             30.
         granularity: Day, week (Monday to Friday) or month. By default 1d.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
-            365.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        adjustment: split: for splits. none: as traded. total: for splits and dividends.
+            Always as of one moment. By default split.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            5000.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: MarketOhlcvAnswer = self._transport.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketOhlcvAnswer = self._transport.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def ohlcv_rows(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvRow]:
+    def ohlcv_rows(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvRow]:
         """All rows of ohlcv, page after page; limit is the size of a page."""
-        return self._transport.rows("market/ohlcv/{ticker}", "bars", ("ticker",), {"ticker": ticker, "days": days, "granularity": granularity, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("market/ohlcv/{ticker}", "bars", ("ticker",), {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def ohlcv_pages(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvAnswer]:
+    def ohlcv_pages(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvAnswer]:
         """All pages of ohlcv."""
-        return self._transport.pages("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def ohlcv_batch(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvBatchAnswer:
+        """The same bars for up to 50 tickers, page by page, at the cost of one request a page.
+
+        Use it for a backtest or a chart of several tickers. market/ohlcv/{ticker} has one.
+
+        Plan: Free.
+
+        tickers: Tickers separated by commas, at most 50.
+        days: Calendar days back, extended to the start of the first week or month. By default
+            30.
+        granularity: Day, week (Monday to Friday) or month. By default 1d.
+        adjustment: split: for splits. none: as traded. total: for splits and dividends.
+            Always as of one moment. By default split.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            5000.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketOhlcvBatchAnswer = self._transport.get("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def ohlcv_batch_rows(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvBatchRow]:
+        """All rows of ohlcv_batch, page after page; limit is the size of a page."""
+        return self._transport.rows("market/ohlcv", "bars", (), {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def ohlcv_batch_pages(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvBatchAnswer]:
+        """All pages of ohlcv_batch."""
+        return self._transport.pages("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def actions(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketActionsAnswer:
+        """Splits, cash dividends, listings and delistings, with the moment at which each became
+        known.
+
+        Use it to see why prices of one day differ between two answers, or to adjust prices
+        yourself. market/ohlcv/{ticker} has prices that are adjusted for them.
+
+        Plan: Free.
+
+        ticker: Only actions of this stock or fund.
+        tickers: Tickers separated by commas, at most 50.
+        kind: Only actions of this kind.
+        days: Calendar days back, today included. By default 90.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketActionsAnswer = self._transport.get("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def actions_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketActionsRow]:
+        """All rows of actions, page after page; limit is the size of a page."""
+        return self._transport.rows("market/actions", "actions", (), {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def actions_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketActionsAnswer]:
+        """All pages of actions."""
+        return self._transport.pages("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def anomalies(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomaliesAnswer:
         """Tickers whose latest daily move is far from their own mean, with the measured tendency of
@@ -4604,13 +4780,12 @@ class _Market:
         min_sigma: Minimum distance from the mean, in standard deviations. By default 2.5.
         lookback_days: Number of sessions before the move that define what is usual. By
             default 180.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             25.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: MarketAnomaliesAnswer = self._transport.get("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4623,7 +4798,7 @@ class _Market:
         """All pages of anomalies."""
         return self._transport.pages("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def anomaly_reversals(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomalyReversalsAnswer:
+    def anomaly_reversals(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomalyReversalsAnswer:
         """Every past move of this size, with the move of the next session: the rows behind the share
         that reversed.
 
@@ -4635,26 +4810,27 @@ class _Market:
         min_sigma: Minimum distance from the mean, in standard deviations. By default 2.5.
         lookback_days: Number of sessions before the move that define what is usual. By
             default 180.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             100.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: MarketAnomalyReversalsAnswer = self._transport.get("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketAnomalyReversalsAnswer = self._transport.get("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def anomaly_reversals_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomalyReversalsRow]:
+    def anomaly_reversals_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomalyReversalsRow]:
         """All rows of anomaly_reversals, page after page; limit is the size of a page."""
-        return self._transport.rows("market/anomaly-reversals", "moves", (), {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("market/anomaly-reversals", "moves", (), {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def anomaly_reversals_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomalyReversalsAnswer]:
+    def anomaly_reversals_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomalyReversalsAnswer]:
         """All pages of anomaly_reversals."""
-        return self._transport.pages("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def reversal_sessions(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketReversalSessionsAnswer:
+    def reversal_sessions(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketReversalSessionsAnswer:
         """How many moves of each session reversed on the next one: of the requested size, and of
         every size.
 
@@ -4666,24 +4842,25 @@ class _Market:
         min_sigma: Minimum distance from the mean, in standard deviations. By default 2.5.
         lookback_days: Number of sessions before the move that define what is usual. By
             default 180.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             100.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: MarketReversalSessionsAnswer = self._transport.get("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketReversalSessionsAnswer = self._transport.get("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def reversal_sessions_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketReversalSessionsRow]:
+    def reversal_sessions_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketReversalSessionsRow]:
         """All rows of reversal_sessions, page after page; limit is the size of a page."""
-        return self._transport.rows("market/reversal-sessions", "sessions", (), {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("market/reversal-sessions", "sessions", (), {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def reversal_sessions_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketReversalSessionsAnswer]:
+    def reversal_sessions_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketReversalSessionsAnswer]:
         """All pages of reversal_sessions."""
-        return self._transport.pages("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def character(self, *, window: Optional[int] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCharacterAnswer:
         """How far stocks have moved over the last sessions, and how far apart from each other,
@@ -4695,13 +4872,13 @@ class _Market:
         Plan: Free.
 
         window: Sessions to look at, up to the last known one. By default 20.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: MarketCharacterAnswer = self._transport.get("market/character", {"window": window, "as_of": as_of})
         return answer
 
-    def economic_calendar(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketEconomicCalendarAnswer:
+    def economic_calendar(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketEconomicCalendarAnswer:
         """Upcoming US economic releases and Federal Reserve decisions, each with an impact (high,
         medium or low) derived from its name.
 
@@ -4711,24 +4888,25 @@ class _Market:
 
         impact: Only events of this impact. Derived from the event's name.
         days: Calendar days ahead. By default 7.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: MarketEconomicCalendarAnswer = self._transport.get("market/economic-calendar", {"impact": impact, "days": days, "cursor": cursor, "as_of": as_of})
+        answer: MarketEconomicCalendarAnswer = self._transport.get("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def economic_calendar_rows(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketEconomicCalendarRow]:
+    def economic_calendar_rows(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketEconomicCalendarRow]:
         """All rows of economic_calendar, page after page; limit is the size of a page."""
-        return self._transport.rows("market/economic-calendar", "events", (), {"impact": impact, "days": days, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("market/economic-calendar", "events", (), {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def economic_calendar_pages(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketEconomicCalendarAnswer]:
+    def economic_calendar_pages(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketEconomicCalendarAnswer]:
         """All pages of economic_calendar."""
-        return self._transport.pages("market/economic-calendar", {"impact": impact, "days": days, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def calendar(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCalendarAnswer:
+    def calendar(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCalendarAnswer:
         """Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and
         tariff dates in one list.
 
@@ -4739,24 +4917,25 @@ class _Market:
         days: Calendar days ahead. By default 30.
         category: Only this category. opex has the quarterly expiries too; witching and fomc
             are short for triple_witching and fomc_decision.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             500.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: MarketCalendarAnswer = self._transport.get("market/calendar", {"days": days, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketCalendarAnswer = self._transport.get("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def calendar_rows(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketCalendarRow]:
+    def calendar_rows(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketCalendarRow]:
         """All rows of calendar, page after page; limit is the size of a page."""
-        return self._transport.rows("market/calendar", "entries", (), {"days": days, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("market/calendar", "entries", (), {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def calendar_pages(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketCalendarAnswer]:
+    def calendar_pages(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketCalendarAnswer]:
         """All pages of calendar."""
-        return self._transport.pages("market/calendar", {"days": days, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def universe(self, *, sector: Optional[Literal["Communication Services", "Consumer Discretionary", "Consumer Staples", "Energy", "Financials", "Health Care", "Industrials", "Information Technology", "Materials", "Real Estate", "Utilities"]] = None, kind: Optional[Literal["stock", "etf"]] = None, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketUniverseAnswer:
         """Every stock and ETF that the service covers, with sector, index entry, the span of its
@@ -4771,13 +4950,12 @@ class _Market:
         kind: Only stocks, or only ETFs.
         search: Search by ticker or company name, best match first; near matches if nothing
             else fits.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             1000.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: MarketUniverseAnswer = self._transport.get("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4805,13 +4983,13 @@ class _Signals:
         Plan: Free.
 
         etf: Only this ETF.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: SignalsEtfPullbackAnswer = self._transport.get("signals/etf-pullback", {"etf": etf, "as_of": as_of})
         return answer
 
-    def pullback_trades(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPullbackTradesAnswer:
+    def pullback_trades(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPullbackTradesAnswer:
         """Every completed trade behind the record of the ETF pullback, or behind its base rate.
 
         Use it to recompute `track_record`, `base_rate` and `lift` of signals/etf-pullback.
@@ -4821,26 +4999,27 @@ class _Signals:
         rule: pullback: entered after a dip in an uptrend, which the record counts.
             above_trend: entered whenever the trend is up, which the base rate counts. By
             default pullback.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             100.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: SignalsPullbackTradesAnswer = self._transport.get("signals/pullback-trades", {"rule": rule, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SignalsPullbackTradesAnswer = self._transport.get("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def pullback_trades_rows(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPullbackTradesRow]:
+    def pullback_trades_rows(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPullbackTradesRow]:
         """All rows of pullback_trades, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/pullback-trades", "trades", (), {"rule": rule, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("signals/pullback-trades", "trades", (), {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def pullback_trades_pages(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPullbackTradesAnswer]:
+    def pullback_trades_pages(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPullbackTradesAnswer]:
         """All pages of pullback_trades."""
-        return self._transport.pages("signals/pullback-trades", {"rule": rule, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, direction: Optional[Literal["bullish", "bearish"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
+    def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
         """How an automated analyst expects prices to move after news events. Each signal is frozen
         at issue and shows the win rate of its type.
 
@@ -4851,25 +5030,27 @@ class _Signals:
 
         days: Calendar days back. By default 3.
         ticker: Only signals on this ticker.
+        tickers: Tickers separated by commas, at most 50.
         direction: Only signals of this direction.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             50.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: SignalsEventsAnswer = self._transport.get("signals/events", {"days": days, "ticker": ticker, "direction": direction, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SignalsEventsAnswer = self._transport.get("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def events_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, direction: Optional[Literal["bullish", "bearish"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsEventsRow]:
+    def events_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsEventsRow]:
         """All rows of events, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/events", "signals", (), {"days": days, "ticker": ticker, "direction": direction, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("signals/events", "signals", (), {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def events_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, direction: Optional[Literal["bullish", "bearish"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsEventsAnswer]:
+    def events_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsEventsAnswer]:
         """All pages of events."""
-        return self._transport.pages("signals/events", {"days": days, "ticker": ticker, "direction": direction, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def best(self, *, min_wilson_low: Optional[float] = None, min_n: Optional[int] = None, min_expectancy_pct: Optional[float] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsBestAnswer:
         """Signals that can be entered now, only of types whose realized record clears the precision
@@ -4886,11 +5067,10 @@ class _Signals:
             default 30.
         min_expectancy_pct: Raises the gate on the mean return, signed by direction, in
             percent. By default 0.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: SignalsBestAnswer = self._transport.get("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4911,11 +5091,10 @@ class _Signals:
 
         Plan: Premium.
 
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: SignalsPerformanceAnswer = self._transport.get("signals/performance", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4937,8 +5116,8 @@ class _Signals:
 
         Plan: Premium.
 
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: SignalsBriefAnswer = self._transport.get("signals/brief", {"as_of": as_of})
         return answer
@@ -4952,11 +5131,10 @@ class _Signals:
 
         Plan: Premium.
 
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: SignalsTradePlanAnswer = self._transport.get("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4978,11 +5156,10 @@ class _Signals:
 
         Plan: Free.
 
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: SignalsAntiSignalsAnswer = self._transport.get("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -5014,13 +5191,13 @@ class _Signals:
         days: Only signals issued in this many calendar days. By default 365.
         cost_pct: Cost of a trade in percent of its amount, half at entry and half at exit. By
             default 0.1.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: SignalsReplayAnswer = self._transport.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
         return answer
 
-    def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, politician: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
+    def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
         """Trades disclosed by members of Congress, and the hypothetical return of following such
         disclosures.
 
@@ -5031,27 +5208,29 @@ class _Signals:
 
         days: Only trades disclosed in this many calendar days, today included. By default 90.
         ticker: Only trades of this stock or fund.
+        tickers: Tickers separated by commas, at most 50.
         politician: Only trades of members whose name has these words.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             50.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: SignalsCongressTradesAnswer = self._transport.get("signals/congress-trades", {"days": days, "ticker": ticker, "politician": politician, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SignalsCongressTradesAnswer = self._transport.get("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def congress_trades_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, politician: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesRow]:
+    def congress_trades_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesRow]:
         """All rows of congress_trades, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/congress-trades", "trades", (), {"days": days, "ticker": ticker, "politician": politician, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("signals/congress-trades", "trades", (), {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def congress_trades_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, politician: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesAnswer]:
+    def congress_trades_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesAnswer]:
         """All pages of congress_trades."""
-        return self._transport.pages("signals/congress-trades", {"days": days, "ticker": ticker, "politician": politician, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def congress_calls(self, *, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressCallsAnswer:
+    def congress_calls(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressCallsAnswer:
         """Every disclosed trade that the sample follows, with its outcome: the rows behind its win
         rate.
 
@@ -5060,24 +5239,26 @@ class _Signals:
         Plan: Premium.
 
         ticker: Only trades of this stock or fund.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        tickers: Tickers separated by commas, at most 50.
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             100.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: SignalsCongressCallsAnswer = self._transport.get("signals/congress-calls", {"ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SignalsCongressCallsAnswer = self._transport.get("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def congress_calls_rows(self, *, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressCallsRow]:
+    def congress_calls_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressCallsRow]:
         """All rows of congress_calls, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/congress-calls", "calls", (), {"ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("signals/congress-calls", "calls", (), {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def congress_calls_pages(self, *, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressCallsAnswer]:
+    def congress_calls_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressCallsAnswer]:
         """All pages of congress_calls."""
-        return self._transport.pages("signals/congress-calls", {"ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def youtube_scoreboard(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsYoutubeScoreboardAnswer:
         """How often the calls of YouTube creators were correct, ranked by the lower bound of that
@@ -5088,11 +5269,10 @@ class _Signals:
 
         Plan: Free.
 
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: SignalsYoutubeScoreboardAnswer = self._transport.get("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -5105,7 +5285,7 @@ class _Signals:
         """All pages of youtube_scoreboard."""
         return self._transport.pages("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
 
-    def creator_calls(self, *, creator_id: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCreatorCallsAnswer:
+    def creator_calls(self, *, creator_id: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCreatorCallsAnswer:
         """Every call that the creator scoreboard counts, with its outcome: the rows behind its
         rates.
 
@@ -5114,31 +5294,32 @@ class _Signals:
         Plan: Free.
 
         creator_id: Only calls of this creator.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             100.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: SignalsCreatorCallsAnswer = self._transport.get("signals/creator-calls", {"creator_id": creator_id, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SignalsCreatorCallsAnswer = self._transport.get("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def creator_calls_rows(self, *, creator_id: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCreatorCallsRow]:
+    def creator_calls_rows(self, *, creator_id: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCreatorCallsRow]:
         """All rows of creator_calls, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/creator-calls", "calls", (), {"creator_id": creator_id, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("signals/creator-calls", "calls", (), {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def creator_calls_pages(self, *, creator_id: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCreatorCallsAnswer]:
+    def creator_calls_pages(self, *, creator_id: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCreatorCallsAnswer]:
         """All pages of creator_calls."""
-        return self._transport.pages("signals/creator-calls", {"creator_id": creator_id, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Social:
     def __init__(self, transport: _Transport) -> None:
         self._transport = transport
 
-    def trending(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialTrendingAnswer:
+    def trending(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialTrendingAnswer:
         """The stocks discussed on Reddit and YouTube, or the whole feed of one platform.
 
         Use it to see which stocks draw attention. Set `platform` to read the whole feed of one
@@ -5149,26 +5330,27 @@ class _Social:
         platform: Return the whole feed of this platform, including topics without a stock. By
             default, only items that mention a stock, from all platforms.
         days: Days back, of 24 hours each. By default 3.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             25.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: SocialTrendingAnswer = self._transport.get("social/trending", {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SocialTrendingAnswer = self._transport.get("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def trending_rows(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialTrendingRow]:
+    def trending_rows(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialTrendingRow]:
         """All rows of trending, page after page; limit is the size of a page."""
-        return self._transport.rows("social/trending", "trends", (), {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("social/trending", "trends", (), {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def trending_pages(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialTrendingAnswer]:
+    def trending_pages(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialTrendingAnswer]:
         """All pages of trending."""
-        return self._transport.pages("social/trending", {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def sentiment(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialSentimentAnswer:
+    def sentiment(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialSentimentAnswer:
         """How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one
         stock day by day.
 
@@ -5178,30 +5360,32 @@ class _Social:
         Plan: Professional.
 
         ticker: Only this stock, day by day. Empty if it has not been trending.
+        tickers: Tickers separated by commas, at most 50.
         days: Days back, of 24 hours each. By default 3.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: SocialSentimentAnswer = self._transport.get("social/sentiment", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        answer: SocialSentimentAnswer = self._transport.get("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def sentiment_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialSentimentRow]:
+    def sentiment_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialSentimentRow]:
         """All rows of sentiment, page after page; limit is the size of a page."""
-        return self._transport.rows("social/sentiment", "rows", (), {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("social/sentiment", "rows", (), {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def sentiment_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialSentimentAnswer]:
+    def sentiment_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialSentimentAnswer]:
         """All pages of sentiment."""
-        return self._transport.pages("social/sentiment", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
 
 class _Intelligence:
     def __init__(self, transport: _Transport) -> None:
         self._transport = transport
 
-    def events(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceEventsAnswer:
+    def events(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceEventsAnswer:
         """Earthquakes and energy inventories as their sources observed them, with revisions,
         retractions, links and coverage.
 
@@ -5213,24 +5397,25 @@ class _Intelligence:
         source: Only events from this source. By default, events that worldmonitor and osiris
             relay from the USGS and the EIA are left out, so that nothing is counted twice.
         category: Only events of this kind.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             20.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: IntelligenceEventsAnswer = self._transport.get("intelligence/events", {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: IntelligenceEventsAnswer = self._transport.get("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def events_rows(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceEventsRow]:
+    def events_rows(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceEventsRow]:
         """All rows of events, page after page; limit is the size of a page."""
-        return self._transport.rows("intelligence/events", "events", (), {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("intelligence/events", "events", (), {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def events_pages(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceEventsAnswer]:
+    def events_pages(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceEventsAnswer]:
         """All pages of events."""
-        return self._transport.pages("intelligence/events", {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def briefing(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceBriefingAnswer:
         """A text summary of the current record: the week's earthquakes, energy inventories,
@@ -5241,8 +5426,8 @@ class _Intelligence:
 
         Plan: Free.
 
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: IntelligenceBriefingAnswer = self._transport.get("intelligence/briefing", {"as_of": as_of})
         return answer
@@ -5256,11 +5441,10 @@ class _Intelligence:
 
         Plan: Free.
 
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: IntelligenceStatusAnswer = self._transport.get("intelligence/status", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -5289,13 +5473,12 @@ class _Crowd:
 
         q: Only questions whose title has these words.
         min_venues: Only questions that at least this many venues list. By default 1.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             25.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: CrowdConsensusAnswer = self._transport.get("crowd/consensus", {"q": q, "min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5320,13 +5503,12 @@ class _Crowd:
         q: Only questions whose title has these words.
         window_hours: How many hours before the latest prices to compare with. The prices
             compared are the last ones stored by then. By default 24.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             25.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: CrowdShiftAnswer = self._transport.get("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5339,7 +5521,7 @@ class _Crowd:
         """All pages of shift."""
         return self._transport.pages("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def calibration(self, *, q: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdCalibrationAnswer:
+    def calibration(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdCalibrationAnswer:
         """How well the prices of each venue, taken 24 hours before each market closed, predicted how
         it resolved.
 
@@ -5351,24 +5533,25 @@ class _Crowd:
         q: Only questions whose title has these words.
         days: Markets that closed within this many calendar days in New York, today included;
             at most the newest 1,000 of each venue. By default 365.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: CrowdCalibrationAnswer = self._transport.get("crowd/calibration", {"q": q, "days": days, "cursor": cursor, "as_of": as_of})
+        answer: CrowdCalibrationAnswer = self._transport.get("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def calibration_rows(self, *, q: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationRow]:
+    def calibration_rows(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationRow]:
         """All rows of calibration, page after page; limit is the size of a page."""
-        return self._transport.rows("crowd/calibration", "forecasters", (), {"q": q, "days": days, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("crowd/calibration", "forecasters", (), {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def calibration_pages(self, *, q: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationAnswer]:
+    def calibration_pages(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationAnswer]:
         """All pages of calibration."""
-        return self._transport.pages("crowd/calibration", {"q": q, "days": days, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def resolved(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdResolvedAnswer:
+    def resolved(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdResolvedAnswer:
         """Every resolved market that the calibration of the venues counts, with its price
         beforehand.
 
@@ -5379,24 +5562,25 @@ class _Crowd:
         venue: Only markets of this venue.
         days: Markets that closed within this many calendar days in New York, today included;
             at most the newest 1,000 of each venue. By default 365.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             100.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: CrowdResolvedAnswer = self._transport.get("crowd/resolved", {"venue": venue, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: CrowdResolvedAnswer = self._transport.get("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def resolved_rows(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdResolvedRow]:
+    def resolved_rows(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdResolvedRow]:
         """All rows of resolved, page after page; limit is the size of a page."""
-        return self._transport.rows("crowd/resolved", "markets", (), {"venue": venue, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("crowd/resolved", "markets", (), {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def resolved_pages(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdResolvedAnswer]:
+    def resolved_pages(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdResolvedAnswer]:
         """All pages of resolved."""
-        return self._transport.pages("crowd/resolved", {"venue": venue, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def divergence(self, *, q: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdDivergenceAnswer:
         """Questions that two venues list under the same title, where the price at one venue is
@@ -5409,13 +5593,12 @@ class _Crowd:
         Plan: Premium.
 
         q: Only questions whose title has these words.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             50.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: CrowdDivergenceAnswer = self._transport.get("crowd/divergence", {"q": q, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5433,7 +5616,7 @@ class _Alternative:
     def __init__(self, transport: _Transport) -> None:
         self._transport = transport
 
-    def flights(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightsAnswer:
+    def flights(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightsAnswer:
         """Aircraft of listed companies at seven Washington airports, compared with lobbying filings
         and hearings.
 
@@ -5443,25 +5626,27 @@ class _Alternative:
         Plan: Premium.
 
         ticker: Only aircraft of this company. BRK-B and BRK/B are read as BRK.B.
+        tickers: Tickers separated by commas, at most 50.
         days: Calendar days back; today counts as one. By default 3.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: AlternativeFlightsAnswer = self._transport.get("alternative/flights", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        answer: AlternativeFlightsAnswer = self._transport.get("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def flights_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightsRow]:
+    def flights_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightsRow]:
         """All rows of flights, page after page; limit is the size of a page."""
-        return self._transport.rows("alternative/flights", "flights", (), {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("alternative/flights", "flights", (), {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def flights_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightsAnswer]:
+    def flights_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightsAnswer]:
         """All pages of flights."""
-        return self._transport.pages("alternative/flights", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def flight_placebos(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightPlacebosAnswer:
+    def flight_placebos(self, *, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightPlacebosAnswer:
         """Every counted flight and each of its placebos with the level that it reaches: the rows
         behind the rates of alternative/flights.
 
@@ -5469,26 +5654,27 @@ class _Alternative:
 
         Plan: Premium.
 
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             100.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: AlternativeFlightPlacebosAnswer = self._transport.get("alternative/flight-placebos", {"limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: AlternativeFlightPlacebosAnswer = self._transport.get("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def flight_placebos_rows(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightPlacebosRow]:
+    def flight_placebos_rows(self, *, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightPlacebosRow]:
         """All rows of flight_placebos, page after page; limit is the size of a page."""
-        return self._transport.rows("alternative/flight-placebos", "checks", (), {"limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("alternative/flight-placebos", "checks", (), {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def flight_placebos_pages(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightPlacebosAnswer]:
+    def flight_placebos_pages(self, *, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightPlacebosAnswer]:
         """All pages of flight_placebos."""
-        return self._transport.pages("alternative/flight-placebos", {"limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def lobbying(self, *, ticker: Optional[str] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeLobbyingAnswer:
+    def lobbying(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeLobbyingAnswer:
         """Lobbying reports filed with the Senate: registrant, client, issues, amount and matching
         stock.
 
@@ -5498,27 +5684,29 @@ class _Alternative:
         Plan: Premium.
 
         ticker: Only filings of this company. BRK-B and BRK/B are read as BRK.B.
+        tickers: Tickers separated by commas, at most 50.
         days: Days back, of 24 hours each, by time of posting. By default 90.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             50.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: AlternativeLobbyingAnswer = self._transport.get("alternative/lobbying", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: AlternativeLobbyingAnswer = self._transport.get("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def lobbying_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeLobbyingRow]:
+    def lobbying_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeLobbyingRow]:
         """All rows of lobbying, page after page; limit is the size of a page."""
-        return self._transport.rows("alternative/lobbying", "filings", (), {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("alternative/lobbying", "filings", (), {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def lobbying_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeLobbyingAnswer]:
+    def lobbying_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeLobbyingAnswer]:
         """All pages of lobbying."""
-        return self._transport.pages("alternative/lobbying", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def hearings(self, *, days: Optional[int] = None, committee: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeHearingsAnswer:
+    def hearings(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeHearingsAnswer:
         """Meetings of the committees of Congress, past and scheduled, with the sectors and stocks
         that they may concern.
 
@@ -5529,24 +5717,25 @@ class _Alternative:
         days: Calendar days ahead, and the same number back. By default 14.
         committee: Only this committee: its code (hsba, or hsba20 for a subcommittee), or
             words of its name.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             200.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: AlternativeHearingsAnswer = self._transport.get("alternative/hearings", {"days": days, "committee": committee, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: AlternativeHearingsAnswer = self._transport.get("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def hearings_rows(self, *, days: Optional[int] = None, committee: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeHearingsRow]:
+    def hearings_rows(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeHearingsRow]:
         """All rows of hearings, page after page; limit is the size of a page."""
-        return self._transport.rows("alternative/hearings", "hearings", (), {"days": days, "committee": committee, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("alternative/hearings", "hearings", (), {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def hearings_pages(self, *, days: Optional[int] = None, committee: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeHearingsAnswer]:
+    def hearings_pages(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeHearingsAnswer]:
         """All pages of hearings."""
-        return self._transport.pages("alternative/hearings", {"days": days, "committee": committee, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Edge:
@@ -5563,11 +5752,10 @@ class _Edge:
         Plan: Free.
 
         state: Only claims in this state.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: EdgeLedgerAnswer = self._transport.get("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5580,7 +5768,7 @@ class _Edge:
         """All pages of ledger."""
         return self._transport.pages("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
 
-    def observations(self, *, claim_id: str, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeObservationsAnswer:
+    def observations(self, *, claim_id: str, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeObservationsAnswer:
         """What came of what a claim said, session by session: the rows behind its success rate and
         its test.
 
@@ -5590,24 +5778,25 @@ class _Edge:
         Plan: Free.
 
         claim_id: The claim, as in edge/ledger.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             100.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
-            that day in New York). Must not be in the future; today's date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
-        answer: EdgeObservationsAnswer = self._transport.get("edge/observations", {"claim_id": claim_id, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: EdgeObservationsAnswer = self._transport.get("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def observations_rows(self, *, claim_id: str, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeObservationsRow]:
+    def observations_rows(self, *, claim_id: str, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeObservationsRow]:
         """All rows of observations, page after page; limit is the size of a page."""
-        return self._transport.rows("edge/observations", "observations", (), {"claim_id": claim_id, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("edge/observations", "observations", (), {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def observations_pages(self, *, claim_id: str, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeObservationsAnswer]:
+    def observations_pages(self, *, claim_id: str, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeObservationsAnswer]:
         """All pages of observations."""
-        return self._transport.pages("edge/observations", {"claim_id": claim_id, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Files:
@@ -5625,14 +5814,12 @@ class _Files:
 
         dataset: Only files of this dataset.
         file_format: Only files in this format.
-        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
             100.
-        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
-            all other parameters the same. All pages show the data as it was known at the
-            first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
         """
         answer: FilesListAnswer = self._transport.get("files", {"dataset": dataset, "file_format": file_format, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer

@@ -12,6 +12,7 @@ export type ErrorCode =
   | "invalid_parameters"
   | "not_found"
   | "method_not_allowed"
+  | "not_acceptable"
   | "too_slow"
   | "body_too_large"
   | "uri_too_long"
@@ -537,15 +538,15 @@ export type AntiSignalCandidate = {
 export type Bar = {
   /** The session; of a week or a month, its first one. */
   date: string
-  /** First price in USD, split-adjusted. Null: the source did not give it. */
+  /** First price in USD, adjusted as asked for. Null: the source did not give it. */
   open: number | null
-  /** Highest price in USD, split-adjusted. Null: the source did not give it. */
+  /** Highest price in USD, adjusted as asked for. Null: the source did not give it. */
   high: number | null
-  /** Lowest price in USD, split-adjusted. Null: the source did not give it. */
+  /** Lowest price in USD, adjusted as asked for. Null: the source did not give it. */
   low: number | null
-  /** Last price in USD, split-adjusted. */
+  /** Last price in USD, adjusted as asked for. */
   close: number
-  /** Shares that changed hands, split-adjusted. Null: the source did not give it. */
+  /** Shares that changed hands, split-adjusted unless `adjustment` is raw. Null: the source did not give it. */
   volume: number | null
   /** Whether the week or month is not over, or not known from its start. */
   is_partial: boolean
@@ -760,6 +761,22 @@ export type CongressTrade = {
   reporting_lag_days: number
   /** The report itself. If it is simulated, the URL leads nowhere. */
   filing_url: string
+}
+
+/** What changes the terms of a stock or an ETF. */
+export type CorporateAction = {
+  /** Ticker symbol in the service's own spelling, for example BRK.B. */
+  ticker: string
+  /** split: more or fewer shares for each. dividend: cash for each share. listing: the first session with a price, after the first day on record. delisting: the last session. rename: another ticker for the same stock; no source reports any yet, so none is listed. */
+  kind: "split" | "dividend" | "listing" | "delisting" | "rename"
+  /** The first session on the new terms; of a delisting, the last session. */
+  effective_date: string
+  /** New shares for one old share: 2 is two for one, 0.1 is one for ten. Null: it is not a split. */
+  ratio: number | null
+  /** USD a share, before later splits. Null: it is not a dividend. */
+  amount: number | null
+  /** When the service knew it as it is here, in UTC: answers as of an earlier moment do not have it. */
+  known_at: string
 }
 
 /** A creator with the record of their calls. */
@@ -1222,7 +1239,7 @@ export type MentionRow = {
 export type Meta = {
   /** Version of the API that answered. A change that could break a client raises the first number. */
   api_version: string
-  /** When what the answer rests on last changed, in UTC: a fact arrived, or the clock passed something that matters. The same question has the same bytes until the next change. */
+  /** When what the answer rests on last changed, in UTC: a fact arrived, or the clock passed something that matters; of a past `as_of`, that moment. The same question has the same bytes until the next change. */
   generated_at: string
   /** The moment of knowledge that the answer speaks from, in UTC: the one asked for, or that of the last change up to now. Nothing that became known later is in it. */
   as_of: string
@@ -1282,6 +1299,8 @@ export type Meta = {
   untrusted_text: (string)[]
   /** Sent back as `cursor`, it gives the next page. Null: the list ends here. */
   next_cursor: string | null
+  /** The moment whose splits, and where asked for dividends, the prices are adjusted by, in UTC. Sent as `as_of`, it gives prices of any other days on the same basis. Null: no price is adjusted. */
+  price_basis_at: string | null
   /** True where the answer rests on the universe in live mode: it holds today's members, and those that left the index before are not in it. */
   survivorship_biased: boolean
   /** What the answer is not: advice. */
@@ -1839,6 +1858,26 @@ export type SourceStatus = {
   })[]
 }
 
+/** The prices of one ticker in one session, week or month. */
+export type TickerBar = {
+  /** Ticker symbol in the service's own spelling, for example BRK.B. */
+  ticker: string
+  /** The session; of a week or a month, its first one. */
+  date: string
+  /** First price in USD, adjusted as asked for. Null: the source did not give it. */
+  open: number | null
+  /** Highest price in USD, adjusted as asked for. Null: the source did not give it. */
+  high: number | null
+  /** Lowest price in USD, adjusted as asked for. Null: the source did not give it. */
+  low: number | null
+  /** Last price in USD, adjusted as asked for. */
+  close: number
+  /** Shares that changed hands, split-adjusted unless `adjustment` is raw. Null: the source did not give it. */
+  volume: number | null
+  /** Whether the week or month is not over, or not known from its start. */
+  is_partial: boolean
+}
+
 /** The order that follows from one of the best signals. */
 export type TradePlanStep = {
   /** buy where the signal is bullish; sell_or_short where it is bearish: sell what is held, or sell short. */
@@ -1933,11 +1972,11 @@ export type PredictionsLatestParams = {
   order_by?: "confidence" | "edge" | "rank"
   /** Which record of the real market to use: live, or replay of history. Defaults to live once a live record exists, and to replay before that. A simulated market has neither. */
   origin?: "live" | "replay"
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 50. */
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 50. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1981,11 +2020,15 @@ export type PredictionsLatestRow = Prediction & { data_origin: Meta["data_origin
 export type PredictionsAccuracyParams = {
   /** Only this ticker's predictions. */
   ticker?: string
-  /** Calendar days back, by target date. In a replay that ended before, back from its last target. Archived timeframes ignore it. By default 30. */
+  /** Calendar days back, by target date. In a replay that ended before, back from its last target. Archived timeframes ignore it, but not `start` and `end`. By default 30. */
   days?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1993,7 +2036,7 @@ export type PredictionsAccuracyParams = {
 export type PredictionsAccuracyAnswer = {
   /** The requested ticker. Null: all tickers. */
   ticker: string | null
-  /** The requested number of calendar days back. */
+  /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
   days: number
   /** Rows in this answer. */
   count: number
@@ -2013,7 +2056,7 @@ export type PredictionsBatchParams = {
   timeframe?: "daily" | "weekly" | "monthly"
   /** Which record of the real market to use: live, or replay of history. Defaults to live once a live record exists, and to replay before that. A simulated market has neither. */
   origin?: "live" | "replay"
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2053,9 +2096,9 @@ export type PredictionsBatchAnswer = {
 export type PredictionsModelParams = {
   /** Only the model of this timeframe. */
   timeframe?: "daily" | "weekly" | "monthly"
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2079,7 +2122,7 @@ export type PredictionsTickerParams = {
   ticker: string
   /** Which record of the real market to use: live, or replay of history. Defaults to live once a live record exists, and to replay before that. A simulated market has neither. */
   origin?: "live" | "replay"
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2177,11 +2220,15 @@ export type PredictionsHistoryParams = {
   ticker: string
   /** Calendar days back, by target date; pending ones included. In a replay that ended before, back from its last target. By default 90. */
   days?: number
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 100. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2201,7 +2248,7 @@ export type PredictionsHistoryAnswer = {
 export type PredictionsHistoryRow = Prediction & { data_origin: Meta["data_origin"] }
 
 export type MarketRegimeParams = {
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2252,7 +2299,7 @@ export type MarketRegimeAnswer = {
 }
 
 export type MarketFearGreedParams = {
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2311,7 +2358,7 @@ export type MarketFearGreedAnswer = {
 }
 
 export type MarketPcrParams = {
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2363,21 +2410,27 @@ export type MarketOhlcvParams = {
   days?: number
   /** Day, week (Monday to Friday) or month. By default 1d. */
   granularity?: "1d" | "1w" | "1m"
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 365. */
+  /** split: for splits. none: as traded. total: for splits and dividends. Always as of one moment. By default split. */
+  adjustment?: "split" | "none" | "total"
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 5000. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of the requested moment. */
+/** Open, high, low, close and volume of a ticker by day, week or month, adjusted for splits, also for dividends or for nothing, as of the requested moment. */
 export type MarketOhlcvAnswer = {
   /** Ticker symbol in the service's own spelling, for example BRK.B. */
   ticker: string
   /** The requested interval: a day, a week or a month. */
   granularity: "1d" | "1w" | "1m"
-  /** What prices are adjusted for: nothing (raw), splits, or splits and dividends. */
+  /** What prices are adjusted for: nothing (raw, asked for as none), splits, or splits and dividends (split_dividend, asked for as total). `meta.price_basis_at` says as of when. */
   adjustment: "raw" | "split" | "split_dividend"
   /** Currency of all prices. */
   currency: "USD"
@@ -2392,16 +2445,96 @@ export type MarketOhlcvAnswer = {
 
 export type MarketOhlcvRow = Bar & { ticker: string; data_origin: Meta["data_origin"] }
 
+export type MarketOhlcvBatchParams = {
+  /** Tickers separated by commas, at most 50. */
+  tickers: string | readonly string[]
+  /** Calendar days back, extended to the start of the first week or month. By default 30. */
+  days?: number
+  /** Day, week (Monday to Friday) or month. By default 1d. */
+  granularity?: "1d" | "1w" | "1m"
+  /** split: for splits. none: as traded. total: for splits and dividends. Always as of one moment. By default split. */
+  adjustment?: "split" | "none" | "total"
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 5000. */
+  limit?: number
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  cursor?: string
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
+  as_of?: string | Date
+}
+
+/** The same bars for up to 50 tickers, page by page, at the cost of one request a page. */
+export type MarketOhlcvBatchAnswer = {
+  /** The requested interval: a day, a week or a month. */
+  granularity: "1d" | "1w" | "1m"
+  /** What prices are adjusted for: nothing (raw, asked for as none), splits, or splits and dividends (split_dividend, asked for as total). `meta.price_basis_at` says as of when. */
+  adjustment: "raw" | "split" | "split_dividend"
+  /** Currency of all prices. */
+  currency: "USD"
+  /** Rows in this answer. */
+  count: number
+  /** Rows that match; with `meta.next_cursor` all of them can be read. */
+  total_count: number
+  /** By ticker, oldest first. `meta.coverage.missing` names the tickers without any. */
+  bars: (TickerBar)[]
+  meta: Meta
+}
+
+export type MarketOhlcvBatchRow = TickerBar & { data_origin: Meta["data_origin"] }
+
+export type MarketActionsParams = {
+  /** Only actions of this stock or fund. */
+  ticker?: string
+  /** Tickers separated by commas, at most 50. */
+  tickers?: string | readonly string[]
+  /** Only actions of this kind. */
+  kind?: "split" | "dividend" | "listing" | "delisting" | "rename"
+  /** Calendar days back, today included. By default 90. */
+  days?: number
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 100. */
+  limit?: number
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  cursor?: string
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
+  as_of?: string | Date
+}
+
+/** Splits, cash dividends, listings and delistings, with the moment at which each became known. */
+export type MarketActionsAnswer = {
+  /** The requested ticker. Null: several, or any. */
+  ticker: string | null
+  /** The requested kind. Null: any. */
+  kind: "split" | "dividend" | "listing" | "delisting" | "rename" | null
+  /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
+  days: number
+  /** Rows in this answer. */
+  count: number
+  /** Rows that match; with `meta.next_cursor` all of them can be read. */
+  total_count: number
+  /** Newest first; those of one day by ticker. */
+  actions: (CorporateAction)[]
+  meta: Meta
+}
+
+export type MarketActionsRow = CorporateAction & { data_origin: Meta["data_origin"] }
+
 export type MarketAnomaliesParams = {
   /** Minimum distance from the mean, in standard deviations. By default 2.5. */
   min_sigma?: number
   /** Number of sessions before the move that define what is usual. By default 180. */
   lookback_days?: number
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 25. */
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 25. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2466,11 +2599,15 @@ export type MarketAnomalyReversalsParams = {
   min_sigma?: number
   /** Number of sessions before the move that define what is usual. By default 180. */
   lookback_days?: number
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  /** First day (YYYY-MM-DD). By default, the first on record. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 100. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2496,11 +2633,15 @@ export type MarketReversalSessionsParams = {
   min_sigma?: number
   /** Number of sessions before the move that define what is usual. By default 180. */
   lookback_days?: number
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  /** First day (YYYY-MM-DD). By default, the first on record. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 100. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2524,7 +2665,7 @@ export type MarketReversalSessionsRow = ReversalSession & { data_origin: Meta["d
 export type MarketCharacterParams = {
   /** Sessions to look at, up to the last known one. By default 20. */
   window?: number
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2579,15 +2720,19 @@ export type MarketEconomicCalendarParams = {
   impact?: "high" | "medium" | "low"
   /** Calendar days ahead. By default 7. */
   days?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. */
+  end?: string
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** Upcoming US economic releases and Federal Reserve decisions, each with an impact (high, medium or low) derived from its name. */
 export type MarketEconomicCalendarAnswer = {
-  /** The requested number of days ahead, today included. */
+  /** How many days are listed after the first, which is today or `start`. */
   days: number
   /** The requested impact. Null: any. */
   impact: "high" | "medium" | "low" | null
@@ -2609,11 +2754,15 @@ export type MarketCalendarParams = {
   days?: number
   /** Only this category. opex has the quarterly expiries too; witching and fomc are short for triple_witching and fomc_decision. */
   category?: "fomc_decision" | "fomc_minutes" | "triple_witching" | "opex" | "vix_expiry" | "holiday" | "early_close" | "rebalancing" | "tax" | "tariff" | "cpi" | "ppi" | "jobs" | "gdp" | "pce" | "witching" | "fomc"
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 500. */
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 500. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2670,11 +2819,11 @@ export type MarketUniverseParams = {
   kind?: "stock" | "etf"
   /** Search by ticker or company name, best match first; near matches if nothing else fits. */
   search?: string
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 1000. */
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 1000. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2702,7 +2851,7 @@ export type MarketUniverseRow = UniverseTicker & { data_origin: Meta["data_origi
 export type SignalsEtfPullbackParams = {
   /** Only this ETF. */
   etf?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2785,11 +2934,15 @@ export type SignalsEtfPullbackAnswer = {
 export type SignalsPullbackTradesParams = {
   /** pullback: entered after a dip in an uptrend, which the record counts. above_trend: entered whenever the trend is up, which the base rate counts. By default pullback. */
   rule?: "pullback" | "above_trend"
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  /** First day (YYYY-MM-DD). By default, the first on record. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 100. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2813,21 +2966,27 @@ export type SignalsEventsParams = {
   days?: number
   /** Only signals on this ticker. */
   ticker?: string
+  /** Tickers separated by commas, at most 50. */
+  tickers?: string | readonly string[]
   /** Only signals of this direction. */
   direction?: "bullish" | "bearish"
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 50. */
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 50. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** How an automated analyst expects prices to move after news events. Each signal is frozen at issue and shows the win rate of its type. */
 export type SignalsEventsAnswer = {
-  /** The requested number of days back. */
+  /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
   days: number
-  /** The requested ticker. Null: all. */
+  /** The requested ticker. Null: several, or all. */
   ticker: string | null
   /** The requested direction. Null: both. */
   direction: "bullish" | "bearish" | null
@@ -2849,9 +3008,9 @@ export type SignalsBestParams = {
   min_n?: number
   /** Raises the gate on the mean return, signed by direction, in percent. By default 0. */
   min_expectancy_pct?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2882,9 +3041,9 @@ export type SignalsBestAnswer = {
 export type SignalsBestRow = Signal & { data_origin: Meta["data_origin"] }
 
 export type SignalsPerformanceParams = {
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2913,7 +3072,7 @@ export type SignalsPerformanceAnswer = {
 export type SignalsPerformanceRow = SignalPerformance & { data_origin: Meta["data_origin"] }
 
 export type SignalsBriefParams = {
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2948,9 +3107,9 @@ export type SignalsBriefAnswer = {
 }
 
 export type SignalsTradePlanParams = {
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2972,9 +3131,9 @@ export type SignalsTradePlanAnswer = {
 export type SignalsTradePlanRow = TradePlanStep & { data_origin: Meta["data_origin"] }
 
 export type SignalsAntiSignalsParams = {
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3011,7 +3170,7 @@ export type SignalsReplayParams = {
   days?: number
   /** Cost of a trade in percent of its amount, half at entry and half at exit. By default 0.1. */
   cost_pct?: number
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3096,21 +3255,27 @@ export type SignalsCongressTradesParams = {
   days?: number
   /** Only trades of this stock or fund. */
   ticker?: string
+  /** Tickers separated by commas, at most 50. */
+  tickers?: string | readonly string[]
   /** Only trades of members whose name has these words. */
   politician?: string
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 50. */
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 50. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** Trades disclosed by members of Congress, and the hypothetical return of following such disclosures. */
 export type SignalsCongressTradesAnswer = {
-  /** The requested number of days. */
+  /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
   days: number
-  /** The requested ticker. Null: all. */
+  /** The requested ticker. Null: several, or all. */
   ticker: string | null
   /** The requested words of a name. Null: all members. */
   politician: string | null
@@ -3181,17 +3346,23 @@ export type SignalsCongressTradesRow = CongressTrade & { data_origin: Meta["data
 export type SignalsCongressCallsParams = {
   /** Only trades of this stock or fund. */
   ticker?: string
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  /** Tickers separated by commas, at most 50. */
+  tickers?: string | readonly string[]
+  /** First day (YYYY-MM-DD). By default, the first on record. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 100. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** Every disclosed trade that the sample follows, with its outcome: the rows behind its win rate. */
 export type SignalsCongressCallsAnswer = {
-  /** The requested ticker. Null: all. */
+  /** The requested ticker. Null: several, or all. */
   ticker: string | null
   /** First day of disclosure in the sample: the last 365 days. */
   from_date: string
@@ -3209,9 +3380,9 @@ export type SignalsCongressCallsAnswer = {
 export type SignalsCongressCallsRow = CongressCall & { data_origin: Meta["data_origin"] }
 
 export type SignalsYoutubeScoreboardParams = {
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3241,11 +3412,15 @@ export type SignalsYoutubeScoreboardRow = Creator & { data_origin: Meta["data_or
 export type SignalsCreatorCallsParams = {
   /** Only calls of this creator. */
   creator_id?: string
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  /** First day (YYYY-MM-DD). By default, the first on record. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 100. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3271,11 +3446,15 @@ export type SocialTrendingParams = {
   platform?: "reddit" | "youtube" | "youtube_general" | "wikipedia" | "hackernews" | "google_trends"
   /** Days back, of 24 hours each. By default 3. */
   days?: number
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 25. */
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 25. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3283,7 +3462,7 @@ export type SocialTrendingParams = {
 export type SocialTrendingAnswer = {
   /** The requested platform. Null: all that can mention a stock. */
   platform: "reddit" | "youtube" | "youtube_general" | "wikipedia" | "hackernews" | "google_trends" | null
-  /** The requested number of days back. */
+  /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
   days: number
   /** Rows in this answer. */
   count: number
@@ -3299,27 +3478,33 @@ export type SocialTrendingRow = Trend & { data_origin: Meta["data_origin"] }
 export type SocialSentimentParams = {
   /** Only this stock, day by day. Empty if it has not been trending. */
   ticker?: string
+  /** Tickers separated by commas, at most 50. */
+  tickers?: string | readonly string[]
   /** Days back, of 24 hours each. By default 3. */
   days?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one stock day by day. */
 export type SocialSentimentAnswer = {
-  /** The requested ticker. Null: the stocks that are mentioned most. */
+  /** The requested ticker. Null: several, or the stocks that are mentioned most. */
   ticker: string | null
-  /** The requested number of days back. */
+  /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
   days: number
-  /** Whether the stock is in the newest reading; without a ticker, whether any stock is in these days. */
+  /** Whether the stock, or one of several, is in the newest reading; without a ticker, whether any stock is in these days. */
   is_trending: boolean
   /** Rows in this answer. */
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
   total_count: number
-  /** For one stock, newest day first. Otherwise the latest reading of each stock, most mentioned first. */
+  /** For the tickers that were named, newest day first. Otherwise the latest reading of each stock, most mentioned first. */
   rows: (MentionRow)[]
   meta: Meta
 }
@@ -3331,11 +3516,15 @@ export type IntelligenceEventsParams = {
   source?: "usgs" | "eia" | "worldmonitor" | "osiris"
   /** Only events of this kind. */
   category?: "earthquake" | "energy_inventory"
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 20. */
+  /** First day (YYYY-MM-DD). By default, the first on record. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 20. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3347,7 +3536,7 @@ export type IntelligenceEventsAnswer = {
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
   total_count: number
-  /** Newest observation first, of the last 365 days. `meta.coverage` names the sources that could not be read in time; their events are missing here. */
+  /** Newest observation first, by default of the last 365 days. `meta.coverage` names the sources that could not be read in time; their events are missing here. */
   events: (EvidenceEvent)[]
   meta: Meta
 }
@@ -3355,7 +3544,7 @@ export type IntelligenceEventsAnswer = {
 export type IntelligenceEventsRow = EvidenceEvent & { data_origin: Meta["data_origin"] }
 
 export type IntelligenceBriefingParams = {
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3393,11 +3582,11 @@ export type CrowdConsensusParams = {
   q?: string
   /** Only questions that at least this many venues list. By default 1. */
   min_venues?: number
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 25. */
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 25. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3439,6 +3628,8 @@ export type CrowdConsensusAnswer = {
       ask: number | null
       /** Probability of Yes: the middle of bid and ask up to 0.10 apart, else the last trade. */
       mid: number
+      /** Whether `mid` is a last trade, which may be old: a side is missing, or they are further apart. */
+      mid_is_last_trade: boolean
       /** Traded so far, in `volume_unit`, so volumes of two venues cannot be added. Null: the venue does not say. */
       volume: number | null
       /** `usd` at polymarket, `contracts` of one dollar at kalshi, `mana` (play money) at manifold. */
@@ -3486,6 +3677,8 @@ export type CrowdConsensusRow = {
     ask: number | null
     /** Probability of Yes: the middle of bid and ask up to 0.10 apart, else the last trade. */
     mid: number
+    /** Whether `mid` is a last trade, which may be old: a side is missing, or they are further apart. */
+    mid_is_last_trade: boolean
     /** Traded so far, in `volume_unit`, so volumes of two venues cannot be added. Null: the venue does not say. */
     volume: number | null
     /** `usd` at polymarket, `contracts` of one dollar at kalshi, `mana` (play money) at manifold. */
@@ -3509,11 +3702,11 @@ export type CrowdShiftParams = {
   q?: string
   /** How many hours before the latest prices to compare with. The prices compared are the last ones stored by then. By default 24. */
   window_hours?: number
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 25. */
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 25. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3523,6 +3716,8 @@ export type CrowdShiftAnswer = {
   q: string | null
   /** The requested window. */
   window_hours: number
+  /** Questions that are left out, since their prices were read more than twice the window apart. */
+  n_outside_window: number
   /** Rows in this answer. */
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
@@ -3543,6 +3738,8 @@ export type CrowdShiftAnswer = {
     before_at: string
     /** When the later prices were read, in UTC; the last of several venues. */
     now_at: string
+    /** Hours between the two: the change took this long, whatever the window. */
+    hours_between: number
   })[]
   meta: Meta
 }
@@ -3562,6 +3759,8 @@ export type CrowdShiftRow = {
   before_at: string
   /** When the later prices were read, in UTC; the last of several venues. */
   now_at: string
+  /** Hours between the two: the change took this long, whatever the window. */
+  hours_between: number
 } & { data_origin: Meta["data_origin"] }
 
 export type CrowdCalibrationParams = {
@@ -3569,9 +3768,13 @@ export type CrowdCalibrationParams = {
   q?: string
   /** Markets that closed within this many calendar days in New York, today included; at most the newest 1,000 of each venue. By default 365. */
   days?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3579,7 +3782,7 @@ export type CrowdCalibrationParams = {
 export type CrowdCalibrationAnswer = {
   /** The requested words of a title. Null: all questions. */
   q: string | null
-  /** The requested number of days. */
+  /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
   days: number
   /** How many hours before the close each price is taken. The close is the planned end or the end of trading, whichever came first. The last price is never used, because it already reflects the outcome. */
   hours_before_close: number
@@ -3703,11 +3906,15 @@ export type CrowdResolvedParams = {
   venue?: "polymarket" | "kalshi" | "manifold"
   /** Markets that closed within this many calendar days in New York, today included; at most the newest 1,000 of each venue. By default 365. */
   days?: number
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 100. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3715,7 +3922,7 @@ export type CrowdResolvedParams = {
 export type CrowdResolvedAnswer = {
   /** The requested venue. Null: all. */
   venue: "polymarket" | "kalshi" | "manifold" | null
-  /** The requested number of days. */
+  /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
   days: number
   /** Rows in this answer. */
   count: number
@@ -3731,11 +3938,11 @@ export type CrowdResolvedRow = ResolvedMarket & { data_origin: Meta["data_origin
 export type CrowdDivergenceParams = {
   /** Only questions whose title has these words. */
   q?: string
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 50. */
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 50. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3831,11 +4038,17 @@ export type CrowdDivergenceRow = {
 export type AlternativeFlightsParams = {
   /** Only aircraft of this company. BRK-B and BRK/B are read as BRK.B. */
   ticker?: string
+  /** Tickers separated by commas, at most 50. */
+  tickers?: string | readonly string[]
   /** Calendar days back; today counts as one. By default 3. */
   days?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3847,9 +4060,9 @@ export type AlternativeFlightsAnswer = {
   note: string
   /** The sources to credit next to the flights. */
   attribution: string
-  /** The requested ticker. Null: any. */
+  /** The requested ticker. Null: several, or any. */
   ticker: string | null
-  /** The requested number of days back. */
+  /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
   days: number
   /** The day of the first landing on record; nothing is known of earlier days. Null: there is none. */
   recorded_from_date: string | null
@@ -3866,11 +4079,15 @@ export type AlternativeFlightsAnswer = {
 export type AlternativeFlightsRow = FlightSignal & { data_origin: Meta["data_origin"] }
 
 export type AlternativeFlightPlacebosParams = {
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  /** First day (YYYY-MM-DD). By default, the first on record. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 100. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3892,21 +4109,27 @@ export type AlternativeFlightPlacebosRow = FlightCheck & { data_origin: Meta["da
 export type AlternativeLobbyingParams = {
   /** Only filings of this company. BRK-B and BRK/B are read as BRK.B. */
   ticker?: string
+  /** Tickers separated by commas, at most 50. */
+  tickers?: string | readonly string[]
   /** Days back, of 24 hours each, by time of posting. By default 90. */
   days?: number
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 50. */
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 50. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** Lobbying reports filed with the Senate: registrant, client, issues, amount and matching stock. */
 export type AlternativeLobbyingAnswer = {
-  /** The requested ticker. Null: any client, listed or not. */
+  /** The requested ticker. Null: several, or any client, listed or not. */
   ticker: string | null
-  /** The requested number of days back. */
+  /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
   days: number
   /** The day of the first filing on record. Earlier filings are neither listed nor added up. Null: there is none. */
   recorded_from_date: string | null
@@ -3930,17 +4153,21 @@ export type AlternativeHearingsParams = {
   days?: number
   /** Only this committee: its code (hsba, or hsba20 for a subcommittee), or words of its name. */
   committee?: string
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 200. */
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 200. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** Meetings of the committees of Congress, past and scheduled, with the sectors and stocks that they may concern. */
 export type AlternativeHearingsAnswer = {
-  /** The requested number of days ahead and back. */
+  /** How many days ahead and back are listed; with `start` or `end`, how many after the first. */
   days: number
   /** The requested committee. Null: any. */
   committee: string | null
@@ -3962,9 +4189,9 @@ export type AlternativeHearingsRow = Hearing & { data_origin: Meta["data_origin"
 export type EdgeLedgerParams = {
   /** Only claims in this state. */
   state?: "registered" | "testing" | "verified" | "decayed" | "rejected"
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -4005,11 +4232,15 @@ export type EdgeLedgerRow = Claim & { data_origin: Meta["data_origin"] }
 export type EdgeObservationsParams = {
   /** The claim, as in edge/ledger. */
   claim_id: string
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  /** First day (YYYY-MM-DD). By default, the first on record. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 100. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -4033,11 +4264,11 @@ export type FilesListParams = {
   dataset?: "bars" | "actions" | "predictions" | "prediction-grades" | "signals" | "signal-grades" | "fear-greed" | "put-call" | "economic-calendar" | "reddit" | "wikipedia" | "earthquakes" | "energy-inventories" | "crowd-polymarket" | "crowd-manifold" | "lobbying" | "house-hearings" | "senate-hearings" | "flights" | "congress-house" | "congress-senate"
   /** Only files in this format. */
   file_format?: "parquet" | "ndjson"
-  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 100. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -4065,9 +4296,9 @@ export type FilesListAnswer = {
 export type FilesListRow = BulkFile & { data_origin: Meta["data_origin"] }
 
 export type IntelligenceStatusParams = {
-  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -4300,9 +4531,9 @@ export class Assay {
      */
     pcr(params?: MarketPcrParams, options?: CallOptions): Promise<MarketPcrAnswer>
     /**
-     * Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of the requested moment.
+     * Open, high, low, close and volume of a ticker by day, week or month, adjusted for splits, also for dividends or for nothing, as of the requested moment.
      *
-     * Use it for the prices behind a prediction or a signal, or to check a grade.
+     * Use it for the prices behind a prediction or a signal, to check a grade, or for a backtest: any range of days has one price basis. Several tickers are in market/ohlcv, and what prices are adjusted for in market/actions.
      *
      * Plan: Free.
      */
@@ -4311,6 +4542,30 @@ export class Assay {
     ohlcvRows(params: MarketOhlcvParams, options?: CallOptions): AsyncGenerator<MarketOhlcvRow>
     /** All pages. */
     ohlcvPages(params: MarketOhlcvParams, options?: CallOptions): AsyncGenerator<MarketOhlcvAnswer>
+    /**
+     * The same bars for up to 50 tickers, page by page, at the cost of one request a page.
+     *
+     * Use it for a backtest or a chart of several tickers. market/ohlcv/{ticker} has one.
+     *
+     * Plan: Free.
+     */
+    ohlcvBatch(params: MarketOhlcvBatchParams, options?: CallOptions): Promise<MarketOhlcvBatchAnswer>
+    /** All rows, page after page; `limit` is the size of a page. */
+    ohlcvBatchRows(params: MarketOhlcvBatchParams, options?: CallOptions): AsyncGenerator<MarketOhlcvBatchRow>
+    /** All pages. */
+    ohlcvBatchPages(params: MarketOhlcvBatchParams, options?: CallOptions): AsyncGenerator<MarketOhlcvBatchAnswer>
+    /**
+     * Splits, cash dividends, listings and delistings, with the moment at which each became known.
+     *
+     * Use it to see why prices of one day differ between two answers, or to adjust prices yourself. market/ohlcv/{ticker} has prices that are adjusted for them.
+     *
+     * Plan: Free.
+     */
+    actions(params?: MarketActionsParams, options?: CallOptions): Promise<MarketActionsAnswer>
+    /** All rows, page after page; `limit` is the size of a page. */
+    actionsRows(params?: MarketActionsParams, options?: CallOptions): AsyncGenerator<MarketActionsRow>
+    /** All pages. */
+    actionsPages(params?: MarketActionsParams, options?: CallOptions): AsyncGenerator<MarketActionsAnswer>
     /**
      * Tickers whose latest daily move is far from their own mean, with the measured tendency of such moves to reverse on the next day.
      *
@@ -4794,6 +5049,12 @@ export class Assay {
       ohlcv: (params, options) => transport.get("market/ohlcv/{ticker}", params, options),
       ohlcvRows: (params, options) => transport.rows("market/ohlcv/{ticker}", "bars", ["ticker"], params, options),
       ohlcvPages: (params, options) => transport.pages("market/ohlcv/{ticker}", params, options),
+      ohlcvBatch: (params, options) => transport.get("market/ohlcv", params, options),
+      ohlcvBatchRows: (params, options) => transport.rows("market/ohlcv", "bars", [], params, options),
+      ohlcvBatchPages: (params, options) => transport.pages("market/ohlcv", params, options),
+      actions: (params = {}, options) => transport.get("market/actions", params, options),
+      actionsRows: (params = {}, options) => transport.rows("market/actions", "actions", [], params, options),
+      actionsPages: (params = {}, options) => transport.pages("market/actions", params, options),
       anomalies: (params = {}, options) => transport.get("market/anomalies", params, options),
       anomaliesRows: (params = {}, options) => transport.rows("market/anomalies", "anomalies", [], params, options),
       anomaliesPages: (params = {}, options) => transport.pages("market/anomalies", params, options),

@@ -83,8 +83,9 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
     requireTier(service, call.member, call)
     return answerOpenly(service, call, call.member.accountId, outcome)
   }
-  return andThen(verifyKey(service, call), (holder) => {
+  return andThen(authenticate(service, call), (holder) => {
     outcome.holder = holder
+    requireInForce(holder, at, service.pricingUrl)
     requireTier(service, holder, call)
     const params = parseParams(service, product, call.input, at, channel)
     if (call.format === null) throw refusals.notAcceptable(typesOf(product))
@@ -132,19 +133,13 @@ async function refuse(service: Service, call: Call, outcome: Outcome, error: unk
   return outcome
 }
 
-/** The holder of a key that is in force. */
-export function verifyKey(
+export function authenticate(
   service: Service,
   { key, holder, channel, at }: Pick<Call, "key" | "holder" | "channel" | "at">,
 ): Holder | Promise<Holder> {
-  if (holder) return inForce(holder)
-  if (key === undefined) throw refusals.keyMissing(service.pricingUrl, channel)
-  return andThen(service.keys.verify(key, at), inForce)
-
-  function inForce(known: Holder): Holder {
-    requireInForce(known, at, service.pricingUrl)
-    return known
-  }
+  if (holder) return holder
+  if (key !== undefined) return service.keys.verify(key, at)
+  throw refusals.keyMissing(service.pricingUrl, channel)
 }
 
 export function requireTier(

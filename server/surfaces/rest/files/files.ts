@@ -1,3 +1,4 @@
+import { requireInForce } from "../../../accounts/keys/verify"
 import { chargeOnce } from "../../../accounts/quota/once"
 import { refusals } from "../../../accounts/refusals"
 import { tiers } from "../../../accounts/tiers"
@@ -12,7 +13,7 @@ import { deny, type ResponseContext } from "../../http/deny"
 import { nextRequestId, type Outgoing, type ResponseHeaders } from "../../http/headers"
 import { commonHeaders } from "../../http/responseHeaders"
 import { refusalOf } from "../../refusalOf"
-import { type Outcome, quotaRefusal, requireTier, verifyKey } from "../../run"
+import { authenticate, type Outcome, quotaRefusal, requireTier } from "../../run"
 import type { Service } from "../../service"
 import { trackRequest } from "../../trackRequest"
 import { countUncharged, tooManyUncharged } from "../../uncharged"
@@ -70,8 +71,9 @@ async function send(
   const hasHeaderKey = Boolean(asked["x-api-key"] ?? asked.authorization)
   requireNoKeyInUrl(path, new URLSearchParams(search), hasHeaderKey, pricingUrl, "rest")
   if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
-  const holder = await verifyKey(service, { key: keyFrom(asked, pricingUrl), channel: "rest", at })
+  const holder = await authenticate(service, { key: keyFrom(asked, pricingUrl), channel: "rest", at })
   outcome.holder = holder
+  requireInForce(holder, at, pricingUrl)
   const file = nameForm.test(name) ? await findFile(byDriver(database.pool), name) : null
   if (!file) throw refusals.noSuchBulkFile(env.BASE_URL)
   requireTier(service, holder, { product: productOf(file.dataset), channel: "rest" })

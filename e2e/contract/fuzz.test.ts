@@ -59,7 +59,9 @@ describe("any query at all", () => {
   const tickers = fc.constantFrom("AAPL", "brk-b", "ZZZZ", "QQQQ", "%00", "%zz", "A%2FB", "..", "__proto__")
 
   it("is answered or refused in the documented shape, on every product", async () => {
-    const asked = fc.tuple(fc.constantFrom(...products), tickers, query)
+    // Few products have a ticker in the path, and so a 404.
+    const ofTickers = products.filter(({ pathParams }) => pathParams.length > 0)
+    const asked = fc.tuple(fc.constantFrom(...products, ...ofTickers, ...ofTickers, ...ofTickers), tickers, query)
     let count = 0
     const statuses = new Map<number, number>()
     await fc.assert(

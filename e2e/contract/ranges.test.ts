@@ -398,6 +398,7 @@ describe("a summary of a range", () => {
 
 /** Lists whose rows have a day or an instant, and that have no range all the same. */
 const undated: Record<string, string> = {
+  files: "one row a file of a month",
   "predictions/latest": "one batch",
   "predictions/model": "one row a timeframe",
   "market/universe": "one row a ticker",

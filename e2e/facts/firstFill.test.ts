@@ -5,6 +5,7 @@ import { listFillable, noteFilled, readFilling } from "../../server/knowledge/fi
 import { connect, type Database } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { products } from "../../server/products"
+import type { Product } from "../../server/products/product"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
@@ -29,17 +30,23 @@ beforeAll(async () => {
 const ask = (path: string) => server.get(path, { key })
 const needsOf = async () => (await readFilling(database.pool)).map(({ need }) => need)
 
+/** Of sources and of published files there is something to say from the start. */
+const isAlwaysThere = (product: Product) =>
+  product.kind === "account" ||
+  product.needs.length === 0 ||
+  product.needs.some((need) => need === "runs" || need === "files")
+
 it("refuses whatever rests on data that is being made, free of charge, and answers everything else", async () => {
   for (const product of products) {
     server.clock.now += 60_000
     const response = await ask(restUrl("", product, product.example))
-    const isMade = product.kind === "account" || product.needs.length === 0 || product.needs.includes("runs")
+    const isMade = isAlwaysThere(product)
     expect([product.name, response.status]).toEqual([product.name, isMade ? 200 : 503])
     if (isMade) continue
     expect(response.headers.get("retry-after")).toBe("10")
     expect(await response.json()).toMatchObject({ detail: expect.stringMatching(/is still making its data: /) })
   }
-  const answered = products.filter((each) => each.kind === "account" || each.needs.length === 0).length + 1
+  const answered = products.filter(isAlwaysThere).length
   expect((await (await ask("/api/v1/account/me")).json()).usage.day_used).toBe(answered + 1)
 })
 

@@ -74,7 +74,7 @@ describe("call_product", () => {
   )
 
   it("is concise like every tool, and shorter than what a conversation can take", async () => {
-    const { structuredContent, content } = await call("market/universe", {})
+    const { structuredContent, content } = await call("predictions/{ticker}/history", { ticker: "AAPL" })
     expect(Object(structuredContent).meta.next_cursor).toEqual(expect.any(String))
     expect(countTokens((content as { text: string }[])[0].text)).toBeLessThanOrEqual(mostTokens.byDefault)
   })

@@ -128,8 +128,9 @@ describe("the entry for registries", () => {
     })
     expect(entry.description.length).toBeLessThanOrEqual(100)
     expect(entry.version).toMatch(/^\d+\.\d+\.\d+$/)
-    for (const { headers } of entry.remotes)
-      expect(headers).toEqual([expect.objectContaining({ name: "X-API-Key", isSecret: true, isRequired: false })])
+    const keyed = [expect.objectContaining({ name: "X-API-Key", isSecret: true, isRequired: false })]
+    const headers = entry.remotes.map((remote: { headers?: object[] }) => remote.headers)
+    expect(headers).toEqual([keyed, keyed, undefined])
   })
 
   it.each([

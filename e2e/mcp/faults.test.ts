@@ -140,7 +140,7 @@ describe("what breaks the protocol", () => {
     ["an id that is null", { ...legacy, id: null }, {}, 400, -32600],
     ["an id that is a fraction", { ...legacy, id: 1.5 }, {}, 400, -32600],
     ["an id that is a list", { ...legacy, id: [1] }, {}, 400, -32600],
-    ["an unknown version of the earlier era", legacy, { "MCP-Protocol-Version": "1999-01-01" }, 400, -32000],
+    ["an unknown version of the earlier era", legacy, { "MCP-Protocol-Version": "1999-01-01" }, 400, -32022],
     [
       "a version to come",
       withVersion("2027-01-01"),

@@ -13,11 +13,11 @@ const questions = text
   .slice(1)
   .map((part): [question: string, calls: Call[]] => {
     const [question, ...lines] = part.trim().split("\n")
-    return [question, lines.map(readCall)]
+    return [question, lines.filter((line) => line.trim() !== "").map(readCall)]
   })
 
 function readCall(line: string): Call {
-  const [, tool, args, fields] = /^- `(\w+)` `(\{.*\})` → (`.+`)$/.exec(line) ?? []
+  const [, tool, args, fields] = /^ *- `(\w+)` `(\{.*\})` → (`.+`)$/.exec(line) ?? []
   if (!fields) throw new Error(`${line} is not a call`)
   return { tool, args: JSON.parse(args), fields: fields.slice(1, -1).split("`, `") }
 }

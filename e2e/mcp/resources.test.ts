@@ -118,10 +118,14 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
       expect(await code(client)).toBe("rate_limited_minute")
     })
     const other = await server.key()
-    const { key_id } = await (await server.get("/api/v1/account/me", { key: other })).json()
-    await deactivateKey(server.service.database, key_id, { at: new Date(server.clock.now), actor: "test" })
-    await expect.poll(async () => (await server.get("/api/v1/account/me", { key: other })).status).toBe(403)
-    await using(other, async (client) => expect(await code(client)).toBe("api_key_deactivated"))
+    await using(other, async (client) => {
+      expect(await code(client)).toBe("read")
+      const { key_id } = await (await server.get("/api/v1/account/me", { key: other })).json()
+      await deactivateKey(server.service.database, key_id, { at: new Date(server.clock.now), actor: "test" })
+      await expect.poll(async () => (await server.get("/api/v1/account/me", { key: other })).status).toBe(403)
+      const error = await client.readResource("assay://sources/status").catch((refused: unknown) => refused)
+      expect(String(error)).toContain("api_key_deactivated")
+    })
   })
 
   it("says of a record that cannot be computed just now what REST says of it", async () => {

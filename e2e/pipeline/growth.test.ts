@@ -188,7 +188,8 @@ async function fill({ pool }: Database): Promise<void> {
     [at],
   )
   await pool.query(
-    `INSERT INTO oauth_client (id, redirect_uris, created_at) SELECT 'client_' || n, '{}', $1::timestamptz - interval '9 days' FROM ${many}`,
+    `INSERT INTO oauth_client (id, redirect_uris, created_at, connected_at)
+     SELECT 'client_' || n, '{}', $1::timestamptz - interval '9 days', $1::timestamptz - interval '9 days' FROM ${many}`,
     [at],
   )
   await pool.query(

@@ -30,6 +30,9 @@ const ofNamedTickers = [
   "market/pcr",
   "market/economic-calendar",
   "market/ohlcv/{ticker}",
+  "market/ohlcv",
+  "market/actions",
+  "files",
   "market/calendar",
   "social/trending",
   "social/sentiment",
@@ -224,7 +227,10 @@ describe("live mode", () => {
     async (path) => {
       // More products than one key's minute allows.
       const ownKey = await server.key("api_pro")
-      const url = `/api/v1/${path.replace("{ticker}", "AAPL").replace("/batch", "/batch?tickers=AAPL").replace("/observations", "/observations?claim_id=daily-relative")}`
+      const url = `/api/v1/${path
+        .replace("{ticker}", "AAPL")
+        .replace(/\/(batch|ohlcv)$/, "/$1?tickers=AAPL")
+        .replace("/observations", "/observations?claim_id=daily-relative")}`
       const { meta } = await (await server.get(url, { key: ownKey })).json()
       expect(meta.survivorship_biased).toBe(!ofNamedTickers.includes(path))
     },

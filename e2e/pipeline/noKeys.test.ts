@@ -94,8 +94,8 @@ describe("a start of live mode without any key", () => {
       expect(detail, name).toMatch(/\b[A-Z][A-Z0-9]+(_[A-Z0-9]+)+\b/)
     }
     const isAlive = ({ state }: Shown) => ["answers", "no_matches", "not_configured"].includes(state)
-    // Prices of an hour ago are not there in the first hour.
-    expect(shown.filter((each) => !isAlive(each)).map(({ name }) => name)).toEqual(["crowd/shift"])
+    // Prices of an hour ago are not there in the first hour, and files are published at night.
+    expect(shown.filter((each) => !isAlive(each)).map(({ name }) => name)).toEqual(["crowd/shift", "files"])
   })
 
   it("is in service, with what is not configured as its only reason", async () => {

@@ -59,8 +59,9 @@ const ofAccounts = [
   `INSERT INTO link (id, token_hash, key_id, product, input, created_at, expires_at)
    SELECT 'link_' || n, sha256(('link' || n)::bytea), 'key_' || n, 'market/regime', '{}', at, at + ${days("(n % 37 - 30)")}
    FROM ${many} WHERE n % 10 = 0`,
-  `INSERT INTO oauth_client (id, name, redirect_uris, created_at)
-   SELECT 'client_' || n, 'A client', '{https://client.example/callback}', at - ${days("n % 300")} FROM ${many} WHERE n % 20 = 0`,
+  `INSERT INTO oauth_client (id, name, redirect_uris, created_at, connected_at)
+   SELECT 'client_' || n, 'A client', '{https://client.example/callback}', at - ${days("n % 300")}, at - ${days("n % 300")}
+   FROM ${many} WHERE n % 20 = 0`,
   `INSERT INTO oauth_grant (id, account_id, client_id, client_host, resource, created_at, expires_at, ended_at)
    SELECT 'grant_' || n, 'acct_' || n, 'client_' || n, 'client.example', '/mcp', at, at + ${days("(n % 60 + 1)")},
      CASE WHEN n % 40 = 0 THEN at - ${days("(n % 30)")} END FROM ${many} WHERE n % 20 = 0`,

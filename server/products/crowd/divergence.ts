@@ -90,7 +90,7 @@ export const divergence = listProduct({
         ...emptyBoard(
           rows.length === 0,
           board,
-          "Of such questions that two venues list under the same title, none has a price outside the other venue's bid and ask.",
+          "Of the questions that two venues list under the same title, none has a price outside the other venue's bid and ask.",
         ),
       },
     }

@@ -1,4 +1,5 @@
 import { tiers } from "../../accounts/tiers"
+import { cursorForm } from "../../events/cursor"
 import { eventTypes, type Topic, topicNames, topics } from "../../events/topics"
 import { apiPrefix } from "../rest/address"
 import { type Json, paramsSchema } from "../schemas"
@@ -84,12 +85,16 @@ export const webhookItems: Json = {
       security: [],
       tags: [streamTag.name],
       parameters: [
-        ["webhook-id", "The id of the event: act on each once."],
-        ["webhook-timestamp", "When it was sent, in seconds since 1970-01-01T00:00:00Z."],
-        ["webhook-signature", "Signatures separated by spaces, one for each valid secret: `v1,` and base64."],
-      ].map(([name, description]) => ({
+        ["webhook-id", "^[A-Za-z0-9_.-]+$", "The id of the event: act on each once."],
+        ["webhook-timestamp", "^[0-9]+$", "When it was sent, in seconds since 1970-01-01T00:00:00Z."],
+        [
+          "webhook-signature",
+          "^v1,[A-Za-z0-9+/=]+( v1,[A-Za-z0-9+/=]+)*$",
+          "Signatures separated by spaces, one for each valid secret: `v1,` and base64.",
+        ],
+      ].map(([name, pattern, description]) => ({
         ...{ name, in: "header", required: true, description },
-        schema: { type: "string", maxLength: 500 },
+        schema: { type: "string", maxLength: 500, pattern },
       })),
       requestBody: {
         required: true,
@@ -118,6 +123,6 @@ const lastEventId = {
   in: "header",
   required: false,
   description: "The id of the last event that you have read, as browsers send it by themselves.",
-  schema: { type: "string", maxLength: 40 },
+  schema: { type: "string", maxLength: 40, pattern: cursorForm.source },
   example: "48213.17",
 }

@@ -21,7 +21,7 @@ test("the steps for agents are filled in with a typed key, which is sent nowhere
   }
   const config = new URL((await page.getByRole("link", { name: "Add Assay to Cursor" }).getAttribute("href")) ?? "")
   expect(JSON.parse(atob(config.searchParams.get("config") ?? ""))).toEqual({
-    url: `${origin}/mcp`,
+    url: `${origin}/mcp?toolsets=all`,
     headers: { "X-API-Key": professionalKey },
   })
   expect(sent.filter((request) => request.includes(professionalKey))).toEqual([])

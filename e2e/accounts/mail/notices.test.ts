@@ -128,10 +128,11 @@ describe("the quota mails", () => {
     await prisma.account.update({ where: { id: accountId }, data: { wantsQuotaMails: false } })
     await spend(key, 85)
     await settled()
-    expect(await inbox("calm@example.com")).toHaveLength(0)
     // What it follows by a stream or a webhook is another choice.
-    const events = await prisma.pushEvent.findMany({ where: { accountId } })
-    expect(events).toMatchObject([{ type: "quota.warning", content: { share: 80, limit: 100 } }])
+    const events = () => prisma.pushEvent.findMany({ where: { accountId } })
+    const warning = { type: "quota.warning", content: { share: 80, limit: 100 } }
+    await expect.poll(events, { timeout: 20_000 }).toMatchObject([warning])
+    expect(await inbox("calm@example.com")).toHaveLength(0)
   })
 })
 

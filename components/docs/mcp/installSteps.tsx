@@ -91,7 +91,8 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
       <Part id="cursor" title="Cursor">
         <p>
           <a href={snippets.cursorLink}>Add Assay to Cursor</a>, or put this into <code>~/.cursor/mcp.json</code>. To
-          sign in instead, leave out the headers and use the URL <code>{snippets.signedInUrl}</code>.
+          sign in instead, leave out the headers and use the URL{" "}
+          <code className="[overflow-wrap:anywhere]">{snippets.signedInUrl}</code>.
         </p>
         <CodeBlock label="~/.cursor/mcp.json" code={snippets.cursor} />
       </Part>
@@ -99,7 +100,7 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
         <p>
           <a href={snippets.vsCodeLink}>Add Assay to VS Code</a>, or put this into <code>.vscode/mcp.json</code>. VS
           Code then asks for the key once and stores it as a secret. To sign in instead, leave out the headers and
-          inputs and use the URL <code>{snippets.signedInUrl}</code>.
+          inputs and use the URL <code className="[overflow-wrap:anywhere]">{snippets.signedInUrl}</code>.
         </p>
         <CodeBlock label=".vscode/mcp.json" code={snippets.vsCode} />
       </Part>

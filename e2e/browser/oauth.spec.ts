@@ -260,7 +260,12 @@ test("clients are answered alike by Next's own handlers, without the listener be
 }) => {
   const answerTo = async (base: string, path: string, init?: RequestInit) => {
     const response = await fetch(`${base}${path}`, init)
-    const { client_id: _id, client_id_issued_at: _at, ...said } = JSON.parse((await response.text()) || "{}")
+    const {
+      client_id: _id,
+      client_id_issued_at: _at,
+      request_id: _request,
+      ...said
+    } = JSON.parse((await response.text()) || "{}")
     const cors = response.headers.get("access-control-allow-origin")
     return { status: response.status, said, cors, cache: response.headers.get("cache-control") }
   }

@@ -97,6 +97,19 @@ describe("bulk files", () => {
     }
   })
 
+  it("are listed in pages that miss none", async () => {
+    const whole = await list("&dataset=predictions")
+    const seen: string[] = []
+    let cursor = ""
+    do {
+      const page = await (await get(`/api/v1/files?dataset=predictions&limit=10${cursor}`)).json()
+      seen.push(...page.files.map(({ name }: Listed) => name))
+      cursor = page.meta.next_cursor ? `&cursor=${page.meta.next_cursor}` : ""
+    } while (cursor)
+    expect(seen).toEqual(whole.map(({ name }) => name))
+    expect(seen.length).toBeGreaterThan(10)
+  })
+
   it("hold the same rows in both formats, typed as their schema says, in DuckDB", async () => {
     const described = (await (await get("/api/v1/files?limit=1")).json()).datasets as {
       dataset: string

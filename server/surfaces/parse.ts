@@ -45,6 +45,7 @@ export function parseParams(
     })
   }
   for (const [name, msg] of faultsTogether(product, declared, moment)) {
+    if (violations.some(({ loc }) => loc[1] === name)) continue
     violations.push({ type: "value_error", loc: [locate(name), name], msg, input: clipped(input[name]) })
   }
   if (!parsed.success || violations.length > 0) {

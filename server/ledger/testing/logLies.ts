@@ -29,7 +29,7 @@ export const logLies: Lie[] = [
   },
   {
     what: "a list of bulk files that nobody can read",
-    ...{ rules: ["manifest"], named: /commits to a list of files that is not served/ },
+    ...{ rules: ["manifest"], named: /commits to (a list of files that is not served|another list of files)/ },
     tell: (draft) =>
       append(draft, {
         ...{ kind: "files_manifest", data_origin: draft.origin, n: 2, manifest_sha256: "0".repeat(64) },

@@ -29,7 +29,7 @@ const withFormat = withOwnParams({ format: formatParam })
 
 /**
  * What the parameter names, and without it what `Accept` prefers; null if that takes nothing that the product has. An
- * unknown parameter is refused with the others.
+ * unknown format is refused with the other parameters.
  */
 export function formatOf(product: Product, { format }: Record<string, unknown>, accept?: string): Format | null {
   const had = formatsOf(product)

@@ -1,7 +1,7 @@
 import { issueKey } from "../server/accounts/keys/issue"
 import type { Database } from "../server/platform/database/database"
 
-/** Keys of the highest plan, one per account; 400 of them allow 200 requests a second. */
+/** Keys of the highest plan, one per account: two of them allow one request a second. */
 export async function issueKeys(database: Database, accounts: number, name = "bench"): Promise<string[]> {
   const keys: string[] = []
   for (let account = 0; account < accounts; account++) {

@@ -22,7 +22,7 @@ await database.pool.query(
   `DELETE FROM forecast_model AS newest WHERE serves_from =
      (SELECT max(serves_from) FROM forecast_model WHERE timeframe = newest.timeframe)`,
 )
-const keys = await issueKeys(database, 400)
+const keys = await issueKeys(database, 800)
 // One of them gets the daily brief, which is written from all bars.
 await database.prisma.account.updateMany({ where: { email: { not: reader } }, data: { wantsDailyBrief: false } })
 await database.close()

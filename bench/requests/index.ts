@@ -5,7 +5,7 @@ import { atLeast, type Figure, perSecond, share, shown, times } from "../figure"
 import { startHelper } from "../processes"
 import { isAsked } from "../size"
 import { type Contestant, compare } from "./compare"
-import { costOfMetrics } from "./metrics"
+import { costOfMetrics, costOfUsage } from "./costs"
 import { bare as bareNext, buildNextApp } from "./nextApp"
 import type { Served } from "./served"
 
@@ -52,12 +52,6 @@ async function besideNode({ listener, bodyFile }: Asked): Promise<Figure[]> {
   } finally {
     await bare.end()
   }
-}
-
-async function costOfUsage({ served, listener }: Asked): Promise<Figure[]> {
-  const unrecorded = { ...listener, port: served.unrecordedPort }
-  const found = await compare({ unrecorded, listener }, 4, 15, 2)
-  return [atLeast("listener / the same without usage", found.ratio("listener", "unrecorded"), 0.95, share)]
 }
 
 async function besideNext({ served, listener }: Asked): Promise<Figure[]> {

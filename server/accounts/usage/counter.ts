@@ -59,14 +59,14 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
 
   async function writeBatch({ number, batch }: { number: number; batch: Waiting }): Promise<boolean> {
     try {
-      await writeUsage(database, { writer, number }, [...batch.rows.values()], batch.shown())
+      await writeUsage(database, { writer, number }, [...batch.rows], batch.shown())
     } catch (error) {
       failure = reasonOf(error)
       log.warn({ event: "usage.write_failed", error: String(error) }, "Usage could not be written; trying again later")
       return false
     }
     failure = null
-    const written = new Set([...batch.rows.values()].map(({ accountId }) => accountId))
+    const written = new Set([...batch.rows].map(({ accountId }) => accountId))
     for (const watcher of watchers) watcher(written)
     return true
   }

@@ -35,7 +35,7 @@ function request(account: number, endpoint: string): CountedRequest {
 }
 
 function sum(waiting: Waiting): number {
-  return [...waiting.rows.values()].reduce((total, row) => total + row.requests, 0)
+  return [...waiting.rows].reduce((total, row) => total + row.requests, 0)
 }
 
 describe("usage that waits while the database is away", () => {

@@ -25,7 +25,8 @@ export type Bounds = { slots: number; slotsPerWrite: number; shownAccounts: numb
 export const usualBounds: Bounds = { slots: 100_000, slotsPerWrite: 5_000, shownAccounts: 1_000 }
 
 export class Waiting {
-  readonly rows = new Map<string, CountedRow>()
+  readonly rows = new Set<CountedRow>()
+  private readonly byKey = new Map<string, CountedRow[]>()
   private readonly recent = new Map<string, RecentRing>()
   private readonly bounds: Bounds
   /** Requests dropped since the last call of `takeDropped`. */
@@ -36,19 +37,11 @@ export class Waiting {
   }
 
   count(request: CountedRequest): void {
-    const { holder, endpoint, channel, status, code, charged, at, ms } = request
-    const day = utcDay(at)
-    const slot = `${holder.keyId} ${endpoint} ${channel} ${status} ${code} ${day}`
-    let row = this.rows.get(slot)
+    const { charged, at, ms } = request
+    const row = this.rowOf(request)
     if (!row) {
-      if (this.rows.size >= this.bounds.slots) {
-        this.dropped += 1
-        return
-      }
-      const { accountId, keyId } = holder
-      const counts = { requests: 0, charged: 0, latency: emptyHistogram(), lastAt: at }
-      row = { accountId, keyId, endpoint, channel, status, code, day, ...counts }
-      this.rows.set(slot, row)
+      this.dropped += 1
+      return
     }
     row.requests += 1
     row.charged += charged
@@ -57,8 +50,26 @@ export class Waiting {
     this.show(request)
   }
 
+  /** Looked for among the few of its key: to name it in one text would take longer than to count it. */
+  private rowOf({ holder, endpoint, channel, status, code, at }: CountedRequest): CountedRow | null {
+    const { accountId, keyId } = holder
+    const day = utcDay(at)
+    const ofKey = this.byKey.get(keyId)
+    for (const row of ofKey ?? []) {
+      if (row.endpoint !== endpoint || row.status !== status || row.code !== code) continue
+      if (row.channel === channel && row.day === day) return row
+    }
+    if (this.rows.size >= this.bounds.slots) return null
+    const counts = { requests: 0, charged: 0, latency: emptyHistogram(), lastAt: at }
+    const row = { accountId, keyId, endpoint, channel, status, code, day, ...counts }
+    this.rows.add(row)
+    if (ofKey) ofKey.push(row)
+    else this.byKey.set(keyId, [row])
+    return row
+  }
+
   of(accountId: string): CountedRow[] {
-    return [...this.rows.values()].filter((row) => row.accountId === accountId)
+    return [...this.rows].filter((row) => row.accountId === accountId)
   }
 
   /** The newest requests of each account, oldest first. */
@@ -71,14 +82,15 @@ export class Waiting {
     const batch = new Waiting(this.bounds)
     const accounts = new Set<string>()
     let slots = 0
-    for (const { accountId } of this.rows.values()) {
+    for (const { accountId } of this.rows) {
       if (slots < this.bounds.slotsPerWrite) accounts.add(accountId)
       if (accounts.has(accountId)) slots += 1
     }
-    for (const [slot, row] of this.rows) {
+    for (const row of this.rows) {
       if (!accounts.has(row.accountId)) continue
-      batch.rows.set(slot, row)
-      this.rows.delete(slot)
+      batch.rows.add(row)
+      this.rows.delete(row)
+      this.byKey.delete(row.keyId)
     }
     for (const accountId of accounts) {
       const ring = this.recent.get(accountId)

@@ -1,6 +1,8 @@
 import { createReadStream } from "node:fs"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Socket } from "node:net"
 import { type Duplex, pipeline } from "node:stream"
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises"
 import { isUnavailable } from "../platform/database/unavailable"
 import { retryAfterSeconds } from "../platform/errors"
 import { tracing } from "../platform/tracing/tracing"
@@ -108,6 +110,11 @@ export async function listen(
       }
     },
   )
+  const open = new Set<Socket>()
+  server.on("connection", (socket) => {
+    open.add(socket)
+    socket.once("close", () => open.delete(socket))
+  })
   server.on("connect", (request, socket) => {
     detach(socket)
     void refuseConnect(service, routes.callerOf(request), clock(), socket)
@@ -127,7 +134,7 @@ export async function listen(
     port: typeof address === "object" && address ? address.port : port,
     close() {
       service.streams.close()
-      return drain(server, detached)
+      return drain(server, open, detached)
     },
   }
 }
@@ -196,12 +203,29 @@ function fail(service: Service, response: ServerResponse, error: unknown): void 
 }
 
 const drainMs = 3_000
+/** Whoever connects asks at once; a browser may also connect and say nothing. */
+const firstBytesMs = 300
+
+/**
+ * Waits until everyone who has connected has begun to ask: node:http takes such a connection for an idle one and resets
+ * it, and so does the kernel with those that a busy loop has not accepted yet.
+ */
+async function untilAsked(open: Set<Socket>): Promise<void> {
+  const until = performance.now() + firstBytesMs
+  do {
+    await sleep(5)
+    // A turn of the loop accepts, and reads, whatever is there.
+    await nextTurn()
+    await nextTurn()
+  } while ([...open].some(({ bytesRead }) => bytesRead === 0) && performance.now() < until)
+}
 
 /**
  * Lets current answers finish, within the time of a shutdown. Idle connections are closed; detached sockets may never
  * end by themselves, so they are destroyed.
  */
-async function drain(server: Server, detached: Set<Duplex>): Promise<void> {
+async function drain(server: Server, open: Set<Socket>, detached: Set<Duplex>): Promise<void> {
+  await untilAsked(open)
   const idle = setInterval(() => server.closeIdleConnections(), 50).unref()
   const hard = setTimeout(() => server.closeAllConnections(), drainMs).unref()
   await new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs"
 import { type Figure, median, medianInterval, milliseconds, percent, shown, under } from "../figure"
-import { type Contestant, compare } from "./compare"
+import { runHelper } from "../processes"
+import { bySize } from "../size"
+import type { Contestant } from "./compare"
 import type { Served } from "./served"
-
-const rounds = 40
+import type { Turns, TurnsResult } from "./turns"
 
 type Asked = { served: Served; listener: Contestant; pid: number }
 
@@ -26,11 +26,12 @@ type Compared = { listener: Contestant; without: Contestant; pid: number }
 
 /** What a part of the service adds to a warm answer: in time on the processor, and in answers a second. */
 async function costOf(part: string, most: number, { listener, without, pid }: Compared): Promise<Figure[]> {
-  const found = await compare({ without, listener }, 4, rounds, 1, async () => loopMicroseconds(pid))
-  const cpu = found.cpuRatios("listener", "without").map((ratio) => ratio - 1)
-  const rate = found.ratios("without", "listener").map((ratio) => ratio - 1)
+  const turns: Turns = { questions: [listener, without], connections: 64, turnMs: 200, rounds: bySize(200, 3), pid }
+  const { rounds } = await runHelper<TurnsResult>("requests/turns.ts", { args: [JSON.stringify(turns)] })
+  const cpu = rounds.map(([all, less]) => all.cpu / less.cpu - 1)
+  const rate = rounds.map(([all, less]) => less.perSecond / all.perSecond - 1)
   return [
-    under(`processor time that ${part} adds to a warm answer`, median(cpu), most, percent),
+    under(`processor time that a warm answer takes longer for ${part}`, median(cpu), most, percent),
     shown(`the same, 95% interval of ${cpu.length} rounds`, between(medianInterval(cpu))),
     shown(`answers a second lost to ${part}`, percent(median(rate))),
     shown(`the same, 95% interval of ${rate.length} rounds`, between(medianInterval(rate))),
@@ -38,12 +39,6 @@ async function costOf(part: string, most: number, { listener, without, pid }: Co
 }
 
 const between = ([low, high]: readonly [number, number]) => `${percent(low)} to ${percent(high)}`
-
-/** What the thread that answers has used, in µs. */
-function loopMicroseconds(pid: number): number {
-  const [nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")
-  return Number(nanoseconds) / 1_000
-}
 
 async function reading(port: number): Promise<number> {
   const took: number[] = []

@@ -49,7 +49,9 @@ export async function startBalancer(ports: readonly number[], port = 0): Promise
     const named = { ...headers, "x-forwarded-for": [before, socket.remoteAddress].flat().filter(Boolean).join(", ") }
     const agent = isRead({ method }) ? kept : false
     const asked = open({ host: "127.0.0.1", port: to, method, path: url, headers: named, agent })
-    asked.on("error", (error) => resolve({ isUnreached: Object(error).code === "ECONNREFUSED", reason: String(error) }))
+    asked.on("error", (error: NodeJS.ErrnoException) => {
+      resolve({ isUnreached: error.syscall === "connect", reason: String(error) })
+    })
     asked.on("response", (answer) => {
       answer.on("error", (error) => resolve({ isUnreached: false, reason: String(error) }))
       response.on("finish", () => resolve(null))

@@ -75,21 +75,21 @@ describe("a key that is limited to some products", () => {
 
   it("is answered for these, and refused for every other, at no charge", async () => {
     const key = await limited({ scopes })
+    let answered = 0
     for (const product of products) {
-      if (!product.pathParams.every((name) => name in product.example)) continue
       const path = restUrl("", product, product.example)
       const family = product.name.split("/")[0]
       const response = await server.get(path, { key })
       const isAllowed = scopes.includes(family) || product.name === "account/me"
       expect([path, response.status]).toEqual([path, isAllowed ? 200 : 403])
-      if (!isAllowed) {
+      if (isAllowed) answered++
+      else {
         await expectProblem(response, "scope_required", { required_scope: family, key_scopes: scopes })
       }
       server.clock.now += 10_000
     }
-    expect((await countersOf(server, key)).day).toBe(
-      products.filter(({ name }) => scopes.includes(name.split("/")[0]) || name === "account/me").length,
-    )
+    expect(answered).toBeGreaterThan(15)
+    expect((await countersOf(server, key)).day).toBe(answered)
   })
 
   it("gets no answer that is warm, whatever it has of it", async () => {

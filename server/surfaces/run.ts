@@ -60,8 +60,8 @@ export type Outcome = {
 
 /**
  * The single entry point of all surfaces. Checks in the contract's order: key present, known, active, within its own
- * limits; tier; parameters; minute; day. Refused and failed requests are not charged. Cached answers return synchronously: a promise would cost a
- * tenth of the request.
+ * limits; tier; parameters; minute; day. Refused and failed requests are not charged. Cached answers return
+ * synchronously: a promise would cost a tenth of the request.
  */
 export function run(service: Service, call: Call): Outcome | Promise<Outcome> {
   const outcome: Outcome = {

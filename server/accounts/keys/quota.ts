@@ -1,7 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import type { KeyShare } from "../ownLimits"
 import type { QuotaLimits, QuotaState, QuotaVerdict, QuotaWindow, ServingQuotaStore } from "../quota/store"
-import { within } from "../quota/within"
 import { tiers } from "../tiers"
 import { chargedOfKeys } from "./charged"
 import { type KeyLimits, shareOfDay } from "./keyLimits"
@@ -101,14 +100,15 @@ function together(account: QuotaState, share: QuotaWindow): KeyQuota {
   return { minute, day: { ...share, used: share.limit - left }, own: { account: { minute, day }, share } }
 }
 
-const lookUpMs = 150
-
-/** For a store that forgets with its process: what was charged before it began, or before the share was set. */
+/**
+ * For a store that forgets with its process: what was charged before it began, or before the share was set. A database
+ * that does not say so in its time says nothing, as when a shared store is lost.
+ */
 async function restoreShare({ quota, database }: Counting, subject: string, at: number): Promise<void> {
   if (quota.isShared) return
   const { day } = await quota.peek(subject, { perMinute: 0, perDay: 0 }, at)
   if (day.used > 0) return
-  const charged = await within(lookUpMs, () => chargedOfKeys(database, [subject], new Date(at))).catch(() => null)
+  const charged = await chargedOfKeys(database, [subject], new Date(at)).catch(() => null)
   const used = charged?.get(subject) ?? 0
   if (used > 0) quota.restore(subject, used, at)
 }

@@ -42,6 +42,7 @@ export async function measureCold(service: Service, key: string): Promise<ColdTo
       path: mcpPaths.open,
       headers: {},
       network: "127.0.0.1",
+      address: "127.0.0.1",
       requestId: "bench",
       startedMs: performance.now(),
     }

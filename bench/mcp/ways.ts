@@ -34,7 +34,7 @@ function serveWay(service: Service, fast: typeof answerFast): Promise<number> {
   const surface = mcpSurface(service, { fast })
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url = "", headers } = request
-    const incoming = { method, url, headers, network: "127.0.0.1", body: request }
+    const incoming = { method, url, headers, network: "127.0.0.1", address: "127.0.0.1", body: request }
     const { status, headers: sent, body } = await surface(incoming, Date.now())
     response.writeHead(status, sent)
     response.cork()

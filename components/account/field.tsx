@@ -21,15 +21,27 @@ export function Field({ label, hint, ...input }: FieldProps) {
   )
 }
 
-type ChoiceProps = { legend: string; name: string; options: readonly { value: string; label: string; hint: string }[] }
+type ChoiceProps<Value extends string> = {
+  legend: string
+  name: string
+  options: readonly { value: Value; label: string; hint: string }[]
+  onChoose?(value: Value): void
+}
 
-export function Choice({ legend, name, options }: ChoiceProps) {
+export function Choice<Value extends string>({ legend, name, options, onChoose }: ChoiceProps<Value>) {
   return (
     <fieldset>
       <legend className="font-medium text-[0.9375rem]">{legend}</legend>
       {options.map(({ value, label, hint }, index) => (
         <label key={value} className="mt-2 flex min-h-9 cursor-pointer items-baseline gap-3">
-          <input type="radio" name={name} value={value} defaultChecked={index === 0} className="accent-accent" />
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={index === 0}
+            onChange={() => onChoose?.(value)}
+            className="accent-accent"
+          />
           <span>
             {label} <span className="text-[0.9375rem] text-muted">{hint}</span>
           </span>

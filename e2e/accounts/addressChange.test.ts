@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto"
 import { beforeEach, describe, expect, it } from "vitest"
 import { createOwnKey } from "../../server/accounts/keys/create"
 import { expireOwnKey } from "../../server/accounts/keys/expire"
+import { limitOwnKey } from "../../server/accounts/keys/limit"
 import { rotateOwnKey } from "../../server/accounts/keys/rotate"
 import { createOwnLink } from "../../server/accounts/links/own"
+import { noLimits } from "../../server/accounts/ownLimits"
 import { confirmAddressChange, requestAddressChange } from "../../server/accounts/registration/changeAddress"
 import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
 import { requestDeletion } from "../../server/accounts/registration/deletion"
@@ -221,6 +223,24 @@ describe("changing the address of an account", () => {
       for (const key of keys) await expect.poll(async () => (await server.get(path, { key })).status).toBe(200)
       const expiries = new Map((await keysOf(owner.email)).map(({ name, expiresAt }) => [name, expiresAt]))
       expect(expiries).toEqual(new Map([[null, null] as const, ["dated", dated] as const]))
+    })
+
+    it("gives the limits of the keys back as they were before the first change", async () => {
+      const owner = await account()
+      const { keyId } = await keyOf(owner.key)
+      const own = { scopes: ["market"], networks: ["127.0.0.0/8"], share: { percent: 50 } } as const
+      await limitOwnKey(server.service, owner.id, { keyId, limits: own }, now())
+      const { token } = await stolen(owner)
+      for (const scopes of [["social"], []]) {
+        server.clock.now += 1_000
+        await limitOwnKey(server.service, owner.id, { keyId, limits: { ...noLimits, scopes } }, now())
+      }
+      const status = async () => (await server.get("/api/v1/social/trending", { key: owner.key })).status
+      expect(await status()).toBe(200)
+      expect(await undo(token)).toMatchObject({ ok: true })
+      await expect.poll(status).toBe(403)
+      const [{ scopes, networks, sharePercent }] = await keysOf(owner.email)
+      expect({ scopes, networks, share: { percent: sharePercent } }).toEqual(own)
     })
 
     it("can be taken back for seven days, whatever was done to the account meanwhile", async () => {

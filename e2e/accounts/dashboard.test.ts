@@ -613,6 +613,7 @@ describe("a session that may have been stolen", () => {
     ],
     keys: [
       () => portal.keys.create.mutate({ name: "evil", expiresAt: null }),
+      () => portal.keys.limit.mutate({ keyId, limits: { scopes: [], networks: [], share: null } }),
       () => portal.keys.rotate.mutate({ keyId, overlapSeconds: 0 }),
     ],
   })

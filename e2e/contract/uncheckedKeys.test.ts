@@ -30,7 +30,8 @@ afterAll(() => server.close())
 describe("while the database cannot be reached, a key that was not seen before", () => {
   it("belongs to somebody who cannot be found out, and not to nobody", async () => {
     const { service, clock } = server
-    const find = (key: string) => findHolder(service, { headers: { "x-api-key": key }, network: "" }, clock.now)
+    const find = (key: string) =>
+      findHolder(service, { headers: { "x-api-key": key }, network: "", address: "" }, clock.now)
     await expect(find(unseenKey())).rejects.toMatchObject({ refusal: "unavailable" })
     expect(await find("garbage")).toBeNull()
     expect(await find(known)).toMatchObject({ tier: "api_pro" })

@@ -34,6 +34,7 @@ async function askBoth(era: EraName, method: string, params: Params, id: string 
       url,
       headers: { ...lowerCase(headers), "x-api-key": keys[way], "content-length": String(body.length) },
       network: "192.0.2.1",
+      address: "192.0.2.1",
       body: [body],
     }
     const { status, headers: sent, body: answer } = await ways[way](incoming, server.clock.now)

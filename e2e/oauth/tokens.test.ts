@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
+import { limitOwnKey } from "../../server/accounts/keys/limit"
 import { listConnected } from "../../server/accounts/oauth/grants"
 import { sweepOauth } from "../../server/accounts/oauth/sweep"
 import { setPlan } from "../../server/accounts/plan"
@@ -41,6 +42,18 @@ describe("an access token", () => {
     expect(by_key.map(({ key_name }) => key_name)).toContain("Tester")
     const [{ lastUsedAt }] = await listConnected(server.service.database, accountId, now())
     expect(lastUsedAt).toBe(now().toISOString())
+  })
+
+  it("is its account's, and has none of the limits of its keys", async () => {
+    const { tokens, key, accountId } = await client.connected("api_pro")
+    const { keyId } = await server.service.keys.verify(key, server.clock.now)
+    const limits = { scopes: ["market"], networks: [], share: { requests: 1 } }
+    await limitOwnKey(server.service, accountId, { keyId, limits }, now())
+    expect((await server.get("/api/v1/market/regime", { key })).status).toBe(200)
+    expect((await server.get("/api/v1/market/regime", { key })).status).toBe(429)
+    const answered = await client.call(tokens.access_token, "get_social_trending")
+    expect(await answered.text()).not.toContain('"isError":true')
+    expect(await (await client.call(key, "get_social_trending")).text()).toContain("scope_required")
   })
 
   it("is an unknown key to REST, and shows nothing of the account's quota there", async () => {

@@ -89,6 +89,33 @@ describe("the command that issues keys, while the server runs", () => {
     expect(await keys("rotate", id)).toMatchObject({ code: 1, stdout: "" })
   })
 
+  it("limits a key to products, networks, a share and an expiry, each by itself, within a second", async () => {
+    const issued = await keys("issue", "--email", "limits@example.com", "--tier", "api_pro", "--scopes", "market")
+    const key = issued.stdout.trim()
+    const limits = async () => (await (await server.get("/api/v1/account/me", { key })).json()).key_limits
+    expect(await limits()).toMatchObject({ scopes: ["market"], networks: null, per_day: null })
+    const change = (...args: string[]) => keys("limit", key, ...args)
+    expect(await change("--share", "20%", "--networks", "127.0.0.0/8,::1")).toMatchObject({ code: 0, stdout: "" })
+    await comesWithin(looksOfASecond, async () => (await limits()).per_day, 200)
+    expect(await limits()).toMatchObject({ scopes: ["market"], networks: ["127.0.0.0/8", "::1/128"] })
+    const { stdout } = await keys("list", "--email", "limits@example.com")
+    expect(stdout).toMatch(/\tactive\t-\tmarket, 127\.0\.0\.0\/8, ::1\/128, 20% of the day\n$/)
+    await change("--scopes", "all", "--networks", "all", "--share", "all", "--expires-at", "2099-01-01T00:00:00Z")
+    await comesWithin(looksOfASecond, async () => (await limits()).per_day, null)
+    const me = await (await server.get("/api/v1/account/me", { key })).json()
+    expect(me).toMatchObject({ expires_at: "2099-01-01T00:00:00.000Z", key_limits: { scopes: null, networks: null } })
+    await change("--networks", "203.0.113.0/24")
+    await comesWithin(looksOfASecond, () => status(key), 403)
+  })
+
+  it("issues test keys, which are answered with samples", async () => {
+    const issued = await keys("issue", "--email", "ci@example.com", "--test", "--name", "ci")
+    const key = issued.stdout.trim()
+    expect(key).toMatch(/^assay_test_[0-9A-Za-z]{49}$/)
+    const response = await server.get("/api/v1/market/regime", { key })
+    expect([response.status, response.headers.get("x-test-answer")]).toEqual([200, "sample"])
+  })
+
   it("tells the owner by mail of a key that it rotates, and which one takes its place", async () => {
     const issued = await keys("issue", "--email", "told@example.com", "--name", "desk")
     const rotated = await keys("rotate", issued.stdout.trim(), "--overlap", "24h")
@@ -118,6 +145,11 @@ describe("the command that issues keys, while the server runs", () => {
     ["a bad address", ["issue", "--email", "nobody", "--tier", "free"]],
     ["a legacy price on the free tier", ["issue", "--email", "a@example.com", "--tier", "free", "--legacy-price"]],
     ["an expiry that is no instant", ["issue", "--email", "a@example.com", "--expires-at", "soon"]],
+    ["a scope that there is not", ["issue", "--email", "a@example.com", "--scopes", "bonds"]],
+    ["a network that is none", ["issue", "--email", "a@example.com", "--networks", "10.0.0.0/40"]],
+    ["a share that is none", ["issue", "--email", "a@example.com", "--share", "half"]],
+    ["a share of a test key", ["issue", "--email", "a@example.com", "--test", "--share", "5%"]],
+    ["limits of a key that does not exist", ["limit", "key_x", "--share", "5%"]],
     ["an overlap that is not offered", ["rotate", "key_x", "--overlap", "2h"]],
     ["a key that does not exist", ["deactivate", "key_x"]],
   ])("ends with the usage and code 2 for %s", async (_, args) => {

@@ -59,6 +59,33 @@ export const refusals = {
       { required_tier: required, current_tier: current, upgrade_url: pricingUrl },
     ),
 
+  scopeRequired: (scope: string, allowed: readonly string[], pricingUrl: string) =>
+    refusal(
+      "scope_required",
+      `This key is limited to ${allowed.join(", ")}, and this needs ${scope}. The owner of the key can change that in the dashboard. Plans: ${pricingUrl}`,
+      { required_scope: scope, key_scopes: allowed },
+    ),
+
+  networkNotAllowed: (address: string | undefined, pricingUrl: string) =>
+    refusal(
+      "network_not_allowed",
+      `This key may not be used from ${address ?? "an unknown address"}. The owner of the key can allow more networks in the dashboard. Plans: ${pricingUrl}`,
+      { address: address ?? null },
+    ),
+
+  liveKeyRequired: (what: string, pricingUrl: string) =>
+    refusal(
+      "live_key_required",
+      `A test key answers from recorded samples, and ${what} has none: use a live key. Plans: ${pricingUrl}`,
+    ),
+
+  keyShareUsed: (limit: number, waitSeconds: number) =>
+    refusal(
+      "rate_limited_day",
+      `This key may use ${requestsText(limit)} of its account's day, and has used them. It resets in ${secondsText(waitSeconds)}.`,
+      { window: "day", retry_after_seconds: waitSeconds },
+    ),
+
   limitReached: (window: "minute" | "day", limit: number, waitSeconds: number) =>
     refusal(
       limitNames[window],
@@ -70,6 +97,13 @@ export const refusals = {
     refusal(
       "rate_limited_day",
       `The spreadsheet links of this account have been read ${limit} times today, which is their share of its day. It resets in ${secondsText(waitSeconds)}.`,
+      { window: "day", retry_after_seconds: waitSeconds },
+    ),
+
+  linkUsed: (limit: number, waitSeconds: number) =>
+    refusal(
+      "rate_limited_day",
+      `This link may be read ${limit === 1 ? "once" : `${limit} times`} a day, and has been. It resets in ${secondsText(waitSeconds)}.`,
       { window: "day", retry_after_seconds: waitSeconds },
     ),
 
@@ -207,6 +241,9 @@ export function refusalExamples(baseUrl: string): Record<RefusalName, readonly [
     api_key_deactivated: [refusals.keyDeactivated(pricingUrl)],
     api_key_expired: [refusals.keyExpired(pricingUrl)],
     tier_required: [refusals.tierTooLow("free", "api_pro", pricingUrl, "rest"), "/api/v1/predictions/batch"],
+    scope_required: [refusals.scopeRequired("signals", ["market", "predictions"], pricingUrl), "/api/v1/signals/best"],
+    network_not_allowed: [refusals.networkNotAllowed("198.51.100.7", pricingUrl)],
+    live_key_required: [refusals.liveKeyRequired("a stream", pricingUrl), "/api/v1/stream"],
     rate_limited_minute: [refusals.limitReached("minute", 5, 31)],
     rate_limited_day: [refusals.limitReached("day", 100, 20_520)],
     invalid_parameters: [refusals.parametersUnusable(violations)],
@@ -257,6 +294,8 @@ export function namesOf(suggestions: readonly Suggestion[]): string {
   const names = suggestions.map(({ ticker, company_name: name }) => (name ? `${ticker} (${name})` : ticker))
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}` : names.join("")
 }
+
+const requestsText = (requests: number) => (requests === 1 ? "1 request" : `${requests} requests`)
 
 const secondsText = (seconds: number) => (seconds === 1 ? "1 second" : `${seconds} seconds`)
 

@@ -1,11 +1,13 @@
+import type { Holder } from "../accounts/keys/verify"
 import type { Tier } from "../accounts/tiers"
 import type { FollowedEvent } from "./event"
-import { mayFollow, type Topic } from "./topics"
+import { mayFollowBy, type Topic } from "./topics"
 
 /** What somebody follows. Without tickers, events about any. */
 export type Subscription = { topics: readonly Topic[]; tickers: readonly string[] }
 
-export type Follower = { accountId: string; tier: Tier }
+/** An account, which has no limits of its own, or a key of it. */
+export type Follower = { accountId: string; tier: Tier; limits: Holder["limits"] }
 
 /** Those that the follower asked for and may see. `readWatched` is asked only where the watchlist matters. */
 export async function chooseEvents(
@@ -14,7 +16,7 @@ export async function chooseEvents(
   follower: Follower,
   readWatched: () => Promise<readonly string[]>,
 ): Promise<FollowedEvent[]> {
-  const followed = new Set(subscription.topics.filter((topic) => mayFollow(follower.tier, topic)))
+  const followed = new Set(subscription.topics.filter((topic) => mayFollowBy(follower, topic)))
   const mine = events.filter(
     ({ accountId, ticker }) =>
       (accountId === null || accountId === follower.accountId) &&

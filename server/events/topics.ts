@@ -3,33 +3,55 @@
  * it. It may not know how they are sent: no request, no webhook.
  */
 
+import { mayUse } from "../accounts/keys/keyLimits"
+import type { Holder } from "../accounts/keys/verify"
 import { includes, type Tier } from "../accounts/tiers"
 
-type TopicTerms = { tier: Tier; says: string }
+/** `scope`: the family of products that a key limited to some needs for it. */
+type TopicTerms = { tier: Tier; scope: string; says: string }
 
 /** All that can be followed. Streams, webhooks, the OpenAPI document and the dashboard follow from this list. */
 export const topics = {
-  "predictions.issued": { tier: "free", says: "A batch of predictions was made, before its first session opened." },
-  "predictions.resolved": { tier: "free", says: "The predictions for a session were graded." },
-  "predictions.voided": { tier: "free", says: "The predictions for a session were graded, and all of them are void." },
-  "signal.issued": { tier: "api_starter", says: "A signal was issued." },
-  "signal.resolved": { tier: "api_starter", says: "A signal was graded as a win or a loss." },
-  "signal.voided": { tier: "api_starter", says: "A signal is void, because its entry did not trade." },
+  "predictions.issued": {
+    tier: "free",
+    scope: "predictions",
+    says: "A batch of predictions was made, before its first session opened.",
+  },
+  "predictions.resolved": { tier: "free", scope: "predictions", says: "The predictions for a session were graded." },
+  "predictions.voided": {
+    tier: "free",
+    scope: "predictions",
+    says: "The predictions for a session were graded, and all of them are void.",
+  },
+  "signal.issued": { tier: "api_starter", scope: "signals", says: "A signal was issued." },
+  "signal.resolved": { tier: "api_starter", scope: "signals", says: "A signal was graded as a win or a loss." },
+  "signal.voided": {
+    tier: "api_starter",
+    scope: "signals",
+    says: "A signal is void, because its entry did not trade.",
+  },
   "signal.revised": {
     tier: "api_starter",
+    scope: "signals",
     says: "The source changed the document behind a signal. The signal is unchanged.",
   },
   "signal.retracted": {
     tier: "api_starter",
+    scope: "signals",
     says: "The source withdrew the document behind a signal. The signal still counts.",
   },
   "watchlist.signal": {
     tier: "api_starter",
+    scope: "signals",
     says: "A signal was issued for a ticker on your watchlist. Its events have the type `signal.issued`.",
   },
-  "grade.delayed": { tier: "free", says: "Grades are late, and why." },
-  "regime.changed": { tier: "free", says: "The market regime changed." },
-  "quota.warning": { tier: "free", says: "Your account has used 80% of its requests of the UTC day." },
+  "grade.delayed": { tier: "free", scope: "predictions", says: "Grades are late, and why." },
+  "regime.changed": { tier: "free", scope: "market", says: "The market regime changed." },
+  "quota.warning": {
+    tier: "free",
+    scope: "account",
+    says: "Your account has used 80% of its requests of the UTC day.",
+  },
 } as const satisfies Record<string, TopicTerms>
 
 export type Topic = keyof typeof topics
@@ -50,3 +72,7 @@ export function isEventType(text: string): text is EventType {
 }
 
 export const mayFollow = (tier: Tier, topic: Topic) => includes(tier, topics[topic].tier)
+
+/** By a key that may be limited to some families of products. */
+export const mayFollowBy = ({ tier, limits }: Pick<Holder, "tier" | "limits">, topic: Topic) =>
+  mayFollow(tier, topic) && mayUse({ limits }, topics[topic].scope)

@@ -1,6 +1,7 @@
 import { isIP } from "node:net"
 import { isLoopback } from "../platform/env"
 import { startSecretFor } from "../platform/process"
+import type { Caller } from "../surfaces/caller"
 import type { RequestHeaders } from "../surfaces/credentials"
 
 /**
@@ -8,8 +9,18 @@ import type { RequestHeaders } from "../surfaces/credentials"
  * outermost of them saw.
  */
 export function networkOf(remoteAddress: string | undefined, headers: RequestHeaders, trustedProxies: number): string {
+  return networkOfAddress(addressOf(remoteAddress, headers, trustedProxies))
+}
+
+/** The same caller's whole address, which keys may be limited to. */
+function addressOf(remoteAddress: string | undefined, headers: RequestHeaders, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? forwardedAddress(headers, trustedProxies) : null
-  return networkOfAddress(forwarded ?? remoteAddress ?? "unknown")
+  return forwarded ?? remoteAddress ?? "unknown"
+}
+
+export function callerOf(remoteAddress: string | undefined, headers: RequestHeaders, trustedProxies: number): Caller {
+  const address = addressOf(remoteAddress, headers, trustedProxies)
+  return { headers, network: networkOfAddress(address), address }
 }
 
 /**

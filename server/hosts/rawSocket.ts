@@ -7,7 +7,7 @@ import type { Caller } from "../surfaces/caller"
 import { deny } from "../surfaces/http/deny"
 import { nextRequestId } from "../surfaces/http/headers"
 import type { Service } from "../surfaces/service"
-import { networkOf } from "./network"
+import { callerOf } from "./network"
 
 export async function refuseUnreadable(
   service: Service,
@@ -18,7 +18,7 @@ export async function refuseUnreadable(
   // node:http reports every further chunk.
   if (refused.has(socket)) return
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
-  const caller = { headers: {}, network: networkOf(socket instanceof Socket ? socket.remoteAddress : undefined, {}, 0) }
+  const caller = callerOf(socket instanceof Socket ? socket.remoteAddress : undefined, {}, 0)
   await refuse(service, caller, at, refusalOf(error), socket)
 }
 

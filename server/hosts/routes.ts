@@ -22,7 +22,7 @@ import { handleSnapshot, snapshotPath } from "../surfaces/site/demoSnapshot"
 import { handleTrackRecord, logPrefix, recordPath } from "../surfaces/site/trackRecord"
 import { handleStream, type Streamed } from "../surfaces/stream/stream"
 import { metricsEndpoint, metricsPath } from "./metrics/metrics"
-import { networkOf } from "./network"
+import { callerOf as callerFrom } from "./network"
 import { headersOf } from "./target"
 import { proxyWarning } from "./untrustedProxy"
 
@@ -36,7 +36,7 @@ export function serviceRoutes(
   const warnOfProxies = proxyWarning(service.env, service.log)
 
   function callerOf(request: IncomingMessage): Caller {
-    return { headers: headersOf(request), network: networkOfRequest(request, service.env.TRUSTED_PROXIES) }
+    return callerFrom(request.socket.remoteAddress, headersOf(request), service.env.TRUSTED_PROXIES)
   }
 
   /** Null for pages. */
@@ -89,10 +89,6 @@ export function serviceRoutes(
   }
 
   return { answer: route, stream, refuse, callerOf }
-}
-
-function networkOfRequest({ socket, headers }: IncomingMessage, trustedProxies: number): string {
-  return networkOf(socket.remoteAddress, headers, trustedProxies)
 }
 
 const isAt = (url: string, path: string) => url === path || url.startsWith(`${path}?`)

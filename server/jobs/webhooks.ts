@@ -98,7 +98,7 @@ async function sendSome(run: Run, endpoint: DueEndpoint, secrets: readonly strin
   let sentCount = 0
   for (let isLast = false; !isLast; ) {
     const page = await run.tail.after(cursor)
-    for (const event of await chooseEvents(page.events, subscription, { accountId, tier }, readWatched)) {
+    for (const event of await chooseEvents(page.events, subscription, { accountId, tier, limits: null }, readWatched)) {
       if (!(await send(run, tried, event, secrets))) return
       cursor = after(cursor, event)
       // The failures before were those of this event.

@@ -34,7 +34,7 @@ export const errorVocabulary = {
       "The URL contains a key in addition to the one in a header.",
     ],
     remedy:
-      "Compare the key with the one you received: it begins with assay_ and has 55 characters. If you have lost it, create another in the dashboard.",
+      "Compare the key with the one you received: it begins with assay_ and has 55 characters, or with assay_test_ and has 60. If you have lost it, create another in the dashboard.",
   },
   api_key_deactivated: {
     status: 403,
@@ -60,6 +60,33 @@ export const errorVocabulary = {
     remedy:
       "Change to the plan in required_tier, or use an endpoint of your own plan. The API reference shows the plan of each endpoint, and the MCP page that of each tool.",
   },
+  scope_required: {
+    status: 403,
+    title: "The key is limited to other products",
+    meaning: "The key is valid, but its owner has limited it to products that do not include this one.",
+    cases: [
+      "A key with scopes requests a product, a bulk file or a topic of the stream outside of them. required_scope names the scope that includes it, and key_scopes those of the key.",
+    ],
+    remedy:
+      "Use a key with that scope, or let the owner change the limits of this one in the dashboard. account/me shows them.",
+  },
+  network_not_allowed: {
+    status: 403,
+    title: "The key is limited to other networks",
+    meaning: "The key is valid, but its owner has limited it to networks that this request does not come from.",
+    cases: [
+      "A key with an allow-list of networks, or a spreadsheet link made with one, is used from another address. address is the one that the service sees.",
+      "The service is behind a proxy that it has not been told to trust, so that it sees the proxy's address.",
+    ],
+    remedy: "Send the request from an allowed network, or let the owner add yours to the key in the dashboard.",
+  },
+  live_key_required: {
+    status: 403,
+    title: "A live key is required",
+    meaning: "A test key answers from recorded samples, and there is none for this.",
+    cases: ["A test key opens a stream or downloads a bulk file."],
+    remedy: "Use a live key for streams and bulk files. A test key answers for every product.",
+  },
   rate_limited_minute: {
     status: 429,
     title: "The limit per minute has been reached",
@@ -76,7 +103,11 @@ export const errorVocabulary = {
     status: 429,
     title: "The limit per day has been reached",
     meaning: "The limit per day has been reached.",
-    cases: ["The account has used the requests that its plan allows per UTC day."],
+    cases: [
+      "The account has used the requests that its plan allows per UTC day.",
+      "The key has a share of that day, and has used it. Other keys of the account still work.",
+      "A spreadsheet link, or all of the account's links together, have been read as often as a day allows.",
+    ],
     remedy:
       "Wait until midnight UTC, which Retry-After gives in seconds, or use a plan with a higher limit. Cache answers instead of repeating requests: most change only when meta.data_through does.",
   },

@@ -1,6 +1,6 @@
 import { z } from "zod"
+import type { KeyVerdict } from "../accounts/keys/quota"
 import type { Holder } from "../accounts/keys/verify"
-import type { QuotaVerdict } from "../accounts/quota/store"
 import type { Tier } from "../accounts/tiers"
 import type { UsageHistory } from "../accounts/usage/history"
 import type { Need } from "../knowledge/facts/versions"
@@ -77,7 +77,7 @@ type About = {
 
 export type AccountView = {
   holder: Holder
-  quota: QuotaVerdict
+  quota: KeyVerdict
   at: Date
   totalRequests(): Promise<number>
   /** The last `days` UTC days, including today. */

@@ -1,24 +1,29 @@
+import { peekKey } from "../accounts/keys/quota"
 import type { Holder } from "../accounts/keys/verify"
 import type { QuotaState, QuotaWindow } from "../accounts/quota/store"
-import { anonymousLimits, tiers } from "../accounts/tiers"
+import { anonymousLimits } from "../accounts/tiers"
 import type { Chunks } from "../platform/body"
 import { isRefusal, type Refusal, refusalStatus } from "../platform/errors"
 import { keyFrom, type RequestHeaders } from "./credentials"
 import type { Service } from "./service"
 import { countUncharged, isUncharged, tooManyUncharged } from "./uncharged"
 
-/** Callers without a known key are counted by `network`. */
-export type Caller = { headers: RequestHeaders; network: string }
+/** Callers without a known key are counted by `network`. `address` is within it, and no address if it is not known. */
+export type Caller = { headers: RequestHeaders; network: string; address: string }
 
 export type Incoming = Caller & { method: string; url: string }
 
 export type IncomingWithBody = Incoming & { body: Chunks }
 
-/** The holder of the key sent, if there is exactly one known key. Errors of the key are reported when it is used. */
-export async function findHolder(service: Service, { headers }: Caller, at: number): Promise<Holder | null> {
+/**
+ * The holder of the key sent, if there is exactly one known key, and it may be used from there. Errors of the key are
+ * reported when it is used.
+ */
+export async function findHolder(service: Service, { headers, address }: Caller, at: number): Promise<Holder | null> {
   try {
     const key = keyFrom(headers, service.pricingUrl)
-    return key === undefined ? null : await service.keys.verify(key, at)
+    const holder = key === undefined ? null : await service.keys.verify(key, at)
+    return holder?.limits?.networks?.has(address) === false ? null : holder
   } catch (error) {
     if (isRefusal(error) && refusalStatus(error.refusal) === 401) return null
     throw error
@@ -29,7 +34,7 @@ export async function findHolder(service: Service, { headers }: Caller, at: numb
 export async function shownQuota(service: Service, caller: Caller, at: number): Promise<QuotaState> {
   // The answer is decided by now, and may need no key: a failed look-up only costs the account's own figures.
   const holder = await findHolder(service, caller, at).catch(() => null)
-  if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
+  if (holder) return peekKey(service, holder, at)
   return networkQuota(service, caller, at)
 }
 

@@ -3,11 +3,14 @@
  * translate. It may not know which host carries it: no Next, no React, no listener.
  */
 
+import { requireNetwork, requireScope } from "../accounts/keys/keyLimits"
+import { chargeKey, type KeyVerdict, peekKey, refundKey } from "../accounts/keys/quota"
 import { type Holder, requireInForce } from "../accounts/keys/verify"
 import type { QuotaState, QuotaVerdict } from "../accounts/quota/store"
 import { type Channel, refusals } from "../accounts/refusals"
-import { includes, tiers } from "../accounts/tiers"
+import { includes } from "../accounts/tiers"
 import { isRefusal, type Refusal } from "../platform/errors"
+import { scopeOf } from "../products/families"
 import type { AccountView, Product } from "../products/product"
 import { andThen } from "./andThen"
 import { pageOf, type RowsThatFit } from "./answerOf"
@@ -16,6 +19,7 @@ import { parseParams } from "./parse"
 import { refusalOfFailure } from "./refusalOf"
 import { type Format, typesOf } from "./rest/formats/format"
 import { type Table, tableOf } from "./rest/formats/table"
+import { isSampled, sampleOf } from "./samples/sample"
 import type { Service } from "./service"
 
 export type Call = {
@@ -24,6 +28,8 @@ export type Call = {
   key?: string
   /** Set by surfaces that identify the caller themselves. */
   holder?: Holder
+  /** From where a key is sent: some are limited to networks. */
+  address?: string
   /** The network of a caller of a public product: counted before, and not charged. */
   openTo?: string
   /** The account of a page's session: limited to its plan, counted before, and not charged. */
@@ -53,9 +59,9 @@ export type Outcome = {
 }
 
 /**
- * The single entry point of all surfaces. Checks in the contract's order: key present, known, active; tier; parameters;
- * minute; day. Refused and failed requests are not charged. Cached answers return synchronously: a promise would cost a
- * tenth of the request.
+ * The single entry point of all surfaces. Checks in the contract's order: key present, known, active, within its own
+ * limits; tier; parameters; minute; day. Refused and failed requests are not charged. Cached answers return
+ * synchronously: a promise would cost a tenth of the request.
  */
 export function run(service: Service, call: Call): Outcome | Promise<Outcome> {
   const outcome: Outcome = {
@@ -86,14 +92,16 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
   return andThen(authenticate(service, call), (holder) => {
     outcome.holder = holder
     requireInForce(holder, at, service.pricingUrl)
+    if (holder.limits !== null) requireAllowed(service, holder, call)
     requireTier(service, holder, call)
     const params = parseParams(service, product, call.input, at, channel)
     if (call.format === null) throw refusals.notAcceptable(typesOf(product))
-    return andThen(service.quota.charge(holder.accountId, tiers[holder.tier].limits, at), (quota) => {
+    return andThen(chargeKey(service, holder, at), (quota) => {
       outcome.quota = quota
       const overQuota = quotaRefusal(quota, at)
       if (overQuota) throw overQuota
-      outcome.charged = 1
+      if (isSampled(holder, product.name)) return withAnswer(service, call, sampleOf(product.name).answer, outcome)
+      outcome.charged = holder.limits?.isTest ? 0 : 1
       return andThen(computeAnswer(service, call, params, holder, quota), (answer) =>
         withAnswer(service, call, answer, outcome),
       )
@@ -126,10 +134,12 @@ async function refuse(service: Service, call: Call, outcome: Outcome, error: unk
   outcome.refusal = isRefusal(error) ? error : unexpected(service, call, error)
   if (outcome.charged && holder) {
     outcome.charged = 0
-    await service.quota.refund(holder.accountId, at)
+    await refundKey(service, holder, at)
     outcome.quota = null
   }
-  if (holder) outcome.quota ??= await service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
+  // Whoever sends a key from elsewhere is told nothing of what its account has left.
+  const isElsewhere = outcome.refusal.refusal === "network_not_allowed"
+  if (holder && !isElsewhere) outcome.quota ??= await peekKey(service, holder, at)
   return outcome
 }
 
@@ -151,11 +161,18 @@ export function requireTier(
   throw refusals.tierTooLow(holder.tier, product.tier, service.pricingUrl, channel)
 }
 
+/** The limits that the key's owner has set. */
+function requireAllowed({ pricingUrl }: Service, holder: Holder, { product, address }: Call): void {
+  requireNetwork(holder, address, pricingUrl)
+  requireScope(holder, scopeOf(product), pricingUrl)
+}
+
 /** Null unless a window is full. */
-export function quotaRefusal(verdict: QuotaVerdict, at: number): Refusal | null {
+export function quotaRefusal(verdict: QuotaVerdict & Pick<KeyVerdict, "isShareFull">, at: number): Refusal | null {
   if (!verdict.tripped) return null
   const window = verdict[verdict.tripped]
   const wait = Math.max(1, Math.ceil(window.resetAt - at / 1000))
+  if (verdict.isShareFull) return refusals.keyShareUsed(window.limit, wait)
   return refusals.limitReached(verdict.tripped, window.limit, wait)
 }
 
@@ -164,7 +181,7 @@ function computeAnswer(
   { product, at, rowsThatFit }: Call,
   params: Record<string, unknown>,
   holder: Holder,
-  quota: QuotaVerdict,
+  quota: KeyVerdict,
 ): ComputedAnswer | Promise<ComputedAnswer> {
   if (product.kind === "account") {
     const account = accountView(service, holder, quota, at)
@@ -173,7 +190,7 @@ function computeAnswer(
   return pageOf(service, { product, params, owner: holder.accountId, at }, rowsThatFit)
 }
 
-function accountView({ usage }: Service, holder: Holder, quota: QuotaVerdict, at: number): AccountView {
+function accountView({ usage }: Service, holder: Holder, quota: KeyVerdict, at: number): AccountView {
   return {
     holder,
     quota,

@@ -1,25 +1,41 @@
 "use client"
 
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
+import type { KeyMode } from "@/server/accounts/keys/format"
 import type { OwnKey } from "@/server/accounts/keys/list"
 import type { OverlapSeconds } from "@/server/accounts/keys/rotate"
+import type { WantedLimits } from "@/server/accounts/ownLimits"
 import { Dialog } from "../dialog"
 import { Choice, Field } from "../field"
 import { minuteText } from "../instants"
+import { LimitFields, limitsIn } from "./limitFields"
 import { ShownOnce } from "./shownOnce"
 
 export type KeyTask = { verb: "create" } | { verb: KeyVerb; of: OwnKey }
-export type KeyVerb = "rotate" | "rename" | "expire" | "revoke"
+export type KeyVerb = "limit" | "rotate" | "rename" | "expire" | "revoke"
 
 export type KeyActions = {
-  create(wanted: { name: string; expiresAt: string | null }): Promise<{ key: string }>
+  create(wanted: {
+    name: string
+    expiresAt: string | null
+    mode: KeyMode
+    limits: WantedLimits
+  }): Promise<{ key: string }>
+  limit(wanted: { keyId: string; limits: WantedLimits }): Promise<void>
   rotate(wanted: { keyId: string; overlapSeconds: OverlapSeconds }): Promise<{ key: string; oldWorksUntil: string }>
   rename(wanted: { keyId: string; name: string }): Promise<void>
   expire(wanted: { keyId: string; expiresAt: string | null }): Promise<void>
   revoke(wanted: { keyId: string }): Promise<void>
 }
 
-type KeyDialogProps = { task: KeyTask; actions: KeyActions; baseUrl: string; today: string; onClose(): void }
+type KeyDialogProps = {
+  task: KeyTask
+  actions: KeyActions
+  baseUrl: string
+  today: string
+  families: readonly string[]
+  onClose(): void
+}
 
 export function KeyDialog({ task, ...rest }: KeyDialogProps) {
   if (task.verb === "create") return <Create {...rest} />
@@ -29,9 +45,11 @@ export function KeyDialog({ task, ...rest }: KeyDialogProps) {
 
 type Common = Omit<KeyDialogProps, "task">
 
-function Create({ actions, baseUrl, today, onClose }: Common) {
+function Create({ actions, baseUrl, today, families, onClose }: Common) {
+  const [mode, setMode] = useState<KeyMode>("live")
   const work = async (form: FormData) => {
-    const { key } = await actions.create({ name: textOf(form, "name"), expiresAt: startOf(textOf(form, "expires")) })
+    const expiresAt = startOf(textOf(form, "expires"))
+    const { key } = await actions.create({ name: textOf(form, "name"), expiresAt, mode, limits: limitsIn(form) })
     return <ShownOnce apiKey={key} baseUrl={baseUrl} />
   }
   const lead =
@@ -39,7 +57,24 @@ function Create({ actions, baseUrl, today, onClose }: Common) {
   return (
     <Dialog title="Create a key" lead={lead} submit="Create the key" work={work} onClose={onClose}>
       <NameField />
+      <Choice legend="Kind" name="mode" options={modes} onChoose={(value) => setMode(value)} />
       <ExpiryField today={today} />
+      <details>
+        <summary className="w-fit cursor-pointer py-1 font-medium text-[0.9375rem]">Limits of its own</summary>
+        <div className="mt-3 space-y-5">
+          <LimitFields families={families} hasShare={mode === "live"} />
+        </div>
+      </details>
+    </Dialog>
+  )
+}
+
+function Limit({ of, actions, families, onClose }: Common & { of: OwnKey }) {
+  const work = async (form: FormData) => actions.limit({ keyId: of.id, limits: limitsIn(form) }).then(() => null)
+  const lead = `What ${nameOf(of)} may do, at most. It holds at once, for its spreadsheet links too.`
+  return (
+    <Dialog title="Set limits" lead={lead} submit="Save" work={work} onClose={onClose}>
+      <LimitFields families={families} limits={of.limits} hasShare={of.mode === "live"} />
     </Dialog>
   )
 }
@@ -52,7 +87,7 @@ function Rotate({ of, actions, baseUrl, onClose }: Common & { of: OwnKey }) {
       overlapSeconds === 0 ? "The old key no longer works." : `The old key works until ${minuteText(oldWorksUntil)}.`
     return <ShownOnce apiKey={key} baseUrl={baseUrl} note={note} />
   }
-  const lead = `A new key replaces ${nameOf(of)} and keeps its name and expiry date. The old key stops working when the overlap ends.`
+  const lead = `A new key replaces ${nameOf(of)} and keeps its name, expiry date and limits. The old key stops working when the overlap ends.`
   return (
     <Dialog title="Rotate the key" lead={lead} submit="Rotate the key" work={work} onClose={onClose}>
       <Choice legend="How long both keys work" name="overlap" options={overlapChoices} />
@@ -94,7 +129,12 @@ function Revoke({ of, actions, onClose }: Common & { of: OwnKey }) {
   )
 }
 
-const dialogs = { rotate: Rotate, rename: Rename, expire: Expire, revoke: Revoke }
+const dialogs = { limit: Limit, rotate: Rotate, rename: Rename, expire: Expire, revoke: Revoke }
+
+const modes = [
+  { value: "live", label: "Live key", hint: "answers from the data, and counts on your quota" },
+  { value: "test", label: "Test key", hint: "answers from recorded samples, at no charge, for CI" },
+] as const
 
 const overlapChoices = [
   { value: "24h", seconds: 86_400, label: "24 hours", hint: "to update your programs one by one" },

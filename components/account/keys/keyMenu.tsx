@@ -4,6 +4,7 @@ import { buttonLook } from "../button"
 import type { KeyVerb } from "./keyDialog"
 
 const verbs: Record<KeyVerb, string> = {
+  limit: "Set limits",
   rotate: "Rotate",
   rename: "Rename",
   expire: "Set an expiry date",

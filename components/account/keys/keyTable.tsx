@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { OwnKey } from "@/server/accounts/keys/list"
+import { limitsText, type WantedLimits } from "@/server/accounts/ownLimits"
 import { dayText, minuteText } from "../instants"
 import { Table, type TableColumn } from "../table"
 import type { KeyVerb } from "./keyDialog"
@@ -23,10 +24,14 @@ const columns: TableColumn<OwnKey>[] = [
   {
     label: "Key",
     value: ({ name, prefix }) => name ?? prefix,
-    cell: ({ name, prefix, lastUsedAt }) => (
+    cell: ({ name, prefix, mode, limits, lastUsedAt }) => (
       <>
         <span className="block [overflow-wrap:anywhere]">{name ?? "Unnamed key"}</span>
         <code className="label text-muted">{prefix}…</code>
+        {mode === "test" && <Note>test key</Note>}
+        <span className="sm:hidden">
+          <Limits limits={limits} />
+        </span>
         <span className="sm:hidden">
           <Note>{lastUsedAt ? `used ${dayText(lastUsedAt)}` : "never used"}</Note>
         </span>
@@ -47,6 +52,12 @@ const columns: TableColumn<OwnKey>[] = [
     ),
   },
   {
+    label: "Limits",
+    value: ({ limits }) => limitsText(limits),
+    cell: ({ limits }) => (limitsText(limits) ? <Limits limits={limits} /> : <Note>None</Note>),
+    isWideOnly: true,
+  },
+  {
     label: "Last used",
     value: ({ lastUsedAt }) => lastUsedAt,
     isWideOnly: true,
@@ -59,6 +70,15 @@ const columns: TableColumn<OwnKey>[] = [
     isWideOnly: true,
   },
 ]
+
+function Limits({ limits: { scopes, networks, share } }: { limits: WantedLimits }) {
+  const parts = [scopes.join(", "), networks.join(", "), limitsText({ scopes: [], networks: [], share })]
+  return parts.filter(Boolean).map((part) => (
+    <span key={part} className="[overflow-wrap:anywhere]">
+      <Note>{part}</Note>
+    </span>
+  ))
+}
 
 function Note({ children }: { children: ReactNode }) {
   return <span className="label block text-muted">{children}</span>

@@ -9,7 +9,7 @@ import { Choice, Field } from "../field"
 import { minuteText } from "../instants"
 import { questionOf } from "./linkTable"
 
-type Wanted = { keyId: string; address: string; lifetimeSeconds: LifetimeSeconds }
+type Wanted = { keyId: string; address: string; lifetimeSeconds: LifetimeSeconds; mostPerDay: number | null }
 type CreateProps = {
   keys: OwnKey[]
   create(wanted: Wanted): Promise<{ url: string; expiresAt: string }>
@@ -24,6 +24,7 @@ export function CreateLink({ keys, create, onClose }: CreateProps) {
       keyId: String(form.get("key")),
       address: String(form.get("address")),
       lifetimeSeconds: chosen.seconds,
+      mostPerDay: form.get("most") ? Number(form.get("most")) : null,
     }
     const { url, expiresAt } = await create(wanted)
     return (
@@ -56,6 +57,15 @@ export function CreateLink({ keys, create, onClose }: CreateProps) {
         spellCheck={false}
       />
       <Choice legend="Expires after" name="lifetime" options={lifetimeChoices} />
+      <Field
+        label="Readings a day"
+        name="most"
+        type="number"
+        min={1}
+        max={10_000}
+        placeholder="48"
+        hint="How often it may be read in a UTC day. Leave it empty for half of your plan’s day, as all links have together."
+      />
       <Choice legend="Key" name="key" options={keyOptions} />
     </Dialog>
   )

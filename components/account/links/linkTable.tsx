@@ -40,10 +40,11 @@ const columns: TableColumn<OwnLink>[] = [
   {
     label: "Status",
     value: ({ status }) => status,
-    cell: ({ status, expiresAt }) => (
+    cell: ({ status, expiresAt, mostPerDay }) => (
       <>
         <span className="block first-letter:uppercase">{status}</span>
-        {status === "active" && <span className="label text-muted">until {minuteText(expiresAt)}</span>}
+        {status === "active" && <span className="label block text-muted">until {minuteText(expiresAt)}</span>}
+        {mostPerDay !== null && <span className="label block text-muted">at most {mostPerDay} a day</span>}
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { limitsText, type WantedLimits } from "../ownLimits"
 import { isTier, tiers } from "../tiers"
 import type { TrailEntry } from "./list"
 import { type AuditAction, auditActions } from "./write"
@@ -18,7 +19,10 @@ export function sentenceOf(entry: Omit<TrailEntry, "id" | "at" | "actor">, say: 
 
 /** Keys go by their prefixes: a name may have changed since, and is used only if the entry itself has it. */
 const sentences: Record<AuditAction, (told: EntryParts) => string> = {
-  "key.issued": ({ key, detail: { name } }) => `${key} was created${name ? `, called “${name}”` : ""}.`,
+  "key.issued": ({ key, detail: { name, limits } }) => {
+    const limited = limitsText(limitsOf(limits))
+    return `${key} was created${name ? `, called “${name}”` : ""}${limited && `, and limited to ${limited}`}.`
+  },
   "key.rotated": ({ key, replaced, detail: { overlapSeconds } }) =>
     `${key} replaced ${replaced}, ${overlapSeconds ? `with ${Number(overlapSeconds) / 3_600} h of overlap` : "without overlap"}.`,
   "key.revoked": ({ key }) => `${key} was revoked.`,
@@ -28,6 +32,10 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
     `${key} was ${from ? `renamed from “${from}” to` : "named"} ${to ? `“${to}”` : "another name"}.`,
   "key.expiry_set": ({ key, detail: { to }, say }) =>
     to ? `${key} was set to expire on ${say(String(to))}.` : `${key} no longer expires.`,
+  "key.limited": ({ key, detail: { to } }) => {
+    const limits = limitsText(limitsOf(to))
+    return limits === "" ? `${key} has no limits of its own any more.` : `${key} was limited to ${limits}.`
+  },
   "link.created": ({ key, detail: { product } }) => `A link to ${product ?? "an endpoint"} was created with ${key}.`,
   "link.revoked": ({ detail: { product } }) => `A link to ${product ?? "an endpoint"} was revoked.`,
   "webhook.created": ({ detail }) => `A webhook to ${endpointOf(detail)} was created.`,
@@ -65,6 +73,9 @@ function nameOf(prefix: string | null, keyId: unknown): string | null {
 function clientOf({ name, host }: Record<string, unknown>): string {
   return name ? `“${name}” (${host ?? "unknown"})` : `An app (${host ?? "unknown"})`
 }
+
+/** An entry may be of before there were limits. */
+const limitsOf = (limits: unknown): WantedLimits => ({ scopes: [], networks: [], share: null, ...Object(limits) })
 
 const endpointOf = ({ host }: Record<string, unknown>) => String(host ?? "an endpoint")
 

@@ -9,6 +9,7 @@ export const auditActions = [
   "key.deactivated",
   "key.renamed",
   "key.expiry_set",
+  "key.limited",
   "link.created",
   "link.revoked",
   "webhook.created",

@@ -14,6 +14,15 @@ describe("an API key", () => {
     fc.assert(fc.property(keys, (key) => key.length === 55 && isWellFormed(key)))
   })
 
+  it("for tests is assay_test_ and as many, and no live key reads like one", () => {
+    const testKeys = randomBytes.map((bytes) => createKeyFrom(() => bytes, "test"))
+    fc.assert(fc.property(testKeys, (key) => /^assay_test_[0-9A-Za-z]{49}$/.test(key) && isWellFormed(key)))
+    fc.assert(fc.property(testKeys, (key) => !isWellFormed(key.replace("test_", ""))))
+    fc.assert(fc.property(keys, (key) => !isWellFormed(key.replace("assay_", "assay_test_"))))
+    fc.assert(fc.property(keys, (key) => !key.startsWith("assay_test_")))
+    expect(keyPrefix(createKeyFrom(() => new Uint8Array(32), "test"))).toBe("assay_test_000000")
+  })
+
   it("differs for any two draws of random bytes", () => {
     fc.assert(
       fc.property(randomBytes, randomBytes, (one, other) => {

@@ -2,37 +2,42 @@ import { hash } from "node:crypto"
 import { crc32 } from "node:zlib"
 
 /*
- * A key is `assay_`, 32 random bytes in base62 (43 characters) and a checksum (6 characters). The fixed start lets leak
- * scanners find it; the checksum refuses a typo without a look-up.
+ * A key is `assay_`, or `assay_test_` for a test key, 32 random bytes in base62 (43 characters) and a checksum (6
+ * characters). The fixed start lets leak scanners find it; the checksum refuses a typo without a look-up. No live key
+ * begins like a test key: its digits have no underscore.
  */
 
-const START = "assay_"
+const starts = { live: "assay_", test: "assay_test_" }
 const RANDOM_BYTES = 32
 const RANDOM_LENGTH = 43
 const CHECKSUM_LENGTH = 6
-const PREFIX_LENGTH = START.length + 6
-const CHECKED_LENGTH = START.length + RANDOM_LENGTH
-const KEY_LENGTH = CHECKED_LENGTH + CHECKSUM_LENGTH
+const SHOWN_LENGTH = 6
 
-export function createKey(randomBytes: (size: number) => Uint8Array): string {
+export type KeyMode = keyof typeof starts
+
+export function createKey(randomBytes: (size: number) => Uint8Array, mode: KeyMode = "live"): string {
   const bytes = randomBytes(RANDOM_BYTES)
   if (bytes.length !== RANDOM_BYTES) throw new RangeError(`A key is made of ${RANDOM_BYTES} random bytes.`)
-  const checked = START + base62(BigInt(`0x${Buffer.from(bytes).toString("hex")}`), RANDOM_LENGTH)
+  const checked = starts[mode] + base62(BigInt(`0x${Buffer.from(bytes).toString("hex")}`), RANDOM_LENGTH)
   return checked + checksum(checked)
 }
 
 /** Checks length, start, alphabet and checksum. Does not say whether the key was issued. */
 export function isWellFormed(text: string): boolean {
-  if (text.length !== KEY_LENGTH || !text.startsWith(START)) return false
-  for (let i = START.length; i < KEY_LENGTH; i++) {
+  const start = startOf(text)
+  const checkedLength = start.length + RANDOM_LENGTH
+  if (text.length !== checkedLength + CHECKSUM_LENGTH || !text.startsWith(start)) return false
+  for (let i = start.length; i < text.length; i++) {
     if (!isDigit[text.charCodeAt(i)]) return false
   }
-  return text.endsWith(checksum(text.slice(0, CHECKED_LENGTH)))
+  return text.endsWith(checksum(text.slice(0, checkedLength)))
 }
 
 export function keyPrefix(key: string): string {
-  return key.slice(0, PREFIX_LENGTH)
+  return key.slice(0, startOf(key).length + SHOWN_LENGTH)
 }
+
+const startOf = (key: string) => (key.startsWith(starts.test) ? starts.test : starts.live)
 
 export function hashKey(key: string): string {
   return hash("sha256", key)

@@ -4,13 +4,23 @@ import type { Prisma } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
 import { type AuditAction, type Change, writeAudit } from "../audit/write"
 import { requireEmail } from "../email"
+import { noLimits, type WantedLimits } from "../ownLimits"
 import { type Plan, setPlan } from "../plan"
-import { createKey, hashKey, keyPrefix } from "./format"
+import { createKey, hashKey, type KeyMode, keyPrefix } from "./format"
+import { columnsOf } from "./keyLimits"
 
 /** `key` itself is returned this once and stored nowhere. */
 export type IssuedKey = { key: string; keyId: string; accountId: string }
 
-export type KeyOptions = { name?: string; expiresAt?: Date }
+export type KeyOptions = {
+  name?: string
+  expiresAt?: Date
+  mode?: KeyMode
+  /** As `readLimits` gives them. */
+  limits?: WantedLimits
+  /** Of a key that replaces others: the first of them, whose share of the day goes on. */
+  shareOf?: string
+}
 
 export async function issueKey(
   database: Database,
@@ -53,16 +63,19 @@ export async function planOfFurtherKey(
 export async function addKey(
   tx: Prisma.TransactionClient,
   accountId: string,
-  { name, expiresAt }: KeyOptions,
+  { name, expiresAt, mode = "live", limits = noLimits, shareOf }: KeyOptions,
   change: Change,
   action: AuditAction,
   detail: Prisma.InputJsonObject = {},
 ): Promise<IssuedKey> {
-  const key = createKey(randomBytes)
+  const key = createKey(randomBytes, mode)
   const keyId = `key_${randomUUID()}`
   const hash = Buffer.from(hashKey(key), "hex")
   await tx.apiKey.create({
-    data: { id: keyId, accountId, hash, prefix: keyPrefix(key), name, expiresAt, createdAt: change.at },
+    data: {
+      ...{ id: keyId, accountId, hash, prefix: keyPrefix(key), name, expiresAt, createdAt: change.at },
+      ...{ isTest: mode === "test", shareOf, ...columnsOf(limits) },
+    },
   })
   await writeAudit(tx, change, action, { accountId, keyId, detail })
   await announce(tx, "keys", hash.toString("hex"))

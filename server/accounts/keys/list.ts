@@ -1,11 +1,16 @@
 import type { Database } from "../../platform/database/database"
+import type { WantedLimits } from "../ownLimits"
+import type { KeyMode } from "./format"
+import { wantedOf } from "./keyLimits"
 import { type KeyStatus, keyStatus } from "./status"
 
 export type OwnKey = {
   id: string
   name: string | null
   prefix: string
+  mode: KeyMode
   status: KeyStatus
+  limits: WantedLimits
   createdAt: string
   lastUsedAt: string | null
   expiresAt: string | null
@@ -18,7 +23,9 @@ export async function listKeys({ prisma }: Database, accountId: string, at: Date
     id: key.id,
     name: key.name,
     prefix: key.prefix,
+    mode: key.isTest ? ("test" as const) : ("live" as const),
     status: keyStatus(key, at),
+    limits: wantedOf(key),
     createdAt: key.createdAt.toISOString(),
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,

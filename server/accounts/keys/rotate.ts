@@ -4,7 +4,8 @@ import type { Env } from "../../platform/env"
 import { appSecret } from "../../platform/secret"
 import { queueMail } from "../mail/queue"
 import { keyPrefix } from "./format"
-import { addKey, type IssuedKey } from "./issue"
+import { addKey, type IssuedKey, type KeyOptions } from "./issue"
+import { wantedOf } from "./keyLimits"
 import { countNewKey, hasMostKeys, tooManyKeys } from "./limits"
 import { changeOwnKey, type Declined, impossible, lockOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 import { keyStatus } from "./status"
@@ -58,7 +59,13 @@ async function replace(
   }
   const oldWorksUntil = new Date(at.getTime() + overlapSeconds * 1000)
   await updateKey(tx, old, { revokedAt: oldWorksUntil })
-  const options = { name: old.name ?? undefined, expiresAt: old.expiresAt ?? undefined }
+  const options: KeyOptions = {
+    name: old.name ?? undefined,
+    expiresAt: old.expiresAt ?? undefined,
+    mode: old.isTest ? "test" : "live",
+    limits: wantedOf(old),
+    shareOf: old.shareOf ?? old.id,
+  }
   const detail = { replaces: keyId, overlapSeconds }
   const issued = await addKey(tx, accountId, options, { at, actor: by }, "key.rotated", detail)
   const rotated = { ok: true as const, issued, key: old, oldWorksUntil }

@@ -1,10 +1,13 @@
 import type { Prisma } from "../../platform/database/generated/client"
 import { announceKeysOf } from "../../platform/database/notifications"
 import { type Change, writeAudit, writeAudits } from "../audit/write"
+import { noLimits } from "../ownLimits"
+import { columnsOf, readLimits, wantedOf } from "./keyLimits"
+import { jsonOf } from "./limit"
 
 /**
  * Undoes dashboard changes to an account's keys since an instant: new keys are revoked, ended keys work again, and
- * changed expiry dates are restored. Ended keys are safe to restore, since only their hashes are stored.
+ * changed expiry dates and limits are restored. Ended keys are safe to restore, since only their hashes are stored.
  */
 export async function undoKeyChanges(
   tx: Prisma.TransactionClient,
@@ -24,6 +27,7 @@ export async function undoKeyChanges(
     select: { id: true },
   })
   await restoreExpiries(tx, accountId, since, change)
+  await restoreLimits(tx, accountId, since, change)
   const subjects = (keys: { id: string }[]) => keys.map(({ id }) => ({ accountId, keyId: id }))
   await writeAudits(tx, change, "key.revoked", subjects(made))
   await writeAudits(tx, change, "key.restored", subjects(restored))
@@ -59,6 +63,28 @@ async function restoreExpiries(
     await tx.apiKey.update({ where: { id }, data: { expiresAt: to } })
     const detail = { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null }
     await writeAudit(tx, change, "key.expiry_set", { accountId, keyId: id, detail })
+  }
+}
+
+/** Gives each older key the limits it had before the first change. */
+async function restoreLimits(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  since: Date,
+  change: Change,
+): Promise<void> {
+  const entries = await tx.auditEntry.findMany({
+    where: { accountId, at: { gte: since }, actor: "owner", action: "key.limited" },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+  })
+  const before = new Map(entries.map(({ keyId, detail }) => [keyId, Object(detail).from]))
+  for (const [keyId, from] of before) {
+    const key = await tx.apiKey.findFirst({ where: { accountId, createdAt: { lt: since }, id: String(keyId) } })
+    const read = readLimits({ ...noLimits, ...Object(from) })
+    if (!key || !read.ok) continue
+    await tx.apiKey.update({ where: { id: key.id }, data: columnsOf(read.limits) })
+    const detail = { from: jsonOf(wantedOf(key)), to: jsonOf(read.limits) }
+    await writeAudit(tx, change, "key.limited", { accountId, keyId: key.id, detail })
   }
 }
 

@@ -5,6 +5,7 @@ import type { Refusal } from "../../platform/errors"
 import { refusals } from "../refusals"
 import type { Tier } from "../tiers"
 import { hashKey, isWellFormed } from "./format"
+import { type KeyLimits, limitsOf } from "./keyLimits"
 
 export type Holder = {
   accountId: string
@@ -17,6 +18,8 @@ export type Holder = {
   expiresAt: Date | null
   deactivatedAt: Date | null
   revokedAt: Date | null
+  /** Null for a live key without limits of its own. */
+  limits: KeyLimits | null
 }
 
 export type KeyVerifier = {
@@ -169,5 +172,6 @@ export function holderOf(key: ApiKey & { account: Account }): Holder {
     expiresAt: key.expiresAt,
     deactivatedAt: key.deactivatedAt,
     revokedAt: key.revokedAt,
+    limits: limitsOf(key),
   }
 }

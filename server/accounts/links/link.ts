@@ -25,7 +25,7 @@ export const workingAt = (at: Date): Prisma.LinkWhereInput => ({
   OR: [{ revokedAt: null }, { revokedAt: { gt: at } }],
 })
 
-export type OpenedLink = { holder: Holder; product: string; input: LinkInput }
+export type OpenedLink = { id: string; holder: Holder; product: string; input: LinkInput; mostPerDay: number | null }
 
 export async function openLink({ prisma }: Database, token: string, at: Date): Promise<OpenedLink | null> {
   const tokenHash = hashToken(token)
@@ -36,7 +36,8 @@ export async function openLink({ prisma }: Database, token: string, at: Date): P
   })
   if (!link || (link.key.revokedAt && link.key.revokedAt <= at)) return null
   await noteUse(prisma, link, at)
-  return { holder: holderOf(link.key), product: link.product, input: inputOf(link.input) }
+  const { id, product, input, mostPerDay } = link
+  return { id, holder: holderOf(link.key), product, input: inputOf(input), mostPerDay }
 }
 
 const notedEveryMs = 60_000

@@ -10,16 +10,24 @@ import { inputOf, type LifetimeSeconds, type LinkInput, newToken, workingAt } fr
 
 /** What owners do with their links. A link is looked up by account and id, so that somebody else's is not found. */
 
-type Wanted = { keyId: string; product: string; input: LinkInput; lifetimeSeconds: LifetimeSeconds }
+type Wanted = {
+  keyId: string
+  product: string
+  input: LinkInput
+  lifetimeSeconds: LifetimeSeconds
+  mostPerDay?: number | null
+}
 type Made = { ok: true; id: string; token: string; expiresAt: Date }
 
 const newLinkLimits: QuotaLimits = { perMinute: 10, perDay: 100 }
 const mostLinks = 50
 
+export const mostReadsPerDay = 10_000
+
 export async function createOwnLink(
   { database, quota }: { database: Database; quota: QuotaStore },
   accountId: string,
-  { keyId, product, input, lifetimeSeconds }: Wanted,
+  { keyId, product, input, lifetimeSeconds, mostPerDay = null }: Wanted,
   at: Date,
 ): Promise<Made | Declined> {
   const { tripped } = await quota.charge(`new_link:${accountId}`, newLinkLimits, at.getTime())
@@ -29,6 +37,7 @@ export async function createOwnLink(
     if (!key) return notFound
     const status = keyStatus(key, at)
     if (status !== "active") return impossible(`This key is ${status}. Choose an active key.`)
+    if (key.isTest) return impossible("A test key has no links. Choose a live key.")
     const ofAccount = { key: { accountId } }
     if ((await tx.link.count({ where: { ...ofAccount, ...workingAt(at) } })) >= mostLinks) {
       return impossible(`An account has at most ${mostLinks} active links. Revoke one first.`)
@@ -37,8 +46,8 @@ export async function createOwnLink(
     const tokenHash = hashToken(token)
     if (!tokenHash) throw new Error("a token that was just made has a form of its own")
     const expiresAt = new Date(at.getTime() + lifetimeSeconds * 1_000)
-    await tx.link.create({ data: { id, tokenHash, keyId, product, input, createdAt: at, expiresAt } })
-    await writeAudit(tx, byOwner(at), "link.created", { accountId, keyId, detail: { product } })
+    await tx.link.create({ data: { id, tokenHash, keyId, product, input, createdAt: at, expiresAt, mostPerDay } })
+    await writeAudit(tx, byOwner(at), "link.created", { accountId, keyId, detail: { product, mostPerDay } })
     return { ok: true, id, token, expiresAt }
   })
 }
@@ -91,6 +100,8 @@ export type OwnLink = {
   createdAt: string
   expiresAt: string
   lastUsedAt: string | null
+  /** Readings of a UTC day; null: as many as all links together have. */
+  mostPerDay: number | null
 }
 
 export async function listOwnLinks({ prisma }: Database, accountId: string, at: Date): Promise<OwnLink[]> {
@@ -99,7 +110,7 @@ export async function listOwnLinks({ prisma }: Database, accountId: string, at: 
     include: { key: true },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
   })
-  return links.map(({ id, product, input, key, createdAt, expiresAt, revokedAt, lastUsedAt }) => {
+  return links.map(({ id, product, input, key, createdAt, expiresAt, revokedAt, lastUsedAt, mostPerDay }) => {
     const isKeyRevoked = keyStatus(key, at) === "revoked"
     return {
       id,
@@ -110,6 +121,7 @@ export async function listOwnLinks({ prisma }: Database, accountId: string, at: 
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      mostPerDay,
     }
   })
 }

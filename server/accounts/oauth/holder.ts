@@ -40,5 +40,7 @@ async function findTokenHolder(
     deactivatedAt: null,
     // A grant that has ended is over, whatever clock wrote down when.
     revokedAt: endedAt ? longAgo : expiresAt,
+    // It is of the account, and no key's.
+    limits: null,
   }
 }

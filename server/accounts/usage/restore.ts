@@ -1,6 +1,7 @@
 import type pg from "pg"
 import type { Database } from "../../platform/database/database"
 import { utcDate } from "../../platform/dates"
+import { chargedOfKeys } from "../keys/charged"
 import type { ServingQuotaStore } from "../quota/store"
 
 /**
@@ -15,13 +16,26 @@ export async function restoreQuotas(pool: Pick<pg.Pool, "query">, quota: Serving
 
 const chargedOnDay = "SELECT account_id AS id, sum(charged)::int AS charged FROM usage WHERE day = $1::date GROUP BY 1"
 
-/** Charges on the UTC day of `at`, from the usage table. Subjects other than accounts have no usage. */
+/** Charges on the UTC day of `at`, from the usage table. Subjects other than accounts and keys have no usage. */
 export async function chargedOn(
-  { pool }: Database,
+  database: Database,
   subjects: readonly string[],
   at: Date,
 ): Promise<ReadonlyMap<string, number>> {
   const accountIds = subjects.filter((subject) => subject.startsWith("acct_"))
+  const keyIds = subjects.filter((subject) => subject.startsWith("key_"))
+  const [ofAccounts, ofKeys] = await Promise.all([
+    chargedOfAccounts(database, accountIds, at),
+    chargedOfKeys(database, keyIds, at),
+  ])
+  return new Map([...ofAccounts, ...ofKeys])
+}
+
+async function chargedOfAccounts(
+  { pool }: Database,
+  accountIds: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, number>> {
   if (accountIds.length === 0) return new Map()
   const { rows } = await pool.query<{ id: string; charged: number }>(
     "SELECT account_id AS id, sum(charged)::int AS charged FROM usage WHERE account_id = ANY($1) AND day = $2::date GROUP BY 1",

@@ -19,6 +19,7 @@ function request(account: number, endpoint: string): CountedRequest {
     expiresAt: null,
     deactivatedAt: null,
     revokedAt: null,
+    limits: null,
   }
   return {
     holder,

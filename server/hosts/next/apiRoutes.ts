@@ -24,7 +24,7 @@ import { handleDemoAnswer } from "../../surfaces/site/demoAnswer"
 import { handleSnapshot, snapshotPath } from "../../surfaces/site/demoSnapshot"
 import { handleTrackRecord, recordPath } from "../../surfaces/site/trackRecord"
 import { handleStream, isStreamed, isStreamUrl } from "../../surfaces/stream/stream"
-import { networkOf, withoutSocket } from "../network"
+import { callerOf, withoutSocket } from "../network"
 import { service } from "../service"
 
 type Handler = (service: Service, incoming: IncomingWithBody, at: number) => Outgoing | Promise<Outgoing>
@@ -40,9 +40,8 @@ async function streamRoute({ method, url, headers: sent, signal }: Request): Pro
   const opened = await findService()
   if (!opened) return notOpen(url)
   const headers = headersRead(sent)
-  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
   const connection = new AbortController()
-  const incoming = { method, url: afterOrigin(url), headers, network }
+  const incoming = { method, url: afterOrigin(url), ...callerOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES) }
   const outgoing = await handleStream(opened, incoming, { clock: Date.now, ended: connection.signal })
   if (!isStreamed(outgoing)) return respond(outgoing)
   const { status, frames } = outgoing
@@ -92,8 +91,8 @@ function routeTo(handler: Handler, readHeaders = headersRead): (request: Request
     const { method, url } = request
     if (!opened) return notOpen(url)
     const headers = readHeaders(request.headers)
-    const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
-    const incoming = { method, url: afterOrigin(url), headers, network, body: request.body ?? [] }
+    const caller = callerOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
+    const incoming = { method, url: afterOrigin(url), ...caller, body: request.body ?? [] }
     return respond(await handler(opened, incoming, Date.now()))
   }
 }
@@ -123,8 +122,7 @@ export async function readyzRoute(request: Request): Promise<Response> {
 
 function shown(opened: Service, request: Request, outgoing: Outgoing): Promise<Outgoing> {
   const headers = headersRead(request.headers)
-  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
-  return withQuotaSoon(opened, { headers, network }, Date.now(), outgoing)
+  return withQuotaSoon(opened, callerOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES), Date.now(), outgoing)
 }
 
 /** Null, with a line in the log, if the service cannot be opened. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { testLimits } from "../../accounts/keys/quota"
 import { keyStatus } from "../../accounts/keys/status"
 import type { Holder } from "../../accounts/keys/verify"
 import { tierNames, tiers } from "../../accounts/tiers"
@@ -42,7 +43,28 @@ export const me = accountProduct({
         per_minute: count.describe("Requests per clock minute."),
         per_day: count.describe("Requests in a UTC day."),
       })
-      .describe("What the plan allows, to all keys of the account together."),
+      .describe("What the plan allows, to all keys of the account together. Of a test key: its own limits."),
+    is_test: z
+      .boolean()
+      .describe("Whether this is a test key: products answer it with recorded samples, and nothing is charged."),
+    key_limits: z
+      .object({
+        scopes: z
+          .array(z.string())
+          .nullable()
+          .describe("The families of products that the key may ask for. Null: all of the plan."),
+        networks: z
+          .array(z.string())
+          .nullable()
+          .describe("The networks that it may be sent from, in CIDR notation. Null: any."),
+        per_day: count.nullable().describe("Its own share of the day, in requests. Null: all of the plan's."),
+        day_used: count
+          .nullable()
+          .describe(
+            "What it has used of that share in this UTC day, with the keys that it replaced, this request included. Null: it has no share.",
+          ),
+      })
+      .describe("What the owner has limited this key to."),
     usage: z
       .object({
         minute_used: count.describe("Requests charged in this minute, this one included."),
@@ -51,7 +73,7 @@ export const me = accountProduct({
           "All requests of the account that were answered before this one, refused ones included.",
         ),
       })
-      .describe("What the account has used."),
+      .describe("What the account has used. Of a test key: what the account's test keys have used."),
     resets: z
       .object({
         minute_at: instant.describe("When the next minute begins, in UTC."),
@@ -60,7 +82,11 @@ export const me = accountProduct({
       .describe("When the counts start again."),
   },
   async answer({ account: { holder, quota, at: askedAt, totalRequests } }) {
-    const { tierName, limits } = tiers[holder.tier]
+    const { tierName, limits: ofPlan } = tiers[holder.tier]
+    const isTest = holder.limits?.isTest ?? false
+    const limits = isTest ? testLimits : ofPlan
+    const { minute, day } = quota.own?.account ?? quota
+    const share = quota.own?.share
     const at = (epochSeconds: number) => new Date(epochSeconds * 1000).toISOString()
     return {
       key_id: holder.keyId,
@@ -74,8 +100,15 @@ export const me = accountProduct({
       expires_at: endOf(holder)?.toISOString() ?? null,
       last_used_at: askedAt.toISOString(),
       limits: { per_minute: limits.perMinute, per_day: limits.perDay },
-      usage: { minute_used: quota.minute.used, day_used: quota.day.used, total_requests: await totalRequests() },
-      resets: { minute_at: at(quota.minute.resetAt), day_at: at(quota.day.resetAt) },
+      is_test: isTest,
+      key_limits: {
+        scopes: holder.limits?.scopes ? [...holder.limits.scopes] : null,
+        networks: holder.limits?.networks ? [...holder.limits.networks.texts] : null,
+        per_day: share?.limit ?? null,
+        day_used: share?.used ?? null,
+      },
+      usage: { minute_used: minute.used, day_used: day.used, total_requests: await totalRequests() },
+      resets: { minute_at: at(minute.resetAt), day_at: at(day.resetAt) },
     }
   },
 })

@@ -1,3 +1,4 @@
+import { testLimits } from "../../accounts/keys/quota"
 import { portalPages } from "../../accounts/sessions/portalPages"
 import { anonymousLimits, type Tier, tierNames, tiers } from "../../accounts/tiers"
 import { topicNames, topics } from "../../events/topics"
@@ -32,6 +33,8 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     portal_pages: portalPageTable,
     datasets: datasetTable,
     meta_fields: () => metaFieldList(latest),
+    test_per_minute: () => String(testLimits.perMinute),
+    test_per_day: () => testLimits.perDay.toLocaleString("en"),
     anonymous_per_minute: () => String(anonymousLimits.perMinute),
     anonymous_per_day: () => anonymousLimits.perDay.toLocaleString("en"),
     tool_count: () => String(tools.length),

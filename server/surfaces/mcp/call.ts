@@ -6,6 +6,7 @@ import { andThen } from "../andThen"
 import { limitRefusal, networkSubject } from "../caller"
 import { problemBody } from "../http/problem"
 import { type Call, type Outcome, run } from "../run"
+import { isSampled } from "../samples/sample"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import type { ToolArguments } from "./arguments"
@@ -15,8 +16,8 @@ import { resultOf } from "./result"
 import { type ToolResult, wholeResult } from "./toolResult"
 import type { Tool } from "./tools"
 
-/** The fields of a result as JSON, without the surrounding braces, and the remaining quota. */
-export type Called = { fields: Buffer; quota: QuotaState }
+/** The fields of a result as JSON, without the surrounding braces, the remaining quota, and whether a test key got a sample. */
+export type Called = { fields: Buffer; quota: QuotaState; isSample?: boolean }
 
 /** A refusal becomes a result that the model can read, with the same body and `code` as on REST. */
 export async function callTool(service: Service, tool: Tool, read: ToolArguments, exchange: Exchange): Promise<Called> {
@@ -33,7 +34,8 @@ export async function callTool(service: Service, tool: Tool, read: ToolArguments
   })
   const quota = exchange.quota ?? (await quotaOf(service, exchange))
   const { answer } = outcome
-  if (answer) return { fields: last.result?.body ?? wholeResult(answer.body, product, read), quota }
+  const isSample = outcome.holder !== null && isSampled(outcome.holder, product.name)
+  if (answer) return { fields: last.result?.body ?? wholeResult(answer.body, product, read), quota, isSample }
   if (!outcome.refusal) throw new Error("run() gave neither an answer nor a refusal")
   return { fields: refusedFields(service, path, outcome.refusal, exchange.requestId), quota }
 }
@@ -66,12 +68,12 @@ function ask(
   service: Service,
   product: Product,
   input: Record<string, unknown>,
-  { identity: { holder, refusal }, at }: Exchange,
+  { identity: { holder, refusal }, address, at }: Exchange,
   options: CallOptions,
 ): Outcome | Promise<Outcome> {
   const call = { product, input, channel: "mcp", at, ...options } as const
   if (options.openTo !== undefined) return run(service, call)
-  if (holder) return run(service, { ...call, holder })
+  if (holder) return run(service, { ...call, holder, address })
   const missing = refusal ?? refusals.keyMissing(service.pricingUrl, "mcp")
   return { answer: null, refusal: missing, holder: null, quota: null, endpoint: product.name, input, charged: 0 }
 }

@@ -1,3 +1,4 @@
+import { requireNetwork } from "../../accounts/keys/keyLimits"
 import { type Holder, requireInForce } from "../../accounts/keys/verify"
 import { refusals } from "../../accounts/refusals"
 import { isRefusal, type Refusal, refusalStatus } from "../../platform/errors"
@@ -15,13 +16,14 @@ export const nobody: Identity = { holder: null, refusal: null }
  * Identifies the caller once per request. Throws where a credential was sent that is not in force, even for what needs
  * none: a client that is answered all the same never learns that it has to sign in again.
  */
-export async function identify(service: Service, { headers }: Caller, at: number): Promise<Identity> {
+export async function identify(service: Service, { headers, address }: Caller, at: number): Promise<Identity> {
   const { pricingUrl } = service
   try {
     const key = keyFrom(headers, pricingUrl)
     if (key === undefined) return requireNothingElse(headers.authorization, pricingUrl)
     const holder = await service.keys.verify(key, at)
     requireInForce(holder, at, pricingUrl)
+    requireNetwork(holder, address, pricingUrl)
     return { holder, refusal: null }
   } catch (refusal) {
     // While the database is down, what needs no key is still answered.

@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache"
+import { peekKey } from "../../accounts/keys/quota"
 import type { QuotaState, QuotaWindow } from "../../accounts/quota/store"
-import { anonymousLimits, tiers } from "../../accounts/tiers"
+import { anonymousLimits } from "../../accounts/tiers"
 import { networkSubject } from "../caller"
 import { quotaRefusal } from "../run"
 import type { Service } from "../service"
 import { countUncharged, tooManyUncharged } from "../uncharged"
+import type { Called } from "./call"
 import type { Exchange } from "./exchange"
 
 /**
@@ -53,12 +55,13 @@ async function chargeNetwork(service: Service, exchange: Exchange, cost: number)
 /** The quota shown if no call was charged: the account's or, without a known key, the network's. */
 export async function quotaOf(service: Service, { identity, network, quota, at }: Exchange): Promise<QuotaState> {
   const { holder } = identity
-  if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
+  if (holder) return peekKey(service, holder, at)
   return quota ?? service.quota.peek(networkSubject(network), anonymousLimits, at)
 }
 
-export function quotaMeta({ minute, day }: QuotaState): Record<string, object> {
-  return { "assay/quota": { minute: windowMeta(minute), day: windowMeta(day) } }
+export function resultMeta({ quota: { minute, day }, isSample }: Pick<Called, "quota" | "isSample">) {
+  const quota = { "assay/quota": { minute: windowMeta(minute), day: windowMeta(day) } }
+  return isSample ? { ...quota, "assay/test-answer": "sample" } : quota
 }
 
 const windowMeta = ({ limit, used, resetAt }: QuotaWindow) => ({

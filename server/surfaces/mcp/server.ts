@@ -11,7 +11,7 @@ import { instructionsFor } from "./instructions"
 import { listHint, listingOf } from "./listing"
 import { unknownTool } from "./nearTools"
 import { servePrompts } from "./prompts"
-import { quotaMeta } from "./quota"
+import { resultMeta } from "./quota"
 import { serveResources } from "./resources"
 import { serverInfo } from "./serverInfo"
 
@@ -51,7 +51,7 @@ export function protocolServer(service: Service, exchange: Exchange, sentArgumen
 }
 
 /** The fields of a result are kept as bytes, and the SDK takes an object. */
-function callResult({ fields, quota }: Called): CallToolResult {
-  const ready: CallToolResult = JSON.parse(`{${fields}}`)
-  return { _meta: quotaMeta(quota), ...ready }
+function callResult(called: Called): CallToolResult {
+  const ready: CallToolResult = JSON.parse(`{${called.fields}}`)
+  return { _meta: resultMeta(called), ...ready }
 }

@@ -34,11 +34,12 @@ const noQuery = new URLSearchParams()
 export function mcpSurface(opened: Service, { bodyTimeLimitMs = 10_000, fast = answerFast }: Options = {}): McpSurface {
   const service = withTokens(opened)
   return async (incoming, at) => {
-    const { method, url, headers, network } = incoming
+    const { method, url, headers, network, address } = incoming
     const exchange: Exchange = {
       path: url.split("?", 1)[0] === mcpPaths.signedIn ? mcpPaths.signedIn : mcpPaths.open,
       headers,
       network,
+      address,
       requestId: nextRequestId(),
       at,
       startedMs: performance.now(),

@@ -1,11 +1,12 @@
 import { products } from "../../products"
+import { familyOf } from "../../products/families"
 import type { Product } from "../../products/product"
 import { trackRecord } from "../../products/trackRecord"
 
 export type Tool = {
   name: string
   product: Product
-  /** Its name in `/mcp?toolsets=`: the product's group. */
+  /** Its name in `/mcp?toolsets=`: the product's family. */
   toolset: string
   /** False if anyone may call it without a key. */
   needsKey: boolean
@@ -14,17 +15,12 @@ export type Tool = {
 /** The keyless tool first, then in product order. */
 export const tools: readonly Tool[] = [trackRecord, ...products].flatMap((product) => {
   const { tool: name } = product
-  return name === null ? [] : [{ name, product, toolset: toolsetOf(product), needsKey: product !== trackRecord }]
+  return name === null ? [] : [{ name, product, toolset: familyOf(product), needsKey: product !== trackRecord }]
 })
 
 export function findTool(name: string, offered: readonly string[] = toolsets): Tool | undefined {
   const tool = byName.get(name)
   return tool && offered.includes(tool.toolset) ? tool : undefined
-}
-
-/** `market/regime` is in `market`. */
-function toolsetOf({ name }: Product): string {
-  return name.split("/")[0]
 }
 
 const byName = new Map(tools.map((tool) => [tool.name, tool]))

@@ -10,7 +10,7 @@ import { restParams } from "../rest/formats/format"
 import { type Json, paramsSchema, responseSchema } from "../schemas"
 import { answerExamples } from "./examples"
 import { filePath } from "./filePath"
-import { headerComponents, headersWith, ofTable } from "./headers"
+import { headerComponents, headersWith, ofSample, ofTable } from "./headers"
 import { problemSchemas, responseComponents, responseReferences } from "./responses"
 import { eventSchema, streamItem, streamTag, webhookItems } from "./stream"
 
@@ -102,7 +102,7 @@ function pathItem(product: Product, schemas: Map<string, Json>): Json {
       responses: {
         "200": {
           description: product.summary,
-          headers: headersWith("ETag", "Cache-Control", ...(product.table === null ? [] : ofTable)),
+          headers: headersWith("ETag", "Cache-Control", ...ofSample, ...(product.table === null ? [] : ofTable)),
           content: {
             "application/json": {
               schema: referring(responseSchema(product), schemas),

@@ -66,6 +66,15 @@ export const headerComponents: Record<string, Json> = {
     example: 'Bearer realm="assay"',
   },
   Allow: { description: "The methods that the path takes.", schema: text, example: "GET, HEAD, OPTIONS" },
+  "X-Test-Answer": {
+    description: "On an answer to a test key alone: it is a recorded sample of a simulated market.",
+    schema: { type: "string", const: "sample" },
+  },
+  "Content-Location": {
+    description: "On an answer to a test key alone: the request whose answer was recorded.",
+    schema: { ...text, format: "uri-reference" },
+    example: "/api/v1/market/regime",
+  },
   ...tableHeaders(),
   "Retry-After": {
     description: "Seconds to wait before the next request.",
@@ -80,6 +89,9 @@ const always = [...Object.keys(shownQuota), "X-Request-Id", "Access-Control-Allo
 export function headersWith(...own: string[]): Json {
   return Object.fromEntries([...always, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
+
+/** On answers to test keys. */
+export const ofSample = ["X-Test-Answer", "Content-Location"]
 
 /** The parts of `meta` that other formats of a list carry as headers. */
 function tableHeaders(): Record<string, Json> {

@@ -4,13 +4,17 @@ import { codedRefusals, type RefusalName, refusalNames, refusalStatus, refusalTi
 import { problemType } from "../http/problem"
 import { mostViolations } from "../parse"
 import type { Json } from "../schemas"
-import { headersWith } from "./headers"
+import { headersWith, ofSample } from "./headers"
 import { type ProblemExample, problemExamples } from "./problemExamples"
 
 /** The errors of an operation, by status, with the headers that only they have. */
 const refusals: Record<number, { meaning: string; headers: string[] }> = {
   401: { meaning: "No key was sent, or one that is not recognised.", headers: ["WWW-Authenticate"] },
-  403: { meaning: "The key is deactivated or has expired, or its plan does not include this endpoint.", headers: [] },
+  403: {
+    meaning:
+      "The key is deactivated or has expired, its plan does not include this endpoint, or its owner has limited it to others.",
+    headers: [],
+  },
   404: { meaning: "The ticker in the path is not in the universe, or there is no such endpoint.", headers: [] },
   405: { meaning: "The request used a method other than GET, HEAD or OPTIONS.", headers: ["Allow"] },
   406: { meaning: "`Accept` names nothing that this endpoint can send.", headers: [] },
@@ -28,7 +32,7 @@ const refusals: Record<number, { meaning: string; headers: string[] }> = {
 
 const notModified = {
   description: "The answer still has the `ETag` that was sent as `If-None-Match`. There is no body.",
-  headers: headersWith("ETag", "Cache-Control"),
+  headers: headersWith("ETag", "Cache-Control", ...ofSample),
 }
 
 export function responseComponents(baseUrl: string): Record<string, Json> {
@@ -98,6 +102,16 @@ export const problemSchemas = {
       required_tier: { ...tier, description: "The lowest plan that includes the endpoint. With `tier_required`." },
       current_tier: { ...tier, description: "The plan of the key. With `tier_required`." },
       upgrade_url: { type: "string", format: "uri", description: "Where to change the plan. With `tier_required`." },
+      required_scope: { type: "string", description: "The scope that includes the request. With `scope_required`." },
+      key_scopes: {
+        type: "array",
+        items: { type: "string" },
+        description: "The scopes of the key. With `scope_required`.",
+      },
+      address: {
+        type: ["string", "null"],
+        description: "The address that the request came from. Null: it is not known. With `network_not_allowed`.",
+      },
       suggestions: {
         type: "array",
         description: "Tickers that may have been meant, the likeliest first. On a 404 of a ticker.",

@@ -1,5 +1,5 @@
 import type { Holder } from "../../accounts/keys/verify"
-import { openLink } from "../../accounts/links/link"
+import { type OpenedLink, openLink } from "../../accounts/links/link"
 import { refusals } from "../../accounts/refusals"
 import { tiers } from "../../accounts/tiers"
 import { products } from "../../products"
@@ -11,7 +11,7 @@ import { type Call, type Outcome, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { formatOf } from "./formats/format"
-import { refusedOutcome, respond } from "./rest"
+import { nothing, refusedOutcome, respond } from "./rest"
 
 export const linksPrefix = "/links/"
 
@@ -48,7 +48,7 @@ const linkHeaders = {
   "X-Robots-Tag": "noindex",
 }
 
-async function follow(service: Service, { method, url }: Incoming, at: number): Promise<Outcome> {
+async function follow(service: Service, { method, url, address }: Incoming, at: number): Promise<Outcome> {
   const { database, env, pricingUrl } = service
   const [path, search = ""] = url.split("?", 2)
   requireNoKeyInUrl(path, new URLSearchParams(search), false, pricingUrl, "rest")
@@ -58,21 +58,40 @@ async function follow(service: Service, { method, url }: Incoming, at: number): 
   // Links for account products were made by earlier versions.
   if (!link || product?.kind !== "data") throw refusals.linkUnknown(env.BASE_URL)
   const { input, holder } = link
-  return runWithinShare(service, { product, input, format: formatOf(product, input), holder, channel: "rest", at })
+  const call = { product, input, format: formatOf(product, input), holder, address, channel: "rest", at } as const
+  return runWithinCaps(service, call, link)
 }
 
 /** Of the plan's day, for all links of an account together: one that leaked leaves its owner the rest. */
 const shareOfDay = 0.5
 
-async function runWithinShare(service: Service, call: Call & { holder: Holder }): Promise<Outcome> {
+/** The link's own cap, if it has one, and that of all links of its account. */
+async function runWithinCaps(
+  service: Service,
+  call: Call & { holder: Holder },
+  { id, mostPerDay }: Pick<OpenedLink, "id" | "mostPerDay">,
+): Promise<Outcome> {
   const { at, holder } = call
   const { perMinute, perDay } = tiers[holder.tier].limits
-  const subject = `links:${holder.accountId}`
-  const share = { perMinute, perDay: Math.ceil(perDay * shareOfDay) }
-  const { tripped, day } = await service.quota.charge(subject, share, at)
-  // A full minute of the links is one of the account too, which says so.
-  if (tripped === "day") throw refusals.linksShareUsed(day.limit, Math.max(1, Math.ceil(day.resetAt - at / 1_000)))
+  const ofLink = mostPerDay === null ? [] : [{ subject: `link:${id}`, perDay: mostPerDay, used: refusals.linkUsed }]
+  const ofAll = {
+    subject: `links:${holder.accountId}`,
+    perDay: Math.ceil(perDay * shareOfDay),
+    used: refusals.linksShareUsed,
+  }
+  const counted: string[] = []
+  const giveBack = () => Promise.all(counted.map((subject) => service.quota.refund(subject, at)))
+  for (const { subject, perDay, used } of [...ofLink, ofAll]) {
+    const { tripped, ...quota } = await service.quota.charge(subject, { perMinute, perDay }, at)
+    if (!tripped) counted.push(subject)
+    // A full minute of the links is one of the account too, which says so.
+    if (tripped !== "day") continue
+    await giveBack()
+    const { limit, resetAt } = quota.day
+    const refusal = used(limit, Math.max(1, Math.ceil(resetAt - at / 1_000)))
+    return { ...nothing, holder, endpoint: call.product.name, input: call.input, quota, refusal }
+  }
   const outcome = await run(service, call)
-  if (!tripped && outcome.charged === 0) await service.quota.refund(subject, at)
+  if (outcome.charged === 0) await giveBack()
   return outcome
 }

@@ -15,6 +15,7 @@ import { commonHeaders, preflight } from "../http/responseHeaders"
 import { openApiDocument } from "../openapi/document"
 import { refusalOf } from "../refusalOf"
 import { type Outcome, quotaRefusal, run } from "../run"
+import { isSampled, sampleHeaders } from "../samples/sample"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { apiPrefix } from "./address"
@@ -75,6 +76,8 @@ export function respond(
       const headers = commonHeaders(service, quota, at, requestId)
       headers["Cache-Control"] = "private, no-cache"
       headers.Vary = "Accept, Accept-Encoding, X-API-Key, Authorization"
+      const { holder, endpoint } = outcome
+      if (holder && endpoint !== null && isSampled(holder, endpoint)) Object.assign(headers, sampleHeaders(endpoint))
       return deliver(sent, encoded, incoming.headers, Object.assign(headers, table?.headers), table?.type)
     })
   })
@@ -113,7 +116,7 @@ function route(
   if (!known && asked.length < 250) questions.set(asked, question)
   const key = keyFrom(incoming.headers, pricingUrl)
   const { product, input, format } = question
-  return run(service, { product, input, format, key, channel: "rest", at })
+  return run(service, { product, input, format, key, address: incoming.address, channel: "rest", at })
 }
 
 type Question = { product: Product; input: Record<string, unknown>; format: Format | null }

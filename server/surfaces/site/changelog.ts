@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "limits-of-keys",
+    date: "2026-11-27",
+    title: "Keys with limits of their own, and test keys",
+    text: "A key can be limited to families of products, to networks and to a share of the day; its spreadsheet links are held to the same, and a link can have a cap of its own. account/me shows the limits of a key. Test keys, assay_test_…, answer every endpoint and tool with labelled samples of a simulated market, at no charge, for CI. Three errors are new: scope_required, network_not_allowed and live_key_required.",
+    path: "/docs/authentication",
+  },
+  {
     id: "bulk-files",
     date: "2026-11-27",
     title: "Bulk files: whole months as Parquet and NDJSON",

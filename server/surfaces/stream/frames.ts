@@ -1,5 +1,6 @@
+import { requireNetwork } from "../../accounts/keys/keyLimits"
+import { chargeKey } from "../../accounts/keys/quota"
 import { type Holder, requireInForce } from "../../accounts/keys/verify"
-import { tiers } from "../../accounts/tiers"
 import { watchlistsOf } from "../../accounts/watchlist"
 import { chooseEvents, type Subscription } from "../../events/choose"
 import { type Cursor, cursorText } from "../../events/cursor"
@@ -14,6 +15,8 @@ import { endLease, keepLease, leaseKeptMs } from "./lease"
 export type Following = {
   key: string
   holder: Holder
+  /** From where the stream was opened. */
+  address: string
   leaseId: string
   subscription: Subscription
   from: Cursor
@@ -50,10 +53,14 @@ export async function* framesOf(service: Service, stream: OpenStream, following:
       const page = await streams.tail.after(cursor).catch(() => null)
       const chosen = page && (await chooseEvents(page.events, subscription, holder, readWatched).catch(() => null))
       if (page && chosen) {
+        let isChanged = false
         for (const event of chosen) {
           // A slow reader may take minutes over a page, in which its key may end.
           const since = await endOf(service, stream, following)
           if ("frame" in since) return yield since.frame
+          // Its plan or its limits may be others: what is left of the page is chosen again.
+          isChanged = since.holder !== holder
+          if (isChanged) break
           if (sentCount > 0 && sentCount % eventsARequest === 0) {
             const refused = await chargeMore(service, holder, clock())
             if (refused) return yield refused
@@ -64,6 +71,7 @@ export async function* framesOf(service: Service, stream: OpenStream, following:
           yield frameOf(event, cursor)
           if (ended.aborted) return
         }
+        if (isChanged) continue
         cursor = page.next
       }
       const now = performance.now()
@@ -111,13 +119,14 @@ const restarting = () =>
 async function endOf(
   { keys, pricingUrl }: Service,
   stream: OpenStream,
-  { key, holder, clock }: Following,
+  { key, holder, address, clock }: Following,
 ): Promise<{ frame: string } | { holder: Holder }> {
   if (stream.isClosing()) return { frame: restarting() }
   if (stream.isReplaced()) return { frame: replaced }
   try {
     const now = await keys.verify(key, clock())
     requireInForce(now, clock(), pricingUrl)
+    requireNetwork(now, address, pricingUrl)
     return { holder: now }
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -127,11 +136,11 @@ async function endOf(
 }
 
 /** The frame by which the stream ends where no request is left. */
-async function chargeMore({ quota, usage }: Service, holder: Holder, at: number): Promise<string | null> {
-  const verdict = await quota.charge(holder.accountId, tiers[holder.tier].limits, at)
+async function chargeMore(service: Service, holder: Holder, at: number): Promise<string | null> {
+  const verdict = await chargeKey(service, holder, at)
   const refused = quotaRefusal(verdict, at)
   if (refused) return endFrame(refused.refusal, refused.detail, Number(refused.more.retry_after_seconds) * 1_000)
   const request = { holder, endpoint: "stream", channel: "rest", status: 200, code: "", charged: 1, ms: 0 } as const
-  usage.count({ ...request, at, requestId: nextRequestId(), params: "{}" })
+  service.usage.count({ ...request, at, requestId: nextRequestId(), params: "{}" })
   return null
 }

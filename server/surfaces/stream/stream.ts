@@ -1,7 +1,9 @@
-import { requireInForce } from "../../accounts/keys/verify"
+import { requireLive, requireNetwork, requireScope } from "../../accounts/keys/keyLimits"
+import { chargeKey, refundKey } from "../../accounts/keys/quota"
+import { type Holder, requireInForce } from "../../accounts/keys/verify"
 import { refusals } from "../../accounts/refusals"
 import { tiers } from "../../accounts/tiers"
-import { mayFollow, topics } from "../../events/topics"
+import { mayFollow, mayFollowBy, topics } from "../../events/topics"
 import { type Incoming, shownQuota } from "../caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "../credentials"
 import { deny } from "../http/deny"
@@ -64,7 +66,7 @@ async function refuse(service: Service, incoming: Incoming, outcome: Outcome, co
   if (outcome.charged && holder) {
     outcome.charged = 0
     outcome.quota = null
-    await service.quota.refund(holder.accountId, context.at)
+    await refundKey(service, holder, context.at)
   }
   const denied = await deny(service, incoming, outcome, context)
   return incoming.method === "HEAD" ? { ...denied, body: null } : denied
@@ -73,11 +75,11 @@ async function refuse(service: Service, incoming: Incoming, outcome: Outcome, co
 /** In the order of every other request: key, plan, parameters, quota. Throws a refusal. */
 async function open(
   service: Service,
-  { method, url, headers }: Incoming,
+  { method, url, headers, address }: Incoming,
   outcome: Outcome,
   { clock, ended }: Connection,
 ): Promise<Pick<Streamed, "frames"> | { body: null }> {
-  const { pricingUrl, quota, streams, database } = service
+  const { pricingUrl, streams, database } = service
   const at = clock()
   const [path, search = ""] = url.split("?", 2)
   const query = new URLSearchParams(search)
@@ -88,11 +90,13 @@ async function open(
   const holder = await service.keys.verify(key, at)
   outcome.holder = holder
   requireInForce(holder, at, pricingUrl)
+  requireLive(holder, "a stream", pricingUrl)
+  requireNetwork(holder, address, pricingUrl)
   const read = readQuestion(query, headers["last-event-id"])
   if (!read.ok) throw refusals.parametersUnusable(read.violations)
-  const { subscription, from } = requireAllowed(service, read.question, holder.tier)
+  const { subscription, from } = requireAllowed(service, read.question, holder)
   if (streams.count() >= mostStreams) throw refusals.streamsTaken()
-  const verdict = await quota.charge(holder.accountId, tiers[holder.tier].limits, at)
+  const verdict = await chargeKey(service, holder, at)
   outcome.quota = verdict
   const overQuota = quotaRefusal(verdict, at)
   if (overQuota) throw overQuota
@@ -100,18 +104,20 @@ async function open(
   if (method === "HEAD") return { body: null }
   const begin = from ?? (await streams.tail.head())
   const leaseId = await takeLease(database, holder.keyId, tiers[holder.tier].streams, new Date(at))
-  const following = { key, holder, leaseId, subscription, from: begin, clock, ended }
+  const following = { key, holder, address, leaseId, subscription, from: begin, clock, ended }
   return { frames: framesOf(service, streams.open(leaseId), following) }
 }
 
-function requireAllowed(
-  { pricingUrl, knowledge }: Service,
-  question: StreamQuestion,
-  tier: keyof typeof tiers,
-): StreamQuestion {
+function requireAllowed({ pricingUrl, knowledge }: Service, question: StreamQuestion, holder: Holder): StreamQuestion {
   const { topics: asked, tickers } = question.subscription
+  const { tier } = holder
   const beyond = question.isOwnChoice ? asked.find((topic) => !mayFollow(tier, topic)) : undefined
   if (beyond) throw refusals.topicTierTooLow(beyond, tier, topics[beyond].tier, pricingUrl)
+  const allowed = asked.filter((topic) => mayFollowBy(holder, topic))
+  // Without a choice of its own a key follows what it may, if that is anything.
+  const lacking =
+    question.isOwnChoice || allowed.length === 0 ? asked.find((topic) => !allowed.includes(topic)) : undefined
+  if (lacking) requireScope(holder, topics[lacking].scope, pricingUrl)
   const unknown = tickers.find((ticker) => !knowledge.hasTicker(ticker))
   if (unknown) throw refusals.tickerUnknown(unknown, knowledge.suggest(unknown), "rest")
   return question

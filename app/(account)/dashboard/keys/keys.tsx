@@ -10,7 +10,9 @@ import { Panel, Unavailable } from "@/components/account/panel"
 import { usePortal, usePortalClient } from "../portal"
 import { every } from "../queries"
 
-export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
+type KeysProps = { baseUrl: string; today: string; families: readonly string[] }
+
+export function Keys(given: KeysProps) {
   const portal = usePortal()
   const [task, setTask] = useState<KeyTask | null>(null)
   const list = useQuery(portal.keys.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
@@ -50,9 +52,7 @@ export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
       <Panel id="trail" title="Activity">
         <Trail entries={trail} />
       </Panel>
-      {task && (
-        <KeyDialog task={task} actions={actions} baseUrl={baseUrl} today={today} onClose={() => setTask(null)} />
-      )}
+      {task && <KeyDialog task={task} actions={actions} {...given} onClose={() => setTask(null)} />}
     </>
   )
 }
@@ -69,6 +69,7 @@ function useKeyActions(): KeyActions {
   }
   return {
     create: (wanted) => after(keys.create.mutate(wanted)),
+    limit: (wanted) => after(keys.limit.mutate(wanted)),
     rotate: (wanted) => after(keys.rotate.mutate(wanted)),
     rename: (wanted) => after(keys.rename.mutate(wanted)),
     expire: (wanted) => after(keys.expire.mutate(wanted)),

@@ -30,7 +30,7 @@ export function Links() {
   }
   const working = all.filter(({ status }) => status === "active")
   const ended = all.filter(({ status }) => status !== "active")
-  const activeKeys = keys.filter(({ status }) => status === "active")
+  const activeKeys = keys.filter(({ status, mode }) => status === "active" && mode === "live")
   const create = (
     <Button kind="primary" disabled={activeKeys.length === 0} onClick={() => setTask({ verb: "create" })}>
       Create a link

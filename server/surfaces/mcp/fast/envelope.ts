@@ -1,7 +1,7 @@
 import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server"
 import type { Called } from "../call"
 import { listHint } from "../listing"
-import { quotaMeta } from "../quota"
+import { resultMeta } from "../quota"
 import { serverInfo } from "../serverInfo"
 import type { Spliced } from "./spliced"
 
@@ -11,8 +11,9 @@ export type Era = "legacy" | "modern"
 export type Id = string | number
 
 /** The response to a call. The fields of its result are ready, and stand in it as they are. */
-export function callMessage(era: Era, id: Id, { fields, quota }: Called, baseUrl: string): Spliced {
-  const meta = JSON.stringify(quotaMeta(quota)).slice(1, -1)
+export function callMessage(era: Era, id: Id, called: Called, baseUrl: string): Spliced {
+  const { fields } = called
+  const meta = JSON.stringify(resultMeta(called)).slice(1, -1)
   if (era === "legacy") return spliced(`"_meta":{${meta}},`, fields, "", id)
   return spliced(`"_meta":{${meta},${identityText(baseUrl)}},`, fields, ',"resultType":"complete"', id)
 }

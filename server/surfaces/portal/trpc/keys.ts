@@ -2,10 +2,13 @@ import { z } from "zod"
 import { listTrail } from "../../../accounts/audit/list"
 import { createOwnKey } from "../../../accounts/keys/create"
 import { expireOwnKey } from "../../../accounts/keys/expire"
+import { limitOwnKey } from "../../../accounts/keys/limit"
 import { listKeys } from "../../../accounts/keys/list"
+import { mostNetworks } from "../../../accounts/keys/networks"
 import { renameOwnKey } from "../../../accounts/keys/rename"
 import { revokeOwnKey } from "../../../accounts/keys/revoke"
 import { overlaps, rotateOwnKey } from "../../../accounts/keys/rotate"
+import { families } from "../../../products/families"
 import { requireDone } from "./declined"
 import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
 
@@ -18,6 +21,14 @@ const name = z
   .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, "A name has no control characters.")
 const expiresAt = z.iso.datetime({ error: "This is not a date." }).nullable()
 
+const limits = z.object({
+  scopes: z.array(z.enum(families as [string, ...string[]])),
+  networks: z
+    .array(z.string().trim().min(1).max(100, "A network has at most 43 characters."))
+    .max(mostNetworks, `A key may be limited to at most ${mostNetworks} networks.`),
+  share: z.union([z.object({ percent: z.number() }), z.object({ requests: z.number() })]).nullable(),
+})
+
 const mutationOfKeys = guardedMutation("keys")
 
 export const keys = portalRouter({
@@ -26,12 +37,16 @@ export const keys = portalRouter({
   audit: query.query(({ ctx: { service, session } }) => listTrail(service.database, session.accountId, 50)),
 
   /** Returns the key itself, once. */
-  create: mutationOfKeys.input(validated(z.object({ name, expiresAt }))).mutation(async ({ ctx, input }) => {
-    const { service, session, at } = ctx
-    const wanted = { name: input.name, expiresAt: readInstant(input.expiresAt) }
-    const { issued } = requireDone(await createOwnKey(service, session.accountId, wanted, at))
-    return { key: issued.key, keyId: issued.keyId }
-  }),
+  create: mutationOfKeys
+    .input(
+      validated(z.object({ name, expiresAt, mode: z.enum(["live", "test"]).optional(), limits: limits.optional() })),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const { service, session, at } = ctx
+      const wanted = { ...input, expiresAt: readInstant(input.expiresAt) }
+      const { issued } = requireDone(await createOwnKey(service, session.accountId, wanted, at))
+      return { key: issued.key, keyId: issued.keyId }
+    }),
 
   /** Returns the new key, once; the old one works until `oldWorksUntil`. */
   rotate: mutationOfKeys
@@ -50,6 +65,13 @@ export const keys = portalRouter({
     .input(validated(z.object({ keyId, name })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
       requireDone(await renameOwnKey(service, session.accountId, input, at))
+    }),
+
+  /** Sets all limits at once. Whoever took a session over could widen them, which is as good as a new key. */
+  limit: mutationOfKeys
+    .input(validated(z.object({ keyId, limits })))
+    .mutation(async ({ ctx: { service, session, at }, input }) => {
+      requireDone(await limitOwnKey(service, session.accountId, input, at))
     }),
 
   expire: mutation

@@ -1,11 +1,13 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
 import { lifetimes } from "../../../accounts/links/link"
-import { createOwnLink, listOwnLinks, revokeOwnLink } from "../../../accounts/links/own"
+import { createOwnLink, listOwnLinks, mostReadsPerDay, revokeOwnLink } from "../../../accounts/links/own"
 import { isRefusal } from "../../../platform/errors"
 import { readLinkQuestion } from "../../rest/linkQuestion"
 import { requireDone } from "./declined"
 import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
+
+const readsSentence = `Enter a whole number from 1 to ${mostReadsPerDay}, or leave it empty.`
 
 const wanted = z.object({
   keyId: z.string().min(1).max(100),
@@ -15,6 +17,7 @@ const wanted = z.object({
     .min(1, "Enter an endpoint, such as predictions/latest?limit=50.")
     .max(2_000, "This request is too long."),
   lifetimeSeconds: z.literal(lifetimes),
+  mostPerDay: z.int(readsSentence).min(1, readsSentence).max(mostReadsPerDay, readsSentence).nullable().optional(),
 })
 
 export const links = portalRouter({

@@ -1,11 +1,13 @@
+import { requireLive, requireNetwork, requireScope } from "../../../accounts/keys/keyLimits"
+import { chargeOnce } from "../../../accounts/keys/once"
 import { requireInForce } from "../../../accounts/keys/verify"
-import { chargeOnce } from "../../../accounts/quota/once"
 import { refusals } from "../../../accounts/refusals"
-import { tiers } from "../../../accounts/tiers"
 import { fileFormats } from "../../../files/format"
 import { type FilePlace, storeKey } from "../../../files/store/store"
 import { findFile, type PublishedFile } from "../../../ledger/storage/files"
 import { byDriver } from "../../../ledger/storage/queries"
+import { scopeOf } from "../../../products/families"
+import { files } from "../../../products/files/files"
 import { productOf } from "../../../products/files/shownBy"
 import { type Incoming, networkSubject } from "../../caller"
 import { keyFrom, requireNoKeyInUrl } from "../../credentials"
@@ -61,7 +63,7 @@ async function answer(
 
 async function send(
   service: Service,
-  { method, url, headers: asked, network }: Incoming,
+  { method, url, headers: asked, network, address }: Incoming,
   name: string,
   outcome: Outcome,
   { at, requestId }: ResponseContext,
@@ -74,24 +76,25 @@ async function send(
   const holder = await authenticate(service, { key: keyFrom(asked, pricingUrl), channel: "rest", at })
   outcome.holder = holder
   requireInForce(holder, at, pricingUrl)
+  requireLive(holder, "a bulk file", pricingUrl)
+  requireNetwork(holder, address, pricingUrl)
+  requireScope(holder, scopeOf(files), pricingUrl)
   const file = nameForm.test(name) ? await findFile(byDriver(database.pool), name) : null
   if (!file) throw refusals.noSuchBulkFile(env.BASE_URL)
-  requireTier(service, holder, { product: productOf(file.dataset), channel: "rest" })
+  const product = productOf(file.dataset)
+  // It holds what that product answers.
+  requireScope(holder, scopeOf(product), pricingUrl)
+  requireTier(service, holder, { product, channel: "rest" })
   const { type } = fileFormats[file.format]
   const place = await (await service.files()).find(storeKey(file), { name, type })
   if (!place) throw refusals.fileElsewhere()
   const etag = `"${file.sha256}"`
   const part = partOf(file.bytes, etag, { range: textOf(asked.range), "if-range": textOf(asked["if-range"]) })
   if (part === "outside") throw refusals.rangeOutside(file.bytes)
-  const charge = await chargeOnce(
-    quota,
-    { accountId: holder.accountId, limits: tiers[holder.tier].limits },
-    file.sha256,
-    at,
-  )
+  const charge = await chargeOnce(service, holder, file.sha256, at)
   outcome.quota = charge.quota
   outcome.charged = charge.charged
-  const overQuota = quotaRefusal({ ...charge.quota, tripped: charge.tripped }, at)
+  const overQuota = quotaRefusal(charge.quota, at)
   if (overQuota) throw overQuota
   if (charge.charged === 0) {
     const free = await countUncharged(quota, networkSubject(network), at)

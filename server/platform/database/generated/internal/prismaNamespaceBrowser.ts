@@ -795,7 +795,13 @@ export const ApiKeyScalarFieldEnum = {
   expiresAt: 'expiresAt',
   deactivatedAt: 'deactivatedAt',
   revokedAt: 'revokedAt',
-  lastUsedAt: 'lastUsedAt'
+  lastUsedAt: 'lastUsedAt',
+  isTest: 'isTest',
+  scopes: 'scopes',
+  networks: 'networks',
+  sharePercent: 'sharePercent',
+  shareRequests: 'shareRequests',
+  shareOf: 'shareOf'
 } as const
 
 export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]
@@ -810,7 +816,8 @@ export const LinkScalarFieldEnum = {
   createdAt: 'createdAt',
   expiresAt: 'expiresAt',
   revokedAt: 'revokedAt',
-  lastUsedAt: 'lastUsedAt'
+  lastUsedAt: 'lastUsedAt',
+  mostPerDay: 'mostPerDay'
 } as const
 
 export type LinkScalarFieldEnum = (typeof LinkScalarFieldEnum)[keyof typeof LinkScalarFieldEnum]

@@ -20,8 +20,20 @@ export type ApiKeyModel = runtime.Types.Result.DefaultSelection<Prisma.$ApiKeyPa
 
 export type AggregateApiKey = {
   _count: ApiKeyCountAggregateOutputType | null
+  _avg: ApiKeyAvgAggregateOutputType | null
+  _sum: ApiKeySumAggregateOutputType | null
   _min: ApiKeyMinAggregateOutputType | null
   _max: ApiKeyMaxAggregateOutputType | null
+}
+
+export type ApiKeyAvgAggregateOutputType = {
+  sharePercent: number | null
+  shareRequests: number | null
+}
+
+export type ApiKeySumAggregateOutputType = {
+  sharePercent: number | null
+  shareRequests: number | null
 }
 
 export type ApiKeyMinAggregateOutputType = {
@@ -35,6 +47,10 @@ export type ApiKeyMinAggregateOutputType = {
   deactivatedAt: Date | null
   revokedAt: Date | null
   lastUsedAt: Date | null
+  isTest: boolean | null
+  sharePercent: number | null
+  shareRequests: number | null
+  shareOf: string | null
 }
 
 export type ApiKeyMaxAggregateOutputType = {
@@ -48,6 +64,10 @@ export type ApiKeyMaxAggregateOutputType = {
   deactivatedAt: Date | null
   revokedAt: Date | null
   lastUsedAt: Date | null
+  isTest: boolean | null
+  sharePercent: number | null
+  shareRequests: number | null
+  shareOf: string | null
 }
 
 export type ApiKeyCountAggregateOutputType = {
@@ -61,9 +81,25 @@ export type ApiKeyCountAggregateOutputType = {
   deactivatedAt: number
   revokedAt: number
   lastUsedAt: number
+  isTest: number
+  scopes: number
+  networks: number
+  sharePercent: number
+  shareRequests: number
+  shareOf: number
   _all: number
 }
 
+
+export type ApiKeyAvgAggregateInputType = {
+  sharePercent?: true
+  shareRequests?: true
+}
+
+export type ApiKeySumAggregateInputType = {
+  sharePercent?: true
+  shareRequests?: true
+}
 
 export type ApiKeyMinAggregateInputType = {
   id?: true
@@ -76,6 +112,10 @@ export type ApiKeyMinAggregateInputType = {
   deactivatedAt?: true
   revokedAt?: true
   lastUsedAt?: true
+  isTest?: true
+  sharePercent?: true
+  shareRequests?: true
+  shareOf?: true
 }
 
 export type ApiKeyMaxAggregateInputType = {
@@ -89,6 +129,10 @@ export type ApiKeyMaxAggregateInputType = {
   deactivatedAt?: true
   revokedAt?: true
   lastUsedAt?: true
+  isTest?: true
+  sharePercent?: true
+  shareRequests?: true
+  shareOf?: true
 }
 
 export type ApiKeyCountAggregateInputType = {
@@ -102,6 +146,12 @@ export type ApiKeyCountAggregateInputType = {
   deactivatedAt?: true
   revokedAt?: true
   lastUsedAt?: true
+  isTest?: true
+  scopes?: true
+  networks?: true
+  sharePercent?: true
+  shareRequests?: true
+  shareOf?: true
   _all?: true
 }
 
@@ -143,6 +193,18 @@ export type ApiKeyAggregateArgs<ExtArgs extends runtime.Types.Extensions.Interna
   /**
    * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
    * 
+   * Select which fields to average
+  **/
+  _avg?: ApiKeyAvgAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
+   * Select which fields to sum
+  **/
+  _sum?: ApiKeySumAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
    * Select which fields to find the minimum value
   **/
   _min?: ApiKeyMinAggregateInputType
@@ -173,6 +235,8 @@ export type ApiKeyGroupByArgs<ExtArgs extends runtime.Types.Extensions.InternalA
   take?: number
   skip?: number
   _count?: ApiKeyCountAggregateInputType | true
+  _avg?: ApiKeyAvgAggregateInputType
+  _sum?: ApiKeySumAggregateInputType
   _min?: ApiKeyMinAggregateInputType
   _max?: ApiKeyMaxAggregateInputType
 }
@@ -188,7 +252,15 @@ export type ApiKeyGroupByOutputType = {
   deactivatedAt: Date | null
   revokedAt: Date | null
   lastUsedAt: Date | null
+  isTest: boolean
+  scopes: string[]
+  networks: string[]
+  sharePercent: number | null
+  shareRequests: number | null
+  shareOf: string | null
   _count: ApiKeyCountAggregateOutputType | null
+  _avg: ApiKeyAvgAggregateOutputType | null
+  _sum: ApiKeySumAggregateOutputType | null
   _min: ApiKeyMinAggregateOutputType | null
   _max: ApiKeyMaxAggregateOutputType | null
 }
@@ -222,6 +294,12 @@ export type ApiKeyWhereInput = {
   deactivatedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   revokedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
+  isTest?: Prisma.BoolFilter<"ApiKey"> | boolean
+  scopes?: Prisma.StringNullableListFilter<"ApiKey">
+  networks?: Prisma.StringNullableListFilter<"ApiKey">
+  sharePercent?: Prisma.IntNullableFilter<"ApiKey"> | number | null
+  shareRequests?: Prisma.IntNullableFilter<"ApiKey"> | number | null
+  shareOf?: Prisma.StringNullableFilter<"ApiKey"> | string | null
   account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput>
   links?: Prisma.LinkListRelationFilter
   streams?: Prisma.StreamLeaseListRelationFilter
@@ -238,6 +316,12 @@ export type ApiKeyOrderByWithRelationInput = {
   deactivatedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  isTest?: Prisma.SortOrder
+  scopes?: Prisma.SortOrder
+  networks?: Prisma.SortOrder
+  sharePercent?: Prisma.SortOrderInput | Prisma.SortOrder
+  shareRequests?: Prisma.SortOrderInput | Prisma.SortOrder
+  shareOf?: Prisma.SortOrderInput | Prisma.SortOrder
   account?: Prisma.AccountOrderByWithRelationInput
   links?: Prisma.LinkOrderByRelationAggregateInput
   streams?: Prisma.StreamLeaseOrderByRelationAggregateInput
@@ -257,6 +341,12 @@ export type ApiKeyWhereUniqueInput = Prisma.AtLeast<{
   deactivatedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   revokedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
+  isTest?: Prisma.BoolFilter<"ApiKey"> | boolean
+  scopes?: Prisma.StringNullableListFilter<"ApiKey">
+  networks?: Prisma.StringNullableListFilter<"ApiKey">
+  sharePercent?: Prisma.IntNullableFilter<"ApiKey"> | number | null
+  shareRequests?: Prisma.IntNullableFilter<"ApiKey"> | number | null
+  shareOf?: Prisma.StringNullableFilter<"ApiKey"> | string | null
   account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput>
   links?: Prisma.LinkListRelationFilter
   streams?: Prisma.StreamLeaseListRelationFilter
@@ -273,9 +363,17 @@ export type ApiKeyOrderByWithAggregationInput = {
   deactivatedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  isTest?: Prisma.SortOrder
+  scopes?: Prisma.SortOrder
+  networks?: Prisma.SortOrder
+  sharePercent?: Prisma.SortOrderInput | Prisma.SortOrder
+  shareRequests?: Prisma.SortOrderInput | Prisma.SortOrder
+  shareOf?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ApiKeyCountOrderByAggregateInput
+  _avg?: Prisma.ApiKeyAvgOrderByAggregateInput
   _max?: Prisma.ApiKeyMaxOrderByAggregateInput
   _min?: Prisma.ApiKeyMinOrderByAggregateInput
+  _sum?: Prisma.ApiKeySumOrderByAggregateInput
 }
 
 export type ApiKeyScalarWhereWithAggregatesInput = {
@@ -292,6 +390,12 @@ export type ApiKeyScalarWhereWithAggregatesInput = {
   deactivatedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ApiKey"> | Date | string | null
   revokedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ApiKey"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ApiKey"> | Date | string | null
+  isTest?: Prisma.BoolWithAggregatesFilter<"ApiKey"> | boolean
+  scopes?: Prisma.StringNullableListFilter<"ApiKey">
+  networks?: Prisma.StringNullableListFilter<"ApiKey">
+  sharePercent?: Prisma.IntNullableWithAggregatesFilter<"ApiKey"> | number | null
+  shareRequests?: Prisma.IntNullableWithAggregatesFilter<"ApiKey"> | number | null
+  shareOf?: Prisma.StringNullableWithAggregatesFilter<"ApiKey"> | string | null
 }
 
 export type ApiKeyCreateInput = {
@@ -304,6 +408,12 @@ export type ApiKeyCreateInput = {
   deactivatedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  isTest?: boolean
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  networks?: Prisma.ApiKeyCreatenetworksInput | string[]
+  sharePercent?: number | null
+  shareRequests?: number | null
+  shareOf?: string | null
   account: Prisma.AccountCreateNestedOneWithoutKeysInput
   links?: Prisma.LinkCreateNestedManyWithoutKeyInput
   streams?: Prisma.StreamLeaseCreateNestedManyWithoutKeyInput
@@ -320,6 +430,12 @@ export type ApiKeyUncheckedCreateInput = {
   deactivatedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  isTest?: boolean
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  networks?: Prisma.ApiKeyCreatenetworksInput | string[]
+  sharePercent?: number | null
+  shareRequests?: number | null
+  shareOf?: string | null
   links?: Prisma.LinkUncheckedCreateNestedManyWithoutKeyInput
   streams?: Prisma.StreamLeaseUncheckedCreateNestedManyWithoutKeyInput
 }
@@ -334,6 +450,12 @@ export type ApiKeyUpdateInput = {
   deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isTest?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  networks?: Prisma.ApiKeyUpdatenetworksInput | string[]
+  sharePercent?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareRequests?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   account?: Prisma.AccountUpdateOneRequiredWithoutKeysNestedInput
   links?: Prisma.LinkUpdateManyWithoutKeyNestedInput
   streams?: Prisma.StreamLeaseUpdateManyWithoutKeyNestedInput
@@ -350,6 +472,12 @@ export type ApiKeyUncheckedUpdateInput = {
   deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isTest?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  networks?: Prisma.ApiKeyUpdatenetworksInput | string[]
+  sharePercent?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareRequests?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   links?: Prisma.LinkUncheckedUpdateManyWithoutKeyNestedInput
   streams?: Prisma.StreamLeaseUncheckedUpdateManyWithoutKeyNestedInput
 }
@@ -365,6 +493,12 @@ export type ApiKeyCreateManyInput = {
   deactivatedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  isTest?: boolean
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  networks?: Prisma.ApiKeyCreatenetworksInput | string[]
+  sharePercent?: number | null
+  shareRequests?: number | null
+  shareOf?: string | null
 }
 
 export type ApiKeyUpdateManyMutationInput = {
@@ -377,6 +511,12 @@ export type ApiKeyUpdateManyMutationInput = {
   deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isTest?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  networks?: Prisma.ApiKeyUpdatenetworksInput | string[]
+  sharePercent?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareRequests?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ApiKeyUncheckedUpdateManyInput = {
@@ -390,6 +530,12 @@ export type ApiKeyUncheckedUpdateManyInput = {
   deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isTest?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  networks?: Prisma.ApiKeyUpdatenetworksInput | string[]
+  sharePercent?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareRequests?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ApiKeyListRelationFilter = {
@@ -413,6 +559,17 @@ export type ApiKeyCountOrderByAggregateInput = {
   deactivatedAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrder
+  isTest?: Prisma.SortOrder
+  scopes?: Prisma.SortOrder
+  networks?: Prisma.SortOrder
+  sharePercent?: Prisma.SortOrder
+  shareRequests?: Prisma.SortOrder
+  shareOf?: Prisma.SortOrder
+}
+
+export type ApiKeyAvgOrderByAggregateInput = {
+  sharePercent?: Prisma.SortOrder
+  shareRequests?: Prisma.SortOrder
 }
 
 export type ApiKeyMaxOrderByAggregateInput = {
@@ -426,6 +583,10 @@ export type ApiKeyMaxOrderByAggregateInput = {
   deactivatedAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrder
+  isTest?: Prisma.SortOrder
+  sharePercent?: Prisma.SortOrder
+  shareRequests?: Prisma.SortOrder
+  shareOf?: Prisma.SortOrder
 }
 
 export type ApiKeyMinOrderByAggregateInput = {
@@ -439,6 +600,15 @@ export type ApiKeyMinOrderByAggregateInput = {
   deactivatedAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrder
+  isTest?: Prisma.SortOrder
+  sharePercent?: Prisma.SortOrder
+  shareRequests?: Prisma.SortOrder
+  shareOf?: Prisma.SortOrder
+}
+
+export type ApiKeySumOrderByAggregateInput = {
+  sharePercent?: Prisma.SortOrder
+  shareRequests?: Prisma.SortOrder
 }
 
 export type ApiKeyScalarRelationFilter = {
@@ -488,6 +658,24 @@ export type ApiKeyUncheckedUpdateManyWithoutAccountNestedInput = {
   deleteMany?: Prisma.ApiKeyScalarWhereInput | Prisma.ApiKeyScalarWhereInput[]
 }
 
+export type ApiKeyCreatescopesInput = {
+  set: string[]
+}
+
+export type ApiKeyCreatenetworksInput = {
+  set: string[]
+}
+
+export type ApiKeyUpdatescopesInput = {
+  set?: string[]
+  push?: string | string[]
+}
+
+export type ApiKeyUpdatenetworksInput = {
+  set?: string[]
+  push?: string | string[]
+}
+
 export type ApiKeyCreateNestedOneWithoutLinksInput = {
   create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutLinksInput, Prisma.ApiKeyUncheckedCreateWithoutLinksInput>
   connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutLinksInput
@@ -526,6 +714,12 @@ export type ApiKeyCreateWithoutAccountInput = {
   deactivatedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  isTest?: boolean
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  networks?: Prisma.ApiKeyCreatenetworksInput | string[]
+  sharePercent?: number | null
+  shareRequests?: number | null
+  shareOf?: string | null
   links?: Prisma.LinkCreateNestedManyWithoutKeyInput
   streams?: Prisma.StreamLeaseCreateNestedManyWithoutKeyInput
 }
@@ -540,6 +734,12 @@ export type ApiKeyUncheckedCreateWithoutAccountInput = {
   deactivatedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  isTest?: boolean
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  networks?: Prisma.ApiKeyCreatenetworksInput | string[]
+  sharePercent?: number | null
+  shareRequests?: number | null
+  shareOf?: string | null
   links?: Prisma.LinkUncheckedCreateNestedManyWithoutKeyInput
   streams?: Prisma.StreamLeaseUncheckedCreateNestedManyWithoutKeyInput
 }
@@ -584,6 +784,12 @@ export type ApiKeyScalarWhereInput = {
   deactivatedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   revokedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
+  isTest?: Prisma.BoolFilter<"ApiKey"> | boolean
+  scopes?: Prisma.StringNullableListFilter<"ApiKey">
+  networks?: Prisma.StringNullableListFilter<"ApiKey">
+  sharePercent?: Prisma.IntNullableFilter<"ApiKey"> | number | null
+  shareRequests?: Prisma.IntNullableFilter<"ApiKey"> | number | null
+  shareOf?: Prisma.StringNullableFilter<"ApiKey"> | string | null
 }
 
 export type ApiKeyCreateWithoutLinksInput = {
@@ -596,6 +802,12 @@ export type ApiKeyCreateWithoutLinksInput = {
   deactivatedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  isTest?: boolean
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  networks?: Prisma.ApiKeyCreatenetworksInput | string[]
+  sharePercent?: number | null
+  shareRequests?: number | null
+  shareOf?: string | null
   account: Prisma.AccountCreateNestedOneWithoutKeysInput
   streams?: Prisma.StreamLeaseCreateNestedManyWithoutKeyInput
 }
@@ -611,6 +823,12 @@ export type ApiKeyUncheckedCreateWithoutLinksInput = {
   deactivatedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  isTest?: boolean
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  networks?: Prisma.ApiKeyCreatenetworksInput | string[]
+  sharePercent?: number | null
+  shareRequests?: number | null
+  shareOf?: string | null
   streams?: Prisma.StreamLeaseUncheckedCreateNestedManyWithoutKeyInput
 }
 
@@ -640,6 +858,12 @@ export type ApiKeyUpdateWithoutLinksInput = {
   deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isTest?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  networks?: Prisma.ApiKeyUpdatenetworksInput | string[]
+  sharePercent?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareRequests?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   account?: Prisma.AccountUpdateOneRequiredWithoutKeysNestedInput
   streams?: Prisma.StreamLeaseUpdateManyWithoutKeyNestedInput
 }
@@ -655,6 +879,12 @@ export type ApiKeyUncheckedUpdateWithoutLinksInput = {
   deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isTest?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  networks?: Prisma.ApiKeyUpdatenetworksInput | string[]
+  sharePercent?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareRequests?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   streams?: Prisma.StreamLeaseUncheckedUpdateManyWithoutKeyNestedInput
 }
 
@@ -668,6 +898,12 @@ export type ApiKeyCreateWithoutStreamsInput = {
   deactivatedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  isTest?: boolean
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  networks?: Prisma.ApiKeyCreatenetworksInput | string[]
+  sharePercent?: number | null
+  shareRequests?: number | null
+  shareOf?: string | null
   account: Prisma.AccountCreateNestedOneWithoutKeysInput
   links?: Prisma.LinkCreateNestedManyWithoutKeyInput
 }
@@ -683,6 +919,12 @@ export type ApiKeyUncheckedCreateWithoutStreamsInput = {
   deactivatedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  isTest?: boolean
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  networks?: Prisma.ApiKeyCreatenetworksInput | string[]
+  sharePercent?: number | null
+  shareRequests?: number | null
+  shareOf?: string | null
   links?: Prisma.LinkUncheckedCreateNestedManyWithoutKeyInput
 }
 
@@ -712,6 +954,12 @@ export type ApiKeyUpdateWithoutStreamsInput = {
   deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isTest?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  networks?: Prisma.ApiKeyUpdatenetworksInput | string[]
+  sharePercent?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareRequests?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   account?: Prisma.AccountUpdateOneRequiredWithoutKeysNestedInput
   links?: Prisma.LinkUpdateManyWithoutKeyNestedInput
 }
@@ -727,6 +975,12 @@ export type ApiKeyUncheckedUpdateWithoutStreamsInput = {
   deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isTest?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  networks?: Prisma.ApiKeyUpdatenetworksInput | string[]
+  sharePercent?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareRequests?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   links?: Prisma.LinkUncheckedUpdateManyWithoutKeyNestedInput
 }
 
@@ -740,6 +994,12 @@ export type ApiKeyCreateManyAccountInput = {
   deactivatedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  isTest?: boolean
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  networks?: Prisma.ApiKeyCreatenetworksInput | string[]
+  sharePercent?: number | null
+  shareRequests?: number | null
+  shareOf?: string | null
 }
 
 export type ApiKeyUpdateWithoutAccountInput = {
@@ -752,6 +1012,12 @@ export type ApiKeyUpdateWithoutAccountInput = {
   deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isTest?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  networks?: Prisma.ApiKeyUpdatenetworksInput | string[]
+  sharePercent?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareRequests?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   links?: Prisma.LinkUpdateManyWithoutKeyNestedInput
   streams?: Prisma.StreamLeaseUpdateManyWithoutKeyNestedInput
 }
@@ -766,6 +1032,12 @@ export type ApiKeyUncheckedUpdateWithoutAccountInput = {
   deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isTest?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  networks?: Prisma.ApiKeyUpdatenetworksInput | string[]
+  sharePercent?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareRequests?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   links?: Prisma.LinkUncheckedUpdateManyWithoutKeyNestedInput
   streams?: Prisma.StreamLeaseUncheckedUpdateManyWithoutKeyNestedInput
 }
@@ -780,6 +1052,12 @@ export type ApiKeyUncheckedUpdateManyWithoutAccountInput = {
   deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isTest?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  networks?: Prisma.ApiKeyUpdatenetworksInput | string[]
+  sharePercent?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareRequests?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  shareOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 
@@ -833,6 +1111,12 @@ export type ApiKeySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   deactivatedAt?: boolean
   revokedAt?: boolean
   lastUsedAt?: boolean
+  isTest?: boolean
+  scopes?: boolean
+  networks?: boolean
+  sharePercent?: boolean
+  shareRequests?: boolean
+  shareOf?: boolean
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   links?: boolean | Prisma.ApiKey$linksArgs<ExtArgs>
   streams?: boolean | Prisma.ApiKey$streamsArgs<ExtArgs>
@@ -850,6 +1134,12 @@ export type ApiKeySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   deactivatedAt?: boolean
   revokedAt?: boolean
   lastUsedAt?: boolean
+  isTest?: boolean
+  scopes?: boolean
+  networks?: boolean
+  sharePercent?: boolean
+  shareRequests?: boolean
+  shareOf?: boolean
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["apiKey"]>
 
@@ -864,6 +1154,12 @@ export type ApiKeySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   deactivatedAt?: boolean
   revokedAt?: boolean
   lastUsedAt?: boolean
+  isTest?: boolean
+  scopes?: boolean
+  networks?: boolean
+  sharePercent?: boolean
+  shareRequests?: boolean
+  shareOf?: boolean
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["apiKey"]>
 
@@ -878,9 +1174,15 @@ export type ApiKeySelectScalar = {
   deactivatedAt?: boolean
   revokedAt?: boolean
   lastUsedAt?: boolean
+  isTest?: boolean
+  scopes?: boolean
+  networks?: boolean
+  sharePercent?: boolean
+  shareRequests?: boolean
+  shareOf?: boolean
 }
 
-export type ApiKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "hash" | "prefix" | "name" | "createdAt" | "expiresAt" | "deactivatedAt" | "revokedAt" | "lastUsedAt", ExtArgs["result"]["apiKey"]>
+export type ApiKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "hash" | "prefix" | "name" | "createdAt" | "expiresAt" | "deactivatedAt" | "revokedAt" | "lastUsedAt" | "isTest" | "scopes" | "networks" | "sharePercent" | "shareRequests" | "shareOf", ExtArgs["result"]["apiKey"]>
 export type ApiKeyInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   links?: boolean | Prisma.ApiKey$linksArgs<ExtArgs>
@@ -915,6 +1217,24 @@ export type $ApiKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      */
     revokedAt: Date | null
     lastUsedAt: Date | null
+    /**
+     * Answers from recorded samples, and costs nothing.
+     */
+    isTest: boolean
+    /**
+     * Families of products that it may ask for, and networks that it may be sent from; none: all.
+     */
+    scopes: string[]
+    networks: string[]
+    /**
+     * Its share of the plan's day: percent, or a number of requests; neither: all of it.
+     */
+    sharePercent: number | null
+    shareRequests: number | null
+    /**
+     * The first of the keys that replaced each other: they have one share together. Null: this one.
+     */
+    shareOf: string | null
   }, ExtArgs["result"]["apiKey"]>
   composites: {}
 }
@@ -1351,6 +1671,12 @@ export interface ApiKeyFieldRefs {
   readonly deactivatedAt: Prisma.FieldRef<"ApiKey", 'DateTime'>
   readonly revokedAt: Prisma.FieldRef<"ApiKey", 'DateTime'>
   readonly lastUsedAt: Prisma.FieldRef<"ApiKey", 'DateTime'>
+  readonly isTest: Prisma.FieldRef<"ApiKey", 'Boolean'>
+  readonly scopes: Prisma.FieldRef<"ApiKey", 'String[]'>
+  readonly networks: Prisma.FieldRef<"ApiKey", 'String[]'>
+  readonly sharePercent: Prisma.FieldRef<"ApiKey", 'Int'>
+  readonly shareRequests: Prisma.FieldRef<"ApiKey", 'Int'>
+  readonly shareOf: Prisma.FieldRef<"ApiKey", 'String'>
 }
     
 

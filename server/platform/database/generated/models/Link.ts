@@ -20,8 +20,18 @@ export type LinkModel = runtime.Types.Result.DefaultSelection<Prisma.$LinkPayloa
 
 export type AggregateLink = {
   _count: LinkCountAggregateOutputType | null
+  _avg: LinkAvgAggregateOutputType | null
+  _sum: LinkSumAggregateOutputType | null
   _min: LinkMinAggregateOutputType | null
   _max: LinkMaxAggregateOutputType | null
+}
+
+export type LinkAvgAggregateOutputType = {
+  mostPerDay: number | null
+}
+
+export type LinkSumAggregateOutputType = {
+  mostPerDay: number | null
 }
 
 export type LinkMinAggregateOutputType = {
@@ -33,6 +43,7 @@ export type LinkMinAggregateOutputType = {
   expiresAt: Date | null
   revokedAt: Date | null
   lastUsedAt: Date | null
+  mostPerDay: number | null
 }
 
 export type LinkMaxAggregateOutputType = {
@@ -44,6 +55,7 @@ export type LinkMaxAggregateOutputType = {
   expiresAt: Date | null
   revokedAt: Date | null
   lastUsedAt: Date | null
+  mostPerDay: number | null
 }
 
 export type LinkCountAggregateOutputType = {
@@ -56,9 +68,18 @@ export type LinkCountAggregateOutputType = {
   expiresAt: number
   revokedAt: number
   lastUsedAt: number
+  mostPerDay: number
   _all: number
 }
 
+
+export type LinkAvgAggregateInputType = {
+  mostPerDay?: true
+}
+
+export type LinkSumAggregateInputType = {
+  mostPerDay?: true
+}
 
 export type LinkMinAggregateInputType = {
   id?: true
@@ -69,6 +90,7 @@ export type LinkMinAggregateInputType = {
   expiresAt?: true
   revokedAt?: true
   lastUsedAt?: true
+  mostPerDay?: true
 }
 
 export type LinkMaxAggregateInputType = {
@@ -80,6 +102,7 @@ export type LinkMaxAggregateInputType = {
   expiresAt?: true
   revokedAt?: true
   lastUsedAt?: true
+  mostPerDay?: true
 }
 
 export type LinkCountAggregateInputType = {
@@ -92,6 +115,7 @@ export type LinkCountAggregateInputType = {
   expiresAt?: true
   revokedAt?: true
   lastUsedAt?: true
+  mostPerDay?: true
   _all?: true
 }
 
@@ -133,6 +157,18 @@ export type LinkAggregateArgs<ExtArgs extends runtime.Types.Extensions.InternalA
   /**
    * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
    * 
+   * Select which fields to average
+  **/
+  _avg?: LinkAvgAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
+   * Select which fields to sum
+  **/
+  _sum?: LinkSumAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
    * Select which fields to find the minimum value
   **/
   _min?: LinkMinAggregateInputType
@@ -163,6 +199,8 @@ export type LinkGroupByArgs<ExtArgs extends runtime.Types.Extensions.InternalArg
   take?: number
   skip?: number
   _count?: LinkCountAggregateInputType | true
+  _avg?: LinkAvgAggregateInputType
+  _sum?: LinkSumAggregateInputType
   _min?: LinkMinAggregateInputType
   _max?: LinkMaxAggregateInputType
 }
@@ -177,7 +215,10 @@ export type LinkGroupByOutputType = {
   expiresAt: Date
   revokedAt: Date | null
   lastUsedAt: Date | null
+  mostPerDay: number | null
   _count: LinkCountAggregateOutputType | null
+  _avg: LinkAvgAggregateOutputType | null
+  _sum: LinkSumAggregateOutputType | null
   _min: LinkMinAggregateOutputType | null
   _max: LinkMaxAggregateOutputType | null
 }
@@ -210,6 +251,7 @@ export type LinkWhereInput = {
   expiresAt?: Prisma.DateTimeFilter<"Link"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"Link"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableFilter<"Link"> | Date | string | null
+  mostPerDay?: Prisma.IntNullableFilter<"Link"> | number | null
   key?: Prisma.XOR<Prisma.ApiKeyScalarRelationFilter, Prisma.ApiKeyWhereInput>
 }
 
@@ -223,6 +265,7 @@ export type LinkOrderByWithRelationInput = {
   expiresAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  mostPerDay?: Prisma.SortOrderInput | Prisma.SortOrder
   key?: Prisma.ApiKeyOrderByWithRelationInput
 }
 
@@ -239,6 +282,7 @@ export type LinkWhereUniqueInput = Prisma.AtLeast<{
   expiresAt?: Prisma.DateTimeFilter<"Link"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"Link"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableFilter<"Link"> | Date | string | null
+  mostPerDay?: Prisma.IntNullableFilter<"Link"> | number | null
   key?: Prisma.XOR<Prisma.ApiKeyScalarRelationFilter, Prisma.ApiKeyWhereInput>
 }, "id" | "tokenHash">
 
@@ -252,9 +296,12 @@ export type LinkOrderByWithAggregationInput = {
   expiresAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  mostPerDay?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.LinkCountOrderByAggregateInput
+  _avg?: Prisma.LinkAvgOrderByAggregateInput
   _max?: Prisma.LinkMaxOrderByAggregateInput
   _min?: Prisma.LinkMinOrderByAggregateInput
+  _sum?: Prisma.LinkSumOrderByAggregateInput
 }
 
 export type LinkScalarWhereWithAggregatesInput = {
@@ -270,6 +317,7 @@ export type LinkScalarWhereWithAggregatesInput = {
   expiresAt?: Prisma.DateTimeWithAggregatesFilter<"Link"> | Date | string
   revokedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Link"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Link"> | Date | string | null
+  mostPerDay?: Prisma.IntNullableWithAggregatesFilter<"Link"> | number | null
 }
 
 export type LinkCreateInput = {
@@ -281,6 +329,7 @@ export type LinkCreateInput = {
   expiresAt: Date | string
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  mostPerDay?: number | null
   key: Prisma.ApiKeyCreateNestedOneWithoutLinksInput
 }
 
@@ -294,6 +343,7 @@ export type LinkUncheckedCreateInput = {
   expiresAt: Date | string
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  mostPerDay?: number | null
 }
 
 export type LinkUpdateInput = {
@@ -305,6 +355,7 @@ export type LinkUpdateInput = {
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  mostPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   key?: Prisma.ApiKeyUpdateOneRequiredWithoutLinksNestedInput
 }
 
@@ -318,6 +369,7 @@ export type LinkUncheckedUpdateInput = {
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  mostPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type LinkCreateManyInput = {
@@ -330,6 +382,7 @@ export type LinkCreateManyInput = {
   expiresAt: Date | string
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  mostPerDay?: number | null
 }
 
 export type LinkUpdateManyMutationInput = {
@@ -341,6 +394,7 @@ export type LinkUpdateManyMutationInput = {
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  mostPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type LinkUncheckedUpdateManyInput = {
@@ -353,6 +407,7 @@ export type LinkUncheckedUpdateManyInput = {
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  mostPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type LinkListRelationFilter = {
@@ -375,6 +430,11 @@ export type LinkCountOrderByAggregateInput = {
   expiresAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrder
+  mostPerDay?: Prisma.SortOrder
+}
+
+export type LinkAvgOrderByAggregateInput = {
+  mostPerDay?: Prisma.SortOrder
 }
 
 export type LinkMaxOrderByAggregateInput = {
@@ -386,6 +446,7 @@ export type LinkMaxOrderByAggregateInput = {
   expiresAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrder
+  mostPerDay?: Prisma.SortOrder
 }
 
 export type LinkMinOrderByAggregateInput = {
@@ -397,6 +458,11 @@ export type LinkMinOrderByAggregateInput = {
   expiresAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrder
+  mostPerDay?: Prisma.SortOrder
+}
+
+export type LinkSumOrderByAggregateInput = {
+  mostPerDay?: Prisma.SortOrder
 }
 
 export type LinkCreateNestedManyWithoutKeyInput = {
@@ -450,6 +516,7 @@ export type LinkCreateWithoutKeyInput = {
   expiresAt: Date | string
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  mostPerDay?: number | null
 }
 
 export type LinkUncheckedCreateWithoutKeyInput = {
@@ -461,6 +528,7 @@ export type LinkUncheckedCreateWithoutKeyInput = {
   expiresAt: Date | string
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  mostPerDay?: number | null
 }
 
 export type LinkCreateOrConnectWithoutKeyInput = {
@@ -502,6 +570,7 @@ export type LinkScalarWhereInput = {
   expiresAt?: Prisma.DateTimeFilter<"Link"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"Link"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableFilter<"Link"> | Date | string | null
+  mostPerDay?: Prisma.IntNullableFilter<"Link"> | number | null
 }
 
 export type LinkCreateManyKeyInput = {
@@ -513,6 +582,7 @@ export type LinkCreateManyKeyInput = {
   expiresAt: Date | string
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  mostPerDay?: number | null
 }
 
 export type LinkUpdateWithoutKeyInput = {
@@ -524,6 +594,7 @@ export type LinkUpdateWithoutKeyInput = {
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  mostPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type LinkUncheckedUpdateWithoutKeyInput = {
@@ -535,6 +606,7 @@ export type LinkUncheckedUpdateWithoutKeyInput = {
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  mostPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type LinkUncheckedUpdateManyWithoutKeyInput = {
@@ -546,6 +618,7 @@ export type LinkUncheckedUpdateManyWithoutKeyInput = {
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  mostPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 
@@ -560,6 +633,7 @@ export type LinkSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   expiresAt?: boolean
   revokedAt?: boolean
   lastUsedAt?: boolean
+  mostPerDay?: boolean
   key?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["link"]>
 
@@ -573,6 +647,7 @@ export type LinkSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   expiresAt?: boolean
   revokedAt?: boolean
   lastUsedAt?: boolean
+  mostPerDay?: boolean
   key?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["link"]>
 
@@ -586,6 +661,7 @@ export type LinkSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   expiresAt?: boolean
   revokedAt?: boolean
   lastUsedAt?: boolean
+  mostPerDay?: boolean
   key?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["link"]>
 
@@ -599,9 +675,10 @@ export type LinkSelectScalar = {
   expiresAt?: boolean
   revokedAt?: boolean
   lastUsedAt?: boolean
+  mostPerDay?: boolean
 }
 
-export type LinkOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "tokenHash" | "keyId" | "product" | "input" | "createdAt" | "expiresAt" | "revokedAt" | "lastUsedAt", ExtArgs["result"]["link"]>
+export type LinkOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "tokenHash" | "keyId" | "product" | "input" | "createdAt" | "expiresAt" | "revokedAt" | "lastUsedAt" | "mostPerDay", ExtArgs["result"]["link"]>
 export type LinkInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   key?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
 }
@@ -630,6 +707,10 @@ export type $LinkPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     expiresAt: Date
     revokedAt: Date | null
     lastUsedAt: Date | null
+    /**
+     * How often it may be read in a UTC day; null: as often as all links together.
+     */
+    mostPerDay: number | null
   }, ExtArgs["result"]["link"]>
   composites: {}
 }
@@ -1063,6 +1144,7 @@ export interface LinkFieldRefs {
   readonly expiresAt: Prisma.FieldRef<"Link", 'DateTime'>
   readonly revokedAt: Prisma.FieldRef<"Link", 'DateTime'>
   readonly lastUsedAt: Prisma.FieldRef<"Link", 'DateTime'>
+  readonly mostPerDay: Prisma.FieldRef<"Link", 'Int'>
 }
     
 

@@ -1,0 +1,99 @@
+import type { ApiKey } from "../../platform/database/generated/client"
+import type { KeyShare, WantedLimits } from "../ownLimits"
+import { refusals } from "../refusals"
+import { type AllowedNetworks, allowedNetworks, mostNetworks, readNetwork } from "./networks"
+
+/** The same, ready to be held to: a request compiles nothing. */
+export type KeyLimits = {
+  isTest: boolean
+  scopes: ReadonlySet<string> | null
+  networks: AllowedNetworks | null
+  share: KeyShare | null
+  /** Which counter the share is of: keys that replaced each other have one together. */
+  shareSubject: string
+}
+
+type LimitsRow = Pick<ApiKey, "id" | "isTest" | "scopes" | "networks" | "sharePercent" | "shareRequests" | "shareOf">
+
+/** Null for a live key without limits of its own, which costs a request nothing. */
+export function limitsOf(key: LimitsRow): KeyLimits | null {
+  const { scopes, networks, share } = wantedOf(key)
+  if (!key.isTest && scopes.length === 0 && networks.length === 0 && share === null) return null
+  return {
+    isTest: key.isTest,
+    scopes: scopes.length === 0 ? null : new Set(scopes),
+    networks: networks.length === 0 ? null : allowedNetworks(networks),
+    share,
+    shareSubject: key.shareOf ?? key.id,
+  }
+}
+
+export function wantedOf({ scopes, networks, sharePercent, shareRequests }: Omit<LimitsRow, "id">): WantedLimits {
+  return { scopes, networks, share: shareOf(sharePercent, shareRequests) }
+}
+
+function shareOf(percent: number | null, requests: number | null): KeyShare | null {
+  if (percent !== null) return { percent }
+  return requests === null ? null : { requests }
+}
+
+/** As columns. */
+export function columnsOf({ scopes, networks, share }: WantedLimits) {
+  return {
+    scopes: [...scopes],
+    networks: [...networks],
+    sharePercent: share && "percent" in share ? share.percent : null,
+    shareRequests: share && "requests" in share ? share.requests : null,
+  }
+}
+
+/** Requests of a day, of a plan that has so many. */
+export function shareOfDay(share: KeyShare, perDay: number): number {
+  return "percent" in share ? Math.ceil((perDay * share.percent) / 100) : Math.min(share.requests, perDay)
+}
+
+export const mostShareRequests = 1_000_000
+
+/** Without repeats and with networks in canonical form, or why these limits cannot be set. Scopes are the caller's. */
+export function readLimits(wanted: WantedLimits): { ok: true; limits: WantedLimits } | { ok: false; sentence: string } {
+  const { share } = wanted
+  const most = share && "percent" in share ? 100 : mostShareRequests
+  const amount = share === null ? 1 : "percent" in share ? share.percent : share.requests
+  if (!Number.isInteger(amount) || amount < 1 || amount > most) {
+    return { ok: false, sentence: `A share is a whole number from 1 to ${most}.` }
+  }
+  if (wanted.networks.length > mostNetworks) {
+    return { ok: false, sentence: `A key may be limited to at most ${mostNetworks} networks.` }
+  }
+  const networks = new Set<string>()
+  for (const text of wanted.networks) {
+    const read = readNetwork(text)
+    if (!read.ok) return { ok: false, sentence: read.reason }
+    networks.add(read.network)
+  }
+  return { ok: true, limits: { scopes: [...new Set(wanted.scopes)], networks: [...networks], share } }
+}
+
+type Limited = { limits: KeyLimits | null }
+
+/** An address that is not known is on no list. */
+export function requireNetwork({ limits }: Limited, address: string | undefined, pricingUrl: string): void {
+  if (!limits?.networks || (address !== undefined && limits.networks.has(address))) return
+  throw refusals.networkNotAllowed(address, pricingUrl)
+}
+
+export function mayUse({ limits }: Limited, scope: string | null): boolean {
+  return !limits?.scopes || scope === null || limits.scopes.has(scope)
+}
+
+/** `scope` is null for what every key may ask. */
+export function requireScope({ limits }: Limited, scope: string | null, pricingUrl: string): void {
+  if (limits?.scopes && scope !== null && !limits.scopes.has(scope)) {
+    throw refusals.scopeRequired(scope, [...limits.scopes], pricingUrl)
+  }
+}
+
+/** For what a recorded sample cannot stand in for. */
+export function requireLive({ limits }: Limited, what: string, pricingUrl: string): void {
+  if (limits?.isTest) throw refusals.liveKeyRequired(what, pricingUrl)
+}

@@ -1,0 +1,69 @@
+import type { Database } from "../../platform/database/database"
+import type { ApiKey, Prisma } from "../../platform/database/generated/client"
+import { type Change, writeAudit } from "../audit/write"
+import type { WantedLimits } from "../ownLimits"
+import { columnsOf, readLimits, wantedOf } from "./keyLimits"
+import {
+  byOwner,
+  changeOwnKey,
+  type Declined,
+  impossible,
+  lockOwnKey,
+  notFound,
+  type OwnerParts,
+  updateKey,
+} from "./owned"
+import { keyStatus } from "./status"
+
+type Limited = { ok: true; key: ApiKey }
+
+/** Sets all limits of a key at once; they hold from then on, on every replica within a second. */
+export function limitOwnKey(
+  parts: Pick<OwnerParts, "database" | "keys">,
+  accountId: string,
+  { keyId, limits }: { keyId: string; limits: WantedLimits },
+  at: Date,
+): Promise<Limited | Declined> {
+  return changeOwnKey(parts, (tx) => setLimits(tx, accountId, { keyId, limits }, byOwner(at)))
+}
+
+export function limitKey(
+  { prisma }: Database,
+  { keyId, limits }: { keyId: string; limits: WantedLimits },
+  change: Change,
+): Promise<Limited | Declined> {
+  return prisma.$transaction(async (tx) => {
+    const key = await tx.apiKey.findUnique({ where: { id: keyId }, select: { accountId: true } })
+    return key ? setLimits(tx, key.accountId, { keyId, limits }, change) : notFound
+  })
+}
+
+async function setLimits(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  { keyId, limits }: { keyId: string; limits: WantedLimits },
+  change: Change,
+): Promise<Limited | Declined> {
+  const read = readLimits(limits)
+  if (!read.ok) return impossible(read.sentence)
+  const key = await lockOwnKey(tx, accountId, keyId)
+  if (!key) return notFound
+  const status = keyStatus(key, change.at)
+  if (status !== "active" && status !== "rotating") return impossible(`This key is already ${status}.`)
+  if (key.isTest && read.limits.share) return impossible(noShareOfTests)
+  const from = wantedOf(key)
+  if (JSON.stringify(from) === JSON.stringify(read.limits)) return { ok: true, key }
+  await updateKey(tx, key, columnsOf(read.limits))
+  await writeAudit(tx, change, "key.limited", {
+    accountId,
+    keyId,
+    detail: { from: jsonOf(from), to: jsonOf(read.limits) },
+  })
+  return { ok: true, key }
+}
+
+export const noShareOfTests = "A test key is not charged to your account, so that it has no share of its day."
+
+export function jsonOf({ scopes, networks, share }: WantedLimits): Prisma.InputJsonObject {
+  return { scopes: [...scopes], networks: [...networks], share }
+}

@@ -1,0 +1,114 @@
+import type { Database } from "../../platform/database/database"
+import type { KeyShare } from "../ownLimits"
+import type { QuotaLimits, QuotaState, QuotaVerdict, QuotaWindow, ServingQuotaStore } from "../quota/store"
+import { tiers } from "../tiers"
+import { chargedOfKeys } from "./charged"
+import { type KeyLimits, shareOfDay } from "./keyLimits"
+import type { Holder } from "./verify"
+
+/*
+ * A key is charged to its account. One with a share of the day is charged to its share too, and a test key to its own
+ * small limit alone.
+ */
+
+/**
+ * What a key has left. With a share, `day` is what the key itself has left, and `own` the parts that this follows from.
+ */
+export type KeyQuota = QuotaState & { own?: { account: QuotaState; share: QuotaWindow } }
+export type KeyVerdict = KeyQuota & Pick<QuotaVerdict, "tripped"> & { isShareFull?: boolean }
+
+export type Counting = { quota: ServingQuotaStore; database: Database }
+
+/** Of all test keys of an account together. */
+export const testLimits: QuotaLimits = { perMinute: 30, perDay: 2_000 }
+
+export function chargeKey(parts: Counting, holder: Holder, at: number): KeyVerdict | Promise<KeyVerdict> {
+  const { limits } = holder
+  if (limits === null) return parts.quota.charge(holder.accountId, tiers[holder.tier].limits, at)
+  if (limits.isTest) return parts.quota.charge(testSubject(holder), testLimits, at)
+  if (limits.share === null) return parts.quota.charge(holder.accountId, tiers[holder.tier].limits, at)
+  return chargeShare(parts, holder, limits, limits.share, at)
+}
+
+/** The share first: whoever goes on with a key whose share is full takes nothing from the account's other keys. */
+async function chargeShare(
+  { quota, database }: Counting,
+  holder: Holder,
+  { shareSubject }: KeyLimits,
+  share: KeyShare,
+  at: number,
+): Promise<KeyVerdict> {
+  const plan = tiers[holder.tier].limits
+  const limits = ownLimits(share, plan)
+  await restoreShare({ quota, database }, shareSubject, at)
+  const own = await quota.charge(shareSubject, limits, at)
+  if (own.tripped) {
+    const account = await quota.peek(holder.accountId, plan, at)
+    return { ...together(account, own.day), tripped: "day", isShareFull: true }
+  }
+  const account = await quota.charge(holder.accountId, plan, at)
+  if (!account.tripped) return { ...together(account, own.day), tripped: null }
+  await quota.refund(shareSubject, at)
+  const back = { ...own.day, used: own.day.used - 1 }
+  // The limit that was reached is the one to show.
+  return {
+    ...together(account, back),
+    ...(account.tripped === "day" && { day: account.day }),
+    tripped: account.tripped,
+  }
+}
+
+export async function refundKey({ quota }: Counting, { accountId, limits }: Holder, at: number): Promise<void> {
+  if (limits?.isTest) return quota.refund(`test:${accountId}`, at)
+  if (limits?.share) await quota.refund(limits.shareSubject, at)
+  await quota.refund(accountId, at)
+}
+
+export function peekKey({ quota }: Pick<Counting, "quota">, holder: Holder, at: number): KeyQuota | Promise<KeyQuota> {
+  const { limits, accountId, tier } = holder
+  if (limits?.isTest) return quota.peek(testSubject(holder), testLimits, at)
+  if (!limits?.share) return quota.peek(accountId, tiers[tier].limits, at)
+  return peekShare(quota, holder, limits.shareSubject, limits.share, at)
+}
+
+async function peekShare(
+  quota: ServingQuotaStore,
+  { accountId, tier }: Holder,
+  subject: string,
+  share: KeyShare,
+  at: number,
+): Promise<KeyQuota> {
+  const plan = tiers[tier].limits
+  const [account, own] = await Promise.all([
+    quota.peek(accountId, plan, at),
+    quota.peek(subject, ownLimits(share, plan), at),
+  ])
+  return together(account, own.day)
+}
+
+const testSubject = ({ accountId }: Holder) => `test:${accountId}`
+
+/** A minute that is full is the account's, which says so. */
+function ownLimits(share: KeyShare, { perDay }: QuotaLimits): QuotaLimits {
+  return { perMinute: Number.MAX_SAFE_INTEGER, perDay: shareOfDay(share, perDay) }
+}
+
+/** Of the share and of the account's day, what is left of the one that ends first. */
+function together(account: QuotaState, share: QuotaWindow): KeyQuota {
+  const left = Math.max(0, Math.min(share.limit - share.used, account.day.limit - account.day.used))
+  const { minute, day } = account
+  return { minute, day: { ...share, used: share.limit - left }, own: { account: { minute, day }, share } }
+}
+
+/**
+ * For a store that forgets with its process: what was charged before it began, or before the share was set. A database
+ * that does not say so in its time says nothing, as when a shared store is lost.
+ */
+async function restoreShare({ quota, database }: Counting, subject: string, at: number): Promise<void> {
+  if (quota.isShared) return
+  const { day } = await quota.peek(subject, { perMinute: 0, perDay: 0 }, at)
+  if (day.used > 0) return
+  const charged = await chargedOfKeys(database, [subject], new Date(at)).catch(() => null)
+  const used = charged?.get(subject) ?? 0
+  if (used > 0) quota.restore(subject, used, at)
+}

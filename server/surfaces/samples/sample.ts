@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Holder } from "../../accounts/keys/verify"
+import { type ComputedAnswer, encode } from "../answers"
+
+/*
+ * What test keys get: an answer of each product, recorded by a test from the service itself on its simulated market, at
+ * fixed dates. The same for every question, so that nothing of the present is in it and a program's tests stay as they are.
+ */
+
+type Recorded = { request: string; answer: { meta?: { disclaimer: string; next_cursor: string | null } } }
+
+/** Read by the first test key: most servers have none. */
+function recordedOf(product: string): Recorded {
+  recorded ??= JSON.parse(readFileSync(join(process.cwd(), "server/surfaces/samples/answers.json"), "utf8"))
+  const found = recorded?.[product]
+  if (!found) throw new Error(`no answer of ${product} is recorded; vitest run e2e/contract/openapi -u records them`)
+  return found
+}
+
+let recorded: Record<string, Recorded> | undefined
+
+/** `request` is the one that was recorded. */
+type Sample = { request: string; answer: ComputedAnswer }
+
+/** Products by name. account/me tells a test key the truth about itself. */
+export function isSampled({ limits }: Pick<Holder, "limits">, product: string): boolean {
+  return limits?.isTest === true && product !== "account/me"
+}
+
+export function sampleOf(product: string): Sample {
+  const known = samples.get(product)
+  if (known) return known
+  const { request, answer } = recordedOf(product)
+  const made = { request, answer: encode(labelled(answer)) }
+  samples.set(product, made)
+  return made
+}
+
+const samples = new Map<string, Sample>()
+
+const label = "A recorded sample of a simulated market for test keys, the same for every question."
+
+/** There is no second page, and whoever follows cursors must come to an end. */
+function labelled({ meta, ...fields }: Recorded["answer"]): object {
+  if (!meta) return fields
+  return { ...fields, meta: { ...meta, next_cursor: null, disclaimer: `${label} ${meta.disclaimer}` } }
+}
+
+/** Says in the headers what the answer is, and of which request. */
+export function sampleHeaders(product: string): Record<string, string> {
+  return { "X-Test-Answer": "sample", "Content-Location": sampleOf(product).request }
+}

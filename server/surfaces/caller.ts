@@ -29,7 +29,7 @@ export async function findHolder(service: Service, { headers }: Caller, at: numb
 export async function shownQuota(service: Service, caller: Caller, at: number): Promise<QuotaState> {
   // The answer is decided by now, and may need no key: a failed look-up only costs the account's own figures.
   const holder = await findHolder(service, caller, at).catch(() => null)
-  if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
+  if (holder) return service.quota.peek(holder.payerId, tiers[holder.tier].limits, at)
   return networkQuota(service, caller, at)
 }
 

@@ -35,7 +35,7 @@ export type Call = {
   format?: Format | null
 }
 
-type Member = Pick<Holder, "accountId" | "tier">
+type Member = Pick<Holder, "payerId" | "tier">
 
 export type Outcome = {
   answer: ComputedAnswer | null
@@ -81,7 +81,7 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
   if (call.openTo !== undefined) return answerOpenly(service, call, call.openTo, outcome)
   if (call.member) {
     requireTier(service, call.member, call)
-    return answerOpenly(service, call, call.member.accountId, outcome)
+    return answerOpenly(service, call, call.member.payerId, outcome)
   }
   return andThen(authenticate(service, call), (holder) => {
     outcome.holder = holder
@@ -89,7 +89,7 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
     requireTier(service, holder, call)
     const params = parseParams(service, product, call.input, at, channel)
     if (call.format === null) throw refusals.notAcceptable(typesOf(product))
-    return andThen(service.quota.charge(holder.accountId, tiers[holder.tier].limits, at), (quota) => {
+    return andThen(service.quota.charge(holder.payerId, tiers[holder.tier].limits, at), (quota) => {
       outcome.quota = quota
       const overQuota = quotaRefusal(quota, at)
       if (overQuota) throw overQuota
@@ -126,10 +126,10 @@ async function refuse(service: Service, call: Call, outcome: Outcome, error: unk
   outcome.refusal = isRefusal(error) ? error : unexpected(service, call, error)
   if (outcome.charged && holder) {
     outcome.charged = 0
-    await service.quota.refund(holder.accountId, at)
+    await service.quota.refund(holder.payerId, at)
     outcome.quota = null
   }
-  if (holder) outcome.quota ??= await service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
+  if (holder) outcome.quota ??= await service.quota.peek(holder.payerId, tiers[holder.tier].limits, at)
   return outcome
 }
 
@@ -170,7 +170,7 @@ function computeAnswer(
     const account = accountView(service, holder, quota, at)
     return andThen(product.answer({ params, account }), (fields) => encode(product.response.parse(fields)))
   }
-  return pageOf(service, { product, params, owner: holder.accountId, at }, rowsThatFit)
+  return pageOf(service, { product, params, owner: holder.payerId, at }, rowsThatFit)
 }
 
 function accountView({ usage }: Service, holder: Holder, quota: QuotaVerdict, at: number): AccountView {

@@ -1,7 +1,7 @@
 import { dayMs, utcDate } from "../../platform/dates"
 import type { Holder } from "../keys/verify"
 import { bucketOf, emptyHistogram } from "./latency"
-import type { CountedRow, RecentRow } from "./write"
+import type { CountedRow, RecentRow, SharedRow } from "./write"
 
 /** One answered request with a known key. `ms` is how long the answer took, `at` is in epoch milliseconds. */
 export type CountedRequest = {
@@ -26,6 +26,8 @@ export const usualBounds: Bounds = { slots: 100_000, slotsPerWrite: 5_000, shown
 
 export class Waiting {
   readonly rows = new Map<string, CountedRow>()
+  /** What was used of somebody else's plan; no more than there are rows. */
+  readonly shared = new Map<string, SharedRow>()
   private readonly recent = new Map<string, RecentRing>()
   private readonly bounds: Bounds
   /** Requests dropped since the last call of `takeDropped`. */
@@ -54,7 +56,16 @@ export class Waiting {
     row.charged += charged
     row.latency[bucketOf(ms)] += 1
     if (at > row.lastAt) row.lastAt = at
+    if (holder.payerId !== holder.accountId) this.share(holder, row.day, charged)
     this.show(request)
+  }
+
+  private share({ payerId: ownerId, accountId }: Holder, day: string, charged: number): void {
+    const slot = `${ownerId} ${accountId} ${day}`
+    const row = this.shared.get(slot) ?? { ownerId, accountId, day, requests: 0, charged: 0 }
+    row.requests += 1
+    row.charged += charged
+    this.shared.set(slot, row)
   }
 
   of(accountId: string): CountedRow[] {
@@ -79,6 +90,11 @@ export class Waiting {
       if (!accounts.has(row.accountId)) continue
       batch.rows.set(slot, row)
       this.rows.delete(slot)
+    }
+    for (const [slot, row] of this.shared) {
+      if (!accounts.has(row.accountId)) continue
+      batch.shared.set(slot, row)
+      this.shared.delete(slot)
     }
     for (const accountId of accounts) {
       const ring = this.recent.get(accountId)

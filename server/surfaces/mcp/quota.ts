@@ -33,7 +33,7 @@ export async function countUnrun(service: Service, exchange: Exchange, calls: nu
 async function countFree(service: Service, exchange: Exchange, count: number): Promise<void> {
   const { at, identity } = exchange
   if (count <= 0 || !identity.holder) return
-  const verdict = await countUncharged(service.quota, identity.holder.accountId, at, count)
+  const verdict = await countUncharged(service.quota, identity.holder.payerId, at, count)
   if (!verdict.tripped) return
   exchange.fullMinute = verdict.minute
   throw tooManyUncharged(verdict, at)
@@ -53,7 +53,7 @@ async function chargeNetwork(service: Service, exchange: Exchange, cost: number)
 /** The quota shown if no call was charged: the account's or, without a known key, the network's. */
 export async function quotaOf(service: Service, { identity, network, quota, at }: Exchange): Promise<QuotaState> {
   const { holder } = identity
-  if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
+  if (holder) return service.quota.peek(holder.payerId, tiers[holder.tier].limits, at)
   return quota ?? service.quota.peek(networkSubject(network), anonymousLimits, at)
 }
 

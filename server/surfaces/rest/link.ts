@@ -61,13 +61,13 @@ async function follow(service: Service, { method, url }: Incoming, at: number): 
   return runWithinShare(service, { product, input, format: formatOf(product, input), holder, channel: "rest", at })
 }
 
-/** Of the plan's day, for all links of an account together: one that leaked leaves its owner the rest. */
+/** Of the plan's day, for all links of an account or team together: one that leaked leaves its owner the rest. */
 const shareOfDay = 0.5
 
 async function runWithinShare(service: Service, call: Call & { holder: Holder }): Promise<Outcome> {
   const { at, holder } = call
   const { perMinute, perDay } = tiers[holder.tier].limits
-  const subject = `links:${holder.accountId}`
+  const subject = `links:${holder.payerId}`
   const share = { perMinute, perDay: Math.ceil(perDay * shareOfDay) }
   const { tripped, day } = await service.quota.charge(subject, share, at)
   // A full minute of the links is one of the account too, which says so.

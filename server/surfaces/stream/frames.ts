@@ -128,7 +128,7 @@ async function endOf(
 
 /** The frame by which the stream ends where no request is left. */
 async function chargeMore({ quota, usage }: Service, holder: Holder, at: number): Promise<string | null> {
-  const verdict = await quota.charge(holder.accountId, tiers[holder.tier].limits, at)
+  const verdict = await quota.charge(holder.payerId, tiers[holder.tier].limits, at)
   const refused = quotaRefusal(verdict, at)
   if (refused) return endFrame(refused.refusal, refused.detail, Number(refused.more.retry_after_seconds) * 1_000)
   const request = { holder, endpoint: "stream", channel: "rest", status: 200, code: "", charged: 1, ms: 0 } as const

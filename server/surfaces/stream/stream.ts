@@ -64,7 +64,7 @@ async function refuse(service: Service, incoming: Incoming, outcome: Outcome, co
   if (outcome.charged && holder) {
     outcome.charged = 0
     outcome.quota = null
-    await service.quota.refund(holder.accountId, context.at)
+    await service.quota.refund(holder.payerId, context.at)
   }
   const denied = await deny(service, incoming, outcome, context)
   return incoming.method === "HEAD" ? { ...denied, body: null } : denied
@@ -92,14 +92,14 @@ async function open(
   if (!read.ok) throw refusals.parametersUnusable(read.violations)
   const { subscription, from } = requireAllowed(service, read.question, holder.tier)
   if (streams.count() >= mostStreams) throw refusals.streamsTaken()
-  const verdict = await quota.charge(holder.accountId, tiers[holder.tier].limits, at)
+  const verdict = await quota.charge(holder.payerId, tiers[holder.tier].limits, at)
   outcome.quota = verdict
   const overQuota = quotaRefusal(verdict, at)
   if (overQuota) throw overQuota
   outcome.charged = 1
   if (method === "HEAD") return { body: null }
   const begin = from ?? (await streams.tail.head())
-  const leaseId = await takeLease(database, holder.keyId, tiers[holder.tier].streams, new Date(at))
+  const leaseId = await takeLease(database, holder, new Date(at))
   const following = { key, holder, leaseId, subscription, from: begin, clock, ended }
   return { frames: framesOf(service, streams.open(leaseId), following) }
 }

@@ -85,7 +85,7 @@ async function send(
   if (part === "outside") throw refusals.rangeOutside(file.bytes)
   const charge = await chargeOnce(
     quota,
-    { accountId: holder.accountId, limits: tiers[holder.tier].limits },
+    { payerId: holder.payerId, limits: tiers[holder.tier].limits },
     file.sha256,
     at,
   )

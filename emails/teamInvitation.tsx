@@ -1,4 +1,3 @@
-import { tiers } from "@/server/accounts/tiers"
 import { Button } from "./parts/button"
 import { Layout } from "./parts/layout"
 import { Paragraph } from "./parts/prose"
@@ -28,8 +27,8 @@ export const teamInvitation: Template<"team_invitation"> = {
       </Paragraph>
       <Button href={`${baseUrl}/dashboard/team`}>Read the invitation</Button>
       <Paragraph isQuiet>
-        Sign in with the address that this email went to. If you have no account yet, signing up with it makes a{" "}
-        {tiers.free.tierName} one.
+        Sign in with the address that this email went to. If you have no account yet, signing up with it makes a free
+        one.
       </Paragraph>
     </Layout>
   ),

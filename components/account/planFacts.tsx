@@ -28,7 +28,7 @@ export function PlanFacts(plan: PlanFactsProps) {
       <p className="mt-2 text-muted">
         {limits.perMinute} requests a minute, {limits.perDay.toLocaleString("en-US")} a day
         {paidBy && ", for the whole team"}. Account since {dayText(createdAt)}.
-        {subscription && ` ${describeSubscription(subscription)}`}
+        {subscription && !paidBy && ` ${describeSubscription(subscription)}`}
       </p>
       <p className="mt-3">
         {paidBy && (

@@ -324,8 +324,10 @@ describe("a team", () => {
     const topics = ["signal.issued" as const]
     const create = ({ portal }: Person) =>
       portal.webhooks.create.mutate({ url: "https://hooks.example.com/a", topics, tickers: [] })
-    const made = await Promise.allSettled([owner, member, owner, member, owner].map(create))
-    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(3)
+    await create(member)
+    await create(owner)
+    const made = await Promise.allSettled([owner, member].map(create))
+    expect(made.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     const due = async () => {
       const listed = await listDue(server.service.database, { row: 1e9, recorded: 1e9 }, now(), [], 50)
       return listed.filter(({ accountId }) => [owner.accountId, member.accountId].includes(accountId))
@@ -343,7 +345,7 @@ describe("a team", () => {
     expect(await isWanted()).toBe(true)
   })
 
-  it("has as many streams as one account could have, and a removed member's goes on with its own plan", async () => {
+  it("has as many streams in all as one account could have", async () => {
     const { owner, member } = await teamOf()
     await expectDay(500, member.key)
     server.clock.now += 60_000
@@ -387,7 +389,7 @@ describe("a team", () => {
     server.clock.now += 60_000
     await expectDay(100, ...keys)
     for (const { portal } of members) {
-      expect((await portal.watchlist.list.query()).map(({ ticker }) => ticker)).toEqual(["AAPL"])
+      expect((await portal.watchlist.list.query()).tickers).toEqual(["AAPL"])
     }
     expect((await actionsOf(owner))?.slice(0, 2)).toEqual(["team.member_removed", "team.left"])
   })
@@ -446,7 +448,8 @@ describe("a team", () => {
     expect((await owner.team.read.query()).team).toBeNull()
     await owner.team.invite.mutate({ email: member.email })
     await member.team.accept.mutate({ id: (await member.team.read.query()).invitedTo[0].id })
-    await expect.poll(async () => (await server.get(path, { key: member.key })).status).toBe(429)
+    await expect.poll(() => planOn(server, member.key)).toBe("500")
+    expect((await server.get(path, { key: member.key })).status).toBe(429)
   })
 
   it("ends with its owner's account: members have their own plan and all that was theirs, and no address stays", async () => {

@@ -15,6 +15,9 @@ import { lockTeamOf, type TeamOf } from "./lock"
 type Tx = Prisma.TransactionClient
 type Done = { ok: true } | Declined
 
+/** What the owner of a team does to others, whose accounts' activity names them so. */
+const byTeam = (at: Date): Change => ({ at, actor: "team" })
+
 export const notInTeam: Declined = { ok: false, reason: "not_found", sentence: "You are not in a team." }
 export const notOwner = impossible("Only the owner of the team can do this.")
 export const noMember: Declined = { ok: false, reason: "not_found", sentence: "There is no such member in your team." }
@@ -25,7 +28,7 @@ export function removeMember({ prisma }: Database, accountId: string, memberId: 
     if (!team) return notInTeam
     if (team.ownerId !== accountId) return notOwner
     if (memberId === accountId) return impossible("You own the team: hand it over, or close it.")
-    return (await endMembership(tx, team, memberId, byOwner(at), "team.member_removed")) ? { ok: true } : noMember
+    return (await endMembership(tx, team, memberId, byTeam(at), "team.member_removed")) ? { ok: true } : noMember
   })
 }
 
@@ -56,8 +59,10 @@ export async function closeTeamOf(tx: Tx, ownerId: string, change: Change): Prom
     asked.map(({ id }) => id),
   )
   await tx.team.delete({ where: { id: team.id } })
-  const subjects = team.memberIds.map((accountId) => ({ accountId, teamId: team.id }))
-  await writeAudits(tx, change, "team.closed", subjects)
+  const others = team.memberIds.filter((id) => id !== ownerId)
+  await writeAudit(tx, change, "team.closed", { accountId: ownerId, teamId: team.id })
+  const subjects = others.map((accountId) => ({ accountId, teamId: team.id }))
+  await writeAudits(tx, byTeam(change.at), "team.closed", subjects)
   return true
 }
 
@@ -80,7 +85,7 @@ export async function undoTeamChanges(tx: Tx, accountId: string, since: Date, ch
     return
   }
   const newer = await tx.teamMember.findMany({ where: { ...joined, accountId: { not: accountId } } })
-  for (const member of newer) await endMembership(tx, team, member.accountId, change, "team.member_removed")
+  for (const member of newer) await endMembership(tx, team, member.accountId, byTeam(change.at), "team.member_removed")
   const asked = { teamId: team.id, createdAt: { gte: since }, endedAt: null }
   await tx.teamInvitation.updateMany({ where: asked, data: { endedAt: change.at } })
   await tx.team.update({ where: { id: team.id }, data: { offeredToId: null } })

@@ -7,7 +7,7 @@ import { isPaidTier, tiers } from "../tiers"
 import { openAt } from "./invite"
 
 /** Requests that were charged to the plan. */
-export type MemberUsage = { today: number; last30Days: number }
+type MemberUsage = { today: number; last30Days: number }
 
 export type OwnTeam = {
   role: "owner" | "member"

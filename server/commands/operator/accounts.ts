@@ -120,6 +120,12 @@ async function show(database: Database, account: Found, at: Date, line: Line): P
   const keys = await listKeys(database, account.id, at)
   print(`${account.email}\t${account.id}\t${planText(account)}\tsince ${account.createdAt.toISOString()}`)
   if (subscription) print(`subscription\t${subscription.status}\tuntil ${subscription.currentPeriodEnd.toISOString()}`)
+  const member = await database.prisma.teamMember.findUnique({
+    where: { accountId: account.id },
+    include: { team: { include: { owner: true, _count: { select: { members: true } } } } },
+  })
+  if (member)
+    print(["team", member.teamId, `of ${member.team.owner.email}`, `${member.team._count.members} members`].join("\t"))
   for (const { id, prefix, name, status, lastUsedAt } of keys) {
     print(["key", id, `${prefix}…`, name ?? "-", status, lastUsedAt ?? "never used"].join("\t"))
   }

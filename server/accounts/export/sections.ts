@@ -7,7 +7,7 @@ import type { Prisma } from "../../platform/database/generated/client"
 
 type ColumnType = "text" | "bigint" | "int" | "date" | "channel" | "bytea"
 
-type Section = {
+export type Section = {
   /** The tables that it exports. */
   models: readonly Prisma.ModelName[]
   says: string

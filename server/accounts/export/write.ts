@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database"
-import { exportSections, type SectionName, sectionNames } from "./sections"
+import { exportSections, type Section, type SectionName, sectionNames } from "./sections"
 
 /** The form of the file; a field that changes its meaning or goes is another version. */
 const version = 1
@@ -36,7 +36,7 @@ async function* pagesOf(
   name: SectionName,
   who: readonly [accountId: string, email: string],
 ): AsyncGenerator<object[]> {
-  const { from, fields, order } = exportSections[name]
+  const { from, fields, order }: Section = exportSections[name]
   const asked = who.slice(0, from.includes("$2") ? 2 : 1)
   const columns = Object.entries(fields).map(([field, sql]) => `'${field}', ${sql}`)
   const place = order.map(([column]) => `${column}::text`)

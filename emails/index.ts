@@ -12,6 +12,7 @@ import { keyExpiring } from "./keyExpiring"
 import { keyRotated } from "./keyRotated"
 import { quota } from "./quota"
 import { signIn } from "./signIn"
+import { teamInvitation } from "./teamInvitation"
 import type { Setting, Template } from "./template"
 import { webhookPaused } from "./webhookPaused"
 import { welcome } from "./welcome"
@@ -29,6 +30,7 @@ const templates: { [K in MessageKind]: Template<K> } = {
   account_deleted: accountDeleted,
   quota,
   key_expiring: keyExpiring,
+  team_invitation: teamInvitation,
   webhook_paused: webhookPaused,
   daily_brief: dailyBrief,
 }

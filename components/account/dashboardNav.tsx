@@ -13,6 +13,7 @@ export const dashboardLinks = [
   ["/dashboard/usage", "Usage"],
   ["/dashboard/requests", "Request log"],
   ["/dashboard/watchlist", "Watchlist"],
+  ["/dashboard/team", "Team"],
   ["/dashboard/settings", "Settings"],
 ] as const
 

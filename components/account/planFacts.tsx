@@ -8,27 +8,36 @@ type PlanFactsProps = {
   isLegacyPrice: boolean
   limits: { perMinute: number; perDay: number }
   createdAt: string
+  /** The owner of the account's team, if that is whose plan it is. */
+  paidBy: string | null
   subscription: { status: string; currentPeriodEnd: string; cancelAtPeriodEnd: boolean } | null
 }
 
 export function PlanFacts(plan: PlanFactsProps) {
-  const { tierName, pricePerMonthUsd, isLegacyPrice, limits, createdAt, subscription } = plan
+  const { tierName, pricePerMonthUsd, isLegacyPrice, limits, createdAt, paidBy, subscription } = plan
   return (
     <>
       <p className="text-2xl tracking-tight">
         {tierName}
         <span className="text-base text-muted">
           {" "}
-          {pricePerMonthUsd === 0 ? "$0 a month" : `$${pricePerMonthUsd} a month`}
-          {isLegacyPrice && ", a former price that you keep"}
+          {paidBy ? "by your team" : pricePerMonthUsd === 0 ? "$0 a month" : `$${pricePerMonthUsd} a month`}
+          {isLegacyPrice && !paidBy && ", a former price that you keep"}
         </span>
       </p>
       <p className="mt-2 text-muted">
-        {limits.perMinute} requests a minute, {limits.perDay.toLocaleString("en-US")} a day. Account since{" "}
-        {dayText(createdAt)}.{subscription && ` ${describeSubscription(subscription)}`}
+        {limits.perMinute} requests a minute, {limits.perDay.toLocaleString("en-US")} a day
+        {paidBy && ", for the whole team"}. Account since {dayText(createdAt)}.
+        {subscription && !paidBy && ` ${describeSubscription(subscription)}`}
       </p>
       <p className="mt-3">
-        <Link href="/pricing">{pricePerMonthUsd === 0 ? "Compare plans" : "Compare or change plans"}</Link>
+        {paidBy && (
+          <>
+            <span className="[overflow-wrap:anywhere]">{paidBy}</span> pays for it.{" "}
+            <Link href="/dashboard/team">Open your team</Link>
+          </>
+        )}
+        {!paidBy && <Link href="/pricing">{pricePerMonthUsd === 0 ? "Compare plans" : "Compare or change plans"}</Link>}
       </p>
     </>
   )

@@ -40,6 +40,25 @@ export function SignOutEverywhere({ signOut, onClose }: SignOutEverywhereProps) 
   return <Dialog title="Sign out everywhere" lead={lead} submit="Sign out everywhere" work={work} onClose={onClose} />
 }
 
+type ExportDataProps = { ask(): Promise<{ address: string; expiresAt: string }>; onClose(): void }
+
+export function ExportData({ ask, onClose }: ExportDataProps) {
+  const work = async () => {
+    const { address, expiresAt } = await ask()
+    return (
+      <p>
+        <a href={address} download>
+          Download the file
+        </a>
+        . The link works in this browser until {minuteText(expiresAt)}.
+      </p>
+    )
+  }
+  const lead =
+    "The file says what your programs have asked for, and with which address. Keys and secrets are not in it: we store only their hashes. You can export five times a day."
+  return <Dialog title="Export all data" lead={lead} submit="Export" work={work} onClose={onClose} />
+}
+
 type DeleteAccountProps = { email: string; ask(): Promise<{ expiresAt: string }>; onClose(): void }
 
 export function DeleteAccount({ email, ask, onClose }: DeleteAccountProps) {

@@ -40,6 +40,7 @@ export function PlanTable({ products, current = null, actions }: PlanTableProps)
         <Row name="MCP tools">
           {plans.map(([tier]) => tools.filter(({ product }) => includes(tier, product.tier)).length)}
         </Row>
+        <Row name="People on one plan">{plans.map(([, { seats }]) => (seats === 1 ? 1 : `Up to ${seats}`))}</Row>
         <Row name="Daily brief by email">{plans.map(([, { dailyBrief }]) => (dailyBrief ? "Yes" : "No"))}</Row>
         <Row name="Name in the API">
           {plans.map(([tier]) => (

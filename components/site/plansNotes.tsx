@@ -21,6 +21,10 @@ export function PlansNotes({ isPayable }: { isPayable: boolean }) {
         Nothing. The earlier prices, {legacyPrices.join(" and ")}, stay in force for accounts that have them, with the
         limits and endpoints of the current plan of the same name.
       </Explanation>
+      <Explanation name="Can several people share a plan?">
+        Yes. The owner of a paid plan can invite others by email, up to ten people in all. They share the plan and its
+        one quota, and each has keys, watchlists and webhooks of their own.
+      </Explanation>
       <Explanation name="What is the daily brief?">
         An email after each session with the market regime, the next economic release, ETF pullbacks, unusual moves and
         the results of the predictions. On Professional it lists more moves and longer periods of the record. You can
@@ -28,7 +32,7 @@ export function PlansNotes({ isPayable }: { isPayable: boolean }) {
       </Explanation>
       <Explanation name="What happens when I cancel?">
         {isPayable
-          ? "The plan stays in force until the end of the paid period. After that the account is on the Free plan, and its keys keep working within the free limits."
+          ? "The plan stays in force until the end of the paid period. After that the account is on the Free plan, and its keys keep working within the free limits. So are those of its team."
           : "Contact the operator. The account moves to the Free plan, and its keys keep working within the free limits."}
       </Explanation>
       {isPayable && (

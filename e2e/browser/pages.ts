@@ -76,6 +76,7 @@ export const pages: Record<string, PageVisit> = {
   "the dashboard's watchlist": { path: "/dashboard/watchlist", as: "owner" },
   "the dashboard's links": { path: "/dashboard/links", as: "owner" },
   "the dashboard's webhooks": { path: "/dashboard/webhooks", as: "owner" },
+  "the dashboard's team": { path: "/dashboard/team", as: "owner" },
   "the dashboard's settings": { path: "/dashboard/settings", as: "owner" },
   "signals, narrowed down to nothing": { path: "/signals?from=1999-01-01&to=1999-01-02", as: "owner", isState: true },
   "signals, by a filter that does not exist": { path: "/signals?direction=sideways", as: "owner", refused: 422 },

@@ -44,7 +44,8 @@ describe("a database that has counted requests", () => {
     })()
     await Promise.all([freed, writing])
     expect(await migrating).toContain("0030_usage_by_month")
-    await writeUsage(database, { writer: "a", number: 1 }, [counted("acct_0"), counted("acct_new")], [])
+    const written = { counted: [counted("acct_0"), counted("acct_new")], shared: [], recent: [] }
+    await writeUsage(database, { writer: "a", number: 1 }, written)
     const { rows } = await database.pool.query(
       `SELECT tableoid::regclass::text AS part, count(*)::int, sum(requests)::int AS requests FROM usage GROUP BY 1`,
     )

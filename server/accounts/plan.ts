@@ -1,9 +1,38 @@
 import type { Prisma } from "../platform/database/generated/client"
 import { announceKeysOf } from "../platform/database/notifications"
 import { type Change, writeAudit } from "./audit/write"
-import { isTier, type Tier, tiers } from "./tiers"
+import { isPaidTier, isTier, type Tier, tiers } from "./tiers"
 
 export type Plan = { tier: Tier; isLegacyPrice: boolean }
+
+/** What is read with an account so that `planOf` can tell what it may do. */
+export const withTeam = {
+  membership: { include: { team: { include: { owner: true } } } },
+} as const satisfies Prisma.AccountInclude
+
+type WithTeam = Prisma.AccountGetPayload<{ include: typeof withTeam }>
+
+/** `payerId`: the account whose quota is used. */
+export type SharedPlan = Plan & { payerId: string }
+
+/** The plan of the owner of its team, as long as that is a paid one; otherwise its own. */
+export function planOf(account: Pick<WithTeam, "id" | "tier" | "isLegacyPrice" | "membership">): SharedPlan {
+  const { id: payerId, tier, isLegacyPrice } = payerOf(account)
+  return { payerId, tier, isLegacyPrice }
+}
+
+function payerOf(account: Pick<WithTeam, "id" | "tier" | "isLegacyPrice" | "membership">) {
+  const owner = account.membership?.team.owner
+  return owner && isPaidTier(owner.tier) ? owner : account
+}
+
+/** The same for statements: `shared` has the team, and the payer with its tier, of accounts that use another's plan. */
+export const joinShared = `
+  LEFT JOIN (
+    SELECT member.account_id, member.team_id, payer.id AS payer_id, payer.tier
+    FROM team_member member JOIN team ON team.id = member.team_id JOIN account payer ON payer.id = team.owner_id
+    WHERE payer.tier <> 'free'
+  ) AS shared ON shared.account_id = account.id`
 
 export function planText({ tier, isLegacyPrice }: { tier: string; isLegacyPrice: boolean }): string {
   return `${tier}${isLegacyPrice ? " (legacy price)" : ""}`
@@ -24,8 +53,8 @@ export function monthlyPriceUsd({ tier, isLegacyPrice }: Plan): number {
 }
 
 /**
- * Writes an audit entry and tells every replica to forget the account's cached keys. False, with nothing written, if
- * the account already has that plan.
+ * Writes an audit entry and tells every replica to forget the cached keys of the account and of its team. False, with
+ * nothing written, if the account already has that plan.
  */
 export async function setPlan(
   tx: Prisma.TransactionClient,
@@ -39,9 +68,35 @@ export async function setPlan(
   const to = { tier, isLegacyPrice: isLegacyPrice && tier !== "free" }
   if (from.tier === to.tier && from.isLegacyPrice === to.isLegacyPrice) return false
   await tx.account.update({ where: { id: accountId }, data: to })
-  await writeAudit(tx, change, "plan.changed", { accountId, detail: { from, to } })
-  await announceKeysOf(tx, accountId, change.at)
+  const team = await lockOwnTeam(tx, accountId)
+  await writeAudit(tx, change, "plan.changed", { accountId, teamId: team?.id, detail: { from, to } })
+  for (const id of team?.memberIds ?? [accountId]) await announceKeysOf(tx, id, change.at)
   return true
+}
+
+/** The team that the account owns, or null. Nobody joins or leaves it until the transaction ends. */
+export async function lockOwnTeam(
+  tx: Prisma.TransactionClient,
+  ownerId: string,
+): Promise<{ id: string; memberIds: string[] } | null> {
+  const [team] = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM team WHERE owner_id = ${ownerId} FOR UPDATE`
+  if (!team) return null
+  const members = await tx.teamMember.findMany({ where: { teamId: team.id }, select: { accountId: true } })
+  return { id: team.id, memberIds: members.map(({ accountId }) => accountId) }
+}
+
+/** The plan, and all accounts that use it: what the plan bounds is counted over them, one at a time. */
+export async function lockPlan(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+): Promise<SharedPlan & { accountIds: string[] }> {
+  await lockAccount(tx, accountId)
+  const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, include: withTeam })
+  const plan = planOf(account)
+  if (!account.membership || plan.payerId !== account.membership.team.ownerId)
+    return { ...plan, accountIds: [accountId] }
+  const team = await lockOwnTeam(tx, plan.payerId)
+  return { ...plan, accountIds: team?.memberIds ?? [accountId] }
 }
 
 /** Locks the account's row until the transaction ends, so that two changes of one plan come one after the other. */

@@ -155,6 +155,12 @@ export const refusals = {
       `This link has expired, was revoked, or does not exist. Create another at ${baseUrl}/dashboard/links`,
     ),
 
+  exportOver: (baseUrl: string) =>
+    refusal(
+      "not_found",
+      `This download is over, or another account has asked for it. Ask again at ${baseUrl}/dashboard/settings`,
+    ),
+
   linkOfAccount: () =>
     refusal("not_found", "A link cannot be made for this endpoint: whoever has it would read about your account."),
 

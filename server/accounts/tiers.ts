@@ -20,6 +20,8 @@ export type TierTerms = {
   webhooks: number
   /** Streams that each key may have open at one time. */
   streams: number
+  /** Accounts that may share it, its owner included. */
+  seats: number
   /** A tier has what every tier of a lower rank has. */
   rank: number
 }
@@ -37,6 +39,7 @@ export const tiers = {
     dailyBrief: null,
     webhooks: 0,
     streams: 1,
+    seats: 1,
     rank: 0,
   },
   api_starter: {
@@ -47,6 +50,7 @@ export const tiers = {
     dailyBrief: "premium",
     webhooks: 3,
     streams: 1,
+    seats: 10,
     rank: 1,
   },
   api_pro: {
@@ -57,6 +61,7 @@ export const tiers = {
     dailyBrief: "professional",
     webhooks: 20,
     streams: 5,
+    seats: 10,
     rank: 2,
   },
 } as const satisfies Record<string, TierTerms>

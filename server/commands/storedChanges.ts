@@ -22,10 +22,11 @@ export function storedChanges(database: Database, tell: Tell, clock: () => numbe
   }
 }
 
-/** Accounts that were charged for something today. */
+/** Accounts that were charged for something today, or whose team was. */
 async function listSpenders({ pool }: Database, at: Date): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    "SELECT account_id AS id FROM usage WHERE day = $1::date GROUP BY account_id HAVING sum(charged) > 0",
+    `SELECT account_id AS id FROM usage WHERE day = $1::date GROUP BY account_id HAVING sum(charged) > 0
+     UNION SELECT owner_id FROM team_usage WHERE day = $1::date AND charged > 0`,
     [utcDate(at)],
   )
   return rows.map(({ id }) => id)

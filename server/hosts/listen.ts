@@ -8,6 +8,7 @@ import { retryAfterSeconds } from "../platform/errors"
 import { tracing } from "../platform/tracing/tracing"
 import { isFilePart, type Outgoing } from "../surfaces/http/headers"
 import { apiHeaders } from "../surfaces/http/securityHeaders"
+import { isExportUrl } from "../surfaces/portal/export"
 import type { Service } from "../surfaces/service"
 import { isStreamed, isStreamUrl } from "../surfaces/stream/stream"
 import { type Pages, pageDoor } from "./pages/pageDoor"
@@ -35,7 +36,7 @@ export async function listen(
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const isAddressed = isHost(request.headers.host, request.httpVersion) && !repeatsHost(request.rawHeaders)
     const url = isAddressed ? targetOf(request.url ?? "/") : null
-    if (url !== null && isStreamUrl(url)) {
+    if (url !== null && (isStreamUrl(url) || isExportUrl(url))) {
       serveStream(request, url, response)
       return
     }

@@ -10,6 +10,7 @@ import { preflight, withQuotaSoon } from "../surfaces/http/responseHeaders"
 import { downloadPrefix, handleDownload } from "../surfaces/mcp/downloads"
 import { handleOauth, isOauthPath } from "../surfaces/mcp/oauth"
 import { mcpSurface } from "../surfaces/mcp/surface"
+import { handleExport, isExportUrl } from "../surfaces/portal/export"
 import { handlePortal, portalPrefix } from "../surfaces/portal/portal"
 import { apiPrefix } from "../surfaces/rest/address"
 import { clientsPrefix, handleClientFile } from "../surfaces/rest/clientFiles"
@@ -74,7 +75,10 @@ export function serviceRoutes(
   function stream(request: IncomingMessage, url: string, ended: AbortSignal): Promise<Outgoing | Streamed> {
     const { method = "GET" } = request
     warnOfProxies(request.headers)
-    return handleStream(service, { method, url, ...callerOf(request) }, { clock, ended })
+    const incoming = { method, url, ...callerOf(request) }
+    return isExportUrl(url)
+      ? handleExport(service, incoming, clock())
+      : handleStream(service, incoming, { clock, ended })
   }
 
   async function ready(who: Caller, at: number): Promise<Outgoing> {

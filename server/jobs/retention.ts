@@ -40,6 +40,8 @@ const keptDays = {
   pushEvent: 30,
   stream: 1,
   delivery: 30,
+  invitation: 90,
+  teamUsage: 62,
 }
 
 /**
@@ -65,6 +67,8 @@ export type Swept = Record<
   | "pushEvents"
   | "streams"
   | "deliveries"
+  | "invitations"
+  | "teamUsage"
   | "runs"
   | "arrivals",
   number
@@ -91,6 +95,8 @@ export async function sweepOld({ database, env }: Pick<JobContext, "database" | 
     pushEvents: await older("push_event", "at", keptDays.pushEvent),
     streams: await older("stream_lease", "seen_at", keptDays.stream),
     deliveries: await older("webhook_delivery", "at", keptDays.delivery),
+    invitations: await older("team_invitation", "expires_at", keptDays.invitation),
+    teamUsage: await older("team_usage", "day", keptDays.teamUsage),
     runs: await sweepRuns(pool, at, env.RUNS_KEPT_DAYS),
     arrivals: await sweepArrivals(pool),
   }

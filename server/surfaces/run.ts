@@ -41,7 +41,7 @@ export type Call = {
   format?: Format | null
 }
 
-type Member = Pick<Holder, "accountId" | "tier">
+type Member = Pick<Holder, "payerId" | "tier">
 
 export type Outcome = {
   answer: ComputedAnswer | null
@@ -87,7 +87,7 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
   if (call.openTo !== undefined) return answerOpenly(service, call, call.openTo, outcome)
   if (call.member) {
     requireTier(service, call.member, call)
-    return answerOpenly(service, call, call.member.accountId, outcome)
+    return answerOpenly(service, call, call.member.payerId, outcome)
   }
   return andThen(authenticate(service, call), (holder) => {
     outcome.holder = holder
@@ -187,7 +187,7 @@ function computeAnswer(
     const account = accountView(service, holder, quota, at)
     return andThen(product.answer({ params, account }), (fields) => encode(product.response.parse(fields)))
   }
-  return pageOf(service, { product, params, owner: holder.accountId, at }, rowsThatFit)
+  return pageOf(service, { product, params, owner: holder.payerId, at }, rowsThatFit)
 }
 
 function accountView({ usage }: Service, holder: Holder, quota: KeyVerdict, at: number): AccountView {

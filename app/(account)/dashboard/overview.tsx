@@ -31,6 +31,11 @@ export function Overview({ baseUrl }: { baseUrl: string }) {
   return (
     <>
       {!checklist.isClosed && <Checklist steps={steps} baseUrl={baseUrl} onClose={close} />}
+      {overview.isInvited && (
+        <p role="status" className="mt-8 border border-rule bg-raised px-4 py-3">
+          You are invited to a team. <Link href="/dashboard/team">Read the invitation</Link>
+        </p>
+      )}
       <Panel id="quota" title="Quota">
         <QuotaLeft {...live.quota} at={live.at} />
       </Panel>

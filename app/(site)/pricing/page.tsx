@@ -8,7 +8,7 @@ import { Section } from "@/components/site/section"
 import { StructuredData } from "@/components/site/structuredData"
 import { findSubscriptionStatus } from "@/server/accounts/billing/subscriptionStatus"
 import { spellEmail } from "@/server/accounts/email"
-import { tierAfter } from "@/server/accounts/tiers"
+import { tierAfter, tiers } from "@/server/accounts/tiers"
 import { findSession } from "@/server/hosts/next/session"
 import { service } from "@/server/hosts/service"
 import { readEnv } from "@/server/platform/env"
@@ -74,5 +74,6 @@ async function findVisitor() {
   if (!session) return null
   const { database } = await service()
   const subscriptionStatus = await findSubscriptionStatus(database, session.accountId, new Date()).catch(() => null)
-  return subscriptionStatus && { email: spellEmail(session.email), subscriptionStatus }
+  const teamPlanName = session.payerId === session.accountId ? null : tiers[session.tier].tierName
+  return subscriptionStatus && { email: spellEmail(session.email), subscriptionStatus, teamPlanName }
 }

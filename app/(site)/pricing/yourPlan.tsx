@@ -5,6 +5,8 @@ import { tiers } from "@/server/accounts/tiers"
 type YourPlanProps = {
   email: string
   subscriptionStatus: SubscriptionStatus
+  /** The plan that is used instead, where the account's team has another. */
+  teamPlanName: string | null
   isPayable: boolean
   manage(): Promise<void>
 }
@@ -14,6 +16,7 @@ const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UT
 export function YourPlan({
   email,
   subscriptionStatus: { plan, subscription, isCustomer },
+  teamPlanName,
   isPayable,
   manage,
 }: YourPlanProps) {
@@ -25,6 +28,12 @@ export function YourPlan({
         <strong className="font-medium">{tierName}</strong>
         {plan.isLegacyPrice && ", at its earlier price"}. {subscription && outlook(subscription)}
       </p>
+      {teamPlanName && (
+        <p>
+          You are in a team, and use its plan, <strong className="font-medium">{teamPlanName}</strong>, instead of your
+          own.
+        </p>
+      )}
       {isPayable && isCustomer && (
         <form action={manage}>
           <SubmitButton>Manage billing</SubmitButton>

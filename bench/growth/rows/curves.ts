@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { claimWithinHour } from "../../../server/accounts/mail/hourlyCap"
 import { isDailyBriefWanted } from "../../../server/accounts/mail/notices/dailyBriefs"
+import { withTeam } from "../../../server/accounts/plan"
 import { memoryQuotaStore } from "../../../server/accounts/quota/memory"
 import { requestSignIn } from "../../../server/accounts/registration/requestLink"
 import { newSessionToken, openSession } from "../../../server/accounts/sessions/open"
@@ -73,14 +74,20 @@ async function ofAccounts(
   }
   await timed("the quotas of the day, as a server starts", 5_000, () => restoreQuotas(database.pool, quota, at), 1)
   await timed("a key that is not in memory", 10, (round) =>
-    database.prisma.apiKey.findUnique({ where: { hash: hashOf(`key${some(round)}`) }, include: { account: true } }),
+    database.prisma.apiKey.findUnique({
+      where: { hash: hashOf(`key${some(round)}`) },
+      include: { account: { include: withTeam } },
+    }),
   )
   await timed("a write of what 500 accounts have asked", 500, (round) =>
     writeUsage(
       database,
       { writer: "bench", number: round + 1 },
-      Array.from({ length: Math.min(500, accounts) }, (_, n) => countedRow(some(round * 500 + n), at)),
-      [],
+      {
+        counted: Array.from({ length: Math.min(500, accounts) }, (_, n) => countedRow(some(round * 500 + n), at)),
+        shared: [],
+        recent: [],
+      },
     ),
   )
   await timed("the usage of an account over 30 days", 20, (round) => usage.history(`acct_${some(round)}`, 30, at))

@@ -62,7 +62,7 @@ const wanted: readonly { tables: readonly string[]; words: RegExp; why: string }
   },
   {
     tables: ["watched_ticker", "saved_filter"],
-    words: /^SELECT DISTINCT .* JOIN account ON account\.id = account_id/,
+    words: /^SELECT DISTINCT .* FROM (watched_ticker|saved_filter) JOIN/,
     why: "once a session, what any of its readers follows",
   },
 ]

@@ -22,6 +22,7 @@ export function Trail({ entries }: { entries: TrailEntry[] }) {
 const actors = new Map([
   ["owner", "you"],
   ["operator", "the operator"],
+  ["team", "the owner of the team"],
   ["stripe", "Stripe"],
   ["mail", "an email link"],
   ["client", "the client"],

@@ -1,3 +1,4 @@
+import { spellEmail } from "../email"
 import { limitsText, type WantedLimits } from "../ownLimits"
 import { isTier, tiers } from "../tiers"
 import type { TrailEntry } from "./list"
@@ -9,8 +10,11 @@ type EntryParts = { key: string; replaced: string; detail: Record<string, unknow
  * `say` formats instants, which are RFC 3339. An action written by another version of the server is shown by its bare
  * name.
  */
-export function sentenceOf(entry: Omit<TrailEntry, "id" | "at" | "actor">, say: (instant: string) => string): string {
-  const { action, keyId, prefix, replacedPrefix } = entry
+export function sentenceOf(
+  entry: Pick<TrailEntry, "action" | "detail"> & Partial<Pick<TrailEntry, "keyId" | "prefix" | "replacedPrefix">>,
+  say: (instant: string) => string,
+): string {
+  const { action, keyId = null, prefix = null, replacedPrefix = null } = entry
   if (!isAction(action)) return action
   const detail = { ...Object(entry.detail) }
   const key = nameOf(prefix, keyId) ?? "A key"
@@ -58,6 +62,17 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "account.address_changed": () => "The address was changed.",
   "account.address_restored": () => "The change of address was undone, and all browsers were signed out.",
   "account.deleted": () => "The account was deleted.",
+  "data.exported": () => "All data of the account was exported.",
+  "team.invited": ({ detail }) => `${personIn(detail)} was invited to the team.`,
+  "team.invitation_withdrawn": ({ detail }) => `The invitation of ${personIn(detail, "somebody")} was withdrawn.`,
+  "team.invitation_declined": ({ detail }) => `${personIn(detail)} declined the invitation.`,
+  "team.joined": ({ detail }) => `${personIn(detail)} joined the team.`,
+  "team.left": ({ detail }) => `${personIn(detail)} left the team.`,
+  "team.member_removed": ({ detail }) => `${personIn(detail)} was removed from the team.`,
+  "team.offered": ({ detail }) => `${personIn(detail)} was asked to take the team over.`,
+  "team.offer_withdrawn": ({ detail }) => `${personIn(detail)} is no longer asked to take the team over.`,
+  "team.handed_over": ({ detail }) => `${personIn(detail)} took the team over.`,
+  "team.closed": () => "The team was closed.",
 }
 
 function isAction(text: string): text is AuditAction {
@@ -76,6 +91,9 @@ function clientOf({ name, host }: Record<string, unknown>): string {
 
 /** An entry may be of before there were limits. */
 const limitsOf = (limits: unknown): WantedLimits => ({ scopes: [], networks: [], share: null, ...Object(limits) })
+/** Without an address once the account has been deleted. */
+const personIn = ({ email }: Record<string, unknown>, unnamed = "Somebody") =>
+  email ? spellEmail(String(email)) : unnamed
 
 const endpointOf = ({ host }: Record<string, unknown>) => String(host ?? "an endpoint")
 

@@ -29,13 +29,24 @@ export const auditActions = [
   "account.address_changed",
   "account.address_restored",
   "account.deleted",
+  "data.exported",
+  "team.invited",
+  "team.invitation_withdrawn",
+  "team.invitation_declined",
+  "team.joined",
+  "team.left",
+  "team.member_removed",
+  "team.offered",
+  "team.offer_withdrawn",
+  "team.handed_over",
+  "team.closed",
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]
 
 export type Change = { at: Date; actor: string }
 
-type Subject = { accountId: string | null; keyId?: string; detail?: Prisma.InputJsonObject }
+type Subject = { accountId: string | null; keyId?: string; teamId?: string; detail?: Prisma.InputJsonObject }
 
 /** Call it in the transaction that makes the change. */
 export function writeAudit(

@@ -7,9 +7,9 @@ const oncePerDay: QuotaLimits = { perMinute: Number.MAX_SAFE_INTEGER, perDay: 1 
 
 type ChargedOnce = { quota: KeyVerdict; charged: 0 | 1 }
 
-/** Charges a key, once for its account, for a thing of a UTC day, however often, and in however many parts, it is asked for. */
+/** Charges a key, once for whoever pays for its plan, for a thing of a UTC day, however often, and in however many parts, it is asked for. */
 export async function chargeOnce(parts: Counting, holder: Holder, thing: string, at: number): Promise<ChargedOnce> {
-  const subject = `once:${holder.accountId}:${thing}`
+  const subject = `once:${holder.payerId}:${thing}`
   const free = async () => ({ quota: { ...(await peekKey(parts, holder, at)), tripped: null }, charged: 0 }) as const
   if ((await parts.quota.peek(subject, oncePerDay, at)).day.used > 0) return free()
   const quota = await chargeKey(parts, holder, at)

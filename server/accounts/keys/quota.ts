@@ -7,7 +7,7 @@ import { type KeyLimits, shareOfDay } from "./keyLimits"
 import type { Holder } from "./verify"
 
 /*
- * A key is charged to its account. One with a share of the day is charged to its share too, and a test key to its own
+ * A key is charged to the account that pays for its plan. One with a share of the day is charged to its share too, and a test key to its own
  * small limit alone.
  */
 
@@ -24,9 +24,9 @@ export const testLimits: QuotaLimits = { perMinute: 30, perDay: 2_000 }
 
 export function chargeKey(parts: Counting, holder: Holder, at: number): KeyVerdict | Promise<KeyVerdict> {
   const { limits } = holder
-  if (limits === null) return parts.quota.charge(holder.accountId, tiers[holder.tier].limits, at)
+  if (limits === null) return parts.quota.charge(holder.payerId, tiers[holder.tier].limits, at)
   if (limits.isTest) return parts.quota.charge(testSubject(holder), testLimits, at)
-  if (limits.share === null) return parts.quota.charge(holder.accountId, tiers[holder.tier].limits, at)
+  if (limits.share === null) return parts.quota.charge(holder.payerId, tiers[holder.tier].limits, at)
   return chargeShare(parts, holder, limits, limits.share, at)
 }
 
@@ -43,10 +43,10 @@ async function chargeShare(
   await restoreShare({ quota, database }, shareSubject, at)
   const own = await quota.charge(shareSubject, limits, at)
   if (own.tripped) {
-    const account = await quota.peek(holder.accountId, plan, at)
+    const account = await quota.peek(holder.payerId, plan, at)
     return { ...together(account, own.day), tripped: "day", isShareFull: true }
   }
-  const account = await quota.charge(holder.accountId, plan, at)
+  const account = await quota.charge(holder.payerId, plan, at)
   if (!account.tripped) return { ...together(account, own.day), tripped: null }
   await quota.refund(shareSubject, at)
   const back = { ...own.day, used: own.day.used - 1 }
@@ -58,29 +58,33 @@ async function chargeShare(
   }
 }
 
-export async function refundKey({ quota }: Counting, { accountId, limits }: Holder, at: number): Promise<void> {
+export async function refundKey(
+  { quota }: Counting,
+  { accountId, payerId, limits }: Holder,
+  at: number,
+): Promise<void> {
   if (limits?.isTest) return quota.refund(`test:${accountId}`, at)
   if (limits?.share) await quota.refund(limits.shareSubject, at)
-  await quota.refund(accountId, at)
+  await quota.refund(payerId, at)
 }
 
 export function peekKey({ quota }: Pick<Counting, "quota">, holder: Holder, at: number): KeyQuota | Promise<KeyQuota> {
-  const { limits, accountId, tier } = holder
+  const { limits, payerId, tier } = holder
   if (limits?.isTest) return quota.peek(testSubject(holder), testLimits, at)
-  if (!limits?.share) return quota.peek(accountId, tiers[tier].limits, at)
+  if (!limits?.share) return quota.peek(payerId, tiers[tier].limits, at)
   return peekShare(quota, holder, limits.shareSubject, limits.share, at)
 }
 
 async function peekShare(
   quota: ServingQuotaStore,
-  { accountId, tier }: Holder,
+  { payerId, tier }: Holder,
   subject: string,
   share: KeyShare,
   at: number,
 ): Promise<KeyQuota> {
   const plan = tiers[tier].limits
   const [account, own] = await Promise.all([
-    quota.peek(accountId, plan, at),
+    quota.peek(payerId, plan, at),
     quota.peek(subject, ownLimits(share, plan), at),
   ])
   return together(account, own.day)

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache"
 import type { Database } from "../../platform/database/database"
-import type { Account, ApiKey } from "../../platform/database/generated/client"
+import type { ApiKey } from "../../platform/database/generated/client"
 import type { Refusal } from "../../platform/errors"
+import { planOf, withTeam } from "../plan"
 import { refusals } from "../refusals"
 import type { Tier } from "../tiers"
 import { hashKey, isWellFormed } from "./format"
@@ -9,6 +10,8 @@ import { type KeyLimits, limitsOf } from "./keyLimits"
 
 export type Holder = {
   accountId: string
+  /** The account whose plan and quota it uses: its own, or that of its team's owner. */
+  payerId: string
   tier: Tier
   isLegacyPrice: boolean
   keyId: string
@@ -155,16 +158,15 @@ function isPast(instant: Date | null, at: number): boolean {
 async function findHolder(database: Database, hash: string): Promise<Holder | null> {
   const key = await database.prisma.apiKey.findUnique({
     where: { hash: Buffer.from(hash, "hex") },
-    include: { account: true },
+    include: { account: { include: withTeam } },
   })
   return key && holderOf(key)
 }
 
-export function holderOf(key: ApiKey & { account: Account }): Holder {
+export function holderOf(key: ApiKey & { account: Parameters<typeof planOf>[0] }): Holder {
   return {
     accountId: key.accountId,
-    tier: key.account.tier,
-    isLegacyPrice: key.account.isLegacyPrice,
+    ...planOf(key.account),
     keyId: key.id,
     keyPrefix: key.prefix,
     keyName: key.name,

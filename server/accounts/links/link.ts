@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import { type Holder, holderOf } from "../keys/verify"
+import { withTeam } from "../plan"
 import { hashToken } from "../tokens"
 
 /*
@@ -32,7 +33,7 @@ export async function openLink({ prisma }: Database, token: string, at: Date): P
   if (!tokenHash) return null
   const link = await prisma.link.findFirst({
     where: { ...workingAt(at), tokenHash },
-    include: { key: { include: { account: true } } },
+    include: { key: { include: { account: { include: withTeam } } } },
   })
   if (!link || (link.key.revokedAt && link.key.revokedAt <= at)) return null
   await noteUse(prisma, link, at)

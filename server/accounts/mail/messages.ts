@@ -52,6 +52,8 @@ const schemas = {
     resetsAt: instant,
   }),
   key_expiring: z.object({ keyName: z.string().nullable(), keyPrefix: z.string(), expiresAt: instant }),
+  /** Goes to whoever was invited, who may have no account; it holds no secret. */
+  team_invitation: z.object({ owner: z.string(), tierName, expiresAt: instant }),
   /** An endpoint to which nothing is sent until its owner resumes it. */
   webhook_paused: z.object({
     url: z.string(),

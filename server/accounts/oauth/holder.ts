@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import type { CredentialKind, Holder } from "../keys/verify"
+import { planOf, withTeam } from "../plan"
 import { refusals } from "../refusals"
 import { isAccessToken, starts } from "./secrets"
 import { resourcesOf } from "./terms"
@@ -23,15 +24,14 @@ async function findTokenHolder(
 ): Promise<Holder | null> {
   const token = await prisma.oauthToken.findUnique({
     where: { hash: Buffer.from(hash, "hex") },
-    include: { grant: { include: { account: true } } },
+    include: { grant: { include: { account: { include: withTeam } } } },
   })
   if (token?.kind !== "access" || !resources.includes(token.grant.resource)) return null
   const { grant, createdAt, expiresAt } = token
   const { account, endedAt } = grant
   return {
     accountId: account.id,
-    tier: account.tier,
-    isLegacyPrice: account.isLegacyPrice,
+    ...planOf(account),
     keyId: grant.id,
     keyPrefix: starts.access,
     keyName: grant.clientName ?? grant.clientHost,

@@ -6,6 +6,8 @@ import { deleteCustomer } from "../billing/customer"
 import type { Billing } from "../billing/stripe"
 import { queueMail } from "../mail/queue"
 import { lockAccount } from "../plan"
+import { forgetInvitationMails } from "../teams/invite"
+import { endTeamOf } from "../teams/leave"
 import { lockAddress } from "../tokens"
 
 /** `unreachable`: Stripe could not be asked to end what is still charged. */
@@ -77,7 +79,10 @@ async function erase(
   const isEnded = asked?.isGone && asked.customer === customer
   if (isCharged && !isEnded) return refused("subscribed")
   await announceKeysOf(tx, accountId, change.at)
-  await eraseMails(tx, accountId, email)
+  const addresses = [email, ...(await formerAddresses(tx, accountId))]
+  await endTeamOf(tx, accountId, change)
+  await eraseFromTeams(tx, accountId, addresses)
+  await eraseMails(tx, accountId, email, addresses)
   // Key names are the owner's words and may be the address; client names are somebody's words.
   await tx.auditEntry.updateMany({ where: { accountId, action: { in: namedIn } }, data: { detail: {} } })
   await writeAudit(tx, change, "account.deleted", { accountId })
@@ -91,8 +96,12 @@ async function erase(
 const namedIn: AuditAction[] = ["key.issued", "key.renamed", "client.connected", "client.disconnected"]
 
 /** What was mailed is kept as a count under new ids: later provider events find no mail. */
-async function eraseMails(tx: Prisma.TransactionClient, accountId: string, email: string): Promise<void> {
-  const addresses = [email, ...(await formerAddresses(tx, accountId))]
+async function eraseMails(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  email: string,
+  addresses: string[],
+): Promise<void> {
   const unsent = { in: ["queued", "sending"] satisfies MailStatus[] }
   await tx.mail.deleteMany({ where: { OR: [{ accountId }, { recipient: email }], status: unsent } })
   await tx.$executeRaw`
@@ -103,6 +112,21 @@ async function eraseMails(tx: Prisma.TransactionClient, accountId: string, email
   // Another account may have had this address, and may be moved back to it.
   const mailedTo = { email: { in: addresses }, purpose: { not: "undo_change" as const } }
   await tx.mailedToken.deleteMany({ where: { OR: [{ accountId }, mailedTo] } })
+}
+
+/** Teams keep that somebody was invited, joined or left, without an address. */
+async function eraseFromTeams(tx: Prisma.TransactionClient, accountId: string, addresses: string[]): Promise<void> {
+  await tx.teamInvitation.deleteMany({ where: { email: { in: addresses } } })
+  const asked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM team_invitation WHERE team_id IN (
+      SELECT team_id FROM audit_entry WHERE account_id = ${accountId} AND action = 'team.invited')`
+  await forgetInvitationMails(
+    tx,
+    asked.map(({ id }) => id),
+  )
+  await tx.$executeRaw`
+    UPDATE audit_entry SET detail = detail - 'email'
+    WHERE team_id IS NOT NULL AND (account_id = ${accountId} OR detail->>'email' = ANY(${addresses}))`
 }
 
 async function queueDeletionNotice(

@@ -9,6 +9,7 @@ import { revokeLinksSince } from "../links/own"
 import { queueMail } from "../mail/queue"
 import { lockAccount } from "../plan"
 import { endAllSessions } from "../sessions/store"
+import { undoTeamChanges } from "../teams/leave"
 import { consumeToken, findToken, hashToken, lockAddress, type TokenFailure } from "../tokens"
 import { deleteEndpointsSince } from "../webhooks/own"
 
@@ -64,6 +65,7 @@ export function undoAddressChange(
     await undoKeyChanges(tx, accountId, madeAt, change)
     await revokeLinksSince(tx, accountId, madeAt, change)
     await deleteEndpointsSince(tx, accountId, madeAt, change)
+    await undoTeamChanges(tx, accountId, madeAt, change)
     await writeAudit(tx, change, "account.address_restored", { accountId })
     if (account.email !== email) await queueRestoredMail(tx, { to: account.email, accountId, at }, secret)
     return { ok: true, email }

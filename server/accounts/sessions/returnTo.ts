@@ -11,6 +11,7 @@ const returnPaths = {
   watchlist: "/dashboard/watchlist",
   links: "/dashboard/links",
   webhooks: "/dashboard/webhooks",
+  team: "/dashboard/team",
   settings: "/dashboard/settings",
   connect: "/oauth/continue",
 } as const

@@ -3,11 +3,20 @@ import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import { writeAudit } from "../audit/write"
 import { endGrants } from "../oauth/grants"
+import { planOf, withTeam } from "../plan"
 import type { Tier } from "../tiers"
 import { voidLinksOf } from "../tokens"
 
 /** `sessionId` identifies the session and grants nothing. */
-export type SignedIn = { sessionId: string; accountId: string; email: string; tier: Tier; signedInAt: Date }
+export type SignedIn = {
+  sessionId: string
+  accountId: string
+  /** The account whose plan and quota it uses: its own, or that of its team's owner. */
+  payerId: string
+  email: string
+  tier: Tier
+  signedInAt: Date
+}
 
 /** Seconds after its last use that a session ends; the end is moved once a day. */
 export const sessionSeconds = 30 * 86_400
@@ -28,7 +37,7 @@ export function sessionHash(token: string): Buffer<ArrayBuffer> {
 
 export async function readSession({ prisma }: Database, token: string, at: Date): Promise<SignedIn | null> {
   const tokenHash = sessionHash(token)
-  const session = await prisma.session.findUnique({ where: { tokenHash }, include: { account: true } })
+  const session = await prisma.session.findUnique({ where: { tokenHash }, include: { account: { include: withTeam } } })
   if (!session || session.expiresAt <= at) return null
   const { accountId, account, createdAt: signedInAt } = session
   const latest = signedInAt.getTime() + longestSeconds * 1_000
@@ -40,7 +49,8 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
     const data = { ...(isRenewed ? { expiresAt } : {}), lastUsedAt: at }
     await prisma.session.updateMany({ where: { tokenHash }, data })
   }
-  return { sessionId: tokenHash.toString("hex"), accountId, email: account.email, tier: account.tier, signedInAt }
+  const { payerId, tier } = planOf(account)
+  return { sessionId: tokenHash.toString("hex"), accountId, payerId, email: account.email, tier, signedInAt }
 }
 
 export function isRecentSignIn({ signedInAt }: SignedIn, at: Date): boolean {

@@ -11,7 +11,7 @@ export type UsageCounter = {
   totalRequests(accountId: string): Promise<number>
   /** The last `days` UTC days up to `at`, including what this process has not written yet. */
   history(accountId: string, days: number, at: Date): Promise<UsageHistory>
-  /** Calls the watcher after each write with the accounts whose usage was stored. */
+  /** Calls the watcher after each write with the accounts whose usage, or whose team's, was stored. */
   watch(watcher: (accountIds: ReadonlySet<string>) => void): void
   /** Why the last write failed, as an SQLSTATE or a message; null if it succeeded. */
   writeFailure(): string | null
@@ -59,7 +59,8 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
 
   async function writeBatch({ number, batch }: { number: number; batch: Waiting }): Promise<boolean> {
     try {
-      await writeUsage(database, { writer, number }, [...batch.rows], batch.shown())
+      const rows = { counted: [...batch.rows], shared: [...batch.shared.values()], recent: batch.shown() }
+      await writeUsage(database, { writer, number }, rows)
     } catch (error) {
       failure = reasonOf(error)
       log.warn({ event: "usage.write_failed", error: String(error) }, "Usage could not be written; trying again later")
@@ -67,6 +68,7 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
     }
     failure = null
     const written = new Set([...batch.rows].map(({ accountId }) => accountId))
+    for (const { ownerId } of batch.shared.values()) written.add(ownerId)
     for (const watcher of watchers) watcher(written)
     return true
   }

@@ -14,7 +14,13 @@ export async function restoreQuotas(pool: Pick<pg.Pool, "query">, quota: Serving
   for (const { id, charged } of rows) quota.restore(id, charged, at.getTime())
 }
 
-const chargedOnDay = "SELECT account_id AS id, sum(charged)::int AS charged FROM usage WHERE day = $1::date GROUP BY 1"
+/** Of each account's quota: its own charges, without those that counted on another's, and with those of others. */
+const chargedOnDay = `
+  SELECT id, sum(charged)::int AS charged FROM (
+    SELECT account_id AS id, charged FROM usage WHERE day = $1::date
+    UNION ALL SELECT account_id, -charged FROM team_usage WHERE day = $1::date
+    UNION ALL SELECT owner_id, charged FROM team_usage WHERE day = $1::date) AS counted
+  GROUP BY id`
 
 /** Charges on the UTC day of `at`, from the usage table. Subjects other than accounts and keys have no usage. */
 export async function chargedOn(
@@ -37,9 +43,14 @@ async function chargedOfAccounts(
   at: Date,
 ): Promise<ReadonlyMap<string, number>> {
   if (accountIds.length === 0) return new Map()
-  const { rows } = await pool.query<{ id: string; charged: number }>(
-    "SELECT account_id AS id, sum(charged)::int AS charged FROM usage WHERE account_id = ANY($1) AND day = $2::date GROUP BY 1",
-    [accountIds, utcDate(at)],
-  )
+  const { rows } = await pool.query<{ id: string; charged: number }>(chargedOf, [accountIds, utcDate(at)])
   return new Map(rows.map(({ id, charged }) => [id, charged]))
 }
+
+/** The same of some accounts ($1) on a day ($2), by index. */
+export const chargedOf = `
+  SELECT id, sum(charged)::int AS charged FROM (
+    SELECT account_id AS id, charged FROM usage WHERE account_id = ANY($1) AND day = $2::date
+    UNION ALL SELECT account_id, -charged FROM team_usage WHERE account_id = ANY($1) AND day = $2::date
+    UNION ALL SELECT owner_id, charged FROM team_usage WHERE owner_id = ANY($1) AND day = $2::date) AS counted
+  GROUP BY id`

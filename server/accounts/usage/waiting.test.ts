@@ -10,6 +10,7 @@ const at = Date.UTC(2026, 4, 4, 12)
 function request(account: number, endpoint: string): CountedRequest {
   const holder: Holder = {
     accountId: `acct_${account}`,
+    payerId: `acct_${account}`,
     tier: "free",
     isLegacyPrice: false,
     keyId: `key_${account}`,

@@ -1,7 +1,7 @@
 import { dayMs, utcDate } from "../../platform/dates"
 import type { Holder } from "../keys/verify"
 import { bucketOf, emptyHistogram } from "./latency"
-import type { CountedRow, RecentRow } from "./write"
+import type { CountedRow, RecentRow, SharedRow } from "./write"
 
 /** One answered request with a known key. `ms` is how long the answer took, `at` is in epoch milliseconds. */
 export type CountedRequest = {
@@ -27,6 +27,8 @@ export const usualBounds: Bounds = { slots: 100_000, slotsPerWrite: 5_000, shown
 export class Waiting {
   readonly rows = new Set<CountedRow>()
   private readonly byKey = new Map<string, CountedRow[]>()
+  /** What was used of somebody else's plan; no more than there are rows. */
+  readonly shared = new Map<string, SharedRow>()
   private readonly recent = new Map<string, RecentRing>()
   private readonly bounds: Bounds
   /** Requests dropped since the last call of `takeDropped`. */
@@ -37,7 +39,7 @@ export class Waiting {
   }
 
   count(request: CountedRequest): void {
-    const { charged, at, ms } = request
+    const { holder, charged, at, ms } = request
     const row = this.rowOf(request)
     if (!row) {
       this.dropped += 1
@@ -47,6 +49,7 @@ export class Waiting {
     row.charged += charged
     row.latency[bucketOf(ms)] += 1
     if (at > row.lastAt) row.lastAt = at
+    if (holder.payerId !== holder.accountId) this.share(holder, row.day, charged)
     this.show(request)
   }
 
@@ -66,6 +69,14 @@ export class Waiting {
     if (ofKey) ofKey.push(row)
     else this.byKey.set(keyId, [row])
     return row
+  }
+
+  private share({ payerId: ownerId, accountId }: Holder, day: string, charged: number): void {
+    const slot = `${ownerId} ${accountId} ${day}`
+    const row = this.shared.get(slot) ?? { ownerId, accountId, day, requests: 0, charged: 0 }
+    row.requests += 1
+    row.charged += charged
+    this.shared.set(slot, row)
   }
 
   of(accountId: string): CountedRow[] {
@@ -91,6 +102,11 @@ export class Waiting {
       batch.rows.add(row)
       this.rows.delete(row)
       this.byKey.delete(row.keyId)
+    }
+    for (const [slot, row] of this.shared) {
+      if (!accounts.has(row.accountId)) continue
+      batch.shared.set(slot, row)
+      this.shared.delete(slot)
     }
     for (const accountId of accounts) {
       const ring = this.recent.get(accountId)

@@ -15,6 +15,9 @@ export type CountedRow = {
   lastAt: number
 }
 
+/** Of these, what an account used of the plan of its team's owner. */
+export type SharedRow = { ownerId: string; accountId: string; day: string; requests: number; charged: number }
+
 export type RecentRow = {
   accountId: string
   keyId: string
@@ -44,8 +47,7 @@ export type WriteNumber = { writer: string; number: number }
 export async function writeUsage(
   database: Database,
   { writer, number }: WriteNumber,
-  rows: CountedRow[],
-  recent: RecentRow[],
+  { counted: rows, shared, recent }: { counted: CountedRow[]; shared: SharedRow[]; recent: RecentRow[] },
 ): Promise<void> {
   const column = <K extends keyof CountedRow>(name: K) => rows.map((row) => row[name])
   const shown = recent.slice(-mostRequests)
@@ -75,6 +77,11 @@ export async function writeUsage(
     shownColumn("params"),
     writer,
     number,
+    shared.map(({ ownerId }) => ownerId),
+    shared.map(({ accountId }) => accountId),
+    shared.map(({ day }) => day),
+    shared.map(({ requests }) => requests),
+    shared.map(({ charged }) => charged),
   ])
 }
 
@@ -109,6 +116,14 @@ const statement = `
     -- A key or grant that went with its account is not updated, and nothing is shown of it any more.
     WHERE key_id IN (SELECT id FROM used UNION ALL SELECT id FROM connected)
     ORDER BY place
+  ), shared AS (
+    INSERT INTO team_usage (owner_id, account_id, day, requests, charged)
+    SELECT owner_id, account_id, day, requests, charged
+    FROM unnest($25::text[], $26::text[], $27::date[], $28::int[], $29::int[])
+      AS s(owner_id, account_id, day, requests, charged)
+    WHERE EXISTS (SELECT FROM unwritten)
+    ON CONFLICT (owner_id, day, account_id) DO UPDATE
+      SET requests = team_usage.requests + excluded.requests, charged = team_usage.charged + excluded.charged
   ), swept AS (
     DELETE FROM recent_request USING (SELECT DISTINCT account_id FROM counted) AS caller, LATERAL (
       SELECT id FROM recent_request AS kept WHERE kept.account_id = caller.account_id

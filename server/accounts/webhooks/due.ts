@@ -2,6 +2,7 @@ import type { Database } from "../../platform/database/database"
 import type { Prisma, WebhookEndpoint } from "../../platform/database/generated/client"
 import { writeAudit } from "../audit/write"
 import { queueMail } from "../mail/queue"
+import { joinShared } from "../plan"
 import { type Tier, tierNames, tiers } from "../tiers"
 import { type Beginning, hostOf } from "./own"
 import type { Answered } from "./post"
@@ -16,7 +17,7 @@ export type DueEndpoint = Omit<WebhookEndpoint, "row" | "recorded"> & Beginning 
 /** In minutes: three days, in which an endpoint that fails is tried ten times. */
 const retryMinutes = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_200]
 
-/** Those within their account's plan with something to send, which may be tried now. */
+/** Those within their account's or team's plan with something to send, which may be tried now. */
 export async function listDue(
   { pool }: Database,
   head: Beginning,
@@ -31,14 +32,15 @@ export async function listDue(
 }
 
 const listing = `
-  SELECT e.id, account_id AS "accountId", url, topics, tickers, secret, old_secret AS "oldSecret",
+  SELECT e.id, e.account_id AS "accountId", url, topics, tickers, secret, old_secret AS "oldSecret",
     old_secret_until AS "oldSecretUntil", row::float8 AS row, recorded::float8 AS recorded, failures,
     failing_since AS "failingSince", due_at AS "dueAt", paused_at AS "pausedAt", pause_reason AS "pauseReason",
-    e.created_at AS "createdAt", account.tier, account.email
-  FROM webhook_endpoint e JOIN account ON account.id = account_id
-    JOIN unnest($4::tier[], $5::int[]) AS plan(tier, most) ON plan.tier = account.tier
+    e.created_at AS "createdAt", plan.tier, account.email
+  FROM webhook_endpoint e JOIN account ON account.id = e.account_id ${joinShared}
+    JOIN unnest($4::tier[], $5::int[]) AS plan(tier, most) ON plan.tier = coalesce(shared.tier, account.tier)
   WHERE paused_at IS NULL AND due_at <= $1 AND (row < $2 OR recorded < $3) AND e.id <> ALL($6)
-    AND (SELECT count(*) FROM webhook_endpoint older WHERE older.account_id = e.account_id
+    AND (SELECT count(*) FROM webhook_endpoint older WHERE older.account_id = ANY(
+        ARRAY(SELECT mate.account_id FROM team_member mate WHERE mate.team_id = shared.team_id) || e.account_id)
       AND (older.created_at, older.id) < (e.created_at, e.id)) < plan.most
   ORDER BY due_at, e.id LIMIT $7`
 

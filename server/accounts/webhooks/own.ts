@@ -7,9 +7,9 @@ import { appSecrets } from "../../platform/secret"
 import { type Change, writeAudit, writeAudits } from "../audit/write"
 import { byOwner, type Declined, impossible } from "../keys/owned"
 import type { OverlapSeconds } from "../keys/rotate"
-import { lockAccount } from "../plan"
+import { lockAccount, lockPlan, planOf, withTeam } from "../plan"
 import type { QuotaLimits, QuotaStore } from "../quota/store"
-import { type Tier, tiers } from "../tiers"
+import { tiers } from "../tiers"
 import { mostDeliveries, recordDelivery, trimDeliveries } from "./deliveries"
 import { type Answered, isTaken, type PostWebhook } from "./post"
 import { newSecret, openSecrets, sealSecret } from "./secret"
@@ -52,11 +52,12 @@ export async function createEndpoint(
   const fault = urlFault(url, env)
   if (fault) return impossible(fault)
   return database.prisma.$transaction(async (tx) => {
-    const { tier } = await lockedAccount(tx, accountId)
+    const { tier, accountIds } = await lockPlan(tx, accountId)
     const most = tiers[tier].webhooks
     if (most === 0) return beyondPlan
-    if ((await tx.webhookEndpoint.count({ where: { accountId } })) >= most) {
-      return impossible(`The ${tiers[tier].tierName} plan has at most ${most} endpoints. Delete one first.`)
+    if ((await tx.webhookEndpoint.count({ where: { accountId: { in: accountIds } } })) >= most) {
+      const shared = accountIds.length > 1 ? ", for the whole team" : ""
+      return impossible(`The ${tiers[tier].tierName} plan has at most ${most} endpoints${shared}. Delete one first.`)
     }
     const [id, secret] = [`webhook_${randomUUID()}`, newSecret()]
     const sealed = sealSecret(appSecrets(env), id, secret)
@@ -163,10 +164,10 @@ async function sendNow(
   if (tooMany) return tooMany
   const endpoint = await database.prisma.webhookEndpoint.findFirst({
     where: { id: endpointId, accountId },
-    include: { account: { select: { tier: true } } },
+    include: { account: { include: withTeam } },
   })
   if (!endpoint) return notFound
-  if (tiers[endpoint.account.tier].webhooks === 0) return beyondPlan
+  if (tiers[planOf(endpoint.account).tier].webhooks === 0) return beyondPlan
   const event = await find()
   if (!event)
     return { ok: false, reason: "not_found", sentence: `Only the last ${mostDeliveries} deliveries are kept.` }
@@ -201,14 +202,19 @@ export type OwnEndpoint = {
   createdAt: string
 }
 
-/** Those that were made first are within the plan. */
+/** Those that were made first are within the plan, of all whose plan it is. */
 export async function listEndpoints({ prisma }: Database, accountId: string, at: Date): Promise<OwnEndpoint[]> {
-  const account = await prisma.account.findUnique({
-    where: { id: accountId },
-    include: { webhooks: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] } },
-  })
+  const account = await prisma.account.findUnique({ where: { id: accountId }, include: withTeam })
   if (!account) return []
-  return account.webhooks.map((endpoint, index) => shown(endpoint, index < tiers[account.tier].webhooks, at))
+  const { tier, payerId } = planOf(account)
+  const isShared = account.membership?.team.ownerId === payerId
+  const endpoints = await prisma.webhookEndpoint.findMany({
+    where: isShared ? { account: { membership: { teamId: account.membership?.teamId } } } : { accountId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  })
+  const within = new Set(endpoints.slice(0, tiers[tier].webhooks))
+  const own = endpoints.filter((endpoint) => endpoint.accountId === accountId)
+  return own.map((endpoint) => shown(endpoint, within.has(endpoint), at))
 }
 
 function shown(endpoint: WebhookEndpoint, isWithinPlan: boolean, at: Date): OwnEndpoint {
@@ -239,11 +245,6 @@ function changeEndpoint(
     await work(tx, endpoint)
     return { ok: true }
   })
-}
-
-async function lockedAccount(tx: Tx, accountId: string): Promise<{ tier: Tier }> {
-  await lockAccount(tx, accountId)
-  return tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { tier: true } })
 }
 
 async function countChange(quota: QuotaStore, accountId: string, at: Date): Promise<Declined | null> {

@@ -1,8 +1,11 @@
+import { writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { listTrail } from "../../accounts/audit/list"
 import { sentenceOf } from "../../accounts/audit/sentences"
 import { openBilling } from "../../accounts/billing/stripe"
 import { readEmail } from "../../accounts/email"
+import { noteExport } from "../../accounts/export/ask"
+import { exportOf } from "../../accounts/export/write"
 import { listKeys } from "../../accounts/keys/list"
 import { type Plan, planText, readPlan, setPlan } from "../../accounts/plan"
 import { deleteAccount } from "../../accounts/registration/deleteAccount"
@@ -18,6 +21,7 @@ const usage = `usage:
   npm run -s accounts -- list
   npm run -s accounts -- show EMAIL|ID
   npm run -s accounts -- set-plan EMAIL ${tierNames.join("|")} [--legacy-price]
+  npm run -s accounts -- export EMAIL FILE
   npm run -s accounts -- delete EMAIL
 ID is an account's id, which names a deleted one too. Every change is written to the audit trail.`
 
@@ -42,6 +46,17 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
     const isChanged = await database.prisma.$transaction((tx) => setPlan(tx, id, plan, change))
     return line.report(isChanged ? "changed" : "The account already has this plan.")
   }
+  if (verb === "export") {
+    const account = await requireAccount(database, email)
+    if (tier === undefined) throw new UsageError("The file is missing.")
+    await writeFile(
+      tier,
+      exportOf(database, { ...ofExport(account), baseUrl: env.BASE_URL, at: change.at }),
+      ownersOnly,
+    )
+    await noteExport(database, account.id, change)
+    return line.report(`written to ${tier}`)
+  }
   if (verb === "delete") {
     const { id } = await requireAccount(database, email)
     const billing = await openBilling(env, createLogger(env.LOG_LEVEL, env.logFolder))
@@ -58,6 +73,11 @@ const refusals = {
   subscribed: "The account has a subscription that would still be charged. Cancel it in Stripe first.",
   unreachable: "Stripe could not be reached to end the subscription, so nothing was deleted. Try again in a minute.",
 }
+
+const ofExport = ({ id: accountId, email }: Found) => ({ accountId, email })
+
+/** A file that is there already is not overwritten. */
+const ownersOnly = { flag: "wx", mode: 0o600 }
 
 type Found = Awaited<ReturnType<typeof requireAccount>>
 
@@ -100,6 +120,12 @@ async function show(database: Database, account: Found, at: Date, line: Line): P
   const keys = await listKeys(database, account.id, at)
   print(`${account.email}\t${account.id}\t${planText(account)}\tsince ${account.createdAt.toISOString()}`)
   if (subscription) print(`subscription\t${subscription.status}\tuntil ${subscription.currentPeriodEnd.toISOString()}`)
+  const member = await database.prisma.teamMember.findUnique({
+    where: { accountId: account.id },
+    include: { team: { include: { owner: true, _count: { select: { members: true } } } } },
+  })
+  if (member)
+    print(["team", member.teamId, `of ${member.team.owner.email}`, `${member.team._count.members} members`].join("\t"))
   for (const { id, prefix, name, status, lastUsedAt } of keys) {
     print(["key", id, `${prefix}…`, name ?? "-", status, lastUsedAt ?? "never used"].join("\t"))
   }

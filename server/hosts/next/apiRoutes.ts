@@ -14,6 +14,7 @@ import { apiHeaders } from "../../surfaces/http/securityHeaders"
 import { handleDownload } from "../../surfaces/mcp/downloads"
 import { handleOauth } from "../../surfaces/mcp/oauth"
 import { type McpSurface, mcpSurface } from "../../surfaces/mcp/surface"
+import { handleExport, isExportUrl } from "../../surfaces/portal/export"
 import { handlePortal } from "../../surfaces/portal/portal"
 import { handleClientFile } from "../../surfaces/rest/clientFiles"
 import { healthz, readyz, startupz } from "../../surfaces/rest/health"
@@ -42,7 +43,9 @@ async function streamRoute({ method, url, headers: sent, signal }: Request): Pro
   const headers = headersRead(sent)
   const connection = new AbortController()
   const incoming = { method, url: afterOrigin(url), ...callerOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES) }
-  const outgoing = await handleStream(opened, incoming, { clock: Date.now, ended: connection.signal })
+  const outgoing = isExportUrl(incoming.url)
+    ? await handleExport(opened, incoming, Date.now())
+    : await handleStream(opened, incoming, { clock: Date.now, ended: connection.signal })
   if (!isStreamed(outgoing)) return respond(outgoing)
   const { status, frames } = outgoing
   const end = () => {
@@ -81,7 +84,11 @@ export const demoAnswerRoute = routeTo(handleDemoAnswer)
 
 export const linkRoute = routeTo(handleLink)
 
-export const portalRoute = routeTo(handlePortal)
+const answerPortal = routeTo(handlePortal)
+
+export function portalRoute(request: Request): Promise<Response> {
+  return isExportUrl(afterOrigin(request.url)) ? streamRoute(request) : answerPortal(request)
+}
 
 export const oauthRoute = routeTo(handleOauth)
 

@@ -1,3 +1,4 @@
+import { exportSections, sectionNames } from "../../accounts/export/sections"
 import { testLimits } from "../../accounts/keys/quota"
 import { portalPages } from "../../accounts/sessions/portalPages"
 import { anonymousLimits, type Tier, tierNames, tiers } from "../../accounts/tiers"
@@ -32,6 +33,7 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     errors: errorTable,
     portal_pages: portalPageTable,
     datasets: datasetTable,
+    export_sections: exportTable,
     meta_fields: () => metaFieldList(latest),
     test_per_minute: () => String(testLimits.perMinute),
     test_per_day: () => testLimits.perDay.toLocaleString("en"),
@@ -101,8 +103,26 @@ function topicTable(): string {
 
 function pushTable(): string {
   return table(
-    ["Plan", "Streams open at once, per key", "Webhook endpoints"],
-    tierNames.map((name) => [planName(name), String(tiers[name].streams), String(tiers[name].webhooks || "none")]),
+    ["Plan", "Streams open at once, per key", "Webhook endpoints", "People in a team"],
+    tierNames.map((name) => [
+      planName(name),
+      String(tiers[name].streams),
+      String(tiers[name].webhooks || "none"),
+      teamText(tiers[name].seats),
+    ]),
+  )
+}
+
+const teamText = (seats: number) => (seats === 1 ? "none" : `up to ${seats}`)
+
+function exportTable(): string {
+  return table(
+    ["Section", "What it holds", "Fields"],
+    sectionNames.map((name) => {
+      const { says, fields } = exportSections[name]
+      const names = Object.keys(fields).map((field) => `\`${field}\``)
+      return [`\`${name}\``, says, names.join(", ")]
+    }),
   )
 }
 

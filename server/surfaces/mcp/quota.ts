@@ -35,7 +35,7 @@ export async function countUnrun(service: Service, exchange: Exchange, calls: nu
 async function countFree(service: Service, exchange: Exchange, count: number): Promise<void> {
   const { at, identity } = exchange
   if (count <= 0 || !identity.holder) return
-  const verdict = await countUncharged(service.quota, identity.holder.accountId, at, count)
+  const verdict = await countUncharged(service.quota, identity.holder.payerId, at, count)
   if (!verdict.tripped) return
   exchange.fullMinute = verdict.minute
   throw tooManyUncharged(verdict, at)

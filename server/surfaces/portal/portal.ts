@@ -40,7 +40,8 @@ export function sentLimits(tier: Tier): QuotaLimits {
   return { ...askedLimits, perDay: Math.max(3_000, 10 * tiers[tier].limits.perDay) }
 }
 
-const sentSubject = (accountId: string) => `portal_sent:${accountId}`
+/** Of everyone on one plan together. */
+const sentSubject = (payerId: string) => `portal_sent:${payerId}`
 
 /** An example is of a day so long ago that every horizon that was open then is over, and its outcome in the public record. */
 const exampleAgeDays = 90
@@ -70,7 +71,7 @@ export async function handlePortal(service: Service, incoming: Incoming, at: num
   // Keys sent along are ignored.
   const { "x-api-key": _, authorization: __, ...headers } = incoming.headers
   const outgoing = await respond(service, { ...incoming, headers }, outcome, { instance: path, requestId, at })
-  if (reader && outgoing.status === 304) await service.quota.refund(sentSubject(reader.accountId), at)
+  if (reader && outgoing.status === 304) await service.quota.refund(sentSubject(reader.payerId), at)
   const { method } = incoming
   trackRequest(service, { method, path, channel: "rest", requestId, at, startedMs }, outcome, outgoing.status)
   return { ...outgoing, headers: ownHeaders(service, outgoing), body: method === "HEAD" ? null : outgoing.body }
@@ -95,12 +96,12 @@ async function ask(
 
 async function requireReader(service: Service, incoming: Incoming, at: number): Promise<SignedIn> {
   if (incoming.method !== "GET" && incoming.method !== "HEAD") throw refusals.notRead()
-  const session = await findSession(service, incoming, at)
+  const session = await findReader(service, incoming, at)
   if (!session) throw refusals.signedOut()
-  const { accountId, tier } = session
+  const { accountId, payerId, tier } = session
   for (const [subject, limits] of [
     [`portal_answer:${accountId}`, askedLimits],
-    [sentSubject(accountId), sentLimits(tier)],
+    [sentSubject(payerId), sentLimits(tier)],
   ] as const) {
     const tooMany = quotaRefusal(await service.quota.charge(subject, limits, at), at)
     if (tooMany) throw tooMany
@@ -116,7 +117,7 @@ async function outcomeOf(
   at: number,
 ): Promise<Outcome> {
   if (path === searchPath) return { ...nothing, answer: searchIndex(service) }
-  if (path.startsWith(examplesPrefix)) return answerExample(service, path, session.accountId, at)
+  if (path.startsWith(examplesPrefix)) return answerExample(service, path, session.payerId, at)
   const question = readQuestion(path, query, findAnswer)
   if (!question) throw refusals.pathUnknown(service.env.BASE_URL)
   return run(service, { ...question, member: session, channel: "rest", at })
@@ -137,7 +138,7 @@ function exampleOf({ example, params }: Product): Record<string, string | number
 /** Session reads in flight: the requests of one page arrive together and share one database read. */
 const underWay = new Map<string, Promise<SignedIn | null>>()
 
-function findSession({ env, database }: Service, { headers }: Incoming, at: number): Promise<SignedIn | null> {
+export function findReader({ env, database }: Service, { headers }: Incoming, at: number): Promise<SignedIn | null> {
   const cookie = new Headers({ cookie: String(headers.cookie ?? "") })
   const token = findCookie(cookie, sessionCookie(env.BASE_URL).name)
   if (!token) return Promise.resolve(null)

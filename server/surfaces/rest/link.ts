@@ -62,7 +62,7 @@ async function follow(service: Service, { method, url, address }: Incoming, at: 
   return runWithinCaps(service, call, link)
 }
 
-/** Of the plan's day, for all links of an account together: one that leaked leaves its owner the rest. */
+/** Of the plan's day, for all links of an account or team together: one that leaked leaves its owner the rest. */
 const shareOfDay = 0.5
 
 /** The link's own cap, if it has one, and that of all links of its account. */
@@ -75,7 +75,7 @@ async function runWithinCaps(
   const { perMinute, perDay } = tiers[holder.tier].limits
   const ofLink = mostPerDay === null ? [] : [{ subject: `link:${id}`, perDay: mostPerDay, used: refusals.linkUsed }]
   const ofAll = {
-    subject: `links:${holder.accountId}`,
+    subject: `links:${holder.payerId}`,
     perDay: Math.ceil(perDay * shareOfDay),
     used: refusals.linksShareUsed,
   }

@@ -17,6 +17,20 @@ export const changelog: readonly ChangelogEntry[] = [
     path: "/docs/authentication",
   },
   {
+    id: "teams",
+    date: "2026-11-27",
+    title: "Teams: up to ten people on one plan",
+    text: "The owner of a Premium or Professional plan can invite others by email. Everyone in the team uses the plan and its one quota with keys, watchlists and webhooks of their own; the owner sees usage by member. Webhook endpoints and streams are counted for the team.",
+    path: "/docs/teams",
+  },
+  {
+    id: "export",
+    date: "2026-11-27",
+    title: "All your data in one file",
+    text: "Under Settings, you can download everything that is kept about your account as one JSON file, up to five times a day.",
+    path: "/docs/export",
+  },
+  {
     id: "bulk-files",
     date: "2026-11-27",
     title: "Bulk files: whole months as Parquet and NDJSON",

@@ -1,3 +1,6 @@
+import { mostKeys } from "../../accounts/keys/limits"
+import type { Holder } from "../../accounts/keys/verify"
+import { tiers } from "../../accounts/tiers"
 import type { Database } from "../../platform/database/database"
 import { announce } from "../../platform/database/notifications"
 
@@ -6,16 +9,25 @@ export const leaseKeptMs = 15_000
 const lostAfterMs = 4 * leaseKeptMs
 
 /**
- * Takes a place among the streams of a key, over all servers. The newest one has it: a client that lost its connection
- * comes back before any server can know that the old one is dead. Streams that must make room hear of it.
+ * Takes a place among the streams of a key, and of the plan, over all servers. The newest one has it: a client that lost
+ * its connection comes back before any server can know that the old one is dead. Streams that must make room hear of it.
  */
-export function takeLease({ prisma }: Database, keyId: string, most: number, at: Date): Promise<string> {
+export function takeLease(
+  { prisma }: Database,
+  { keyId, payerId, tier }: Pick<Holder, "keyId" | "payerId" | "tier">,
+  at: Date,
+): Promise<string> {
+  const most = { ofKey: tiers[tier].streams, ofPlan: tiers[tier].streams * mostKeys }
   return prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`stream ${keyId}`}))`
-    const others = await tx.streamLease.findMany({ where: { keyId }, orderBy: { id: "desc" } })
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`streams ${payerId}`}))`
+    const ofPlan = { OR: [{ id: payerId }, { membership: { team: { ownerId: payerId } } }] }
+    const where = { OR: [{ keyId }, { key: { account: ofPlan } }] }
+    const others = await tx.streamLease.findMany({ where, orderBy: { id: "desc" } })
     const isLost = ({ seenAt }: { seenAt: Date }) => at.getTime() - seenAt.getTime() > lostAfterMs
     const live = others.filter((lease) => !isLost(lease))
-    const gone = [...others.filter(isLost), ...live.slice(Math.max(0, most - 1))]
+    const ofKey = live.filter((lease) => lease.keyId === keyId)
+    const beyond = new Set([...ofKey.slice(most.ofKey - 1), ...live.slice(most.ofPlan - 1)])
+    const gone = [...others.filter(isLost), ...beyond]
     await tx.streamLease.deleteMany({ where: { id: { in: gone.map((lease) => lease.id) } } })
     const { id } = await tx.streamLease.create({ data: { keyId, seenAt: at } })
     for (const lease of gone) await announce(tx, "streams", String(lease.id))

@@ -2,7 +2,6 @@ import { requireLive, requireNetwork, requireScope } from "../../accounts/keys/k
 import { chargeKey, refundKey } from "../../accounts/keys/quota"
 import { type Holder, requireInForce } from "../../accounts/keys/verify"
 import { refusals } from "../../accounts/refusals"
-import { tiers } from "../../accounts/tiers"
 import { mayFollow, mayFollowBy, topics } from "../../events/topics"
 import { type Incoming, shownQuota } from "../caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "../credentials"
@@ -103,7 +102,7 @@ async function open(
   outcome.charged = 1
   if (method === "HEAD") return { body: null }
   const begin = from ?? (await streams.tail.head())
-  const leaseId = await takeLease(database, holder.keyId, tiers[holder.tier].streams, new Date(at))
+  const leaseId = await takeLease(database, holder, new Date(at))
   const following = { key, holder, address, leaseId, subscription, from: begin, clock, ended }
   return { frames: framesOf(service, streams.open(leaseId), following) }
 }

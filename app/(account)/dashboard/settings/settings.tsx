@@ -6,10 +6,11 @@ import { Button } from "@/components/account/button"
 import { MailChoices } from "@/components/account/mailChoices"
 import { Panel, Unavailable } from "@/components/account/panel"
 import { SessionList } from "@/components/account/sessionList"
-import { AskedChange, ChangeAddress, DeleteAccount, SignOutEverywhere } from "@/components/account/settings"
+import { AskedChange, ChangeAddress, DeleteAccount, ExportData, SignOutEverywhere } from "@/components/account/settings"
+import { Link } from "@/components/site/link"
 import { usePortal, usePortalClient } from "../portal"
 
-type Question = "address" | "sessions" | "delete"
+type Question = "address" | "sessions" | "export" | "delete"
 
 export function Settings() {
   const portal = usePortal()
@@ -64,6 +65,16 @@ export function Settings() {
         </p>
       </Panel>
       <Panel
+        id="export"
+        title="Your data"
+        aside={<Button onClick={() => setQuestion("export")}>Export all data</Button>}
+      >
+        <p className="max-w-[40rem] text-muted">
+          One JSON file with everything that we keep about your account. See{" "}
+          <Link href="/docs/export">what is in it</Link>.
+        </p>
+      </Panel>
+      <Panel
         id="delete"
         title="Delete account"
         aside={
@@ -96,6 +107,7 @@ export function Settings() {
           onClose={onClose}
         />
       )}
+      {question === "export" && <ExportData ask={() => settings.exportData.mutate()} onClose={onClose} />}
       {question === "delete" && (
         <DeleteAccount email={email} ask={() => settings.askDeletion.mutate()} onClose={onClose} />
       )}

@@ -1,5 +1,6 @@
 import type { Database } from "../../../platform/database/database"
 import { sessionCloseAt } from "../../../platform/exchange/sessions"
+import { joinShared } from "../../plan"
 import { type FilterQuestion, filteredPages, filtersOf } from "../../savedFilters"
 import { type Tier, tiers, tiersWithBrief } from "../../tiers"
 import { watchlistsOf } from "../../watchlist"
@@ -12,7 +13,7 @@ const AT_ONCE = 200
 
 export async function isDailyBriefWanted({ pool }: Database, session: string): Promise<boolean> {
   const { rows } = await pool.query<{ isWanted: boolean }>(
-    `SELECT EXISTS (SELECT FROM account WHERE ${isWaiting}) AS "isWanted"`,
+    `SELECT EXISTS (SELECT FROM ${readers} WHERE ${isWaiting}) AS "isWanted"`,
     waitingFor(session),
   )
   return rows[0].isWanted
@@ -20,7 +21,7 @@ export async function isDailyBriefWanted({ pool }: Database, session: string): P
 
 export async function listWatchedByReaders({ pool }: Database, session: string): Promise<string[]> {
   const { rows } = await pool.query<{ ticker: string }>(
-    `SELECT DISTINCT ticker FROM watched_ticker JOIN account ON account.id = account_id WHERE ${isWaiting}`,
+    `SELECT DISTINCT ticker FROM watched_ticker JOIN ${readers} ON reader.id = account_id WHERE ${isWaiting}`,
     waitingFor(session),
   )
   return rows.map(({ ticker }) => ticker).toSorted()
@@ -28,7 +29,7 @@ export async function listWatchedByReaders({ pool }: Database, session: string):
 
 export async function listFiltersOfReaders({ pool }: Database, session: string): Promise<FilterQuestion[]> {
   const { rows } = await pool.query<FilterQuestion>(
-    `SELECT DISTINCT page, query FROM saved_filter JOIN account ON account.id = account_id
+    `SELECT DISTINCT page, query FROM saved_filter JOIN ${readers} ON reader.id = account_id
      WHERE ${isWaiting} AND page = ANY($4)`,
     [...waitingFor(session), filteredPages],
   )
@@ -80,14 +81,22 @@ export async function queueDailyBriefs(
 const keyOf = (session: string, accountId: string) => `daily_brief/${session}/${accountId}`
 
 /** A brief is written after its session: of the mails, only those since then are looked at. */
-const isWaiting = `tier = ANY($2::tier[]) AND wants_daily_brief
-  AND NOT EXISTS (SELECT FROM mail WHERE idempotency_key = $1 || account.id AND mail.created_at >= $3)`
+const isWaiting = `wants_daily_brief
+  AND NOT EXISTS (SELECT FROM mail WHERE idempotency_key = $1 || reader.id AND mail.created_at >= $3)`
+
+/** Whoever has a plan with a brief, by an index; members of teams have the plan of their team's owner. */
+const readers = `(
+  SELECT account.id, email, wants_daily_brief, coalesce(shared.tier, account.tier) AS tier
+  FROM (SELECT id FROM account WHERE tier = ANY($2::tier[]) UNION SELECT account_id FROM team_member) AS candidate
+    JOIN account USING (id) ${joinShared}
+  WHERE coalesce(shared.tier, account.tier) = ANY($2::tier[])
+) AS reader`
 
 const waitingFor = (session: string) => [keyOf(session, ""), tiersWithBrief, sessionCloseAt(session)]
 
 async function listReaders({ pool }: Database, session: string): Promise<Reader[]> {
   const { rows } = await pool.query<Reader>(
-    `SELECT id, email, tier FROM account WHERE ${isWaiting} ORDER BY id`,
+    `SELECT id, email, tier FROM ${readers} WHERE ${isWaiting} ORDER BY id`,
     waitingFor(session),
   )
   return rows

@@ -5,6 +5,7 @@ import type { Logger } from "../../../platform/log"
 import { appSecret } from "../../../platform/secret"
 import { recordEvent } from "../../events/record"
 import { type Tier, tiers } from "../../tiers"
+import { chargedOf } from "../../usage/restore"
 import { queueMail } from "../queue"
 
 type Used = { accountId: string; email: string; tier: Tier; used: number; wantsMails: boolean }
@@ -53,14 +54,13 @@ export function watchQuotas(
   }
 }
 
-/** A mail at 80% and one at 100% of the UTC day's quota, each once, and an event at 80% for those who follow it. */
+/** Of a team's quota, its owner is told. A mail at 80% and one at 100% of the UTC day's quota, each once, and an event at 80% for those who follow it. */
 async function noteQuotas(database: Database, accountIds: readonly string[], at: Date, secret: Buffer): Promise<void> {
   const day = utcDate(at)
   const resetsAt = new Date(addDays(day, 1))
   const { rows } = await database.pool.query<Used>(
-    `SELECT account.id AS "accountId", email, tier, sum(charged)::int AS used, wants_quota_mails AS "wantsMails"
-     FROM account JOIN usage ON usage.account_id = account.id
-     WHERE account.id = ANY($1) AND day = $2::date GROUP BY account.id`,
+    `SELECT account.id AS "accountId", email, tier, charged AS used, wants_quota_mails AS "wantsMails"
+     FROM account JOIN (${chargedOf}) AS used USING (id)`,
     [accountIds, day],
   )
   for (const { accountId, email, tier, used, wantsMails } of rows) {

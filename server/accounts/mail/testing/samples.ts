@@ -306,6 +306,12 @@ export const samples: Record<string, Message> = {
     keyPrefix: "assay_aaaaaa",
     expiresAt: new Date("2026-11-28T12:00:00Z"),
   },
+  teamInvitation: {
+    kind: "team_invitation",
+    owner: "ada@example.com",
+    tierName: "Professional",
+    expiresAt: new Date("2026-11-28T12:00:00Z"),
+  },
   webhookPaused: {
     kind: "webhook_paused",
     url: "https://hooks.example.com/assay",

@@ -235,6 +235,21 @@ export type WorkerHeartbeat = Prisma.WorkerHeartbeatModel
  */
 export type Account = Prisma.AccountModel
 /**
+ * Model Team
+ * Accounts that use the plan and the quota of one of them, its owner, who is a member too.
+ */
+export type Team = Prisma.TeamModel
+/**
+ * Model TeamMember
+ * An account is in one team at most.
+ */
+export type TeamMember = Prisma.TeamMemberModel
+/**
+ * Model TeamInvitation
+ * For whoever signs in with the address; its id opens nothing. Open until it expires or ends.
+ */
+export type TeamInvitation = Prisma.TeamInvitationModel
+/**
  * Model Session
  * A browser session; only the hash of its token is stored.
  */
@@ -339,6 +354,11 @@ export type Usage = Prisma.UsageModel
  * Requests of an account by one channel in the months of `usage` that are no longer kept.
  */
 export type UsageTotal = Prisma.UsageTotalModel
+/**
+ * Model TeamUsage
+ * Of `usage`: what an account used of the plan of its team's owner, on one UTC day. Owners have none of their own.
+ */
+export type TeamUsage = Prisma.TeamUsageModel
 /**
  * Model RecentRequest
  * The newest requests of each account, for its owner to see; older ones are swept.

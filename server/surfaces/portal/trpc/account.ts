@@ -1,8 +1,10 @@
 import { TRPCError } from "@trpc/server"
 import { closeChecklist, readChecklist } from "../../../accounts/checklist"
+import { spellEmail } from "../../../accounts/email"
 import { workingAt } from "../../../accounts/keys/status"
-import { monthlyPriceUsd } from "../../../accounts/plan"
-import { type Tier, tiers } from "../../../accounts/tiers"
+import { monthlyPriceUsd, planOf, type SharedPlan, withTeam } from "../../../accounts/plan"
+import { openAt } from "../../../accounts/teams/invite"
+import { tiers } from "../../../accounts/tiers"
 import type { Service } from "../../service"
 import { mutation, portalRouter, query } from "./portal"
 
@@ -11,10 +13,12 @@ export const account = portalRouter({
   overview: query.query(async ({ ctx: { service, session, at } }) => {
     const account = await service.database.prisma.account.findUnique({
       where: { id: session.accountId },
-      include: { subscription: true, _count: { select: { keys: { where: workingAt(at) } } } },
+      include: { ...withTeam, subscription: true, _count: { select: { keys: { where: workingAt(at) } } } },
     })
     if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account has been deleted." })
-    const { tier, subscription, isLegacyPrice } = account
+    const { subscription } = account
+    const { payerId, tier, isLegacyPrice } = planOf(account)
+    const owner = payerId === account.id ? null : account.membership?.team.owner
     const terms = tiers[tier]
     return {
       tier,
@@ -24,11 +28,16 @@ export const account = portalRouter({
       limits: terms.limits,
       hasWorkingKeys: account._count.keys > 0,
       createdAt: account.createdAt.toISOString(),
+      /** Who pays for the plan, if that is the owner of the account's team. */
+      paidBy: owner ? spellEmail(owner.email) : null,
       subscription: subscription && {
         status: subscription.status,
         currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
         cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
       },
+      /** Whether a team waits for an answer of this account. */
+      isInvited:
+        (await service.database.prisma.teamInvitation.count({ where: { email: account.email, ...openAt(at) } })) > 0,
       checklist: await readChecklist(service.database, session.accountId),
       at: at.toISOString(),
     }
@@ -40,8 +49,8 @@ export const account = portalRouter({
   ),
 })
 
-export async function findTier({ database }: Service, accountId: string): Promise<Tier> {
-  const account = await database.prisma.account.findUnique({ where: { id: accountId }, select: { tier: true } })
+export async function findPlan({ database }: Service, accountId: string): Promise<SharedPlan> {
+  const account = await database.prisma.account.findUnique({ where: { id: accountId }, include: withTeam })
   if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account has been deleted." })
-  return account.tier
+  return planOf(account)
 }

@@ -5,7 +5,7 @@ import { tiers } from "../../../accounts/tiers"
 import { findRecentRequest, listRecentRequests, type RecentRequest } from "../../../accounts/usage/recent"
 import { keptRequests } from "../../../accounts/usage/write"
 import type { Service } from "../../service"
-import { findTier } from "./account"
+import { findPlan } from "./account"
 import { portalRouter, query, validated } from "./portal"
 
 export type WindowLeft = { limit: number; used: number; left: number; resetsAt: string }
@@ -14,11 +14,11 @@ export const requests = portalRouter({
   /** Kept small: pages poll it about every second. */
   recent: query.query(async ({ ctx: { service, session, at } }) => {
     const { accountId } = session
-    const [tier, newest] = await Promise.all([
-      findTier(service, accountId),
+    const [{ payerId, tier }, newest] = await Promise.all([
+      findPlan(service, accountId),
       listRecentRequests(service.database, accountId, 20),
     ])
-    const { minute, day }: QuotaState = await service.quota.peek(accountId, tiers[tier].limits, at.getTime())
+    const { minute, day }: QuotaState = await service.quota.peek(payerId, tiers[tier].limits, at.getTime())
     return {
       at: at.toISOString(),
       quota: { minute: windowLeft(minute), day: windowLeft(day) },

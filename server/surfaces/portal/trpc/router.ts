@@ -6,6 +6,7 @@ import { links } from "./links"
 import { portalRouter } from "./portal"
 import { requests } from "./requests"
 import { settings } from "./settings"
+import { team } from "./team"
 import { usage } from "./usage"
 import { filters, watchlist } from "./watchlist"
 import { webhooks } from "./webhooks"
@@ -20,6 +21,7 @@ export const appRouter = portalRouter({
   usage,
   requests,
   settings,
+  team,
   watchlist,
   filters,
 })

@@ -1,12 +1,16 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
 import { spellEmail } from "../../../accounts/email"
+import { askExport } from "../../../accounts/export/ask"
+import { byOwner } from "../../../accounts/keys/owned"
 import { chooseMails, type MailChoices } from "../../../accounts/mailChoices"
 import { findAskedChange, requestAddressChange } from "../../../accounts/registration/changeAddress"
 import { requestDeletion } from "../../../accounts/registration/deletion"
 import { endOtherSessions, endOwnSession, listOwnSessions } from "../../../accounts/sessions/own"
 import { signOutEverywhere } from "../../../accounts/sessions/store"
 import { sayInstant } from "../../../platform/text"
+import { exportPath } from "../export"
+import { requireDone } from "./declined"
 import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
 
 const mailChoices = z.object({
@@ -71,6 +75,12 @@ export const settings = portalRouter({
   signOutEverywhere: mutation.mutation(async ({ ctx: { service, session, at, dropCookie } }) => {
     await signOutEverywhere(service.database, session.accountId, at)
     dropCookie()
+  }),
+
+  /** Returns where this browser can download all data of the account, for some minutes. */
+  exportData: mutationOfSettings.mutation(async ({ ctx: { service, session, at } }) => {
+    const asked = requireDone(await askExport(service, session.accountId, byOwner(at)))
+    return { address: `${exportPath}?ticket=${asked.ticket}`, expiresAt: asked.expiresAt.toISOString() }
   }),
 
   /** Mails a link to the account's address; nothing is deleted until it is confirmed. */

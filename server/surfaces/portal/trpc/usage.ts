@@ -1,11 +1,11 @@
 import { daysShown } from "../../../accounts/usage/history"
-import { findTier } from "./account"
+import { findPlan } from "./account"
 import { portalRouter, query } from "./portal"
 
 export const usage = portalRouter({
   /** As far back as the plan allows, with the prefixes of the keys. */
   summary: query.query(async ({ ctx: { service, session, at } }) => {
-    const days = daysShown(await findTier(service, session.accountId))
+    const days = daysShown((await findPlan(service, session.accountId)).tier)
     const [history, keys] = await Promise.all([
       service.usage.history(session.accountId, days, at),
       service.database.prisma.apiKey.findMany({

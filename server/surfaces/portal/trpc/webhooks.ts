@@ -16,7 +16,7 @@ import { webhookPoster } from "../../../accounts/webhooks/post"
 import { mayFollow, type Topic, topicNames, topics } from "../../../events/topics"
 import type { Service } from "../../service"
 import { mostTickers } from "../../stream/params"
-import { findTier } from "./account"
+import { findPlan } from "./account"
 import { requireDone } from "./declined"
 import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
 import { requireTicker, ticker } from "./watchlist"
@@ -34,7 +34,7 @@ const mutationOfWebhooks = guardedMutation("webhooks")
 
 export const webhooks = portalRouter({
   list: query.query(async ({ ctx: { service, session, at } }) => {
-    const tier = await findTier(service, session.accountId)
+    const { tier } = await findPlan(service, session.accountId)
     return {
       endpoints: await listEndpoints(service.database, session.accountId, at),
       most: tiers[tier].webhooks,

@@ -89,6 +89,9 @@ export const ModelName = {
   BulkFile: 'BulkFile',
   WorkerHeartbeat: 'WorkerHeartbeat',
   Account: 'Account',
+  Team: 'Team',
+  TeamMember: 'TeamMember',
+  TeamInvitation: 'TeamInvitation',
   Session: 'Session',
   WatchedTicker: 'WatchedTicker',
   SavedFilter: 'SavedFilter',
@@ -110,6 +113,7 @@ export const ModelName = {
   OauthToken: 'OauthToken',
   Usage: 'Usage',
   UsageTotal: 'UsageTotal',
+  TeamUsage: 'TeamUsage',
   RecentRequest: 'RecentRequest',
   AuditEntry: 'AuditEntry'
 } as const
@@ -668,6 +672,37 @@ export const AccountScalarFieldEnum = {
 export type AccountScalarFieldEnum = (typeof AccountScalarFieldEnum)[keyof typeof AccountScalarFieldEnum]
 
 
+export const TeamScalarFieldEnum = {
+  id: 'id',
+  ownerId: 'ownerId',
+  offeredToId: 'offeredToId',
+  createdAt: 'createdAt'
+} as const
+
+export type TeamScalarFieldEnum = (typeof TeamScalarFieldEnum)[keyof typeof TeamScalarFieldEnum]
+
+
+export const TeamMemberScalarFieldEnum = {
+  accountId: 'accountId',
+  teamId: 'teamId',
+  joinedAt: 'joinedAt'
+} as const
+
+export type TeamMemberScalarFieldEnum = (typeof TeamMemberScalarFieldEnum)[keyof typeof TeamMemberScalarFieldEnum]
+
+
+export const TeamInvitationScalarFieldEnum = {
+  id: 'id',
+  teamId: 'teamId',
+  email: 'email',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  endedAt: 'endedAt'
+} as const
+
+export type TeamInvitationScalarFieldEnum = (typeof TeamInvitationScalarFieldEnum)[keyof typeof TeamInvitationScalarFieldEnum]
+
+
 export const SessionScalarFieldEnum = {
   tokenHash: 'tokenHash',
   accountId: 'accountId',
@@ -966,6 +1001,17 @@ export const UsageTotalScalarFieldEnum = {
 export type UsageTotalScalarFieldEnum = (typeof UsageTotalScalarFieldEnum)[keyof typeof UsageTotalScalarFieldEnum]
 
 
+export const TeamUsageScalarFieldEnum = {
+  ownerId: 'ownerId',
+  accountId: 'accountId',
+  day: 'day',
+  requests: 'requests',
+  charged: 'charged'
+} as const
+
+export type TeamUsageScalarFieldEnum = (typeof TeamUsageScalarFieldEnum)[keyof typeof TeamUsageScalarFieldEnum]
+
+
 export const RecentRequestScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
@@ -991,6 +1037,7 @@ export const AuditEntryScalarFieldEnum = {
   action: 'action',
   accountId: 'accountId',
   keyId: 'keyId',
+  teamId: 'teamId',
   detail: 'detail'
 } as const
 

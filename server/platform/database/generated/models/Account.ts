@@ -239,6 +239,8 @@ export type AccountWhereInput = {
   savedFilters?: Prisma.SavedFilterListRelationFilter
   events?: Prisma.PushEventListRelationFilter
   webhooks?: Prisma.WebhookEndpointListRelationFilter
+  ownTeam?: Prisma.XOR<Prisma.TeamNullableScalarRelationFilter, Prisma.TeamWhereInput> | null
+  membership?: Prisma.XOR<Prisma.TeamMemberNullableScalarRelationFilter, Prisma.TeamMemberWhereInput> | null
 }
 
 export type AccountOrderByWithRelationInput = {
@@ -262,6 +264,8 @@ export type AccountOrderByWithRelationInput = {
   savedFilters?: Prisma.SavedFilterOrderByRelationAggregateInput
   events?: Prisma.PushEventOrderByRelationAggregateInput
   webhooks?: Prisma.WebhookEndpointOrderByRelationAggregateInput
+  ownTeam?: Prisma.TeamOrderByWithRelationInput
+  membership?: Prisma.TeamMemberOrderByWithRelationInput
 }
 
 export type AccountWhereUniqueInput = Prisma.AtLeast<{
@@ -288,6 +292,8 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   savedFilters?: Prisma.SavedFilterListRelationFilter
   events?: Prisma.PushEventListRelationFilter
   webhooks?: Prisma.WebhookEndpointListRelationFilter
+  ownTeam?: Prisma.XOR<Prisma.TeamNullableScalarRelationFilter, Prisma.TeamWhereInput> | null
+  membership?: Prisma.XOR<Prisma.TeamMemberNullableScalarRelationFilter, Prisma.TeamMemberWhereInput> | null
 }, "id" | "email" | "stripeCustomerId">
 
 export type AccountOrderByWithAggregationInput = {
@@ -345,6 +351,8 @@ export type AccountCreateInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateInput = {
@@ -368,6 +376,8 @@ export type AccountUncheckedCreateInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUpdateInput = {
@@ -391,6 +401,8 @@ export type AccountUpdateInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateInput = {
@@ -414,6 +426,8 @@ export type AccountUncheckedUpdateInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateManyInput = {
@@ -512,6 +526,34 @@ export type AccountNullableScalarRelationFilter = {
 
 export type EnumTierFieldUpdateOperationsInput = {
   set?: $Enums.Tier
+}
+
+export type AccountCreateNestedOneWithoutOwnTeamInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutOwnTeamInput, Prisma.AccountUncheckedCreateWithoutOwnTeamInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutOwnTeamInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneRequiredWithoutOwnTeamNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutOwnTeamInput, Prisma.AccountUncheckedCreateWithoutOwnTeamInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutOwnTeamInput
+  upsert?: Prisma.AccountUpsertWithoutOwnTeamInput
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutOwnTeamInput, Prisma.AccountUpdateWithoutOwnTeamInput>, Prisma.AccountUncheckedUpdateWithoutOwnTeamInput>
+}
+
+export type AccountCreateNestedOneWithoutMembershipInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutMembershipInput, Prisma.AccountUncheckedCreateWithoutMembershipInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutMembershipInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneRequiredWithoutMembershipNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutMembershipInput, Prisma.AccountUncheckedCreateWithoutMembershipInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutMembershipInput
+  upsert?: Prisma.AccountUpsertWithoutMembershipInput
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutMembershipInput, Prisma.AccountUpdateWithoutMembershipInput>, Prisma.AccountUncheckedUpdateWithoutMembershipInput>
 }
 
 export type AccountCreateNestedOneWithoutSessionsInput = {
@@ -642,6 +684,230 @@ export type AccountUpdateOneRequiredWithoutOauthCodesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutOauthCodesInput, Prisma.AccountUpdateWithoutOauthCodesInput>, Prisma.AccountUncheckedUpdateWithoutOauthCodesInput>
 }
 
+export type AccountCreateWithoutOwnTeamInput = {
+  id: string
+  email: string
+  emailVerifiedAt?: Date | string | null
+  tier: $Enums.Tier
+  isLegacyPrice?: boolean
+  createdAt?: Date | string
+  wantsDailyBrief?: boolean
+  wantsQuotaMails?: boolean
+  wantsExpiryMails?: boolean
+  stripeCustomerId?: string | null
+  checklistClosedAt?: Date | string | null
+  keys?: Prisma.ApiKeyCreateNestedManyWithoutAccountInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutAccountInput
+  subscription?: Prisma.SubscriptionCreateNestedOneWithoutAccountInput
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput
+  oauthCodes?: Prisma.OauthCodeCreateNestedManyWithoutAccountInput
+  watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
+  savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutOwnTeamInput = {
+  id: string
+  email: string
+  emailVerifiedAt?: Date | string | null
+  tier: $Enums.Tier
+  isLegacyPrice?: boolean
+  createdAt?: Date | string
+  wantsDailyBrief?: boolean
+  wantsQuotaMails?: boolean
+  wantsExpiryMails?: boolean
+  stripeCustomerId?: string | null
+  checklistClosedAt?: Date | string | null
+  keys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutAccountInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutAccountInput
+  subscription?: Prisma.SubscriptionUncheckedCreateNestedOneWithoutAccountInput
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput
+  oauthCodes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutAccountInput
+  watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
+  savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutOwnTeamInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutOwnTeamInput, Prisma.AccountUncheckedCreateWithoutOwnTeamInput>
+}
+
+export type AccountUpsertWithoutOwnTeamInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutOwnTeamInput, Prisma.AccountUncheckedUpdateWithoutOwnTeamInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutOwnTeamInput, Prisma.AccountUncheckedCreateWithoutOwnTeamInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutOwnTeamInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutOwnTeamInput, Prisma.AccountUncheckedUpdateWithoutOwnTeamInput>
+}
+
+export type AccountUpdateWithoutOwnTeamInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tier?: Prisma.EnumTierFieldUpdateOperationsInput | $Enums.Tier
+  isLegacyPrice?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  wantsDailyBrief?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsQuotaMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsExpiryMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  stripeCustomerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  checklistClosedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  keys?: Prisma.ApiKeyUpdateManyWithoutAccountNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutAccountNestedInput
+  subscription?: Prisma.SubscriptionUpdateOneWithoutAccountNestedInput
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput
+  oauthCodes?: Prisma.OauthCodeUpdateManyWithoutAccountNestedInput
+  watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
+  savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutOwnTeamInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tier?: Prisma.EnumTierFieldUpdateOperationsInput | $Enums.Tier
+  isLegacyPrice?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  wantsDailyBrief?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsQuotaMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsExpiryMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  stripeCustomerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  checklistClosedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  keys?: Prisma.ApiKeyUncheckedUpdateManyWithoutAccountNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutAccountNestedInput
+  subscription?: Prisma.SubscriptionUncheckedUpdateOneWithoutAccountNestedInput
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput
+  oauthCodes?: Prisma.OauthCodeUncheckedUpdateManyWithoutAccountNestedInput
+  watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
+  savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutMembershipInput = {
+  id: string
+  email: string
+  emailVerifiedAt?: Date | string | null
+  tier: $Enums.Tier
+  isLegacyPrice?: boolean
+  createdAt?: Date | string
+  wantsDailyBrief?: boolean
+  wantsQuotaMails?: boolean
+  wantsExpiryMails?: boolean
+  stripeCustomerId?: string | null
+  checklistClosedAt?: Date | string | null
+  keys?: Prisma.ApiKeyCreateNestedManyWithoutAccountInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutAccountInput
+  subscription?: Prisma.SubscriptionCreateNestedOneWithoutAccountInput
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput
+  oauthCodes?: Prisma.OauthCodeCreateNestedManyWithoutAccountInput
+  watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
+  savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
+}
+
+export type AccountUncheckedCreateWithoutMembershipInput = {
+  id: string
+  email: string
+  emailVerifiedAt?: Date | string | null
+  tier: $Enums.Tier
+  isLegacyPrice?: boolean
+  createdAt?: Date | string
+  wantsDailyBrief?: boolean
+  wantsQuotaMails?: boolean
+  wantsExpiryMails?: boolean
+  stripeCustomerId?: string | null
+  checklistClosedAt?: Date | string | null
+  keys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutAccountInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutAccountInput
+  subscription?: Prisma.SubscriptionUncheckedCreateNestedOneWithoutAccountInput
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput
+  oauthCodes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutAccountInput
+  watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
+  savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
+}
+
+export type AccountCreateOrConnectWithoutMembershipInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutMembershipInput, Prisma.AccountUncheckedCreateWithoutMembershipInput>
+}
+
+export type AccountUpsertWithoutMembershipInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutMembershipInput, Prisma.AccountUncheckedUpdateWithoutMembershipInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutMembershipInput, Prisma.AccountUncheckedCreateWithoutMembershipInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutMembershipInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutMembershipInput, Prisma.AccountUncheckedUpdateWithoutMembershipInput>
+}
+
+export type AccountUpdateWithoutMembershipInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tier?: Prisma.EnumTierFieldUpdateOperationsInput | $Enums.Tier
+  isLegacyPrice?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  wantsDailyBrief?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsQuotaMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsExpiryMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  stripeCustomerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  checklistClosedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  keys?: Prisma.ApiKeyUpdateManyWithoutAccountNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutAccountNestedInput
+  subscription?: Prisma.SubscriptionUpdateOneWithoutAccountNestedInput
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput
+  oauthCodes?: Prisma.OauthCodeUpdateManyWithoutAccountNestedInput
+  watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
+  savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutMembershipInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tier?: Prisma.EnumTierFieldUpdateOperationsInput | $Enums.Tier
+  isLegacyPrice?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  wantsDailyBrief?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsQuotaMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsExpiryMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  stripeCustomerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  checklistClosedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  keys?: Prisma.ApiKeyUncheckedUpdateManyWithoutAccountNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutAccountNestedInput
+  subscription?: Prisma.SubscriptionUncheckedUpdateOneWithoutAccountNestedInput
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput
+  oauthCodes?: Prisma.OauthCodeUncheckedUpdateManyWithoutAccountNestedInput
+  watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
+  savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
+}
+
 export type AccountCreateWithoutSessionsInput = {
   id: string
   email: string
@@ -662,6 +928,8 @@ export type AccountCreateWithoutSessionsInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutSessionsInput = {
@@ -684,6 +952,8 @@ export type AccountUncheckedCreateWithoutSessionsInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutSessionsInput = {
@@ -722,6 +992,8 @@ export type AccountUpdateWithoutSessionsInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutSessionsInput = {
@@ -744,6 +1016,8 @@ export type AccountUncheckedUpdateWithoutSessionsInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutWatchedTickersInput = {
@@ -766,6 +1040,8 @@ export type AccountCreateWithoutWatchedTickersInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutWatchedTickersInput = {
@@ -788,6 +1064,8 @@ export type AccountUncheckedCreateWithoutWatchedTickersInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutWatchedTickersInput = {
@@ -826,6 +1104,8 @@ export type AccountUpdateWithoutWatchedTickersInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutWatchedTickersInput = {
@@ -848,6 +1128,8 @@ export type AccountUncheckedUpdateWithoutWatchedTickersInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutSavedFiltersInput = {
@@ -870,6 +1152,8 @@ export type AccountCreateWithoutSavedFiltersInput = {
   watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutSavedFiltersInput = {
@@ -892,6 +1176,8 @@ export type AccountUncheckedCreateWithoutSavedFiltersInput = {
   watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutSavedFiltersInput = {
@@ -930,6 +1216,8 @@ export type AccountUpdateWithoutSavedFiltersInput = {
   watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutSavedFiltersInput = {
@@ -952,6 +1240,8 @@ export type AccountUncheckedUpdateWithoutSavedFiltersInput = {
   watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutSubscriptionInput = {
@@ -974,6 +1264,8 @@ export type AccountCreateWithoutSubscriptionInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutSubscriptionInput = {
@@ -996,6 +1288,8 @@ export type AccountUncheckedCreateWithoutSubscriptionInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutSubscriptionInput = {
@@ -1034,6 +1328,8 @@ export type AccountUpdateWithoutSubscriptionInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutSubscriptionInput = {
@@ -1056,6 +1352,8 @@ export type AccountUncheckedUpdateWithoutSubscriptionInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutKeysInput = {
@@ -1078,6 +1376,8 @@ export type AccountCreateWithoutKeysInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutKeysInput = {
@@ -1100,6 +1400,8 @@ export type AccountUncheckedCreateWithoutKeysInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutKeysInput = {
@@ -1138,6 +1440,8 @@ export type AccountUpdateWithoutKeysInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutKeysInput = {
@@ -1160,6 +1464,8 @@ export type AccountUncheckedUpdateWithoutKeysInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutEventsInput = {
@@ -1182,6 +1488,8 @@ export type AccountCreateWithoutEventsInput = {
   watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutEventsInput = {
@@ -1204,6 +1512,8 @@ export type AccountUncheckedCreateWithoutEventsInput = {
   watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutEventsInput = {
@@ -1242,6 +1552,8 @@ export type AccountUpdateWithoutEventsInput = {
   watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutEventsInput = {
@@ -1264,6 +1576,8 @@ export type AccountUncheckedUpdateWithoutEventsInput = {
   watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutWebhooksInput = {
@@ -1286,6 +1600,8 @@ export type AccountCreateWithoutWebhooksInput = {
   watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutWebhooksInput = {
@@ -1308,6 +1624,8 @@ export type AccountUncheckedCreateWithoutWebhooksInput = {
   watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutWebhooksInput = {
@@ -1346,6 +1664,8 @@ export type AccountUpdateWithoutWebhooksInput = {
   watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutWebhooksInput = {
@@ -1368,6 +1688,8 @@ export type AccountUncheckedUpdateWithoutWebhooksInput = {
   watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutOauthGrantsInput = {
@@ -1390,6 +1712,8 @@ export type AccountCreateWithoutOauthGrantsInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutOauthGrantsInput = {
@@ -1412,6 +1736,8 @@ export type AccountUncheckedCreateWithoutOauthGrantsInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutOauthGrantsInput = {
@@ -1450,6 +1776,8 @@ export type AccountUpdateWithoutOauthGrantsInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutOauthGrantsInput = {
@@ -1472,6 +1800,8 @@ export type AccountUncheckedUpdateWithoutOauthGrantsInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutOauthCodesInput = {
@@ -1494,6 +1824,8 @@ export type AccountCreateWithoutOauthCodesInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutOauthCodesInput = {
@@ -1516,6 +1848,8 @@ export type AccountUncheckedCreateWithoutOauthCodesInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutOauthCodesInput = {
@@ -1554,6 +1888,8 @@ export type AccountUpdateWithoutOauthCodesInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutOauthCodesInput = {
@@ -1576,6 +1912,8 @@ export type AccountUncheckedUpdateWithoutOauthCodesInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 
@@ -1693,6 +2031,8 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   savedFilters?: boolean | Prisma.Account$savedFiltersArgs<ExtArgs>
   events?: boolean | Prisma.Account$eventsArgs<ExtArgs>
   webhooks?: boolean | Prisma.Account$webhooksArgs<ExtArgs>
+  ownTeam?: boolean | Prisma.Account$ownTeamArgs<ExtArgs>
+  membership?: boolean | Prisma.Account$membershipArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["account"]>
 
@@ -1749,6 +2089,8 @@ export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   savedFilters?: boolean | Prisma.Account$savedFiltersArgs<ExtArgs>
   events?: boolean | Prisma.Account$eventsArgs<ExtArgs>
   webhooks?: boolean | Prisma.Account$webhooksArgs<ExtArgs>
+  ownTeam?: boolean | Prisma.Account$ownTeamArgs<ExtArgs>
+  membership?: boolean | Prisma.Account$membershipArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type AccountIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -1766,6 +2108,8 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     savedFilters: Prisma.$SavedFilterPayload<ExtArgs>[]
     events: Prisma.$PushEventPayload<ExtArgs>[]
     webhooks: Prisma.$WebhookEndpointPayload<ExtArgs>[]
+    ownTeam: Prisma.$TeamPayload<ExtArgs> | null
+    membership: Prisma.$TeamMemberPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2185,6 +2529,8 @@ export interface Prisma__AccountClient<T, Null = never, ExtArgs extends runtime.
   savedFilters<T extends Prisma.Account$savedFiltersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$savedFiltersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SavedFilterPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   events<T extends Prisma.Account$eventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$eventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PushEventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   webhooks<T extends Prisma.Account$webhooksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$webhooksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookEndpointPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  ownTeam<T extends Prisma.Account$ownTeamArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$ownTeamArgs<ExtArgs>>): Prisma.Prisma__TeamClient<runtime.Types.Result.GetResult<Prisma.$TeamPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  membership<T extends Prisma.Account$membershipArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$membershipArgs<ExtArgs>>): Prisma.Prisma__TeamMemberClient<runtime.Types.Result.GetResult<Prisma.$TeamMemberPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2826,6 +3172,44 @@ export type Account$webhooksArgs<ExtArgs extends runtime.Types.Extensions.Intern
   take?: number
   skip?: number
   distinct?: Prisma.WebhookEndpointScalarFieldEnum | Prisma.WebhookEndpointScalarFieldEnum[]
+}
+
+/**
+ * Account.ownTeam
+ */
+export type Account$ownTeamArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Team
+   */
+  select?: Prisma.TeamSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Team
+   */
+  omit?: Prisma.TeamOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.TeamInclude<ExtArgs> | null
+  where?: Prisma.TeamWhereInput
+}
+
+/**
+ * Account.membership
+ */
+export type Account$membershipArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the TeamMember
+   */
+  select?: Prisma.TeamMemberSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the TeamMember
+   */
+  omit?: Prisma.TeamMemberOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.TeamMemberInclude<ExtArgs> | null
+  where?: Prisma.TeamMemberWhereInput
 }
 
 /**

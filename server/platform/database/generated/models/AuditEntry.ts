@@ -41,6 +41,7 @@ export type AuditEntryMinAggregateOutputType = {
   action: string | null
   accountId: string | null
   keyId: string | null
+  teamId: string | null
 }
 
 export type AuditEntryMaxAggregateOutputType = {
@@ -50,6 +51,7 @@ export type AuditEntryMaxAggregateOutputType = {
   action: string | null
   accountId: string | null
   keyId: string | null
+  teamId: string | null
 }
 
 export type AuditEntryCountAggregateOutputType = {
@@ -59,6 +61,7 @@ export type AuditEntryCountAggregateOutputType = {
   action: number
   accountId: number
   keyId: number
+  teamId: number
   detail: number
   _all: number
 }
@@ -79,6 +82,7 @@ export type AuditEntryMinAggregateInputType = {
   action?: true
   accountId?: true
   keyId?: true
+  teamId?: true
 }
 
 export type AuditEntryMaxAggregateInputType = {
@@ -88,6 +92,7 @@ export type AuditEntryMaxAggregateInputType = {
   action?: true
   accountId?: true
   keyId?: true
+  teamId?: true
 }
 
 export type AuditEntryCountAggregateInputType = {
@@ -97,6 +102,7 @@ export type AuditEntryCountAggregateInputType = {
   action?: true
   accountId?: true
   keyId?: true
+  teamId?: true
   detail?: true
   _all?: true
 }
@@ -194,6 +200,7 @@ export type AuditEntryGroupByOutputType = {
   action: string
   accountId: string | null
   keyId: string | null
+  teamId: string | null
   detail: runtime.JsonValue
   _count: AuditEntryCountAggregateOutputType | null
   _avg: AuditEntryAvgAggregateOutputType | null
@@ -227,6 +234,7 @@ export type AuditEntryWhereInput = {
   action?: Prisma.StringFilter<"AuditEntry"> | string
   accountId?: Prisma.StringNullableFilter<"AuditEntry"> | string | null
   keyId?: Prisma.StringNullableFilter<"AuditEntry"> | string | null
+  teamId?: Prisma.StringNullableFilter<"AuditEntry"> | string | null
   detail?: Prisma.JsonFilter<"AuditEntry">
 }
 
@@ -237,6 +245,7 @@ export type AuditEntryOrderByWithRelationInput = {
   action?: Prisma.SortOrder
   accountId?: Prisma.SortOrderInput | Prisma.SortOrder
   keyId?: Prisma.SortOrderInput | Prisma.SortOrder
+  teamId?: Prisma.SortOrderInput | Prisma.SortOrder
   detail?: Prisma.SortOrder
 }
 
@@ -250,6 +259,7 @@ export type AuditEntryWhereUniqueInput = Prisma.AtLeast<{
   action?: Prisma.StringFilter<"AuditEntry"> | string
   accountId?: Prisma.StringNullableFilter<"AuditEntry"> | string | null
   keyId?: Prisma.StringNullableFilter<"AuditEntry"> | string | null
+  teamId?: Prisma.StringNullableFilter<"AuditEntry"> | string | null
   detail?: Prisma.JsonFilter<"AuditEntry">
 }, "id">
 
@@ -260,6 +270,7 @@ export type AuditEntryOrderByWithAggregationInput = {
   action?: Prisma.SortOrder
   accountId?: Prisma.SortOrderInput | Prisma.SortOrder
   keyId?: Prisma.SortOrderInput | Prisma.SortOrder
+  teamId?: Prisma.SortOrderInput | Prisma.SortOrder
   detail?: Prisma.SortOrder
   _count?: Prisma.AuditEntryCountOrderByAggregateInput
   _avg?: Prisma.AuditEntryAvgOrderByAggregateInput
@@ -278,6 +289,7 @@ export type AuditEntryScalarWhereWithAggregatesInput = {
   action?: Prisma.StringWithAggregatesFilter<"AuditEntry"> | string
   accountId?: Prisma.StringNullableWithAggregatesFilter<"AuditEntry"> | string | null
   keyId?: Prisma.StringNullableWithAggregatesFilter<"AuditEntry"> | string | null
+  teamId?: Prisma.StringNullableWithAggregatesFilter<"AuditEntry"> | string | null
   detail?: Prisma.JsonWithAggregatesFilter<"AuditEntry">
 }
 
@@ -287,6 +299,7 @@ export type AuditEntryCreateInput = {
   action: string
   accountId?: string | null
   keyId?: string | null
+  teamId?: string | null
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -297,6 +310,7 @@ export type AuditEntryUncheckedCreateInput = {
   action: string
   accountId?: string | null
   keyId?: string | null
+  teamId?: string | null
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -306,6 +320,7 @@ export type AuditEntryUpdateInput = {
   action?: Prisma.StringFieldUpdateOperationsInput | string
   accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   keyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  teamId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -316,6 +331,7 @@ export type AuditEntryUncheckedUpdateInput = {
   action?: Prisma.StringFieldUpdateOperationsInput | string
   accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   keyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  teamId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -326,6 +342,7 @@ export type AuditEntryCreateManyInput = {
   action: string
   accountId?: string | null
   keyId?: string | null
+  teamId?: string | null
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -335,6 +352,7 @@ export type AuditEntryUpdateManyMutationInput = {
   action?: Prisma.StringFieldUpdateOperationsInput | string
   accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   keyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  teamId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -345,6 +363,7 @@ export type AuditEntryUncheckedUpdateManyInput = {
   action?: Prisma.StringFieldUpdateOperationsInput | string
   accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   keyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  teamId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -355,6 +374,7 @@ export type AuditEntryCountOrderByAggregateInput = {
   action?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
+  teamId?: Prisma.SortOrder
   detail?: Prisma.SortOrder
 }
 
@@ -369,6 +389,7 @@ export type AuditEntryMaxOrderByAggregateInput = {
   action?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
+  teamId?: Prisma.SortOrder
 }
 
 export type AuditEntryMinOrderByAggregateInput = {
@@ -378,6 +399,7 @@ export type AuditEntryMinOrderByAggregateInput = {
   action?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
+  teamId?: Prisma.SortOrder
 }
 
 export type AuditEntrySumOrderByAggregateInput = {
@@ -393,6 +415,7 @@ export type AuditEntrySelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   action?: boolean
   accountId?: boolean
   keyId?: boolean
+  teamId?: boolean
   detail?: boolean
 }, ExtArgs["result"]["auditEntry"]>
 
@@ -403,6 +426,7 @@ export type AuditEntrySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   action?: boolean
   accountId?: boolean
   keyId?: boolean
+  teamId?: boolean
   detail?: boolean
 }, ExtArgs["result"]["auditEntry"]>
 
@@ -413,6 +437,7 @@ export type AuditEntrySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   action?: boolean
   accountId?: boolean
   keyId?: boolean
+  teamId?: boolean
   detail?: boolean
 }, ExtArgs["result"]["auditEntry"]>
 
@@ -423,10 +448,11 @@ export type AuditEntrySelectScalar = {
   action?: boolean
   accountId?: boolean
   keyId?: boolean
+  teamId?: boolean
   detail?: boolean
 }
 
-export type AuditEntryOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "at" | "actor" | "action" | "accountId" | "keyId" | "detail", ExtArgs["result"]["auditEntry"]>
+export type AuditEntryOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "at" | "actor" | "action" | "accountId" | "keyId" | "teamId" | "detail", ExtArgs["result"]["auditEntry"]>
 
 export type $AuditEntryPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "AuditEntry"
@@ -438,6 +464,10 @@ export type $AuditEntryPayload<ExtArgs extends runtime.Types.Extensions.Internal
     action: string
     accountId: string | null
     keyId: string | null
+    /**
+     * The team whose members see it.
+     */
+    teamId: string | null
     detail: runtime.JsonValue
   }, ExtArgs["result"]["auditEntry"]>
   composites: {}
@@ -868,6 +898,7 @@ export interface AuditEntryFieldRefs {
   readonly action: Prisma.FieldRef<"AuditEntry", 'String'>
   readonly accountId: Prisma.FieldRef<"AuditEntry", 'String'>
   readonly keyId: Prisma.FieldRef<"AuditEntry", 'String'>
+  readonly teamId: Prisma.FieldRef<"AuditEntry", 'String'>
   readonly detail: Prisma.FieldRef<"AuditEntry", 'Json'>
 }
     

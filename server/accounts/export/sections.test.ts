@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { exportSections, notExported } from "./sections"
+
+type Model = { name: string; body: string }
+
+const models: Model[] = [
+  ...readFileSync("prisma/schema.prisma", "utf8").matchAll(/^model (\w+) \{$([\s\S]*?)^\}/gm),
+].map(([, name, body]) => ({ name, body }))
+
+/** By a column with an account or an address, or by referring to a row that is an account's. */
+function listPersonal(of: readonly Model[]): string[] {
+  const personal = new Set(
+    of
+      .filter(({ name, body }) => name === "Account" || /^\s+(\w*[aA]ccountId|ownerId|email|recipient)\s/m.test(body))
+      .map(({ name }) => name),
+  )
+  for (let before = -1; before < personal.size; ) {
+    before = personal.size
+    for (const { name, body } of of) {
+      const parents = [...body.matchAll(/^\s+\w+\s+(\w+)\??\s+@relation\(fields:/gm)].map(([, parent]) => parent)
+      if (parents.some((parent) => personal.has(parent))) personal.add(name)
+    }
+  }
+  return [...personal].toSorted()
+}
+
+const exported: string[] = Object.values(exportSections).flatMap((section) => [...section.models])
+
+describe("the export of an account", () => {
+  it("has every table about accounts, or says why not", () => {
+    expect(models.length).toBeGreaterThan(50)
+    expect(listPersonal(models)).toEqual([...exported, ...Object.keys(notExported)].toSorted())
+  })
+
+  it("would miss a new table by its account, its address or the row that it belongs to", () => {
+    for (const body of [
+      "  accountId String @map",
+      "  email String",
+      "  key ApiKey @relation(fields: [keyId])",
+      "  hook WebhookDelivery? @relation(fields: [hookId])",
+    ]) {
+      expect(listPersonal([...models, { name: "Unexported", body: `\n${body}\n` }])).toContain("Unexported")
+    }
+  })
+
+  it("reads no column that opens anything", () => {
+    for (const { fields } of Object.values(exportSections)) {
+      for (const sql of Object.values(fields)) expect(sql).not.toMatch(/hash|secret$|sealed|nonce|challenge|successor/)
+    }
+  })
+})

@@ -1,0 +1,54 @@
+import type { Database } from "../../platform/database/database"
+import { exportSections, type Section, type SectionName, sectionNames } from "./sections"
+
+/** The form of the file; a field that changes its meaning or goes is another version. */
+const version = 1
+
+const pageRows = 500
+
+type Exported = { accountId: string; email: string; baseUrl: string; at: Date }
+
+/**
+ * The file as text, a page of rows at a time, as fast as it is read: nothing gathers here. Its last field says that it is
+ * whole.
+ */
+export async function* exportOf(
+  database: Database,
+  { accountId, email, baseUrl, at }: Exported,
+): AsyncGenerator<string> {
+  const head = { format: "assay-account", version, documentation: `${baseUrl}/docs/export`, exported_at: at }
+  yield `${JSON.stringify(head).slice(0, -1)},\n`
+  const counts: Record<string, number> = {}
+  for (const name of sectionNames) {
+    counts[name] = 0
+    yield `${JSON.stringify(name)}: [`
+    for await (const rows of pagesOf(database, name, [accountId, email])) {
+      yield rows.map((row, index) => `${counts[name] + index > 0 ? "," : ""}\n${JSON.stringify(row)}`).join("")
+      counts[name] += rows.length
+    }
+    yield "],\n"
+  }
+  yield `"rows": ${JSON.stringify(counts)},\n"is_complete": true}\n`
+}
+
+async function* pagesOf(
+  { pool }: Database,
+  name: SectionName,
+  who: readonly [accountId: string, email: string],
+): AsyncGenerator<object[]> {
+  const { from, fields, order }: Section = exportSections[name]
+  const asked = who.slice(0, from.includes("$2") ? 2 : 1)
+  const columns = Object.entries(fields).map(([field, sql]) => `'${field}', ${sql}`)
+  const place = order.map(([column]) => `${column}::text`)
+  const behind = order.map(([, type], index) => `$${asked.length + index + 1}::text::${type}`)
+  const select = `SELECT json_build_object(${columns}) AS row, ARRAY[${place}] AS place FROM ${from}`
+  const end = `ORDER BY ${order.map(([column]) => column)} LIMIT ${pageRows}`
+  let last: string[] | null = null
+  do {
+    const after: string = last ? `AND (${order.map(([column]) => column)}) > (${behind})` : ""
+    const values: string[] = [...asked, ...(last ?? [])]
+    const page = await pool.query<{ row: object; place: string[] }>(`${select} ${after} ${end}`, values)
+    if (page.rows.length > 0) yield page.rows.map(({ row }) => row)
+    last = page.rows.length === pageRows ? (page.rows.at(-1)?.place ?? null) : null
+  } while (last)
+}

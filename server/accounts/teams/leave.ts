@@ -1,0 +1,111 @@
+import type { Database } from "../../platform/database/database"
+import type { Prisma } from "../../platform/database/generated/client"
+import { announceKeysOf } from "../../platform/database/notifications"
+import { type AuditAction, type Change, writeAudit, writeAudits } from "../audit/write"
+import { byOwner, type Declined, impossible } from "../keys/owned"
+import { lockOwnTeam } from "../plan"
+import { forgetInvitationMails } from "./invite"
+import { lockTeamOf, type TeamOf } from "./lock"
+
+/*
+ * Whoever is no longer in a team has its own plan and quota again, within a second, and keeps keys, watchlists and all
+ * else.
+ */
+
+type Tx = Prisma.TransactionClient
+type Done = { ok: true } | Declined
+
+/** What the owner of a team does to others, whose accounts' activity names them so. */
+const byTeam = (at: Date): Change => ({ at, actor: "team" })
+
+export const notInTeam: Declined = { ok: false, reason: "not_found", sentence: "You are not in a team." }
+export const notOwner = impossible("Only the owner of the team can do this.")
+export const noMember: Declined = { ok: false, reason: "not_found", sentence: "There is no such member in your team." }
+
+export function removeMember({ prisma }: Database, accountId: string, memberId: string, at: Date): Promise<Done> {
+  return prisma.$transaction(async (tx) => {
+    const team = await lockTeamOf(tx, accountId)
+    if (!team) return notInTeam
+    if (team.ownerId !== accountId) return notOwner
+    if (memberId === accountId) return impossible("You own the team: hand it over, or close it.")
+    return (await endMembership(tx, team, memberId, byTeam(at), "team.member_removed")) ? { ok: true } : noMember
+  })
+}
+
+export function leaveTeam({ prisma }: Database, accountId: string, at: Date): Promise<Done> {
+  return prisma.$transaction(async (tx) => {
+    const team = await lockTeamOf(tx, accountId)
+    if (!team) return notInTeam
+    if (team.ownerId === accountId) return impossible("You own the team: hand it over, or close it.")
+    await endMembership(tx, team, accountId, byOwner(at), "team.left")
+    return { ok: true }
+  })
+}
+
+export function closeTeam({ prisma }: Database, accountId: string, at: Date): Promise<Done> {
+  return prisma.$transaction(async (tx) =>
+    (await closeTeamOf(tx, accountId, byOwner(at))) ? { ok: true } : impossible("You own no team."),
+  )
+}
+
+/** Ends the team that the account owns, with its invitations. False if it owns none. */
+export async function closeTeamOf(tx: Tx, ownerId: string, change: Change): Promise<boolean> {
+  const team = await lockOwnTeam(tx, ownerId)
+  if (!team) return false
+  for (const id of team.memberIds) await announceKeysOf(tx, id, change.at)
+  const asked = await tx.teamInvitation.findMany({ where: { teamId: team.id }, select: { id: true } })
+  await forgetInvitationMails(
+    tx,
+    asked.map(({ id }) => id),
+  )
+  await tx.team.delete({ where: { id: team.id } })
+  const others = team.memberIds.filter((id) => id !== ownerId)
+  await writeAudit(tx, change, "team.closed", { accountId: ownerId, teamId: team.id })
+  const subjects = others.map((accountId) => ({ accountId, teamId: team.id }))
+  await writeAudits(tx, byTeam(change.at), "team.closed", subjects)
+  return true
+}
+
+/** For an account that goes: a team that it owns ends, and another goes on without it. */
+export async function endTeamOf(tx: Tx, accountId: string, change: Change): Promise<void> {
+  if (await closeTeamOf(tx, accountId, change)) return
+  const team = await lockTeamOf(tx, accountId)
+  if (team) await endMembership(tx, team, accountId, change, "team.left")
+}
+
+/** Whoever took the account over may have brought in others, or joined a team of theirs. */
+export async function undoTeamChanges(tx: Tx, accountId: string, since: Date, change: Change): Promise<void> {
+  const team = await lockTeamOf(tx, accountId)
+  if (!team) return
+  const joined = { teamId: team.id, joinedAt: { gte: since } }
+  if (team.ownerId !== accountId) {
+    if (await tx.teamMember.count({ where: { accountId, ...joined } })) {
+      await endMembership(tx, team, accountId, change, "team.left")
+    }
+    return
+  }
+  const newer = await tx.teamMember.findMany({ where: { ...joined, accountId: { not: accountId } } })
+  for (const member of newer) await endMembership(tx, team, member.accountId, byTeam(change.at), "team.member_removed")
+  const asked = { teamId: team.id, createdAt: { gte: since }, endedAt: null }
+  await tx.teamInvitation.updateMany({ where: asked, data: { endedAt: change.at } })
+  await tx.team.update({ where: { id: team.id }, data: { offeredToId: null } })
+}
+
+async function endMembership(
+  tx: Tx,
+  team: TeamOf,
+  accountId: string,
+  change: Change,
+  action: AuditAction,
+): Promise<boolean> {
+  const member = await tx.teamMember.findFirst({
+    where: { accountId, teamId: team.id },
+    include: { account: { select: { email: true } } },
+  })
+  if (!member) return false
+  await tx.teamMember.delete({ where: { accountId } })
+  if (team.offeredToId === accountId) await tx.team.update({ where: { id: team.id }, data: { offeredToId: null } })
+  await writeAudit(tx, change, action, { accountId, teamId: team.id, detail: { email: member.account.email } })
+  await announceKeysOf(tx, accountId, change.at)
+  return true
+}

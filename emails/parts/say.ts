@@ -28,3 +28,24 @@ export function sayPoints(difference: number): string {
 export const saySigned = (percent: number): string => `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`
 
 export const sayCount = (count: number): string => count.toLocaleString("en-GB")
+
+/** 0.543 of 64 becomes 54.3% (42.0% to 66.0%) of 64 */
+export function sayRecord({
+  n,
+  rate,
+  low,
+  high,
+}: {
+  n: number
+  rate: number | null
+  low: number | null
+  high: number | null
+}): string {
+  return rate === null ? "no record yet" : `${sayRate(rate, low, high)} of ${sayCount(n)}`
+}
+
+/** With its interval: 54.3% (42.0% to 66.0%) */
+export function sayRate(rate: number | null, low: number | null, high: number | null): string {
+  if (rate === null) return "no record"
+  return low === null || high === null ? sayShare(rate) : `${sayShare(rate)} (${sayShare(low)} to ${sayShare(high)})`
+}

@@ -6,7 +6,7 @@ import { Link } from "@/components/site/link"
 import { Agenda, Late } from "@/components/today/agenda"
 import { Due } from "@/components/today/due"
 import { Graded } from "@/components/today/graded"
-import { Heading, MomentForm } from "@/components/today/heading"
+import { MomentForm, Setting, Title } from "@/components/today/heading"
 import { Moves } from "@/components/today/moves"
 import { Own } from "@/components/today/own"
 import { Record, Regime } from "@/components/today/regime"
@@ -39,7 +39,7 @@ export default async function TodayPage({ searchParams }: TodayPageProps) {
     : { kind: "refused", sentence: "The service cannot be reached." }
   if (read.kind === "signed_out") redirect(signInPathTo(returnToOf(askedAddress(await headers())), "/sign-in"))
   return (
-    <div className="today mx-auto w-full max-w-[96rem] px-[clamp(1.25rem,3vw,2.5rem)] pt-4">
+    <div className="today gutter pt-3">
       {read.kind === "shown" ? (
         <Shown day={read.day} isSignedIn={session !== null} today={newYorkDate(new Date(at))} />
       ) : (
@@ -56,9 +56,9 @@ function Shown({ day, isSignedIn, today }: ShownProps) {
   const after = nextSession(open.session)
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 pb-3">
-        <div className="min-w-0 max-w-[60rem]">
-          <Heading day={day} moment={open.asOf} />
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-1 pb-3">
+        <div className="min-w-0">
+          <Title day={day} />
         </div>
         {isSignedIn && (
           <MomentForm
@@ -69,22 +69,25 @@ function Shown({ day, isSignedIn, today }: ShownProps) {
             after={isPast && after < today ? after : null}
           />
         )}
+        <div className="w-full">
+          <Setting day={day} />
+        </div>
       </div>
-      <div className="grid gap-x-7 gap-y-5 md:grid-cols-2 xl:grid-cols-[minmax(0,17fr)_minmax(0,26fr)_minmax(0,20fr)] print:grid-cols-[17fr_26fr_20fr]">
+      <div className="grid gap-x-7 gap-y-5 md:grid-cols-2 xl:grid-cols-[minmax(0,17fr)_minmax(0,20fr)_minmax(0,26fr)] print:grid-cols-[17fr_20fr_26fr]">
         <div className="flex min-w-0 flex-col gap-y-5">
           <Regime regime={open.regime} signals={signals} />
           <Record accuracy={open.accuracy} />
-          <Late late={open.late} />
+          <Agenda agenda={open.agenda} isLinked={isSignedIn} />
         </div>
         <div className="flex min-w-0 flex-col gap-y-5">
+          <Due signals={signals} offer={offer} target={clock.target} isSignedIn={isSignedIn} />
+          {own && <Own {...own} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-y-5 md:max-xl:col-span-2 print:col-span-1">
           <Strongest strongest={open.strongest} isLinked={isSignedIn} />
           <Graded graded={open.graded} isLinked={signals !== null} />
           <Moves anomalies={open.anomalies} pullback={open.pullback} social={social} />
-        </div>
-        <div className="grid min-w-0 content-start gap-x-7 gap-y-5 md:max-xl:col-span-2 md:max-xl:grid-cols-2">
-          <Due signals={signals} offer={offer} target={clock.target} isSignedIn={isSignedIn} />
-          {own && <Own {...own} />}
-          <Agenda agenda={open.agenda} isLinked={isSignedIn} />
+          <Late late={open.late} />
         </div>
       </div>
     </>

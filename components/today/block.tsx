@@ -30,9 +30,9 @@ type RowProps = { value: ReactNode; note?: ReactNode; children: ReactNode }
 export function Row({ value, note, children }: RowProps) {
   return (
     <li className="border-rule border-b py-1 last:border-b-0">
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
         <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
-        <span className="ml-auto text-right tabular-nums">{value}</span>
+        <span className="text-right tabular-nums">{value}</span>
       </span>
       {note && <span className="block text-[0.75rem] text-muted tabular-nums [overflow-wrap:anywhere]">{note}</span>}
     </li>

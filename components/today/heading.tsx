@@ -12,25 +12,31 @@ const origins: Record<Exclude<OpenDay["dataOrigin"], "live">, string> = {
   mixed: "Partly from imported history: what would have been known then.",
 }
 
-type HeadingProps = { day: TodayShown; moment: string }
+type DayProps = { day: TodayShown }
 
-/** Which session the page is about, from which moment it speaks, and what is missing. */
-export function Heading({ day, moment }: HeadingProps) {
-  const { open, clock, isPast } = day
+export function Title({ day: { clock, isPast } }: DayProps) {
+  return (
+    <h1 className="font-medium text-2xl leading-tight tracking-[-0.02em]">
+      {isPast ? "A past day" : "Today"}{" "}
+      <span className="text-muted">for the session of {longDayText(clock.target)}</span>
+    </h1>
+  )
+}
+
+/** Whose market it is, where the moment lies in its calendar, and what is missing. */
+export function Setting({ day: { open, clock } }: DayProps) {
   return (
     <>
-      <h1 className="font-medium text-2xl leading-tight tracking-[-0.02em]">
-        {isPast ? "A past day" : "Today"}{" "}
-        <span className="text-muted">for the session of {longDayText(clock.target)}</span>
-      </h1>
-      <p className="mt-0.5 text-[0.8125rem] leading-snug">
+      <p className="text-[0.8125rem] leading-snug">
         {open.dataOrigin !== "live" && (
-          <strong className="mr-2 bg-gold px-1.5 py-0.5 font-medium text-[#15181a]">{origins[open.dataOrigin]}</strong>
+          <strong className="mr-2 box-decoration-clone bg-gold px-1.5 py-0.5 font-medium text-[#15181a]">
+            {origins[open.dataOrigin]}
+          </strong>
         )}
-        {calendarText(clock)} After the close of {dayText(open.session)}; known by {minuteText(moment)}.
+        {calendarText(clock)} After the close of {dayText(open.session)}; known by {minuteText(open.asOf)}.
       </p>
       {open.missing.length > 0 && (
-        <p role="status" className="mt-1 border-accent border-l-2 pl-3 text-[0.8125rem] leading-snug">
+        <p role="status" className="mt-1.5 border-accent border-l-2 pl-3 text-[0.8125rem] leading-snug">
           <strong className="font-medium">Not complete.</strong>{" "}
           {open.missing.map((sentence) => withDays(withMinutes(sentence))).join(" ")}
         </p>

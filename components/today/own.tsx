@@ -6,7 +6,7 @@ import { Block, Nothing, Row, Subtitle } from "./block"
 import { withInterval } from "./said"
 import { Ticker } from "./ticker"
 
-const [watchedShown, filtersShown] = [6, 4]
+const [watchedShown, filtersShown] = [6, 3]
 
 type OwnProps = { watchlist: readonly WatchedPart[]; filters: readonly FilteredPart[] }
 
@@ -30,7 +30,9 @@ export function Own({ watchlist, filters }: OwnProps) {
       </ul>
       {rows.length > watchedShown && (
         <p className="text-[0.75rem]">
-          <PortalLink href="/predictions?watchlist=only">{rows.length - watchedShown} more of your watchlist</PortalLink>
+          <PortalLink href="/predictions?watchlist=only">
+            {rows.length - watchedShown} more of your watchlist
+          </PortalLink>
         </p>
       )}
       {filters.length > 0 && <Subtitle>Saved filters</Subtitle>}

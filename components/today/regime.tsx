@@ -51,7 +51,9 @@ export function Regime({ regime, signals }: { regime: Day["open"]["regime"]; sig
 function sizeText(gate: string | null, multiplier: number | null): string {
   const side = gate === "RISK_ON" ? "risk on" : "risk off"
   if (multiplier === 0) return `${side}, no new positions`
-  return multiplier === 1 ? `${side}, full position size` : `${side}, ${rateText(multiplier)} of the usual size`
+  return multiplier === 1
+    ? `${side}, full position size`
+    : `${side}, ${Math.round((multiplier ?? 0) * 100)}% of the usual size`
 }
 
 /** How the daily predictions have done so far, beside what they are compared with. */

@@ -44,7 +44,8 @@ type SignalRecord = Pick<
 
 export type Today =
   | { kind: "shown"; day: TodayShown }
-  | { kind: "no_moment" | "before_calendar" | "signed_out" }
+  | { kind: "signed_out" }
+  | { kind: "no_moment" | "before_calendar" }
   | { kind: "refused"; sentence: string }
 
 /** The calendar begins in 1990, and a day needs a session before it. */

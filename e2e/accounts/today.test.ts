@@ -82,8 +82,9 @@ describe("the page of the day and the daily mail", () => {
   it("name the same figures, and the mail leads to the page as it is now and as it was", async () => {
     const { brief, mail } = await mailed(premium)
     const percent = (rate: number | null) => `${((rate ?? 0) * 100).toFixed(1)}%`
+    const [, predictions] = mail.text.split("\nPREDICTIONS FOR ")
     for (const { ticker, probability, record } of brief.strongest?.ahead.slice(0, 3) ?? []) {
-      const [, row] = mail.text.split(`\n${ticker}\n`)
+      const [, row] = predictions.split(`\n${ticker}\n`)
       expect(row).toContain(percent(probability))
       expect(row).toContain(
         `${percent(record.rate)} (${percent(record.low)} to ${percent(record.high)}) of ${record.n}`,

@@ -12,6 +12,10 @@ export const sayInstantsOf = (sentence: string): string =>
     (_, date, time) => `${sayDate(date)}, ${time} UTC`,
   )
 
+/** Replaces the days in an API sentence: 20 November 2026 */
+export const sayDaysOf = (sentence: string): string =>
+  sentence.replaceAll(/\b\d{4}-\d{2}-\d{2}(?!T|\d)/g, (day) => sayDate(day))
+
 /** −3.9 σ */
 export const saySigma = (sigma: number): string => `${sigma < 0 ? "−" : "+"}${Math.abs(sigma).toFixed(1)} σ`
 

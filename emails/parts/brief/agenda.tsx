@@ -1,7 +1,7 @@
 import type { DailyBrief, LatePart as Late } from "../../../server/accounts/mail/dailyBrief"
 import { Anchor, Paragraph, Points, Subheading } from "../prose"
 import { Rows } from "../rows"
-import { sayDate, sayInstant, sayInstantsOf } from "../say"
+import { sayDate, sayDaysOf, sayInstant, sayInstantsOf } from "../say"
 
 const shown = 6
 
@@ -13,7 +13,7 @@ export function AgendaPart({ agenda, next }: { agenda: DailyBrief["agenda"]; nex
   return (
     <>
       <Subheading>The next {days} days</Subheading>
-      {emptyReason && <Paragraph>{emptyReason}</Paragraph>}
+      {emptyReason && <Paragraph>{sayDaysOf(emptyReason)}</Paragraph>}
       {first.length > 0 && (
         <Rows
           rows={first.map(({ name, date, scheduledAt, impact }) => ({

@@ -40,11 +40,8 @@ export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl
       <Button href={`${baseUrl}/today`}>Open today’s page</Button>
       {brief.asOf && (
         <Paragraph isQuiet>
-          The page shows what is known when you open it;{" "}
-          <Anchor href={`${baseUrl}/today?as_of=${encodeURIComponent(brief.asOf)}`}>
-            what this email was written from
-          </Anchor>{" "}
-          stays there too.
+          The page shows what is known when you open it. You can also see it{" "}
+          <Anchor href={`${baseUrl}/today?as_of=${encodeURIComponent(brief.asOf)}`}>as of this email</Anchor>.
         </Paragraph>
       )}
       {brief.missing.length > 0 && (

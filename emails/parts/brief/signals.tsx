@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
 import { Paragraph, Points, Subheading } from "../prose"
 import { Rows } from "../rows"
-import { sayCount, sayDate, sayRecord } from "../say"
+import { sayCount, sayDate, sayDaysOf, sayRecord } from "../say"
 
 /** The best event signals, or why there are none. */
 export function SignalsPart({ signals }: { signals: DailyBrief["signals"] }) {
@@ -51,7 +51,9 @@ export function DuePart({ due }: { due: DailyBrief["due"] }) {
   return (
     <>
       <Subheading>Due on {sayDate(session)}</Subheading>
-      {entryCount + exitCount === 0 && <Paragraph>{emptyReason ?? "No signal is entered or ends."}</Paragraph>}
+      {entryCount + exitCount === 0 && (
+        <Paragraph>{sayDaysOf(emptyReason ?? "No signal is entered or ends.")}</Paragraph>
+      )}
       <Due title="Enter at the open" signals={entries} count={entryCount} />
       <Due title="Exit at the close" signals={exits} count={exitCount} />
       {entryCount + exitCount > 0 && (

@@ -1,6 +1,6 @@
 import { REGIMES, type Regime, type regimeAt } from "./regime"
 
-export type RegimeReading = Pick<
+type RegimeReading = Pick<
   ReturnType<typeof regimeAt>,
   "regime" | "vix_level" | "spy_vs_sma_200_pct" | "thresholds"
 >

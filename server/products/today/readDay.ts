@@ -67,7 +67,7 @@ export type OpenDay = Pick<
 }
 
 /** What plans with signals have beside it. */
-export type SignalsOfDay = Pick<DailyBrief, "guidance" | "risks" | "signals" | "nextMacroEvent"> & { due: DuePart }
+type SignalsOfDay = Pick<DailyBrief, "guidance" | "risks" | "signals" | "nextMacroEvent"> & { due: DuePart }
 
 export type Day = {
   open: OpenDay

@@ -8,7 +8,10 @@ import type { Tier } from "../../server/accounts/tiers"
 import { watch } from "../../server/accounts/watchlist"
 import { dailyBriefs } from "../../server/jobs/dailyBriefs"
 import { appSecret } from "../../server/platform/secret"
+import { dataProducts } from "../../server/products/dataProducts"
+import { currentAnswerOf } from "../../server/surfaces/answerOf"
 import { readToday, type TodayShown } from "../../server/surfaces/portal/today"
+import type { Service } from "../../server/surfaces/service"
 import { testNow } from "../support/database"
 import { testServer } from "../support/testServer"
 
@@ -213,6 +216,29 @@ describe("the page of the day", () => {
     expect(await readToday(server.service, premium, "1950-01-01", server.clock.now)).toEqual({
       kind: "before_calendar",
     })
+  })
+
+  it("asks few questions at once, so that one page does not fill what an account may have computed", async () => {
+    const { service } = server
+    let [underWay, most, count] = [0, 0, 0]
+    const answer: NonNullable<Service["elsewhere"]>["answer"] = async ({ product, params, owner, at }) => {
+      expect(owner).toBe(premium.accountId)
+      most = Math.max(most, ++underWay)
+      count++
+      const known = dataProducts.get(product.name)
+      if (!known) throw new Error(`${product.name} is not served`)
+      const said = await currentAnswerOf(service, { product: known, params: { ...params }, owner, at })
+      underWay--
+      return said
+    }
+    const never = () => Promise.reject(new Error("it is not asked"))
+    const elsewhere = { answer, status: never, changes: never }
+    const asOf = "2026-11-17T13:00:00Z"
+    expect(await readToday({ ...service, elsewhere }, premium, asOf, server.clock.now + 300_000)).toMatchObject({
+      kind: "shown",
+    })
+    expect(count).toBeGreaterThan(20)
+    expect(most).toBe(2)
   })
 
   it("of a past day counts as all that it asks, so that nobody reads through years of them at once", async () => {

@@ -1,3 +1,4 @@
+import pLimit from "p-limit"
 import type { FilteredPart, WatchedPart } from "../../accounts/mail/dailyBrief"
 import { listFilters } from "../../accounts/savedFilters"
 import type { SignedIn } from "../../accounts/sessions/store"
@@ -110,15 +111,20 @@ async function readOwn(service: Service, { accountId }: SignedIn, reading: Readi
   return { watchlist: tickers.flatMap((ticker) => watched.get(ticker) ?? []), filters }
 }
 
+/** As many of one owner's questions are computed at once; more would fill the queue that an owner has. */
+const askedAtOnce = 2
+
 /** Every question as the API answers it, within the plan of the session. */
 function readingOf(service: Service, session: SignedIn | null, past: Date | null, at: number): Reading {
   const tier: Tier = session?.tier ?? "free"
   const may: Reading["may"] = (product) => includes(tier, product.tier)
   const reader = session ? { member: session } : { openTo: "" }
+  const limit = pLimit(askedAtOnce)
   const ask: Ask = async (product, input) => {
     if (!may(product)) throw new Error(`${product.name} is beyond the plan of the reader`)
     const asked = past ? { ...input, as_of: past.toISOString() } : { ...input }
-    const { answer, refusal } = await run(service, { product, input: asked, ...reader, channel: "rest", at })
+    const call = { product, input: asked, ...reader, channel: "rest" as const, at }
+    const { answer, refusal } = await limit(async () => run(service, call))
     if (!answer) throw refusal ?? new Error(`${product.name} was not answered`)
     return parsedOnce(answer, (body) => product.response.parse(body))
   }

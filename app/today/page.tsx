@@ -87,7 +87,7 @@ function Shown({ day, isSignedIn, today }: ShownProps) {
           <Strongest strongest={open.strongest} isLinked={isSignedIn} />
           <Graded graded={open.graded} isLinked={signals !== null} />
           <Moves anomalies={open.anomalies} pullback={open.pullback} social={social} />
-          <Late late={open.late} />
+          <Late late={open.late} reason={open.lateReason} />
         </div>
       </div>
     </>

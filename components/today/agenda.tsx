@@ -36,11 +36,11 @@ export function Agenda({ agenda, isLinked }: { agenda: AgendaPart; isLinked: boo
 }
 
 /** Sources that are late or failing, so that nobody takes silence for news. */
-export function Late({ late }: { late: readonly LatePart[] }) {
+export function Late({ late, reason }: { late: readonly LatePart[]; reason: string | null }) {
   const first = late.slice(0, lateShown)
   return (
     <Block id="late" title={late.length === 0 ? "Sources" : `Late sources: ${late.length}`}>
-      {late.length === 0 && <Nothing>Every source that is asked has answered in time.</Nothing>}
+      {late.length === 0 && <Nothing>{reason ?? "Every source that is asked has answered in time."}</Nothing>}
       <ul>
         {first.map(({ name, family, note }) => (
           <li key={`${name} ${family}`} className="py-0.5 [overflow-wrap:anywhere]">

@@ -32,7 +32,7 @@ function DueSignals({ due, signals: best }: NonNullable<Day["signals"]>) {
       {best.top.length > 0 ? (
         <Signals title="Best that can be entered now" signals={best.top} count={best.top.length} />
       ) : (
-        <p className="mt-1.5 text-muted">{best.emptyReason}</p>
+        best.emptyReason !== emptyReason && <p className="mt-1.5 text-muted">{best.emptyReason}</p>
       )}
     </>
   )

@@ -24,7 +24,7 @@ export function Title({ day: { clock, isPast } }: DayProps) {
 }
 
 /** Whose market it is, where the moment lies in its calendar, and what is missing. */
-export function Setting({ day: { open, clock } }: DayProps) {
+export function Setting({ day: { open, clock, isPast } }: DayProps) {
   return (
     <>
       <p className="text-[0.8125rem] leading-snug">
@@ -33,7 +33,7 @@ export function Setting({ day: { open, clock } }: DayProps) {
             {origins[open.dataOrigin]}
           </strong>
         )}
-        {calendarText(clock)} After the close of {dayText(open.session)}; known by {minuteText(open.asOf)}.
+        {calendarText(clock, isPast)} After the close of {dayText(open.session)}; known by {minuteText(open.asOf)}.
       </p>
       {open.missing.length > 0 && (
         <p role="status" className="mt-1.5 border-accent border-l-2 pl-3 text-[0.8125rem] leading-snug">
@@ -45,12 +45,14 @@ export function Setting({ day: { open, clock } }: DayProps) {
   )
 }
 
-function calendarText({ closedFor, isOpen, isEarlyClose, opensAt, closesAt, target, today }: SessionState): string {
+function calendarText(clock: SessionState, isPast: boolean): string {
+  const { closedFor, isOpen, isEarlyClose, opensAt, closesAt, target, today } = clock
   const closes = `closes at ${hour(closesAt)} UTC${isEarlyClose ? ", early" : ""}`
   if (isOpen) return `The session is under way and ${closes}.`
   const opens = `opens on ${dayText(target)} at ${hour(opensAt)} UTC and ${closes}`
   if (closedFor !== null) return `${closedFor}: the exchanges are closed. The next session ${opens}.`
-  return target === today ? `The session ${opens}.` : `Today’s session is over. The next one ${opens}.`
+  if (target === today) return `The session ${opens}.`
+  return `${isPast ? "That day’s" : "Today’s"} session is over. The next one ${opens}.`
 }
 
 const hour = (at: Date) => at.toISOString().slice(11, 16)

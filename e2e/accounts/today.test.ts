@@ -169,8 +169,8 @@ describe("the page of the day", () => {
     const later = await shown(premium, past)
     const then = await shown(premium, undefined, Date.parse(past))
     expect([later.isPast, then.isPast]).toEqual([true, false])
-    const { late: _, ...open } = later.open
-    const { late: __, ...thenOpen } = then.open
+    const { late: _, lateReason: _r, ...open } = later.open
+    const { late: __, lateReason: __r, ...thenOpen } = then.open
     expect(open).toEqual(thenOpen)
     expect([later.signals, later.own]).toEqual([then.signals, then.own])
     expect(open.graded.session).toBe("2026-11-17")
@@ -206,6 +206,7 @@ describe("the page of the day", () => {
     }
     expect(first.signals?.due.emptyReason).toMatch(/\.$/)
     expect(first.open.graded.predictions).toBeNull()
+    expect(first.open.lateReason).toMatch(/^No source had been asked by that moment/)
     const holiday = await shown(premium, "2026-09-07T15:00:00Z")
     expect(holiday.clock).toMatchObject({ closedFor: "Labor Day", target: "2026-09-08" })
     const evening = await shown(premium, "2026-11-18T21:16:00Z")

@@ -180,6 +180,8 @@ export const dailyBriefSchema = z.object({
   graded: gradedSchema.nullable().default(null),
   agenda: agendaSchema.nullable().default(null),
   late: z.array(lateSchema).default([]),
+  /** Why nothing can be said of the sources; null where it can. */
+  lateReason: z.string().nullable().default(null),
   /** What to do, in a sentence or two, and what speaks against it. */
   guidance: z.string().nullable().default(null),
   risks: z.array(z.string()).default([]),

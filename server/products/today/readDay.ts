@@ -55,7 +55,7 @@ export const dayNeeds: readonly Need[] = [
 /** What everybody may read of a day. */
 export type OpenDay = Pick<
   DailyBrief,
-  "session" | "missing" | "dataOrigin" | "regime" | "accuracy" | "anomalies" | "pullback" | "late"
+  "session" | "missing" | "dataOrigin" | "regime" | "accuracy" | "anomalies" | "pullback" | "late" | "lateReason"
 > & {
   asOf: string
   /** The session that is ahead or under way. */
@@ -124,6 +124,7 @@ export async function readDay({ ask, may }: Reading, at: Date): Promise<Day> {
       pullback: pullbackOf(answers.pullback),
       accuracy: answers.accuracy.map((answer, index) => accuracyOf(answer, accuracyDays[index])),
       late: lateOf(answers.status),
+      lateReason: answers.status.meta.empty_detail,
     },
     signals: signals && signalsOf(signals),
     social: social && socialOf(social),

@@ -91,6 +91,7 @@ const brief: DailyBrief = {
     ],
   },
   late: [{ name: "A source of samples", family: "Headlines", note: "Nothing since 2026-11-20T18:15:00.000Z." }],
+  lateReason: null,
   guidance:
     "The gate is RISK_ON and the regime cautious, but no type of signal has a record that clears the gates: there is nothing to follow.",
   risks: [

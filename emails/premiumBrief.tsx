@@ -1,10 +1,13 @@
 import type { DailyBrief } from "../server/accounts/mail/dailyBrief"
 import { AccuracyPart } from "./parts/brief/accuracy"
+import { AgendaPart, LatePart } from "./parts/brief/agenda"
 import { FiltersPart } from "./parts/brief/filters"
 import { BriefFrame } from "./parts/brief/frame"
+import { GradedPart } from "./parts/brief/graded"
 import { AnomaliesPart, PullbackPart } from "./parts/brief/moves"
 import { RegimePart } from "./parts/brief/regime"
-import { MacroPart, RisksPart, SignalsPart } from "./parts/brief/signals"
+import { DuePart, RisksPart, SignalsPart } from "./parts/brief/signals"
+import { StrongestPart } from "./parts/brief/strongest"
 import { WatchlistPart } from "./parts/brief/watchlist"
 import type { Setting } from "./template"
 
@@ -15,12 +18,16 @@ export function PremiumBrief({ brief, setting }: { brief: DailyBrief; setting: S
       <WatchlistPart watchlist={brief.watchlist} baseUrl={setting.baseUrl} />
       <FiltersPart filters={brief.filters} baseUrl={setting.baseUrl} />
       <RegimePart regime={brief.regime} />
+      <DuePart due={brief.due} />
       <SignalsPart signals={brief.signals} />
       <RisksPart risks={brief.risks} />
-      <MacroPart event={brief.nextMacroEvent} />
+      {brief.strongest && <StrongestPart strongest={brief.strongest} most={3} />}
+      <GradedPart graded={brief.graded} />
+      <AgendaPart agenda={brief.agenda} next={brief.nextMacroEvent} />
       <PullbackPart pullback={brief.pullback} />
       <AnomaliesPart anomalies={brief.anomalies} most={5} />
       <AccuracyPart accuracy={brief.accuracy.slice(0, 1)} />
+      <LatePart late={brief.late} baseUrl={setting.baseUrl} />
     </BriefFrame>
   )
 }

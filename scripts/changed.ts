@@ -34,6 +34,7 @@ const browserTests: readonly (readonly [place: RegExp, tests: readonly string[]]
   [/\.test\.tsx?$|\.md$|^(bench|docs|e2e\/(?!browser|support))/, []],
   [/^e2e\/browser\/\w+\.spec\.ts$/, []],
   [/^server\/surfaces\/(rest|openapi|mcp)\//, ["everyPage", "mcpDocs"]],
+  [/^(app|components|server\/products)\/today\//, ["today", "everyPage"]],
   [/^(app|components)\/(\(portal\)|portal|charts|models|snapshot)\//, ["portal", "portalPages", "everyPage"]],
   [/^server\/surfaces\/portal\/trpc\/|^app\/(\(account\)|api)\/|^components\/account\//, [...account, "everyPage"]],
   [/^emails\/|^server\/accounts\/mail\//, ["everyMail", "account"]],

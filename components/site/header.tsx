@@ -9,7 +9,7 @@ export type Reader = { email: string; planName: string } | null
 /** One line on wide screens, with a second one for signed-in readers; a menu on narrow screens. */
 export function Header({ reader }: { reader: Reader }) {
   return (
-    <header className="relative">
+    <header className="relative print:hidden">
       <div className="gutter flex min-h-16 items-center gap-x-3 py-2 sm:gap-x-8 sm:min-h-20">
         <Link
           href="/"

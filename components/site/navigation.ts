@@ -19,6 +19,7 @@ export const mainLinks: readonly NavigationLink[] = [
 ]
 
 export const subscriberLinks: readonly NavigationLink[] = [
+  { href: "/today", name: "Today" },
   { href: "/signals", name: "Signals", covers: pagesUnder("/signals") },
   { href: "/market", name: "Markets", covers: pagesUnder("/market") },
   { href: "/tickers", name: "Tickers", covers: pagesUnder("/tickers") },

@@ -8,35 +8,6 @@ export const stateNames: Record<SourceRow["status"], string> = {
   not_configured: "Not used",
 }
 
-export function isTrouble({ status }: Pick<SourceRow, "status">): boolean {
-  return status !== "ok" && status !== "not_configured"
-}
-
-/** Those that are asked, and those that were, of families that nobody is asked for any more. */
-export function watchedAmong(sources: readonly SourceRow[]): SourceRow[] {
-  const asked = new Set(sources.filter(({ enabled }) => enabled).map(({ family }) => family))
-  return sources.filter(({ enabled, family, last_success_at }) => enabled || (last_success_at && !asked.has(family)))
-}
-
-/** Of those watched, what hides data without a failing run first. */
-export function problemsAmong(watched: readonly SourceRow[]): SourceRow[] {
-  const problems = watched.filter((source) => !source.enabled || isTrouble(source))
-  return problems.toSorted((a, b) => rankOf(a) - rankOf(b))
-}
-
-function rankOf({ enabled, status, row_counts: rows, last_attempt_at }: SourceRow): number {
-  const isPartial = rows !== null && rows.read !== rows.stated
-  const ranks = [
-    status === "degraded" && isPartial,
-    !enabled,
-    status === "unavailable" && last_attempt_at !== null,
-    status === "degraded",
-    status === "stale",
-  ]
-  const rank = ranks.indexOf(true)
-  return rank === -1 ? ranks.length : rank
-}
-
 export function minuteOf(instant: string): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
 }

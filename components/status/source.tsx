@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
+import { isTrouble } from "@/server/products/intelligence/troubles"
 import type { SourceRow } from "@/server/surfaces/site/statusReport"
 import { RunsTable } from "./runsTable"
-import { isTrouble, minuteOf, noteOf, pauseOf, stateNames } from "./shown"
+import { minuteOf, noteOf, pauseOf, stateNames } from "./shown"
 import { StateMark } from "./stateMark"
 import { Strip } from "./strip"
 

@@ -1,6 +1,7 @@
+import { isTrouble, problemsAmong, watchedAmong } from "@/server/products/intelligence/troubles"
 import type { SourceRow } from "@/server/surfaces/site/statusReport"
 import { groupsOf, keyOf, type Subjects } from "./groups"
-import { counted, isTrouble, minuteOf, noteOf, problemsAmong, watchedAmong } from "./shown"
+import { counted, minuteOf, noteOf } from "./shown"
 import { SourceGroup } from "./sourceGroup"
 import { UnusedSources } from "./unusedSources"
 

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest"
 import { subjects } from "@/server/knowledge/families"
 import type { SourceRow, StatusReport } from "@/server/surfaces/site/statusReport"
+import { problemsAmong, watchedAmong } from "../../server/products/intelligence/troubles"
 import { groupsOf } from "./groups"
-import { noteOf, problemsAmong, watchedAmong } from "./shown"
+import { noteOf } from "./shown"
 import { summaryOf } from "./summary"
 
 const row = (family: string, name: string, status: SourceRow["status"]): SourceRow => ({

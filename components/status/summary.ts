@@ -1,5 +1,6 @@
+import { problemsAmong, watchedAmong } from "@/server/products/intelligence/troubles"
 import type { ServicePart, StatusReport } from "@/server/surfaces/site/statusReport"
-import { counted, problemsAmong, watchedAmong } from "./shown"
+import { counted } from "./shown"
 
 export function summaryOf(report: StatusReport | null): string {
   if (!report) return "The service cannot be reached right now, so the state of its sources is unknown."

@@ -43,6 +43,8 @@ export type PageVisit = {
 export const pages: Record<string, PageVisit> = {
   ...Object.fromEntries(publicPages.map(({ path, name }) => [name.toLowerCase(), { path }])),
   ...Object.fromEntries(portalPages.map(({ href, name }) => [name.toLowerCase(), { path: href, as: "owner" }])),
+  "today, not signed in": { path: "/today" },
+  "a past day": { path: "/today?as_of=2026-10-01", as: "owner" },
   "pricing, signed in": { path: "/pricing", as: "owner" },
   "what came of a payment": { path: "/pricing?checkout=cancelled", as: "owner", isState: true },
   "sign up, signed in": { path: "/signup", as: "owner", isState: true },

@@ -12,6 +12,10 @@ export const sayInstantsOf = (sentence: string): string =>
     (_, date, time) => `${sayDate(date)}, ${time} UTC`,
   )
 
+/** Replaces the days in an API sentence: 20 November 2026 */
+export const sayDaysOf = (sentence: string): string =>
+  sentence.replaceAll(/\b\d{4}-\d{2}-\d{2}(?!T|\d)/g, (day) => sayDate(day))
+
 /** −3.9 σ */
 export const saySigma = (sigma: number): string => `${sigma < 0 ? "−" : "+"}${Math.abs(sigma).toFixed(1)} σ`
 
@@ -28,3 +32,24 @@ export function sayPoints(difference: number): string {
 export const saySigned = (percent: number): string => `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`
 
 export const sayCount = (count: number): string => count.toLocaleString("en-GB")
+
+/** 0.543 of 64 becomes 54.3% (42.0% to 66.0%) of 64 */
+export function sayRecord({
+  n,
+  rate,
+  low,
+  high,
+}: {
+  n: number
+  rate: number | null
+  low: number | null
+  high: number | null
+}): string {
+  return rate === null ? "no record yet" : `${sayRate(rate, low, high)} of ${sayCount(n)}`
+}
+
+/** With its interval: 54.3% (42.0% to 66.0%) */
+export function sayRate(rate: number | null, low: number | null, high: number | null): string {
+  if (rate === null) return "no record"
+  return low === null || high === null ? sayShare(rate) : `${sayShare(rate)} (${sayShare(low)} to ${sayShare(high)})`
+}

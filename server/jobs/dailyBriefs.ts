@@ -17,9 +17,7 @@ import { appSecret } from "../platform/secret"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { areSignalsGraded } from "./eventSignals"
 import type { Job, JobContext } from "./job"
-import { dailyBriefNeeds, writeDailyBrief } from "./writeDailyBrief"
-import { filterKey, filterNeeds, writeFilters } from "./writeFilters"
-import { watchlistNeeds, writeWatchlist } from "./writeWatchlist"
+import { dailyBriefNeeds, filterKey, writeDailyBrief, writeFilters, writeWatchlist } from "./writeDailyBrief"
 
 /** Queues the brief of a session as soon as the session is done. Writing it takes all bars, for a moment. */
 export const dailyBriefs: Job = {
@@ -36,13 +34,12 @@ export const dailyBriefs: Job = {
   isNeeded: isDailyBriefDue,
   async run({ env, database, at }) {
     const session = lastClosedSession(at)
-    const nextOpenAt = nextOpenAfter(session)
     const missing = await listMissing(database, env, session, at)
     const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
     try {
-      const known = knowledge.at(at, [...new Set([...dailyBriefNeeds, ...watchlistNeeds, ...filterNeeds])])
+      const known = knowledge.at(at, [...dailyBriefNeeds])
       const checkpoint = await newestCheckpoint(database)
-      const brief = await writeDailyBrief(known, { session, nextOpenAt, missing, checkpoint })
+      const brief = await writeDailyBrief(known, { missing, checkpoint })
       const watched = await writeWatchlist(known, await listWatchedByReaders(database, session))
       const rows = await writeFilters(known, await listFiltersOfReaders(database, session), session)
       const found = (question: FilterQuestion) => rows.get(filterKey(question))

@@ -43,7 +43,7 @@ export type Service = {
   pricingUrl: string
   /** Where another process has the bars: what is asked of that one. */
   elsewhere?: {
-    answer(question: { product: { name: string }; params: object; at: number }): Promise<ComputedAnswer>
+    answer(question: { product: { name: string }; params: object; owner: string; at: number }): Promise<ComputedAnswer>
     status(at: number): Promise<StatusReport>
     changes(at: number): Promise<SourceChange[]>
   }

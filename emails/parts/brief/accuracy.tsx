@@ -1,7 +1,7 @@
 import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
 import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
-import { sayCount, sayPoints, sayShare } from "../say"
+import { sayCount, sayPoints, sayRate, sayShare } from "../say"
 
 /** How the daily predictions have done: against the median, then up or down, each rate with what it is compared with. */
 export function AccuracyPart({ accuracy }: { accuracy: DailyBrief["accuracy"] }) {
@@ -23,7 +23,7 @@ function relativeRows({ days, relative }: Accuracy) {
     {
       name: `Ahead or behind, last ${days} days`,
       note: `${sayCount(relative.n)} claims; chance gives 50%`,
-      value: rateAndInterval(relative.rate, relative.low, relative.high),
+      value: sayRate(relative.rate, relative.low, relative.high),
     },
   ]
 }
@@ -32,7 +32,7 @@ function directionRow({ days, n, sessions, rate, low, high, ...base }: Accuracy)
   return {
     name: `Up or down, last ${days} days`,
     note: `${sayCount(n)} predictions in ${sessions} sessions${comparisonOf(base)}`,
-    value: rateAndInterval(rate, low, high),
+    value: sayRate(rate, low, high),
   }
 }
 
@@ -45,9 +45,4 @@ function comparisonOf({
   if (baseRate === null) return ""
   const interval = low === null || high === null ? "" : ` (${sayPoints(low)} to ${sayPoints(high)})`
   return `; base rate ${sayShare(baseRate)}${skill === null ? "" : `, difference ${sayPoints(skill)} points${interval}`}`
-}
-
-export function rateAndInterval(rate: number | null, low: number | null, high: number | null): string {
-  if (rate === null) return "no record"
-  return low === null || high === null ? sayShare(rate) : `${sayShare(rate)} (${sayShare(low)} to ${sayShare(high)})`
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
 import type { Setting } from "../../template"
+import { Button } from "../button"
 import { Layout } from "../layout"
 import { Anchor, Paragraph, Points, Subheading } from "../prose"
 import { sayDate, sayInstant, sayInstantsOf } from "../say"
@@ -36,6 +37,13 @@ export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl
       }
     >
       <Paragraph isQuiet>{origins[brief.dataOrigin]}</Paragraph>
+      <Button href={`${baseUrl}/today`}>Open today’s page</Button>
+      {brief.asOf && (
+        <Paragraph isQuiet>
+          The page shows what is known when you open it. You can also see it{" "}
+          <Anchor href={`${baseUrl}/today?as_of=${encodeURIComponent(brief.asOf)}`}>as of this email</Anchor>.
+        </Paragraph>
+      )}
       {brief.missing.length > 0 && (
         <>
           <Subheading>Missing data</Subheading>

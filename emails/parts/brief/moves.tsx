@@ -1,8 +1,7 @@
 import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
 import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
-import { sayCount, saySigma, saySigned } from "../say"
-import { rateAndInterval } from "./accuracy"
+import { sayCount, sayRate, saySigma, saySigned } from "../say"
 
 export function AnomaliesPart({ anomalies, most }: { anomalies: DailyBrief["anomalies"]; most: number }) {
   const rows = anomalies.rows.slice(0, most)
@@ -65,7 +64,7 @@ export function PullbackPart({ pullback }: { pullback: DailyBrief["pullback"] })
 function recordOf({ n, winRate, low, high, baseRate, baseN, baseLow, baseHigh }: DailyBrief["pullback"]): string {
   if (winRate === null) return "No trade by this rule is complete yet."
   const ofAll = baseN === undefined ? "" : `${sayCount(baseN)} `
-  const rate = rateAndInterval(baseRate, baseLow ?? null, baseHigh ?? null)
+  const rate = sayRate(baseRate, baseLow ?? null, baseHigh ?? null)
   const base = baseRate === null ? "" : `; of ${ofAll}trades entered on any day above the trend, ${rate}`
-  return `The rule’s record: ${rateAndInterval(winRate, low, high)} of ${sayCount(n)} trades rose${base}.`
+  return `The rule’s record: ${sayRate(winRate, low, high)} of ${sayCount(n)} trades rose${base}.`
 }

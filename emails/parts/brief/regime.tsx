@@ -1,5 +1,5 @@
 import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
-import { Paragraph, Subheading } from "../prose"
+import { Paragraph, Points, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayDate, saySigned } from "../say"
 
@@ -27,6 +27,12 @@ export function RegimePart({ regime }: { regime: DailyBrief["regime"] }) {
             : [{ name: "SPY against its 200-session mean", value: saySigned(regime.spyVsMeanPct) }]),
         ]}
       />
+      {regime.changes.length > 0 && (
+        <>
+          <Paragraph isQuiet>What would change it at the next closes, at the mean of today:</Paragraph>
+          <Points points={regime.changes} />
+        </>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
 import { Paragraph, Points, Subheading } from "../prose"
 import { Rows } from "../rows"
-import { sayCount, sayDate, sayInstant, sayShare } from "../say"
+import { sayCount, sayDate, sayDaysOf, sayRecord } from "../say"
 
 /** The best event signals, or why there are none. */
 export function SignalsPart({ signals }: { signals: DailyBrief["signals"] }) {
@@ -42,8 +42,56 @@ function noteOf({ company, eventType, headline, tradableFrom, horizonEnd }: Sign
   )
 }
 
-function recordOf({ typeWinRate, n }: Signal): string {
-  return typeWinRate === null ? "no record" : `${sayShare(typeWinRate)} of ${sayCount(n)}`
+const recordOf = ({ typeWinRate: rate, n, typeLow: low, typeHigh: high }: Signal) => sayRecord({ n, rate, low, high })
+
+/** What is to be done in the next session, whatever the record of the type. */
+export function DuePart({ due }: { due: DailyBrief["due"] }) {
+  if (!due) return null
+  const { session, entryCount, entries, exitCount, exits, emptyReason } = due
+  return (
+    <>
+      <Subheading>Due on {sayDate(session)}</Subheading>
+      {entryCount + exitCount === 0 && (
+        <Paragraph>{sayDaysOf(emptyReason ?? "No signal is entered or ends.")}</Paragraph>
+      )}
+      <Due title="Enter at the open" signals={entries} count={entryCount} />
+      <Due title="Exit at the close" signals={exits} count={exitCount} />
+      {entryCount + exitCount > 0 && (
+        <Paragraph isQuiet>
+          All signals of that session, whatever the record of their type. On the right: the share of earlier signals of
+          the same type that had won when this one was issued, with its 95% interval.
+        </Paragraph>
+      )}
+    </>
+  )
+}
+
+const dueShown = 5
+
+function Due({ title, signals, count }: { title: string; signals: readonly Signal[]; count: number }) {
+  if (count === 0) return null
+  const shown = signals.slice(0, dueShown)
+  return (
+    <>
+      <Paragraph isQuiet>
+        {title}: {sayCount(count)}
+        {shown.length < count && `, of which the first ${shown.length} by conviction`}
+      </Paragraph>
+      <Rows
+        rows={shown.map((signal) => ({
+          id: `${signal.ticker} ${signal.headline}`,
+          name: `${signal.ticker}, ${signal.direction}`,
+          note: (
+            <>
+              {signal.eventType}
+              <br />“{signal.headline}”
+            </>
+          ),
+          value: recordOf(signal),
+        }))}
+      />
+    </>
+  )
 }
 
 /** What speaks against acting. */
@@ -53,19 +101,6 @@ export function RisksPart({ risks }: { risks: DailyBrief["risks"] }) {
     <>
       <Subheading>Risks</Subheading>
       <Points points={risks} />
-    </>
-  )
-}
-
-export function MacroPart({ event }: { event: DailyBrief["nextMacroEvent"] }) {
-  return (
-    <>
-      <Subheading>Next macro event</Subheading>
-      <Paragraph>
-        {event
-          ? `${event.name}, ${event.scheduledAt ? sayInstant(new Date(event.scheduledAt)) : sayDate(event.date)}`
-          : "None is scheduled in the known calendar."}
-      </Paragraph>
     </>
   )
 }

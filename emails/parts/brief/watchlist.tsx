@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { DailyBrief, WatchedPart } from "../../../server/accounts/mail/dailyBrief"
 import { Anchor, Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
-import { sayCount, sayDate, sayShare } from "../say"
+import { sayCount, sayDate, sayRate, sayShare } from "../say"
 
 /** The tickers that the reader follows, before all others; those with a signal come first. */
 export function WatchlistPart({ watchlist, baseUrl }: { watchlist: DailyBrief["watchlist"]; baseUrl: string }) {
@@ -46,8 +46,9 @@ function noteOf({ company, signals }: WatchedPart): ReactNode {
   )
 }
 
-function recordOf({ typeWinRate, n }: WatchedPart["signals"][number]): string {
-  return typeWinRate === null ? "(no record yet)" : `(${sayShare(typeWinRate)} of ${sayCount(n)} earlier ones won)`
+function recordOf({ typeWinRate: rate, n, typeLow, typeHigh }: WatchedPart["signals"][number]): string {
+  if (rate === null) return "(no record yet)"
+  return `(of ${sayCount(n)} earlier ones ${sayRate(rate, typeLow, typeHigh)} won)`
 }
 
 function forecastOf({ prediction }: WatchedPart): string {

@@ -11,15 +11,97 @@ const professionalSchema = z.object({
     staleReason: z.string().nullable(),
     emptyReason: z.string().nullable(),
   }),
-  /** The next session's predictions that the models set furthest apart from the market. */
-  predictions: z.object({
-    targetDate: z.string().nullable(),
-    count: z.int(),
-    ahead: z.array(z.object({ ticker: z.string(), company: z.string().nullable(), probability: ratio })),
-    behind: z.array(z.object({ ticker: z.string(), company: z.string().nullable(), probability: ratio })),
-    emptyReason: z.string().nullable(),
-  }),
 })
+
+/** A rate with how many it is a share of, and the wider of its two 95% intervals. */
+const recordSchema = z.object({ n: z.int(), rate: ratio, low: ratio, high: ratio })
+
+const strongSchema = z.object({
+  ticker: z.string(),
+  company: z.string().nullable(),
+  probability: ratio,
+  /** Of the ticker's own graded claims against the median. */
+  record: recordSchema,
+})
+
+/** The next session's predictions that the models set furthest apart from the market. */
+const strongestSchema = z.object({
+  targetDate: z.string().nullable(),
+  count: z.int(),
+  /** The records are of this many calendar days. */
+  recordDays: z.int(),
+  ahead: z.array(strongSchema),
+  behind: z.array(strongSchema),
+  emptyReason: z.string().nullable(),
+})
+
+const signalSchema = z.object({
+  /** Null in mails that an earlier version queued, as are the bounds. */
+  id: z.string().nullable().default(null),
+  ticker: z.string(),
+  company: z.string().nullable(),
+  direction,
+  eventType: z.string(),
+  headline: z.string(),
+  tradableFrom: z.string(),
+  horizonEnd: z.string(),
+  conviction: ratio,
+  typeWinRate: ratio,
+  n: z.int(),
+  typeLow: ratio.default(null),
+  typeHigh: ratio.default(null),
+})
+
+/** What is to be entered and left in the next session. */
+const dueSchema = z.object({
+  session: z.string(),
+  entryCount: z.int(),
+  entries: z.array(signalSchema),
+  exitCount: z.int(),
+  exits: z.array(signalSchema),
+  emptyReason: z.string().nullable(),
+})
+
+const gradedSignalSchema = z.object({
+  id: z.string(),
+  ticker: z.string(),
+  direction,
+  eventType: z.string(),
+  movePct: ratio,
+})
+
+/** What was graded since the last session opened, right and wrong. */
+const gradedSchema = z.object({
+  since: z.string(),
+  session: z.string(),
+  /** Daily predictions of that session: of the direction, and of the side of the median. */
+  predictions: z.object({ ...recordSchema.shape, baseRate: ratio, relative: recordSchema }).nullable(),
+  won: z.array(gradedSignalSchema),
+  wonCount: z.int(),
+  lost: z.array(gradedSignalSchema),
+  lostCount: z.int(),
+  voidCount: z.int(),
+  emptyReason: z.string().nullable(),
+})
+
+/** What is scheduled, and why there is no session where there is none. */
+const agendaSchema = z.object({
+  days: z.int(),
+  releases: z.array(
+    z.object({
+      name: z.string(),
+      date: z.string(),
+      scheduledAt: z.string().nullable(),
+      impact: z.enum(["high", "medium", "low"]),
+    }),
+  ),
+  /** Why no release is named; null if any is. */
+  emptyReason: z.string().nullable(),
+  dates: z.array(z.object({ name: z.string(), date: z.string(), earlyCloseAt: z.string().nullable() })),
+})
+
+/** A source that is late or failing, and what that means for its facts. */
+const lateSchema = z.object({ name: z.string(), family: z.string(), note: z.string() })
 
 /** One ticker of a reader's watchlist: its newest prediction and unresolved signals. */
 const watchedSchema = z.object({
@@ -44,6 +126,9 @@ const watchedSchema = z.object({
       horizonEnd: z.string(),
       typeWinRate: ratio,
       n: z.int(),
+      /** Absent in mails that an earlier version queued. */
+      typeLow: ratio.default(null),
+      typeHigh: ratio.default(null),
     }),
   ),
 })
@@ -71,6 +156,8 @@ const checkpointSchema = z.object({
 /** A daily brief for one session. Every figure is computed from stored knowledge, or null with a reason. */
 export const dailyBriefSchema = z.object({
   session: z.string(),
+  /** The moment that all of it speaks from; absent in mails that an earlier version queued. */
+  asOf: z.string().optional(),
   /** What was missing when it was written, one sentence each. */
   missing: z.array(z.string()).default([]),
   /** When the next session opens; absent in mails that an earlier version queued. */
@@ -84,25 +171,22 @@ export const dailyBriefSchema = z.object({
     vix: ratio,
     spyVsMeanPct: ratio,
     reason: z.string().nullable(),
+    /** What would change it, a sentence each; absent in mails that an earlier version queued. */
+    changes: z.array(z.string()).default([]),
   }),
+  /** Absent in mails that an earlier version queued, as are the next four. */
+  strongest: strongestSchema.nullable().default(null),
+  due: dueSchema.nullable().default(null),
+  graded: gradedSchema.nullable().default(null),
+  agenda: agendaSchema.nullable().default(null),
+  late: z.array(lateSchema).default([]),
+  /** Why nothing can be said of the sources; null where it can. */
+  lateReason: z.string().nullable().default(null),
   /** What to do, in a sentence or two, and what speaks against it. */
   guidance: z.string().nullable().default(null),
   risks: z.array(z.string()).default([]),
   signals: z.object({
-    top: z.array(
-      z.object({
-        ticker: z.string(),
-        company: z.string().nullable(),
-        direction,
-        eventType: z.string(),
-        headline: z.string(),
-        tradableFrom: z.string(),
-        horizonEnd: z.string(),
-        conviction: ratio,
-        typeWinRate: ratio,
-        n: z.int(),
-      }),
-    ),
+    top: z.array(signalSchema),
     emptyReason: z.string().nullable(),
   }),
   nextMacroEvent: z.object({ name: z.string(), date: z.string(), scheduledAt: z.string().nullable() }).nullable(),
@@ -160,4 +244,11 @@ export type DailyBrief = z.infer<typeof dailyBriefSchema>
 export type WatchedPart = z.infer<typeof watchedSchema>
 export type FilteredPart = z.infer<typeof filteredSchema>
 export type ProfessionalPart = z.infer<typeof professionalSchema>
+export type StrongestPart = z.infer<typeof strongestSchema>
+export type BriefSignal = z.infer<typeof signalSchema>
+export type BriefRecord = z.infer<typeof recordSchema>
+export type DuePart = z.infer<typeof dueSchema>
+export type GradedPart = z.infer<typeof gradedSchema>
+export type AgendaPart = z.infer<typeof agendaSchema>
+export type LatePart = z.infer<typeof lateSchema>
 export type MailedCheckpoint = z.infer<typeof checkpointSchema>

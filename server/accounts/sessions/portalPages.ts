@@ -1,9 +1,11 @@
-/** A page behind the session. */
+/** A page of subscribers, behind the session. */
 export type PortalPage = {
   href: `/${string}`
   name: string
   /** The page that stands for it in the header: this one itself, or another. */
-  under: "/signals" | "/market" | "/tickers"
+  under: "/today" | "/signals" | "/market" | "/tickers"
+  /** Whether visitors see a short form of it without signing in. */
+  isOpen?: true
   /** What the documentation says of it, in Markdown. */
   shows: string
 }
@@ -16,6 +18,14 @@ export const portalGroups: readonly { name: string; pages: readonly PortalPage[]
   {
     name: "Assay",
     pages: [
+      {
+        href: "/today",
+        name: "Today",
+        under: "/today",
+        isOpen: true,
+        shows:
+          "The day on one page: regime, strongest predictions, signals due, what was graded, and what is scheduled",
+      },
       {
         href: "/signals",
         name: "Signals",

@@ -13,17 +13,17 @@ import { readChanges, readStatus } from "../../surfaces/site/status"
  * whatever is counted in one place.
  */
 
-type AnswerAsked = { name: string; params: object; at: number; known: string | null }
+type AnswerAsked = { name: string; params: object; owner: string; at: number; known: string | null }
 
 /** What can be asked. Arguments and results are what a structured clone keeps. */
 function callsOf(service: Service) {
   const { quota, usage } = service
   return {
     /** Null where the answer is still the one with the ETag that is `known`. */
-    async answer({ name, params, at, known }: AnswerAsked): Promise<{ etag: string; body: Uint8Array } | null> {
+    async answer({ name, params, owner, at, known }: AnswerAsked): Promise<{ etag: string; body: Uint8Array } | null> {
       const product = dataProducts.get(name)
       if (!product) throw new Error(`no data is served as ${name}`)
-      const { etag, body } = await currentAnswerOf(service, { product, params: { ...params }, owner: "", at })
+      const { etag, body } = await currentAnswerOf(service, { product, params: { ...params }, owner, at })
       return etag === known ? null : { etag, body }
     },
     status: (at: number) => readStatus(service, at),

@@ -67,10 +67,10 @@ function remoteAnswers({ answer }: RemoteCalls): NonNullable<Service["elsewhere"
     maxSize: answerBytes,
     sizeCalculation: ({ body }, question) => body.length + question.length * 2 + 1,
   })
-  return async ({ product: { name }, params, at }) => {
+  return async ({ product: { name }, params, owner, at }) => {
     const question = `${name}?${JSON.stringify(params)}`
     const known = kept.get(question)
-    const changed = await answer({ name, params, at, known: known?.etag ?? null })
+    const changed = await answer({ name, params, owner, at, known: known?.etag ?? null })
     if (!changed && known) return known
     if (!changed) throw new Error(`${name} was not answered`)
     const next = encodeText(Buffer.from(changed.body))

@@ -1,11 +1,13 @@
 import type { DataProduct } from "../product"
 import { batchTable } from "./batchTable"
 import { browse } from "./browse"
+import { dueSignals } from "./due"
+import { gradedSignals } from "./graded"
 import { signal } from "./signal"
 import { tickerAnomalies } from "./tickerAnomalies"
 
 /** Queries of signed-in pages without an API endpoint, declared like products. */
-export const pageProducts = eraseTypes(browse, signal, batchTable, tickerAnomalies)
+export const pageProducts = eraseTypes(browse, signal, batchTable, tickerAnomalies, dueSignals, gradedSignals)
 
 /** Safe: a handler gets only what its own schema has parsed. */
 function eraseTypes(...each: DataProduct[]): readonly DataProduct[] {

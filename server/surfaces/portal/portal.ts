@@ -98,15 +98,24 @@ async function requireReader(service: Service, incoming: Incoming, at: number): 
   if (incoming.method !== "GET" && incoming.method !== "HEAD") throw refusals.notRead()
   const session = await findReader(service, incoming, at)
   if (!session) throw refusals.signedOut()
-  const { accountId, payerId, tier } = session
+  await chargeReader(service, session, at)
+  return session
+}
+
+/** What the pages of an account ask counts against limits of their own. Throws where one is reached. */
+export async function chargeReader(
+  service: Service,
+  { accountId, payerId, tier }: Pick<SignedIn, "accountId" | "payerId" | "tier">,
+  at: number,
+  cost = 1,
+): Promise<void> {
   for (const [subject, limits] of [
     [`portal_answer:${accountId}`, askedLimits],
     [sentSubject(payerId), sentLimits(tier)],
   ] as const) {
-    const tooMany = quotaRefusal(await service.quota.charge(subject, limits, at), at)
+    const tooMany = quotaRefusal(await service.quota.charge(subject, limits, at, cost), at)
     if (tooMany) throw tooMany
   }
-  return session
 }
 
 async function outcomeOf(

@@ -31,6 +31,13 @@ export const changelog: readonly ChangelogEntry[] = [
     path: "/docs/export",
   },
   {
+    id: "today",
+    date: "2026-11-27",
+    title: "Today: the trading day on one page",
+    text: "The regime and what would change it, the strongest predictions with the record of each ticker, signals to enter and to leave in the session, what was graded since the last one, won and lost, releases and holidays, your watchlist and filters, and late sources: on one screen, on one sheet of paper, and for any past day. The daily email is written from the same figures, has these parts too, and leads there. Free and visitors see what is free of it.",
+    path: "/today",
+  },
+  {
     id: "bulk-files",
     date: "2026-11-27",
     title: "Bulk files: whole months as Parquet and NDJSON",

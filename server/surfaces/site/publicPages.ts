@@ -20,6 +20,7 @@ export type PublicPage = {
 export const publicPages: readonly PublicPage[] = [
   { path: "/", name: "Home", footer: null, hasFigures: true },
   { path: "/track-record", name: "Track record", footer: "Product", hasFigures: true, isPlain: true },
+  { path: "/today", name: "Today", footer: "Product", hasFigures: true },
   { path: "/demo/snapshot", name: "Snapshot", footer: "Product", hasFigures: true, isPlain: true },
   { path: "/models", name: "Models", footer: "Product", hasFigures: true },
   { path: "/pricing", name: "Pricing", footer: "Product" },
@@ -44,5 +45,5 @@ export const uncrawledPaths: readonly string[] = [
   "/goodbye",
   "/demo/answer",
   "/track-record/",
-  ...portalPages.map(({ href }) => href),
+  ...portalPages.filter(({ isOpen }) => !isOpen).map(({ href }) => href),
 ]

@@ -1,4 +1,4 @@
-import type { DailyBrief } from "../dailyBrief"
+import type { BriefSignal, DailyBrief } from "../dailyBrief"
 import type { Message } from "../messages"
 
 const at = new Date("2026-11-21T15:00:00Z")
@@ -16,6 +16,7 @@ const checkpoint = [
 
 const brief: DailyBrief = {
   session: "2026-11-20",
+  asOf: "2026-11-20T21:30:00.000Z",
   nextOpenAt: "2026-11-23T14:30:00.000Z",
   missing: [],
   dataOrigin: "simulated",
@@ -27,7 +28,70 @@ const brief: DailyBrief = {
     vix: 21.4,
     spyVsMeanPct: 1.8,
     reason: null,
+    changes: [
+      "It becomes defensive if the VIX closes at 25 or above (+3.60 from 21.40), or SPY closes more than 3% below its 200-session mean (a move of −4.72%).",
+      "It becomes normal if the VIX closes below 20 (−1.40 from 21.40).",
+    ],
   },
+  strongest: {
+    targetDate: "2026-11-23",
+    count: 512,
+    recordDays: 365,
+    ahead: [
+      {
+        ...{ ticker: "AAA", company: "A Company of Samples", probability: 0.541 },
+        record: { n: 241, rate: 0.519, low: 0.456, high: 0.581 },
+      },
+      {
+        ...{ ticker: "CCC", company: null, probability: 0.532 },
+        record: { n: 0, rate: null, low: null, high: null },
+      },
+    ],
+    behind: [
+      {
+        ...{ ticker: "BBB", company: null, probability: 0.528 },
+        record: { n: 198, rate: 0.505, low: 0.436, high: 0.574 },
+      },
+    ],
+    emptyReason: null,
+  },
+  due: {
+    ...{ session: "2026-11-23", entryCount: 0, entries: [], exitCount: 0, exits: [] },
+    emptyReason: "No signal is entered at the open of 2026-11-23, and none ends at its close.",
+  },
+  graded: {
+    since: "2026-11-20T14:30:00.000Z",
+    session: "2026-11-20",
+    predictions: {
+      ...{ n: 58, rate: 0.517, low: 0.392, high: 0.64, baseRate: 0.5 },
+      relative: { n: 54, rate: 0.481, low: 0.354, high: 0.611 },
+    },
+    won: [{ id: "sig_1", ticker: "AAA", direction: "bullish", eventType: "earnings beat", movePct: 2.41 }],
+    wonCount: 1,
+    lost: [
+      { id: "sig_2", ticker: "BBB", direction: "bearish", eventType: "guidance cut", movePct: 0.85 },
+      { id: "sig_3", ticker: "CCC", direction: "bullish", eventType: "product launch", movePct: -1.2 },
+    ],
+    lostCount: 2,
+    voidCount: 1,
+    emptyReason: null,
+  },
+  agenda: {
+    days: 7,
+    releases: [
+      {
+        ...{ name: "GDP, second estimate", date: "2026-11-25" },
+        ...{ scheduledAt: "2026-11-25T13:30:00.000Z", impact: "high" },
+      },
+    ],
+    emptyReason: null,
+    dates: [
+      { name: "Thanksgiving Day", date: "2026-11-26", earlyCloseAt: null },
+      { name: "Early close", date: "2026-11-27", earlyCloseAt: "2026-11-27T18:00:00.000Z" },
+    ],
+  },
+  late: [{ name: "A source of samples", family: "Headlines", note: "Nothing since 2026-11-20T18:15:00.000Z." }],
+  lateReason: null,
   guidance:
     "The gate is RISK_ON and the regime cautious, but no type of signal has a record that clears the gates: there is nothing to follow.",
   risks: [
@@ -102,7 +166,19 @@ const emptyBrief: DailyBrief = {
     vix: null,
     spyVsMeanPct: null,
     reason: "fewer than 200 sessions of SPY are known.",
+    changes: [],
   },
+  strongest: {
+    ...{ targetDate: null, count: 0, recordDays: 365, ahead: [], behind: [] },
+    emptyReason: "No prediction had been made by that moment.",
+  },
+  graded: {
+    ...{ since: "2026-11-20T14:30:00.000Z", session: "2026-11-20", predictions: null },
+    ...{ won: [], wonCount: 0, lost: [], lostCount: 0, voidCount: 0 },
+    emptyReason: "No signal was issued by that moment.",
+  },
+  agenda: { days: 7, releases: [], emptyReason: "No schedule had been read by that moment.", dates: [] },
+  late: [],
   nextMacroEvent: null,
   accuracy: [
     {
@@ -126,15 +202,30 @@ const emptyBrief: DailyBrief = {
   checkpoint: null,
 }
 
-/** A day without social mentions or stocks set apart. */
+/** A day without social mentions. */
 const nothingForProfessionals: DailyBrief["professional"] = {
-  predictions: { targetDate: "2026-11-23", count: 58, ahead: [], behind: [], emptyReason: null },
   social: {
     rows: [],
     missing: ["reddit", "youtube"],
     staleReason: null,
     emptyReason: "No source of reddit or youtube is configured.",
   },
+}
+
+const bestSignal: BriefSignal = {
+  id: "sig_8",
+  ticker: "AAA",
+  company: "A Company of Samples",
+  direction: "bullish",
+  eventType: "earnings beat",
+  headline: "A Company of Samples reports more than was expected of it",
+  tradableFrom: "2026-11-23T14:30:00.000Z",
+  horizonEnd: "2026-11-30",
+  conviction: 0.31,
+  typeWinRate: 0.58,
+  n: 64,
+  typeLow: 0.458,
+  typeHigh: 0.694,
 }
 
 /**
@@ -169,6 +260,8 @@ const fullBrief: DailyBrief = {
           horizonEnd: "2026-11-30",
           typeWinRate: 0.52,
           n: 31,
+          typeLow: 0.348,
+          typeHigh: 0.687,
         },
       ],
     },
@@ -195,34 +288,18 @@ const fullBrief: DailyBrief = {
   risks: [
     "The record is short: earnings beat rests on 64 resolved signals, and some types clear the gates by chance alone.",
   ],
-  signals: {
-    top: [
-      {
-        ticker: "AAA",
-        company: "A Company of Samples",
-        direction: "bullish",
-        eventType: "earnings beat",
-        headline: "A Company of Samples reports more than was expected of it",
-        tradableFrom: "2026-11-23T14:30:00.000Z",
-        horizonEnd: "2026-11-30",
-        conviction: 0.31,
-        typeWinRate: 0.58,
-        n: 64,
-      },
+  signals: { top: [bestSignal], emptyReason: null },
+  due: {
+    session: "2026-11-23",
+    entryCount: 1,
+    entries: [bestSignal],
+    exitCount: 7,
+    exits: [
+      { ...bestSignal, id: "sig_9", ticker: "BBB", company: null, direction: "bearish", typeWinRate: null, n: 0 },
     ],
     emptyReason: null,
   },
   professional: {
-    predictions: {
-      targetDate: "2026-11-23",
-      count: 512,
-      ahead: [
-        { ticker: "AAA", company: "A Company of Samples", probability: 0.541 },
-        { ticker: "CCC", company: null, probability: 0.532 },
-      ],
-      behind: [{ ticker: "BBB", company: null, probability: 0.528 }],
-      emptyReason: null,
-    },
     social: {
       rows: [
         { ticker: "AAA", mentions: 1_204, changePct: 212.4 },

@@ -36,20 +36,22 @@ export type SignalFilter = {
   tickers?: readonly string[]
   direction?: "bullish" | "bearish"
   isPending?: boolean
+  gradedAfter?: Date
 }
 
 export async function listSignals(view: SignalsView, filter: SignalFilter = {}): Promise<KnownSignal[]> {
-  const { issuedAfter, issuedThrough, tickers, direction, isPending = false } = filter
+  const { issuedAfter, issuedThrough, tickers, direction, isPending = false, gradedAfter } = filter
   const { rows } = await view.database.pool.query<KnownSignal>(
     `SELECT ${fieldsOfSignal}
      FROM ${known} JOIN instrument i USING (ticker) LEFT JOIN ${saidLater} AS later ON true
      WHERE ${isKnown} AND ($3::timestamptz IS NULL OR s.issued_at > $3) AND ($4::text[] IS NULL OR s.ticker = ANY($4))
        AND ($5::direction IS NULL OR s.direction = $5) AND (NOT $6 OR g.signal_id IS NULL)
-       AND ($7::timestamptz IS NULL OR s.issued_at <= $7)
+       AND ($7::timestamptz IS NULL OR s.issued_at <= $7) AND ($8::timestamptz IS NULL OR g.graded_at > $8)
      ORDER BY s.issued_at DESC, s.id`,
     [
       ...[originOf(view), view.asOf, issuedAfter ?? null, tickers ?? null, direction ?? null, isPending],
       issuedThrough ?? null,
+      gradedAfter ?? null,
     ],
   )
   return rows

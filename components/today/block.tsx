@@ -1,0 +1,40 @@
+import type { ReactNode } from "react"
+
+type BlockProps = { id: string; title: string; note?: ReactNode; children: ReactNode }
+
+/** One part of the day, dense enough that all of them fit on a screen and on a sheet. */
+export function Block({ id, title, note, children }: BlockProps) {
+  return (
+    <section aria-labelledby={id} className="min-w-0 break-inside-avoid border-ink border-t pt-2">
+      <h2 id={id} className="font-medium text-[0.9375rem] leading-snug tracking-tight">
+        {title}
+      </h2>
+      {note && <p className="text-[0.75rem] text-muted leading-snug">{note}</p>}
+      <div className="mt-1.5 text-[0.8125rem] leading-snug">{children}</div>
+    </section>
+  )
+}
+
+export function Subtitle({ children }: { children: ReactNode }) {
+  return <h3 className="mt-1.5 font-medium text-[0.75rem] text-muted">{children}</h3>
+}
+
+/** Why there is nothing, as a sentence. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className="text-muted [overflow-wrap:anywhere]">{children}</p>
+}
+
+type RowProps = { value: ReactNode; note?: ReactNode; children: ReactNode }
+
+/** What is named on the left, and its figure on the right. */
+export function Row({ value, note, children }: RowProps) {
+  return (
+    <li className="border-rule border-b py-1 last:border-b-0">
+      <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+        <span className="text-right tabular-nums">{value}</span>
+      </span>
+      {note && <span className="block text-[0.75rem] text-muted tabular-nums [overflow-wrap:anywhere]">{note}</span>}
+    </li>
+  )
+}

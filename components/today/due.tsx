@@ -1,0 +1,97 @@
+import type { BriefSignal } from "@/server/accounts/mail/dailyBrief"
+import type { Day } from "@/server/products/today/readDay"
+import type { TodayShown } from "@/server/surfaces/portal/today"
+import { dayText } from "../account/instants"
+import { PortalLink } from "../portal/link"
+import { countText, rateText } from "../portal/words"
+import { Link } from "../site/link"
+import { Block, Nothing, Row, Subtitle } from "./block"
+import { recordText, withDays, withInterval } from "./said"
+import { SignalName } from "./ticker"
+
+const shown = 3
+
+type DueProps = { signals: Day["signals"]; offer: TodayShown["offer"]; target: string; isSignedIn: boolean }
+
+/** What to enter and what to leave in the session, and what clears the gates. */
+export function Due({ signals, offer, target, isSignedIn }: DueProps) {
+  return (
+    <Block id="due" title={`Signals due on ${dayText(target)}`}>
+      {signals ? <DueSignals {...signals} /> : offer && <Offer {...offer} isSignedIn={isSignedIn} />}
+    </Block>
+  )
+}
+
+function DueSignals({ due, signals: best }: NonNullable<Day["signals"]>) {
+  const { entries, entryCount, exits, exitCount, emptyReason } = due
+  return (
+    <>
+      {entryCount + exitCount === 0 && <Nothing>{withDays(emptyReason ?? "No signal is entered or ends.")}</Nothing>}
+      <Signals title="Enter at the open" signals={entries} count={entryCount} />
+      <Signals title="Exit at the close" signals={exits} count={exitCount} />
+      {best.top.length > 0 ? (
+        <Signals title="Best that can be entered now" signals={best.top} count={best.top.length} />
+      ) : (
+        best.emptyReason !== emptyReason && <p className="mt-1.5 text-muted">{best.emptyReason}</p>
+      )}
+    </>
+  )
+}
+
+function Signals({ title, signals, count }: { title: string; signals: readonly BriefSignal[]; count: number }) {
+  if (count === 0) return null
+  const first = signals.slice(0, shown)
+  return (
+    <>
+      <Subtitle>
+        {title}: {countText(count)}
+      </Subtitle>
+      <ul>
+        {first.map((signal) => (
+          <Row key={signal.id} value={rateText(signal.typeWinRate)} note={noteOf(signal)}>
+            <SignalName {...signal} isLinked />, {signal.eventType}
+          </Row>
+        ))}
+      </ul>
+      {first.length < count && (
+        <p className="text-[0.75rem]">
+          <PortalLink href="/signals?outcome=pending">
+            {countText(count - first.length)} more among the signals
+          </PortalLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function noteOf({ typeWinRate: rate, typeLow: low, typeHigh: high, n, horizonEnd }: BriefSignal): string {
+  return `of its type won: ${recordText({ n, rate, low, high })}; until ${dayText(horizonEnd)}`
+}
+
+/** What a plan would add, beside the record that speaks for it or against it. */
+function Offer({ planName, record, isSignedIn }: NonNullable<TodayShown["offer"]> & { isSignedIn: boolean }) {
+  const { n_independent: n, win_rate: rate, base_rate: base } = record
+  const low = record.clustered_low ?? record.wilson_low
+  const high = record.clustered_high ?? record.wilson_high
+  return (
+    <>
+      <p>
+        Part of the {planName} plan: the signals to enter and to leave in this session with the record of their types,
+        the suggested size with what speaks against it, signals on your watchlist, and this page as an email before the
+        open.
+      </p>
+      <p className="mt-1.5">
+        {rate === null
+          ? "No signal has been resolved yet, so nothing is known of how good they are."
+          : `So far ${withInterval(rate, low, high)} of ${countText(n)} signals won; of all stocks, ${rateText(base)} moved the same way over the same sessions.`}
+      </p>
+      <p className="mt-1.5 flex flex-wrap gap-x-4 print:hidden">
+        <Link href="/pricing">See plans</Link>
+        <Link href="/track-record" isPlain>
+          Track record
+        </Link>
+        {!isSignedIn && <Link href="/sign-in?to=%2Ftoday">Sign in</Link>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { expect, type Page, test } from "@playwright/test"
+import { expectNoFindingsInBothColours, expectNoSidewaysScroll, watchForFaults } from "./findings"
+import { started } from "./started"
+import { openAs } from "./steps/session"
+
+const { origin } = started
+
+/** Signals appear only after the server has started. */
+test.beforeAll(async ({ request }) => {
+  const readIssued = async () => (await (await request.get(`${origin}/track-record`)).json()).n_independent
+  await expect.poll(readIssued, { timeout: 100_000, intervals: [1_000] }).toBeGreaterThan(100)
+})
+
+const part = (page: Page, name: RegExp) => page.getByRole("region", { name })
+
+const partsOfAll = [/^Regime$/, /^Record of/, /^Strongest/, /^Graded since/, /^Also at/, /^Signals due/, /^Scheduled/]
+
+test("a subscriber has the day on one screen, reached from the navigation, with every part and its links", async ({
+  page,
+}) => {
+  const faultsAt = watchForFaults(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, "premium", "/dashboard")
+  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Today" }).click()
+  await expect(page).toHaveURL(`${origin}/today`)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Today for the session of \w+day/)
+  for (const name of [...partsOfAll, /^Your watchlist/, /ources/]) await expect(part(page, name)).toBeVisible()
+  await expect(part(page, /^Regime$/)).toContainText(/It becomes \w+ if /)
+  await expect(part(page, /^Regime$/)).toContainText("Guidance")
+  await expect(
+    part(page, /^Strongest/)
+      .getByRole("listitem")
+      .first(),
+  ).toContainText(/\d\.\d%.*(\(\d+\.\d% to \d+\.\d%\), n = \d+|no record yet)/)
+  await expect(part(page, /^Your watchlist/)).toContainText("Your watchlist is empty.")
+  await expectNoSidewaysScroll(page, [1440, 768, 390])
+  await expectNoFindingsInBothColours(page)
+  await part(page, /^Strongest/)
+    .getByRole("link")
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/tickers\//)
+  expect(faultsAt(`${origin}/today`)).toEqual([])
+})
+
+test("Free and visitors get what is free, and are told what a plan would add with the record that it has", async ({
+  page,
+}) => {
+  await page.goto(`${origin}/today`)
+  for (const name of partsOfAll) await expect(part(page, name)).toBeVisible()
+  const offer = part(page, /^Signals due/)
+  await expect(offer).toContainText("Part of the Premium plan")
+  await expect(offer).toContainText(/So far \d+\.\d% \(\d+\.\d% to \d+\.\d%\) of [\d,]+ signals won/)
+  await expect(part(page, /^Your watchlist/)).toHaveCount(0)
+  await expect(page.getByText("Guidance")).toHaveCount(0)
+  await expect(page.getByLabel("As of")).toHaveCount(0)
+  await offer.getByRole("link", { name: "Sign in" }).click()
+  await expect(page).toHaveURL(`${origin}/sign-in?to=%2Ftoday`)
+  await page.goto(`${origin}/today?as_of=2026-10-01`)
+  await expect(page).toHaveURL(/\/sign-in\?to=%2Ftoday%3Fas_of%3D2026-10-01$/)
+  await openAs(page, "free", "/today")
+  await expect(part(page, /^Signals due/)).toContainText("Part of the Premium plan")
+  await expect(part(page, /^Your watchlist/)).toBeVisible()
+  await expect(part(page, /^Regime$/)).not.toContainText("Guidance")
+})
+
+test("a past day, a Sunday and a day before everything are told in words, without a script too", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await openAs(page, "premium", "/today?as_of=2026-10-01")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "A past day for the session of Friday 2 October 2026",
+  )
+  await expect(page.getByText("After the close of 1 Oct 2026; known by 2 Oct 2026, 03:59 UTC.")).toBeVisible()
+  await expect(part(page, /^Graded since the open of 1 Oct 2026/)).toContainText("ahead or behind")
+  await page.getByRole("link", { name: "‹ 30 Sep 2026" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("1 October 2026")
+  await page.getByLabel("As of").fill("2026-09-24")
+  await page.getByRole("button", { name: "Go" }).click()
+  await expect(page).toHaveURL(`${origin}/today?as_of=2026-09-24`)
+  await page.getByRole("link", { name: "Back to now" }).click()
+  await expect(page).toHaveURL(`${origin}/today`)
+  await page.goto(`${origin}/today?as_of=2026-09-27T15:00:00Z`)
+  await expect(page.getByText("Sunday: the exchanges are closed. The next session opens on 28 Sep 2026")).toBeVisible()
+  await page.goto(`${origin}/today?as_of=1995-03-01`)
+  await expect(part(page, /^Regime$/)).toContainText("There is no regime: SPY has 0 of the 200 sessions")
+  await expect(part(page, /^Strongest/)).toContainText("No prediction had been made by that moment.")
+  for (const asOf of ["2126-01-01", "yesterday"]) {
+    await page.goto(`${origin}/today?as_of=${asOf}`)
+    await expect(page.getByText("This is not a moment that has passed.")).toBeVisible()
+  }
+  await context.close()
+})
+
+test("the day is printed on one sheet, black on white, without what only a screen can use", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: "dark" })
+  await openAs(page, "premium", "/today")
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByRole("banner")).toBeHidden()
+  await expect(page.getByLabel("As of")).toBeHidden()
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)")
+})

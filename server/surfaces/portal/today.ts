@@ -1,0 +1,144 @@
+import pLimit from "p-limit"
+import type { FilteredPart, WatchedPart } from "../../accounts/mail/dailyBrief"
+import { listFilters } from "../../accounts/savedFilters"
+import type { SignedIn } from "../../accounts/sessions/store"
+import { includes, type Tier, tiers } from "../../accounts/tiers"
+import { listWatched } from "../../accounts/watchlist"
+import { isRefusal } from "../../platform/errors"
+import { type SessionState, sessionState } from "../../platform/exchange/sessionState"
+import { lastClosedSession } from "../../platform/exchange/sessions"
+import { asOfParam } from "../../products/params"
+import { browse } from "../../products/portal/browse"
+import type { AnswerOf } from "../../products/product"
+import type { Ask, Reading } from "../../products/today/ask"
+import { type Day, readDay } from "../../products/today/readDay"
+import { readFilter, readWatched } from "../../products/today/readOwn"
+import { trackRecord } from "../../products/trackRecord"
+import type { ComputedAnswer } from "../answers"
+import { instantOf, isFuture } from "../asOf"
+import { run } from "../run"
+import type { Service } from "../service"
+import { chargeReader } from "./portal"
+
+/** A day as the page shows it. */
+export type TodayShown = Day & {
+  clock: SessionState
+  /** Where a past day was asked for. */
+  isPast: boolean
+  /** The reader's own; null where nobody is signed in. */
+  own: { watchlist: WatchedPart[]; filters: FilteredPart[] } | null
+  /** Where the plan has no signals: the plan that has, and the record of all of them. */
+  offer: { planName: string; record: SignalRecord } | null
+}
+
+type SignalRecord = Pick<
+  AnswerOf<typeof trackRecord>,
+  | "n_resolved"
+  | "n_independent"
+  | "win_rate"
+  | "wilson_low"
+  | "wilson_high"
+  | "clustered_low"
+  | "clustered_high"
+  | "base_rate"
+>
+
+export type Today =
+  | { kind: "shown"; day: TodayShown }
+  | { kind: "signed_out" }
+  | { kind: "no_moment" | "before_calendar" }
+  | { kind: "refused"; sentence: string }
+
+/** The calendar begins in 1990, and a day needs a session before it. */
+const firstMoment = Date.parse("1990-02-01T00:00:00Z")
+
+/** A past day is asked for anew, with all its questions; of today they have mostly been answered already. */
+const costOfPast = 30
+
+/** The day for whoever reads: by the plan of a session, or what is open to everybody. Past days need a session. */
+export async function readToday(
+  service: Service,
+  session: SignedIn | null,
+  asOf: string | undefined,
+  at: number,
+): Promise<Today> {
+  if (asOf !== undefined && (!asOfParam.safeParse(asOf).success || isFuture(asOf, at))) return { kind: "no_moment" }
+  const past = asOf === undefined ? null : instantOf(asOf, at)
+  if (past && !session) return { kind: "signed_out" }
+  if (past && past.getTime() < firstMoment) return { kind: "before_calendar" }
+  try {
+    if (session) await chargeReader(service, session, at, past ? costOfPast : 1)
+    return { kind: "shown", day: await readShown(service, session, past, at) }
+  } catch (error) {
+    if (isRefusal(error)) return { kind: "refused", sentence: error.detail }
+    throw error
+  }
+}
+
+async function readShown(
+  service: Service,
+  session: SignedIn | null,
+  past: Date | null,
+  at: number,
+): Promise<TodayShown> {
+  const reading = readingOf(service, session, past, at)
+  const moment = past ?? new Date(at)
+  const [day, own] = await Promise.all([
+    readDay(reading, moment),
+    session && readOwn(service, session, reading, moment),
+  ])
+  const offer = day.signals
+    ? null
+    : { planName: tiers[browse.tier].tierName, record: await reading.ask(trackRecord, {}) }
+  return { ...day, clock: sessionState(moment), isPast: past !== null, own, offer }
+}
+
+async function readOwn(service: Service, { accountId }: SignedIn, reading: Reading, moment: Date) {
+  const [tickers, saved] = await Promise.all([
+    listWatched(service.database, accountId),
+    listFilters(service.database, accountId),
+  ])
+  const session = lastClosedSession(moment)
+  const asked = saved.filter(({ page }) => page === "predictions" || reading.may(browse))
+  const [watched, filters] = await Promise.all([
+    readWatched(reading, tickers),
+    Promise.all(
+      asked.map(async ({ name, page, query }) => {
+        return { name, page, query, ...(await readFilter(reading, { page, query }, session)) }
+      }),
+    ),
+  ])
+  return { watchlist: tickers.flatMap((ticker) => watched.get(ticker) ?? []), filters }
+}
+
+/** As many of one owner's questions are computed at once; more would fill the queue that an owner has. */
+const askedAtOnce = 2
+
+/** Every question as the API answers it, within the plan of the session. */
+function readingOf(service: Service, session: SignedIn | null, past: Date | null, at: number): Reading {
+  const tier: Tier = session?.tier ?? "free"
+  const may: Reading["may"] = (product) => includes(tier, product.tier)
+  const reader = session ? { member: session } : { openTo: "" }
+  const limit = pLimit(askedAtOnce)
+  const ask: Ask = async (product, input) => {
+    if (!may(product)) throw new Error(`${product.name} is beyond the plan of the reader`)
+    const asked = past ? { ...input, as_of: past.toISOString() } : { ...input }
+    const call = { product, input: asked, ...reader, channel: "rest" as const, at }
+    const { answer, refusal } = await limit(async () => run(service, call))
+    if (!answer) throw refusal ?? new Error(`${product.name} was not answered`)
+    return parsedOnce(answer, (body) => product.response.parse(body))
+  }
+  return { ask, may }
+}
+
+/** The same answer is parsed once, however many readers it is shown to. */
+function parsedOnce<T>(answer: ComputedAnswer, parse: (body: unknown) => T): T {
+  const known = parsed.get(answer)
+  // Safe: an answer has one product.
+  if (known) return known as T
+  const read = parse(JSON.parse(answer.body.toString()))
+  parsed.set(answer, read as object)
+  return read
+}
+
+const parsed = new WeakMap<ComputedAnswer, object>()

@@ -33,6 +33,11 @@ export function siteHeaders(baseUrl: string): Record<string, string> {
 /** For the consent page: some clients wait in the window that opened it, and would lose it. */
 export const openerHeaders = { "Cross-Origin-Opener-Policy": "unsafe-none" }
 
+/** For images that messages and pages of others show. */
+export const sharedImageHeaders = { "Cross-Origin-Resource-Policy": "cross-origin" }
+
+export const chartPrefix = "/chart/"
+
 /** Next puts the nonce of this policy on the scripts of the page that it renders. */
 export function contentPolicy(env: Env, path: string): string {
   if (/^\/dev\/mailbox\/[^/]+\/html$/.test(path)) return mailPolicy

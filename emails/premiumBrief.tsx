@@ -20,7 +20,7 @@ export function PremiumBrief({ brief, setting }: { brief: DailyBrief; setting: S
       <MacroPart event={brief.nextMacroEvent} />
       <PullbackPart pullback={brief.pullback} />
       <AnomaliesPart anomalies={brief.anomalies} most={5} />
-      <AccuracyPart accuracy={brief.accuracy.slice(0, 1)} />
+      <AccuracyPart accuracy={brief.accuracy.slice(0, 1)} baseUrl={setting.baseUrl} />
     </BriefFrame>
   )
 }

@@ -28,7 +28,7 @@ export function ProfessionalBrief({ brief, setting }: { brief: DailyBrief; setti
       )}
       <PullbackPart pullback={brief.pullback} />
       <AnomaliesPart anomalies={brief.anomalies} most={15} />
-      <AccuracyPart accuracy={brief.accuracy} />
+      <AccuracyPart accuracy={brief.accuracy} baseUrl={setting.baseUrl} />
       <Paragraph isQuiet>
         Your <Anchor href={`${setting.baseUrl}/dashboard/usage`}>usage over the last 30 days</Anchor> is in the
         dashboard.

@@ -1,5 +1,5 @@
 import { placeOn, type Scale, scaleAround } from "@/components/charts/scale"
-import { capitalised, originNames, sayCount } from "@/server/surfaces/embeds/say"
+import { capitalised, originNames, sayCount, sayDay } from "@/server/surfaces/embeds/say"
 import type { Shown } from "./figures"
 
 const colors = {
@@ -11,7 +11,7 @@ export type PictureTheme = keyof typeof colors
 type Colors = (typeof colors)[PictureTheme]
 
 export function pictureOf(shown: Shown, theme: PictureTheme) {
-  const { title, lead, rate, interval, rival, origin } = shown
+  const { lead, rate, interval, rival, origin } = shown
   const { paper, ink, muted, gold } = colors[theme]
   return (
     <div style={{ ...frame, background: paper, color: ink }}>
@@ -20,7 +20,7 @@ export function pictureOf(shown: Shown, theme: PictureTheme) {
         <span style={{ color: gold, fontFamily: "Geist Mono", fontSize: 24 }}>{originName(origin)}</span>
       </div>
       <div style={{ display: "flex", flexDirection: "column" }}>
-        <span style={{ color: muted, fontFamily: "Geist Mono", fontSize: 24 }}>{title}</span>
+        <span style={{ color: muted, fontFamily: "Geist Mono", fontSize: 24 }}>{periodOf(shown)}</span>
         {lead && <span style={{ fontSize: 28, lineHeight: 1.3, marginTop: 8 }}>{lead}</span>}
         <div style={{ display: "flex", alignItems: "flex-end", marginTop: 8 }}>
           <span style={{ fontSize: lead ? 130 : 190, lineHeight: 1, letterSpacing: lead ? -6 : -9 }}>
@@ -47,6 +47,11 @@ export function pictureOf(shown: Shown, theme: PictureTheme) {
       )}
     </div>
   )
+}
+
+/** Event signals, graded, 3 Nov 2025 to 20 Nov 2026 */
+function periodOf({ title, period }: Shown): string {
+  return period ? `${title}, ${sayDay(period.from)} to ${sayDay(period.through)}` : title
 }
 
 function sentenceOf({ n, counted, sessions, outcome, interval }: Shown): string {

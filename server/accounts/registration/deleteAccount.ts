@@ -101,6 +101,7 @@ async function eraseMails(tx: Prisma.TransactionClient, accountId: string, email
     WHERE account_id = ${accountId} OR recipient = ${email}`
   await tx.mailboxMessage.deleteMany({ where: { recipient: { in: addresses } } })
   // Another account may have had this address, and may be moved back to it.
+  await tx.changelogReader.deleteMany({ where: { OR: [{ accountId }, { email: { in: addresses } }] } })
   const mailedTo = { email: { in: addresses }, purpose: { not: "undo_change" as const } }
   await tx.mailedToken.deleteMany({ where: { OR: [{ accountId }, mailedTo] } })
 }

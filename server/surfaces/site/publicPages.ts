@@ -40,9 +40,11 @@ export const uncrawledPaths: readonly string[] = [
   "/confirm",
   "/sign-in",
   "/signup/",
+  "/changelog/follow",
   "/unsubscribe",
   "/goodbye",
   "/demo/answer",
   "/track-record/",
+  "/embed/",
   ...portalPages.map(({ href }) => href),
 ]

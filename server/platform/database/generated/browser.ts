@@ -211,6 +211,16 @@ export type WorkerHeartbeat = Prisma.WorkerHeartbeatModel
  */
 export type Account = Prisma.AccountModel
 /**
+ * Model ChangelogReader
+ * Who gets the changelog by mail: an account, at whatever address it has, or an address without one.
+ */
+export type ChangelogReader = Prisma.ChangelogReaderModel
+/**
+ * Model ChangelogRelease
+ * An entry of the changelog, once a worker has first seen it. Whoever reads the changelog by then is mailed it.
+ */
+export type ChangelogRelease = Prisma.ChangelogReleaseModel
+/**
  * Model Session
  * A browser session; only the hash of its token is stored.
  */

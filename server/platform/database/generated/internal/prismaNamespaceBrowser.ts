@@ -89,6 +89,8 @@ export const ModelName = {
   BulkFile: 'BulkFile',
   WorkerHeartbeat: 'WorkerHeartbeat',
   Account: 'Account',
+  ChangelogReader: 'ChangelogReader',
+  ChangelogRelease: 'ChangelogRelease',
   Session: 'Session',
   WatchedTicker: 'WatchedTicker',
   SavedFilter: 'SavedFilter',
@@ -666,6 +668,25 @@ export const AccountScalarFieldEnum = {
 } as const
 
 export type AccountScalarFieldEnum = (typeof AccountScalarFieldEnum)[keyof typeof AccountScalarFieldEnum]
+
+
+export const ChangelogReaderScalarFieldEnum = {
+  id: 'id',
+  email: 'email',
+  accountId: 'accountId',
+  confirmedAt: 'confirmedAt'
+} as const
+
+export type ChangelogReaderScalarFieldEnum = (typeof ChangelogReaderScalarFieldEnum)[keyof typeof ChangelogReaderScalarFieldEnum]
+
+
+export const ChangelogReleaseScalarFieldEnum = {
+  id: 'id',
+  seenAt: 'seenAt',
+  mailedAt: 'mailedAt'
+} as const
+
+export type ChangelogReleaseScalarFieldEnum = (typeof ChangelogReleaseScalarFieldEnum)[keyof typeof ChangelogReleaseScalarFieldEnum]
 
 
 export const SessionScalarFieldEnum = {

@@ -239,6 +239,7 @@ export type AccountWhereInput = {
   savedFilters?: Prisma.SavedFilterListRelationFilter
   events?: Prisma.PushEventListRelationFilter
   webhooks?: Prisma.WebhookEndpointListRelationFilter
+  changelogReader?: Prisma.XOR<Prisma.ChangelogReaderNullableScalarRelationFilter, Prisma.ChangelogReaderWhereInput> | null
 }
 
 export type AccountOrderByWithRelationInput = {
@@ -262,6 +263,7 @@ export type AccountOrderByWithRelationInput = {
   savedFilters?: Prisma.SavedFilterOrderByRelationAggregateInput
   events?: Prisma.PushEventOrderByRelationAggregateInput
   webhooks?: Prisma.WebhookEndpointOrderByRelationAggregateInput
+  changelogReader?: Prisma.ChangelogReaderOrderByWithRelationInput
 }
 
 export type AccountWhereUniqueInput = Prisma.AtLeast<{
@@ -288,6 +290,7 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   savedFilters?: Prisma.SavedFilterListRelationFilter
   events?: Prisma.PushEventListRelationFilter
   webhooks?: Prisma.WebhookEndpointListRelationFilter
+  changelogReader?: Prisma.XOR<Prisma.ChangelogReaderNullableScalarRelationFilter, Prisma.ChangelogReaderWhereInput> | null
 }, "id" | "email" | "stripeCustomerId">
 
 export type AccountOrderByWithAggregationInput = {
@@ -345,6 +348,7 @@ export type AccountCreateInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateInput = {
@@ -368,6 +372,7 @@ export type AccountUncheckedCreateInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUpdateInput = {
@@ -391,6 +396,7 @@ export type AccountUpdateInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateInput = {
@@ -414,6 +420,7 @@ export type AccountUncheckedUpdateInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateManyInput = {
@@ -500,18 +507,34 @@ export type AccountMinOrderByAggregateInput = {
   checklistClosedAt?: Prisma.SortOrder
 }
 
-export type AccountScalarRelationFilter = {
-  is?: Prisma.AccountWhereInput
-  isNot?: Prisma.AccountWhereInput
-}
-
 export type AccountNullableScalarRelationFilter = {
   is?: Prisma.AccountWhereInput | null
   isNot?: Prisma.AccountWhereInput | null
 }
 
+export type AccountScalarRelationFilter = {
+  is?: Prisma.AccountWhereInput
+  isNot?: Prisma.AccountWhereInput
+}
+
 export type EnumTierFieldUpdateOperationsInput = {
   set?: $Enums.Tier
+}
+
+export type AccountCreateNestedOneWithoutChangelogReaderInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutChangelogReaderInput, Prisma.AccountUncheckedCreateWithoutChangelogReaderInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutChangelogReaderInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneWithoutChangelogReaderNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutChangelogReaderInput, Prisma.AccountUncheckedCreateWithoutChangelogReaderInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutChangelogReaderInput
+  upsert?: Prisma.AccountUpsertWithoutChangelogReaderInput
+  disconnect?: Prisma.AccountWhereInput | boolean
+  delete?: Prisma.AccountWhereInput | boolean
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutChangelogReaderInput, Prisma.AccountUpdateWithoutChangelogReaderInput>, Prisma.AccountUncheckedUpdateWithoutChangelogReaderInput>
 }
 
 export type AccountCreateNestedOneWithoutSessionsInput = {
@@ -642,6 +665,114 @@ export type AccountUpdateOneRequiredWithoutOauthCodesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutOauthCodesInput, Prisma.AccountUpdateWithoutOauthCodesInput>, Prisma.AccountUncheckedUpdateWithoutOauthCodesInput>
 }
 
+export type AccountCreateWithoutChangelogReaderInput = {
+  id: string
+  email: string
+  emailVerifiedAt?: Date | string | null
+  tier: $Enums.Tier
+  isLegacyPrice?: boolean
+  createdAt?: Date | string
+  wantsDailyBrief?: boolean
+  wantsQuotaMails?: boolean
+  wantsExpiryMails?: boolean
+  stripeCustomerId?: string | null
+  checklistClosedAt?: Date | string | null
+  keys?: Prisma.ApiKeyCreateNestedManyWithoutAccountInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutAccountInput
+  subscription?: Prisma.SubscriptionCreateNestedOneWithoutAccountInput
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput
+  oauthCodes?: Prisma.OauthCodeCreateNestedManyWithoutAccountInput
+  watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
+  savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutChangelogReaderInput = {
+  id: string
+  email: string
+  emailVerifiedAt?: Date | string | null
+  tier: $Enums.Tier
+  isLegacyPrice?: boolean
+  createdAt?: Date | string
+  wantsDailyBrief?: boolean
+  wantsQuotaMails?: boolean
+  wantsExpiryMails?: boolean
+  stripeCustomerId?: string | null
+  checklistClosedAt?: Date | string | null
+  keys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutAccountInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutAccountInput
+  subscription?: Prisma.SubscriptionUncheckedCreateNestedOneWithoutAccountInput
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput
+  oauthCodes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutAccountInput
+  watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
+  savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutChangelogReaderInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutChangelogReaderInput, Prisma.AccountUncheckedCreateWithoutChangelogReaderInput>
+}
+
+export type AccountUpsertWithoutChangelogReaderInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutChangelogReaderInput, Prisma.AccountUncheckedUpdateWithoutChangelogReaderInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutChangelogReaderInput, Prisma.AccountUncheckedCreateWithoutChangelogReaderInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutChangelogReaderInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutChangelogReaderInput, Prisma.AccountUncheckedUpdateWithoutChangelogReaderInput>
+}
+
+export type AccountUpdateWithoutChangelogReaderInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tier?: Prisma.EnumTierFieldUpdateOperationsInput | $Enums.Tier
+  isLegacyPrice?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  wantsDailyBrief?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsQuotaMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsExpiryMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  stripeCustomerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  checklistClosedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  keys?: Prisma.ApiKeyUpdateManyWithoutAccountNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutAccountNestedInput
+  subscription?: Prisma.SubscriptionUpdateOneWithoutAccountNestedInput
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput
+  oauthCodes?: Prisma.OauthCodeUpdateManyWithoutAccountNestedInput
+  watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
+  savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutChangelogReaderInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tier?: Prisma.EnumTierFieldUpdateOperationsInput | $Enums.Tier
+  isLegacyPrice?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  wantsDailyBrief?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsQuotaMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsExpiryMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  stripeCustomerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  checklistClosedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  keys?: Prisma.ApiKeyUncheckedUpdateManyWithoutAccountNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutAccountNestedInput
+  subscription?: Prisma.SubscriptionUncheckedUpdateOneWithoutAccountNestedInput
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput
+  oauthCodes?: Prisma.OauthCodeUncheckedUpdateManyWithoutAccountNestedInput
+  watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
+  savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+}
+
 export type AccountCreateWithoutSessionsInput = {
   id: string
   email: string
@@ -662,6 +793,7 @@ export type AccountCreateWithoutSessionsInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutSessionsInput = {
@@ -684,6 +816,7 @@ export type AccountUncheckedCreateWithoutSessionsInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutSessionsInput = {
@@ -722,6 +855,7 @@ export type AccountUpdateWithoutSessionsInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutSessionsInput = {
@@ -744,6 +878,7 @@ export type AccountUncheckedUpdateWithoutSessionsInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutWatchedTickersInput = {
@@ -766,6 +901,7 @@ export type AccountCreateWithoutWatchedTickersInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutWatchedTickersInput = {
@@ -788,6 +924,7 @@ export type AccountUncheckedCreateWithoutWatchedTickersInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutWatchedTickersInput = {
@@ -826,6 +963,7 @@ export type AccountUpdateWithoutWatchedTickersInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutWatchedTickersInput = {
@@ -848,6 +986,7 @@ export type AccountUncheckedUpdateWithoutWatchedTickersInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutSavedFiltersInput = {
@@ -870,6 +1009,7 @@ export type AccountCreateWithoutSavedFiltersInput = {
   watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutSavedFiltersInput = {
@@ -892,6 +1032,7 @@ export type AccountUncheckedCreateWithoutSavedFiltersInput = {
   watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutSavedFiltersInput = {
@@ -930,6 +1071,7 @@ export type AccountUpdateWithoutSavedFiltersInput = {
   watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutSavedFiltersInput = {
@@ -952,6 +1094,7 @@ export type AccountUncheckedUpdateWithoutSavedFiltersInput = {
   watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutSubscriptionInput = {
@@ -974,6 +1117,7 @@ export type AccountCreateWithoutSubscriptionInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutSubscriptionInput = {
@@ -996,6 +1140,7 @@ export type AccountUncheckedCreateWithoutSubscriptionInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutSubscriptionInput = {
@@ -1034,6 +1179,7 @@ export type AccountUpdateWithoutSubscriptionInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutSubscriptionInput = {
@@ -1056,6 +1202,7 @@ export type AccountUncheckedUpdateWithoutSubscriptionInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutKeysInput = {
@@ -1078,6 +1225,7 @@ export type AccountCreateWithoutKeysInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutKeysInput = {
@@ -1100,6 +1248,7 @@ export type AccountUncheckedCreateWithoutKeysInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutKeysInput = {
@@ -1138,6 +1287,7 @@ export type AccountUpdateWithoutKeysInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutKeysInput = {
@@ -1160,6 +1310,7 @@ export type AccountUncheckedUpdateWithoutKeysInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutEventsInput = {
@@ -1182,6 +1333,7 @@ export type AccountCreateWithoutEventsInput = {
   watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutEventsInput = {
@@ -1204,6 +1356,7 @@ export type AccountUncheckedCreateWithoutEventsInput = {
   watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutEventsInput = {
@@ -1242,6 +1395,7 @@ export type AccountUpdateWithoutEventsInput = {
   watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutEventsInput = {
@@ -1264,6 +1418,7 @@ export type AccountUncheckedUpdateWithoutEventsInput = {
   watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutWebhooksInput = {
@@ -1286,6 +1441,7 @@ export type AccountCreateWithoutWebhooksInput = {
   watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutWebhooksInput = {
@@ -1308,6 +1464,7 @@ export type AccountUncheckedCreateWithoutWebhooksInput = {
   watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutWebhooksInput = {
@@ -1346,6 +1503,7 @@ export type AccountUpdateWithoutWebhooksInput = {
   watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutWebhooksInput = {
@@ -1368,6 +1526,7 @@ export type AccountUncheckedUpdateWithoutWebhooksInput = {
   watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutOauthGrantsInput = {
@@ -1390,6 +1549,7 @@ export type AccountCreateWithoutOauthGrantsInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutOauthGrantsInput = {
@@ -1412,6 +1572,7 @@ export type AccountUncheckedCreateWithoutOauthGrantsInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutOauthGrantsInput = {
@@ -1450,6 +1611,7 @@ export type AccountUpdateWithoutOauthGrantsInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutOauthGrantsInput = {
@@ -1472,6 +1634,7 @@ export type AccountUncheckedUpdateWithoutOauthGrantsInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutOauthCodesInput = {
@@ -1494,6 +1657,7 @@ export type AccountCreateWithoutOauthCodesInput = {
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutOauthCodesInput = {
@@ -1516,6 +1680,7 @@ export type AccountUncheckedCreateWithoutOauthCodesInput = {
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutOauthCodesInput = {
@@ -1554,6 +1719,7 @@ export type AccountUpdateWithoutOauthCodesInput = {
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutOauthCodesInput = {
@@ -1576,6 +1742,7 @@ export type AccountUncheckedUpdateWithoutOauthCodesInput = {
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 
@@ -1693,6 +1860,7 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   savedFilters?: boolean | Prisma.Account$savedFiltersArgs<ExtArgs>
   events?: boolean | Prisma.Account$eventsArgs<ExtArgs>
   webhooks?: boolean | Prisma.Account$webhooksArgs<ExtArgs>
+  changelogReader?: boolean | Prisma.Account$changelogReaderArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["account"]>
 
@@ -1749,6 +1917,7 @@ export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   savedFilters?: boolean | Prisma.Account$savedFiltersArgs<ExtArgs>
   events?: boolean | Prisma.Account$eventsArgs<ExtArgs>
   webhooks?: boolean | Prisma.Account$webhooksArgs<ExtArgs>
+  changelogReader?: boolean | Prisma.Account$changelogReaderArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type AccountIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -1766,6 +1935,7 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     savedFilters: Prisma.$SavedFilterPayload<ExtArgs>[]
     events: Prisma.$PushEventPayload<ExtArgs>[]
     webhooks: Prisma.$WebhookEndpointPayload<ExtArgs>[]
+    changelogReader: Prisma.$ChangelogReaderPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2185,6 +2355,7 @@ export interface Prisma__AccountClient<T, Null = never, ExtArgs extends runtime.
   savedFilters<T extends Prisma.Account$savedFiltersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$savedFiltersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SavedFilterPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   events<T extends Prisma.Account$eventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$eventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PushEventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   webhooks<T extends Prisma.Account$webhooksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$webhooksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookEndpointPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  changelogReader<T extends Prisma.Account$changelogReaderArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$changelogReaderArgs<ExtArgs>>): Prisma.Prisma__ChangelogReaderClient<runtime.Types.Result.GetResult<Prisma.$ChangelogReaderPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2826,6 +2997,25 @@ export type Account$webhooksArgs<ExtArgs extends runtime.Types.Extensions.Intern
   take?: number
   skip?: number
   distinct?: Prisma.WebhookEndpointScalarFieldEnum | Prisma.WebhookEndpointScalarFieldEnum[]
+}
+
+/**
+ * Account.changelogReader
+ */
+export type Account$changelogReaderArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ChangelogReader
+   */
+  select?: Prisma.ChangelogReaderSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ChangelogReader
+   */
+  omit?: Prisma.ChangelogReaderOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ChangelogReaderInclude<ExtArgs> | null
+  where?: Prisma.ChangelogReaderWhereInput
 }
 
 /**

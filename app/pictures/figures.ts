@@ -29,7 +29,7 @@ export function findRecordShown(name: RecordName, at: Date): Promise<Shown | nul
 export function findTickerShown(ticker: string, at: Date): Promise<Shown | null> {
   return found(async (service) => {
     const shown = readTicker(await answersOfTicker(service, ticker, at.getTime()))
-    return { ...shownOf(shown.record, sayCall(shown)), title: titleOf(shown) }
+    return { ...shownOf(shown.record, sayCall(shown)), title: `${titleOf(shown)}: daily predictions` }
   })
 }
 

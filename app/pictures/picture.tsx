@@ -107,7 +107,11 @@ function Tick({ of: { muted, rule }, scale, tick, isLast }: TickProps) {
 
 function Mark({ color, left, right }: { color: string; left: number; right: number }) {
   const place = { left: `${left}%`, width: `${Math.max(right - left, 0.3)}%` }
-  return <div style={{ position: "absolute", top: 47, height: 18, borderRadius: 9, background: color, ...place }} />
+  return (
+    <div
+      style={{ position: "absolute", top: 47, height: 18, borderRadius: 9, background: color, opacity: 0.6, ...place }}
+    />
+  )
 }
 
 function Rival({ color, left, name }: { color: string; left: number; name: string }) {

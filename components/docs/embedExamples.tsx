@@ -8,6 +8,7 @@ export function EmbedExamples() {
         alt="The badge: the win rate of the event signals"
         height="20"
         loading="lazy"
+        className="max-w-full"
       />
       <div className="flex flex-wrap gap-6">
         {cards.map(({ path, title, height }) => (
@@ -36,6 +37,6 @@ export function EmbedExamples() {
 }
 
 const cards = [
-  { path: "/embed/track-record", title: "The card of the record", height: "300" },
-  { path: "/embed/AAPL", title: "The card of a ticker", height: "340" },
+  { path: "/embed/track-record", title: "The card of the record", height: "360" },
+  { path: "/embed/AAPL", title: "The card of a ticker", height: "400" },
 ]

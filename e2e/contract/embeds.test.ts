@@ -35,7 +35,7 @@ describe("the badge", () => {
   it("is of the event signals unless another record is asked for", async () => {
     const record = await (await server.get("/track-record", { headers: { Accept: "application/json" } })).json()
     const svg = await text(badge)
-    expect(svg).toContain("Assay event signals (simulated)")
+    expect(svg).toContain("Assay signals (simulated)")
     expect(svg).toContain(
       record.win_rate === null
         ? "none graded yet"
@@ -106,8 +106,8 @@ describe("a card", () => {
     const [row] = accuracy
     expect(html).toContain(`<span class="rate">${share(row.accuracy)}</span>`)
     expect(html).toContain(`of ${count(row.n_resolved)} predictions over`)
-    expect(html).toContain("95% interval ")
-    expect(html).toContain(`always up ${share(row.always_up_rate)}`)
+    expect(html).toContain("95% interval (bar) ")
+    expect(html).toContain(`always up (dashed) ${share(row.always_up_rate)}`)
     expect(html).toContain(`probability ${share(predictions.daily.confidence)}`)
     expect(html).not.toContain(String(predictions.daily.reference_price))
   })

@@ -17,7 +17,7 @@ export default async function FollowChangelogPage() {
         We email you a link that confirms your address. After that you get one email for each new entry of the{" "}
         <Link href="/changelog">changelog</Link>, each with a link that ends them.
       </p>
-      <AskForLink action={followChangelog} />
+      <AskForLink action={followChangelog} isForKey={false} />
       {reader && (
         <p className="text-muted">
           For {reader.email}, you can turn it on in the <Link href="/dashboard/settings">settings</Link>, without a

@@ -6,7 +6,7 @@ import { originNames, sayCount, sayRecord, sayShare } from "./say"
 const colors = { labelColor: "#15181a", color: "#7a5200" }
 
 const labels: Record<RecordName, string> = {
-  signals: "Assay event signals",
+  signals: "Assay signals",
   daily: "Assay daily predictions",
   weekly: "Assay weekly predictions",
   monthly: "Assay monthly predictions",

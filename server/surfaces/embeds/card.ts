@@ -12,9 +12,9 @@ const dark = "--paper:#181c1d;--ink:#e9e8e2;--muted:#a2a7a1;--rule:#2c3133;--gol
 const light = "--paper:#fafaf8;--ink:#15181a;--muted:#565c5e;--rule:#d2d5cf;--gold:#7a5200;color-scheme:light"
 
 const style = `:root{${light}}@media(prefers-color-scheme:dark){:root{${dark}}}:root.light{${light}}:root.dark{${dark}}
-*{box-sizing:border-box;margin:0}body{background:var(--paper);color:var(--ink);font:15px/1.4 system-ui,sans-serif;font-variant-numeric:tabular-nums}
-main{border:1px solid var(--rule);min-height:100vh;padding:16px 18px;display:flex;flex-direction:column;gap:10px}
-header,footer{display:flex;flex-wrap:wrap;gap:2px 12px;justify-content:space-between;font-size:13px;color:var(--muted)}
+*{box-sizing:border-box;margin:0}body{background:var(--paper);color:var(--ink);font:14px/1.4 system-ui,sans-serif;font-variant-numeric:tabular-nums}
+main{border:1px solid var(--rule);min-height:100vh;padding:16px 18px;display:flex;flex-direction:column;gap:8px}
+header,footer{display:flex;flex-wrap:wrap;gap:2px 12px;justify-content:space-between;font-size:12px;color:var(--muted)}
 footer{margin-top:auto;border-top:1px solid var(--rule);padding-top:8px}
 b{font-weight:600;color:var(--gold)}h1{font-size:16px;font-weight:600;overflow-wrap:anywhere}p{overflow-wrap:anywhere}
 .rate{font-size:34px;line-height:1;letter-spacing:-.03em;font-weight:500}.line{display:flex;gap:12px;align-items:flex-end}.line p{color:var(--muted)}
@@ -55,8 +55,8 @@ export function tickerCard(shown: ShownTicker, place: Place): string {
 function rateOf({ rate, interval, rival, n, sessions, counted, outcome, period }: ShownRecord): string {
   if (rate === null) return `<p>No case has been graded yet.</p>`
   const when = period ? `, ${sayDay(period.from)} to ${sayDay(period.through)}` : ""
-  const bounds = interval ? `95% interval ${sayShare(interval.low)} to ${sayShare(interval.high)}` : "No interval"
-  const base = rival.rate === null ? "" : `; ${rival.name} ${sayShare(rival.rate)}`
+  const bounds = interval ? `95% interval (bar) ${sayShare(interval.low)} to ${sayShare(interval.high)}` : "No interval"
+  const base = rival.rate === null ? "" : `; ${rival.name} (dashed) ${sayShare(rival.rate)}`
   return `<div class="line"><span class="rate">${sayShare(rate)}</span><p>of ${sayCount(n)} ${counted} over ${sayCount(sessions)} sessions ${outcome}${when}.</p></div>
 ${axisOf(rate, interval, rival)}<p>${bounds}${base}.</p>`
 }

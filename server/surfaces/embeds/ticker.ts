@@ -24,7 +24,7 @@ export type ShownTicker = {
 export type TickerAnswers = { newest: ComputedAnswer; record: ComputedAnswer }
 
 /** As many tickers as there are may be asked for by anybody; no customer should wait for them. */
-const inTurn = fewAtOnce(2, 20)
+const inTurn = fewAtOnce(2, 100)
 
 /** Refuses what is no ticker of the universe, so that no card says a word of somebody's own. */
 export async function answersOfTicker(service: Service, asked: string, at: number): Promise<TickerAnswers> {

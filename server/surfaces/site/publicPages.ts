@@ -45,6 +45,5 @@ export const uncrawledPaths: readonly string[] = [
   "/goodbye",
   "/demo/answer",
   "/track-record/",
-  "/embed/",
   ...portalPages.map(({ href }) => href),
 ]

@@ -102,6 +102,7 @@ export const pages: Record<string, PageVisit> = {
   "how agents are set up": { path: "/docs/mcp", isState: true },
   "how agents are set up, signed in": { path: "/docs/mcp", as: "owner" },
   "a page of the documentation": { path: "/docs/quotas", isState: true },
+  "a page with frames and images": { path: "/docs/embeds" },
   "the page of a product": { path: "/docs/api/predictions/ticker" },
   "a wide table of the documentation": { path: "/docs/self-hosting/sources" },
   "a page of the documentation that is not there": { path: "/docs/nothing", isState: true },

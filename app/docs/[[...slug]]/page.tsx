@@ -57,7 +57,7 @@ export default async function Page({ params }: PageProps) {
   )
 }
 
-function textOf(slug: string, markdown: string, product: Product | undefined) {
+function textOf(slug: string, markdown: string, product: Product | null) {
   if (product) return <ApiText markdown={markdown} product={product} />
   if (slug !== "embeds") return <Markdown text={markdown} />
   return <TextAround markdown={markdown} before="Badge" part={<EmbedExamples />} />

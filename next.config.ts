@@ -1,5 +1,5 @@
 import type { NextConfig } from "next"
-import { openerHeaders, siteHeaders } from "./server/surfaces/http/securityHeaders.ts"
+import { openerHeaders, sharedImageHeaders, siteHeaders } from "./server/surfaces/http/securityHeaders.ts"
 
 /**
  * Names the actions of forms, and would hide what an action closes over, which none does. Each machine builds its own pages,
@@ -68,12 +68,13 @@ const config: NextConfig = {
       // The API has headers of its own on every host, and so has what is a page and JSON.
       {
         source:
-          "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|demo/(?:snapshot|answer)(?:/|$)|clients/|links/|mcp(?:/|$)|oauth/(?:token|register|revoke)$|\\.well-known/oauth-|healthz$|livez$|startupz$|readyz$).*)",
+          "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|demo/(?:snapshot|answer)(?:/|$)|clients/|links/|badge/|embed/|mcp(?:/|$)|oauth/(?:token|register|revoke)$|\\.well-known/oauth-|healthz$|livez$|startupz$|readyz$).*)",
         headers: all,
       },
       { source: "/:page(signup|confirm|sign-in|dashboard|unsubscribe)/:path*", headers: closed },
       { source: "/oauth/:page(authorize|continue)", headers: closed },
       { source: "/oauth/authorize", headers: entries(openerHeaders) },
+      { source: "/chart/:path*", headers: entries(sharedImageHeaders) },
       { source: "/dev/mailbox/:path*", headers: closed },
       // Next redirects what is not asked for in its own way, and says of the redirect neither how it varies nor who may
       // keep it.

@@ -4,10 +4,12 @@ import { accountDeleted } from "./accountDeleted"
 import { addressChanged } from "./addressChanged"
 import { addressRestored } from "./addressRestored"
 import { changeAddress } from "./changeAddress"
+import { changelog } from "./changelog"
 import { clientConnected } from "./clientConnected"
 import { confirm } from "./confirm"
 import { dailyBrief } from "./dailyBrief"
 import { deleteAccount } from "./deleteAccount"
+import { followChangelog } from "./followChangelog"
 import { keyExpiring } from "./keyExpiring"
 import { keyRotated } from "./keyRotated"
 import { quota } from "./quota"
@@ -23,6 +25,8 @@ const templates: { [K in MessageKind]: Template<K> } = {
   key_rotated: keyRotated,
   client_connected: clientConnected,
   sign_in: signIn,
+  follow_changelog: followChangelog,
+  changelog,
   change_address: changeAddress,
   address_changed: addressChanged,
   address_restored: addressRestored,

@@ -26,7 +26,7 @@ export function PremiumBrief({ brief, setting }: { brief: DailyBrief; setting: S
       <AgendaPart agenda={brief.agenda} next={brief.nextMacroEvent} />
       <PullbackPart pullback={brief.pullback} />
       <AnomaliesPart anomalies={brief.anomalies} most={5} />
-      <AccuracyPart accuracy={brief.accuracy.slice(0, 1)} />
+      <AccuracyPart accuracy={brief.accuracy.slice(0, 1)} baseUrl={setting.baseUrl} />
       <LatePart late={brief.late} baseUrl={setting.baseUrl} />
     </BriefFrame>
   )

@@ -29,7 +29,7 @@ export function ProfessionalBrief({ brief, setting }: { brief: DailyBrief; setti
       {brief.professional && <SocialPart social={brief.professional.social} />}
       <PullbackPart pullback={brief.pullback} />
       <AnomaliesPart anomalies={brief.anomalies} most={15} />
-      <AccuracyPart accuracy={brief.accuracy} />
+      <AccuracyPart accuracy={brief.accuracy} baseUrl={setting.baseUrl} />
       <LatePart late={brief.late} baseUrl={setting.baseUrl} />
       <Paragraph isQuiet>
         Your <Anchor href={`${setting.baseUrl}/dashboard/usage`}>usage over the last 30 days</Anchor> is in the

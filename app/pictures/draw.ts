@@ -1,29 +1,49 @@
+import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { LRUCache } from "lru-cache"
 import { ImageResponse } from "next/og"
+import { fewAtOnce } from "@/server/surfaces/http/fewAtOnce"
 import type { Shown } from "./figures"
-import { pictureOf } from "./picture"
+import { type PictureTheme, pictureOf } from "./picture"
+
+export type Drawn = { bytes: ArrayBuffer; etag: string }
+
+const mostBytes = 8 * 1024 * 1024
 
 /** Drawing takes most of a second, so images are cached until their figures change. */
-const drawn = new LRUCache<string, Promise<ArrayBuffer>>({ max: 4 })
+const drawn = new LRUCache<string, Drawn>({
+  maxSize: mostBytes,
+  sizeCalculation: ({ bytes }) => bytes.byteLength + 500,
+})
 
-export function drawPicture(shown: Shown): Promise<ArrayBuffer> {
-  const key = JSON.stringify(shown)
-  const kept = drawn.get(key)
+const underWay = new Map<string, Promise<Drawn>>()
+
+/** Pages are rendered by the same process. */
+const inTurn = fewAtOnce(1, 12)
+
+type Drawing = { theme?: PictureTheme; admit?(): Promise<void> }
+
+/** Draws an image once, however many ask; whoever has it drawn is admitted first, by what `admit` does not refuse. */
+export async function drawPicture(shown: Shown, { theme = "dark", admit }: Drawing = {}): Promise<Drawn> {
+  const key = JSON.stringify([theme, shown])
+  const kept = drawn.get(key) ?? underWay.get(key)
   if (kept) return kept
-  const made = draw(shown)
-  drawn.set(key, made)
-  made.catch(() => drawn.delete(key))
-  return made
+  await admit?.()
+  const made = underWay.get(key) ?? inTurn(() => draw(shown, theme)).finally(() => underWay.delete(key))
+  underWay.set(key, made)
+  const picture = await made
+  drawn.set(key, picture)
+  return picture
 }
 
-async function draw(shown: Shown): Promise<ArrayBuffer> {
+async function draw(shown: Shown, theme: PictureTheme): Promise<Drawn> {
   const fonts = [
     { name: "Geist", data: await readFont("geist-sans/Geist-Medium.ttf") },
     { name: "Geist Mono", data: await readFont("geist-mono/GeistMono-Regular.ttf") },
   ]
-  return new ImageResponse(pictureOf(shown), { width: 1200, height: 630, fonts }).arrayBuffer()
+  const bytes = await new ImageResponse(pictureOf(shown, theme), { width: 1200, height: 630, fonts }).arrayBuffer()
+  return { bytes, etag: `"${createHash("sha256").update(new Uint8Array(bytes)).digest("base64url").slice(0, 27)}"` }
 }
 
 /** From the package, so that nothing is downloaded. */

@@ -1,54 +1,54 @@
-import { widerInterval } from "@/server/platform/statistics/clustered"
-import { accuracy } from "@/server/products/predictions/accuracy"
-import { trackRecord } from "@/server/products/trackRecord"
-import { answersOf } from "../answers"
+import { findService } from "@/server/hosts/next/apiRoutes"
+import { isRefusal } from "@/server/platform/errors"
+import { answerOfRecord, type RecordName, readRecord, type ShownRecord } from "@/server/surfaces/embeds/record"
+import { answersOfTicker, readTicker, sayCall, titleOf } from "@/server/surfaces/embeds/ticker"
+import type { Service } from "@/server/surfaces/service"
 
-export type Shown = {
-  title: string
-  rate: number | null
-  interval: { low: number; high: number } | null
-  rival: { name: string; rate: number | null }
-  sentence: string
-  origin: string
+/** All that an image shows: the same again is the same image. */
+export type Shown = Pick<
+  ShownRecord,
+  "title" | "rate" | "interval" | "rival" | "n" | "sessions" | "counted" | "outcome" | "origin" | "period"
+> & {
+  /** Above the figures, of what is no record. */
+  lead: string | null
 }
 
-const readRecords = answersOf(
-  "pictures",
-  { predictions: accuracy.response, signals: trackRecord.response },
-  { predictions: { product: accuracy, input: { days: 365 } }, signals: { product: trackRecord, input: {} } },
-)
-
-type Records = NonNullable<Awaited<ReturnType<typeof readRecords>>>
+/** The images that the pages name in their heads. */
+const pictures: Record<string, RecordName> = { "predictions.png": "daily", "signals.png": "signals" }
 
 /** Null if there is no such image, or nothing to show. */
-export async function findShown(name: string, at: Date): Promise<Shown | null> {
-  if (!Object.hasOwn(pictures, name)) return null
-  const records = await readRecords(at)
-  return records && pictures[name](records)
+export async function findPicture(name: string, at: Date): Promise<Shown | null> {
+  return Object.hasOwn(pictures, name) ? findRecordShown(pictures[name], at) : null
 }
 
-const pictures: Record<string, (records: Records) => Shown | null> = {
-  "predictions.png": ({ predictions: { accuracy: rows, meta } }) => {
-    const row = rows.find(({ timeframe }) => timeframe === "daily")
-    if (!row) return null
-    const { accuracy: rate, accuracy_low: low, accuracy_high: high, always_up_rate } = row
-    return {
-      title: "Daily predictions, graded",
-      rate,
-      interval: widerInterval({ low, high }, row),
-      rival: { name: "always up", rate: always_up_rate },
-      sentence: `of ${count(row.n_resolved)} predictions over ${count(row.n_sessions)} sessions called the direction right.`,
-      origin: meta.data_origin,
-    }
-  },
-  "signals.png": ({ signals: record }) => ({
-    title: "Event signals, graded",
-    rate: record.win_rate,
-    interval: widerInterval({ low: record.wilson_low, high: record.wilson_high }, record),
-    rival: { name: "base rate", rate: record.base_rate },
-    sentence: `of ${count(record.n_independent)} resolved event signals won.`,
-    origin: record.meta.data_origin,
-  }),
+export function findRecordShown(name: RecordName, at: Date): Promise<Shown | null> {
+  return found(async (service) => shownOf(readRecord(name, await answerOfRecord(service, name, at.getTime())), null))
 }
 
-const count = (n: number) => n.toLocaleString("en-US")
+/** Refuses what is no ticker of the universe. */
+export function findTickerShown(ticker: string, at: Date): Promise<Shown | null> {
+  return found(async (service) => {
+    const shown = readTicker(await answersOfTicker(service, ticker, at.getTime()))
+    return { ...shownOf(shown.record, sayCall(shown)), title: `${titleOf(shown)}: daily predictions` }
+  })
+}
+
+function shownOf(record: ShownRecord, lead: string | null): Shown {
+  const { title, rate, interval, rival, n, sessions, counted, outcome, origin, period } = record
+  return { title, rate, interval, rival, n, sessions, counted, outcome, origin, period, lead }
+}
+
+async function found(read: (service: Service) => Promise<Shown>): Promise<Shown | null> {
+  const service = await findService()
+  if (!service) return null
+  try {
+    return await read(service)
+  } catch (error) {
+    if (isRefusal(error)) throw error
+    service.log.error(
+      { event: "pictures_figures.failed", error: String(error) },
+      "The figures of an image could not be computed",
+    )
+    return null
+  }
+}

@@ -1,4 +1,4 @@
-import { accountOf, unsubscribe } from "@/server/accounts/mail/unsubscribe"
+import { subscriptionOf, unsubscribe } from "@/server/accounts/mail/unsubscribe"
 import { service } from "@/server/hosts/service"
 import { readBody } from "@/server/platform/body"
 import { appSecrets } from "@/server/platform/secret"
@@ -14,13 +14,15 @@ const mostBytes = 1_024
  */
 export async function POST(request: Request): Promise<Response> {
   const { env, database } = await service()
-  const accountId = accountOf(new URL(request.url).searchParams, appSecrets(env))
-  if (!accountId) return new Response("This link is not valid.\n", { status: 400 })
+  const subscription = subscriptionOf(new URL(request.url).searchParams, appSecrets(env))
+  if (!subscription) return new Response("This link is not valid.\n", { status: 400 })
   const body = await readBody(request, mostBytes)
   if (!body) return new Response("The request is too long.\n", { status: 413 })
-  await unsubscribe(database, accountId, new Date())
+  await unsubscribe(database, subscription, new Date())
   const isPage = new URLSearchParams(body.toString("utf8")).get("from") === "page"
-  return isPage ? redirectTo("/unsubscribe/done") : new Response("Unsubscribed.\n")
+  return isPage
+    ? redirectTo(`/unsubscribe/done${subscription.list === "changelog" ? "?from=changelog" : ""}`)
+    : new Response("Unsubscribed.\n")
 }
 
 /** A GET changes nothing, because mail scanners open links too. */

@@ -2,15 +2,17 @@ import { mailTransport } from "@/server/accounts/mail/provider"
 import { readEnv } from "@/server/platform/env"
 import { AddressForm, type AddressFormProps } from "./addressForm"
 
+type AskForLinkProps = Pick<AddressFormProps, "action" | "address"> & { isForKey?: boolean }
+
 /** The form or, if mail cannot be sent, a sentence that names a contact. */
-export function AskForLink({ action, address }: Pick<AddressFormProps, "action" | "address">) {
+export function AskForLink({ action, address, isForKey = true }: AskForLinkProps) {
   const env = readEnv()
   if (mailTransport(env) !== "none")
     return <AddressForm action={action} address={address} button="Email me a link" pendingButton="Sending …" />
   return (
     <p role="status" className="border border-rule bg-raised px-4 py-3 [overflow-wrap:anywhere]">
-      This installation cannot send email yet, so you cannot request a link. The operator, {env.CONTACT}, can issue a
-      key.
+      This installation cannot send email yet, so you cannot request a link.
+      {isForKey && ` The operator, ${env.CONTACT}, can issue a key.`}
     </p>
   )
 }

@@ -3,12 +3,18 @@
 import { Switch } from "@base-ui/react/switch"
 import { useMutation } from "@tanstack/react-query"
 
-type Choices = { wantsDailyBrief: boolean; wantsQuotaMails: boolean; wantsExpiryMails: boolean }
+type Choices = {
+  wantsDailyBrief: boolean
+  wantsQuotaMails: boolean
+  wantsExpiryMails: boolean
+  wantsChangelog: boolean
+}
 type MailChoicesProps = { chosen: Choices & { tier: string }; onChoose(choice: Partial<Choices>): Promise<void> }
 
 const mails = [
   ["wantsQuotaMails", "Quota", "When you have used 80% and 100% of the daily quota."],
   ["wantsExpiryMails", "Expiring keys", "A week before a key expires."],
+  ["wantsChangelog", "Changelog", "One email for each new entry: what has changed for users of the service."],
   ["wantsDailyBrief", "Daily brief", "After each trading day, on paid plans. It starts with your watchlist."],
 ] as const
 

@@ -1,4 +1,4 @@
-import type { ChangelogEntry } from "@/server/surfaces/site/changelog"
+import type { ChangelogEntry } from "@/server/products/changelog"
 
 export function Changes({ entries }: { entries: readonly ChangelogEntry[] }) {
   return [...Map.groupBy(entries, ({ date }) => date)].map(([date, ofDay]) => (

@@ -13,7 +13,7 @@ const oneClick = { form: { "List-Unsubscribe": "One-Click" }, maxRedirects: 0 }
 test("a mail program unsubscribes by one post; a scanner that opens the link changes nothing", async ({ request }) => {
   const { id } = await account()
   const secret = appSecret(readEnv({ DATA_DIR: started.dataFolder }))
-  const link = unsubscribeUrl(origin, secret, id)
+  const link = unsubscribeUrl(origin, secret, { list: "account", id })
   const opened = await request.get(link)
   expect(opened.url()).toContain("/unsubscribe/ask?")
   expect(await account()).toMatchObject({ wants_daily_brief: true })

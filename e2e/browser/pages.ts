@@ -20,6 +20,7 @@ export type Visit = {
   signIn: string
   mail: string
   unsubscribe: string
+  leaveChangelog: string
   authorize: string
   signal: string
 }
@@ -95,9 +96,16 @@ export const pages: Record<string, PageVisit> = {
   unsubscribe: { path: ({ unsubscribe }) => unsubscribe },
   "a link to unsubscribe that was cut off": { path: "/unsubscribe/ask?account=cut", isState: true },
   "unsubscribe, done": { path: "/unsubscribe/done" },
+  "unsubscribe from the changelog": { path: ({ leaveChangelog }) => leaveChangelog, isState: true },
+  "unsubscribe from the changelog, done": { path: "/unsubscribe/done?from=changelog", isState: true },
+  "the changelog by mail": { path: "/changelog/follow" },
+  "the changelog by mail, signed in": { path: "/changelog/follow", as: "owner", isState: true },
+  "the changelog by mail, asked for": { path: "/changelog/follow/check-mail" },
+  "a link to get the changelog that was cut off": { path: "/confirm/changelog?token=cut" },
   "how agents are set up": { path: "/docs/mcp", isState: true },
   "how agents are set up, signed in": { path: "/docs/mcp", as: "owner" },
   "a page of the documentation": { path: "/docs/quotas", isState: true },
+  "a page with frames and images": { path: "/docs/embeds" },
   "the page of a product": { path: "/docs/api/predictions/ticker" },
   "a wide table of the documentation": { path: "/docs/self-hosting/sources" },
   "a page of the documentation that is not there": { path: "/docs/nothing", isState: true },
@@ -141,7 +149,8 @@ export async function prepareVisit(browser: Browser): Promise<Visit> {
     mail,
     authorize,
     signal,
-    unsubscribe: pathOf(unsubscribeUrl(origin, secret, "acct_somebody")),
+    unsubscribe: pathOf(unsubscribeUrl(origin, secret, { list: "account", id: "acct_somebody" })),
+    leaveChangelog: pathOf(unsubscribeUrl(origin, secret, { list: "changelog", id: "somebody" })),
   }
 
   async function askToSignIn() {

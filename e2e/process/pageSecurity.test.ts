@@ -51,7 +51,7 @@ describe("a body of which the end never comes", () => {
     ask(path, { method: "POST", headers: form, body, isEnded }).then(({ status }) => status)
   const signed = () => {
     const secret = appSecret(readEnv({ ...testVariables, ...secrets }))
-    return unsubscribeUrl("", secret, "acct_nobody")
+    return unsubscribeUrl("", secret, { list: "account", id: "acct_nobody" })
   }
 
   it("is not waited for by /unsubscribe where the address was not signed by us", async () => {

@@ -1,9 +1,11 @@
 import type { Database } from "../platform/database/database"
 import { writeAudit } from "./audit/write"
+import { addChangelogReader, isChangelogReader, removeChangelogReader } from "./changelogReaders"
 import { lockAccount } from "./plan"
 
-/** Mails that an owner may turn off. */
-const choices = ["wantsDailyBrief", "wantsQuotaMails", "wantsExpiryMails"] as const
+/** Mails that an owner may turn off; the changelog is one that an owner may turn on. */
+const ofAccount = ["wantsDailyBrief", "wantsQuotaMails", "wantsExpiryMails"] as const
+const choices = [...ofAccount, "wantsChangelog"] as const
 
 export type MailChoices = Record<(typeof choices)[number], boolean>
 
@@ -15,11 +17,15 @@ export async function chooseMails(
 ): Promise<void> {
   await prisma.$transaction(async (tx) => {
     await lockAccount(tx, accountId)
-    const before = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+    const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+    const before: MailChoices = { ...account, wantsChangelog: await isChangelogReader(tx, account.email) }
     const changed = choices.filter((choice) => wanted[choice] !== undefined && wanted[choice] !== before[choice])
     if (changed.length === 0) return
     const detail = Object.fromEntries(changed.map((choice) => [choice, wanted[choice]]))
-    await tx.account.update({ where: { id: accountId }, data: detail })
+    const { wantsChangelog, ...data } = detail
+    await tx.account.update({ where: { id: accountId }, data })
+    if (wantsChangelog === true) await addChangelogReader(tx, account.email, at)
+    if (wantsChangelog === false) await removeChangelogReader(tx, account.email)
     await writeAudit(tx, { at, actor: "owner" }, "mails.chosen", { accountId, detail })
   })
 }

@@ -84,6 +84,12 @@ export const paidTiers: readonly PaidTier[] = tierNames.filter(isPaidTier)
 /** What one network may ask without a known key. */
 export const anonymousLimits: QuotaLimits = { perMinute: 30, perDay: 1_000 }
 
+/** Badges and cards, which a page loads by itself: many readers behind one address, or one cache for a whole site. */
+export const embedLimits: QuotaLimits = { perMinute: 300, perDay: 20_000 }
+
+/** Images that have to be drawn because nobody has asked for them since their figures changed. */
+export const drawingLimits: QuotaLimits = { perMinute: 10, perDay: 1_000 }
+
 export function isTier(text: string): text is Tier {
   return Object.hasOwn(tiers, text)
 }

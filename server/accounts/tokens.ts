@@ -19,6 +19,7 @@ const lifetimeSeconds = {
   change_address: day,
   undo_change: 7 * day,
   delete_account: day,
+  follow_changelog: day,
 }
 
 /** Tokens are kept for this long after they end, so that a late click is told that its link has expired. */

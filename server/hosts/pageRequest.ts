@@ -1,7 +1,13 @@
 import { paths } from "../accounts/oauth/terms"
 import { isFromOwnPage } from "../accounts/sessions/ownPage"
 import type { Env } from "../platform/env"
-import { contentPolicy, openerHeaders, siteHeaders } from "../surfaces/http/securityHeaders"
+import {
+  chartPrefix,
+  contentPolicy,
+  openerHeaders,
+  sharedImageHeaders,
+  siteHeaders,
+} from "../surfaces/http/securityHeaders"
 import { isReadableAction } from "./actionBody"
 
 /** A request to Next as both hosts see it. The body is read only on demand. */
@@ -22,7 +28,8 @@ type Refusal = { status: number; sentence: string }
 export async function readPageRequest(env: Env, asked: Asked): Promise<PageRequest> {
   const policy = { "Content-Security-Policy": contentPolicy(env, asked.path) }
   const opener = asked.path === paths.authorize ? openerHeaders : {}
-  const response = { ...siteHeaders(env.BASE_URL), ...opener, ...policy }
+  const shared = asked.path.startsWith(chartPrefix) ? sharedImageHeaders : {}
+  const response = { ...siteHeaders(env.BASE_URL), ...opener, ...shared, ...policy }
   if (!isAction(asked)) return { response, next: policy, refusal: null }
   const refusal = await refuseAction(env, asked)
   // Next refuses actions whose Origin differs from the Host, which it always does behind some proxies.
@@ -35,7 +42,7 @@ export const isAction = ({ method, path }: Pick<Asked, "method" | "path">) =>
   !["GET", "HEAD", "OPTIONS"].includes(method) && !handlers.test(path)
 
 const handlers =
-  /^\/(unsubscribe|track-record\/[^%]+|demo\/(snapshot\/json|answer)|api\/(v1(\/.*)?|portal\/.*|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend)|mcp(\/[^%]+)?|(clients|links)\/[^%/]+|oauth\/(?!authorize$)[^%/]+|\.well-known\/oauth-[^%]+)$/
+  /^\/(unsubscribe|track-record\/[^%]+|demo\/(snapshot\/json|answer)|api\/(v1(\/.*)?|portal\/.*|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend)|mcp(\/[^%]+)?|(clients|links|badge|embed)\/[^%/]+|oauth\/(?!authorize$)[^%/]+|\.well-known\/oauth-[^%]+)$/
 
 /** Next fails on a POST to a file, such as `/icon.svg`. */
 const file = /\.\w+$/

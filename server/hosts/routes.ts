@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { mcpPaths } from "../accounts/oauth/terms"
 import { refusals } from "../accounts/refusals"
 import type { Caller } from "../surfaces/caller"
+import { badgePrefix, embedPrefix, handleBadge, handleEmbed } from "../surfaces/embeds/embeds"
 import { asksForPage } from "../surfaces/http/accept"
 import { deny } from "../surfaces/http/deny"
 import type { Outgoing } from "../surfaces/http/headers"
@@ -58,6 +59,8 @@ export function serviceRoutes(
     if (isRecord || url.startsWith(logPrefix)) {
       return handleTrackRecord(service, { method, url, body: request, ...callerOf(request) }, at)
     }
+    if (url.startsWith(badgePrefix)) return handleBadge(service, { method, url, ...callerOf(request) }, at)
+    if (url.startsWith(embedPrefix)) return handleEmbed(service, { method, url, ...callerOf(request) }, at)
     if (url.startsWith(portalPrefix)) return handlePortal(service, { method, url, ...callerOf(request) }, at)
     if (url.startsWith(linksPrefix)) return handleLink(service, { method, url, ...callerOf(request) }, at)
     if (url.startsWith(clientsPrefix)) return handleClientFile(service, { method, url, ...callerOf(request) }, at)

@@ -4,6 +4,7 @@
  */
 
 import { bulkFiles } from "./bulkFiles"
+import { changelogMails } from "./changelogMails"
 import { collecting } from "./collecting"
 import { compareShapes } from "./compareShapes"
 import { dailyBriefs } from "./dailyBriefs"
@@ -37,6 +38,7 @@ export const jobs: readonly Job[] = [
   webhooks,
   dailyBriefs,
   expiringKeys,
+  changelogMails,
   plans,
   retention,
   compareShapes,

@@ -2,7 +2,9 @@ import { getTableOfContents } from "fumadocs-core/content/toc"
 import { remarkGfm } from "fumadocs-core/mdx-plugins/remark-gfm"
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
+import type { ReactNode } from "react"
 import { pageMetadata } from "@/app/pageMetadata"
+import { EmbedExamples } from "@/components/docs/embedExamples"
 import { MarkdownLinks } from "@/components/docs/markdownLinks"
 import { Neighbours } from "@/components/docs/neighbours"
 import { DocsPage } from "@/components/docs/page"
@@ -49,19 +51,30 @@ export default async function Page({ params }: PageProps) {
         </MarkdownLinks>
       }
     >
-      {product ? <ApiText markdown={markdown} product={product} /> : <Markdown text={markdown} />}
+      {textOf(slug, markdown, product)}
       <Neighbours {...neighbours(readEnv().BASE_URL, slug)} />
     </DocsPage>
   )
 }
 
+function textOf(slug: string, markdown: string, product: Product | null) {
+  if (product) return <ApiText markdown={markdown} product={product} />
+  if (slug !== "embeds") return <Markdown text={markdown} />
+  return <TextAround markdown={markdown} before="Badge" part={<EmbedExamples />} />
+}
+
 /** The form goes between the request and the response that it shows. */
 function ApiText({ markdown, product }: { markdown: string; product: Product }) {
-  const at = markdown.indexOf("\n## Response\n")
+  const form = <TryIt key={product.name} name={product.name} parameters={parametersOf(product)} />
+  return <TextAround markdown={markdown} before="Response" part={form} />
+}
+
+function TextAround({ markdown, before, part }: { markdown: string; before: string; part: ReactNode }) {
+  const at = markdown.indexOf(`\n## ${before}\n`)
   return (
     <>
       <Markdown text={markdown.slice(0, at)} />
-      <TryIt key={product.name} name={product.name} parameters={parametersOf(product)} />
+      {part}
       <Markdown text={markdown.slice(at)} />
     </>
   )

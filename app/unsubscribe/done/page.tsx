@@ -4,14 +4,26 @@ import { TextPage } from "@/components/site/textPage"
 
 export const metadata: Metadata = { title: "Unsubscribed", robots: { index: false } }
 
-export default function DonePage() {
+type DonePageProps = { searchParams: Promise<{ from?: string | string[] }> }
+
+export default async function DonePage({ searchParams }: DonePageProps) {
+  const { from } = await searchParams
+  const isChangelog = from === "changelog"
+  const name = isChangelog ? "changelog by email" : "daily brief"
   return (
     <TextPage
       title="Unsubscribed."
-      lead="You will not receive the daily brief any more, apart from one that may already be on its way."
+      lead={`You will not receive the ${name} any more, apart from one that may already be on its way.`}
     >
       <p className="mt-6">
-        You can turn it on again in the <Link href="/dashboard/settings">settings</Link>.
+        You can turn it on again in the <Link href="/dashboard/settings">settings</Link>
+        {isChangelog && (
+          <>
+            {" "}
+            or, without an account, <Link href="/changelog/follow">with your address</Link>
+          </>
+        )}
+        .
       </p>
     </TextPage>
   )

@@ -6,7 +6,7 @@ import { createMailer } from "../../../server/accounts/mail/mailer"
 import { queueMail } from "../../../server/accounts/mail/queue"
 import { sendDue } from "../../../server/accounts/mail/sendDue"
 import { samples } from "../../../server/accounts/mail/testing/samples"
-import { accountOf, unsubscribe } from "../../../server/accounts/mail/unsubscribe"
+import { subscriptionOf, unsubscribe } from "../../../server/accounts/mail/unsubscribe"
 import { saveFilter } from "../../../server/accounts/savedFilters"
 import type { Tier } from "../../../server/accounts/tiers"
 import { watch } from "../../../server/accounts/watchlist"
@@ -236,17 +236,18 @@ describe("the daily brief", () => {
     const { "List-Unsubscribe": link } = headers as Record<string, string>
     const query = new URL(link.slice(1, -1)).searchParams
     const keys = appSecrets(server.service.env)
-    expect(accountOf(query, keys)).toBe(accountId)
+    const own = { list: "account" as const, id: accountId }
+    expect(subscriptionOf(query, keys)).toEqual(own)
     expect(
-      accountOf(new URLSearchParams({ account: "acct_other", signature: query.get("signature") ?? "" }), keys),
+      subscriptionOf(new URLSearchParams({ account: "acct_other", signature: query.get("signature") ?? "" }), keys),
     ).toBe(null)
-    expect(accountOf(new URLSearchParams(), keys)).toBeNull()
+    expect(subscriptionOf(new URLSearchParams(), keys)).toBeNull()
     const renewed = { ...server.service.env, AUTH_SECRET: "another secret of the tests" }
-    expect(accountOf(query, appSecrets(renewed))).toBeNull()
-    expect(accountOf(query, appSecrets({ ...renewed, AUTH_SECRET_PREVIOUS: secret }))).toBe(accountId)
+    expect(subscriptionOf(query, appSecrets(renewed))).toBeNull()
+    expect(subscriptionOf(query, appSecrets({ ...renewed, AUTH_SECRET_PREVIOUS: secret }))).toEqual(own)
     const at = new Date(server.clock.now)
-    await unsubscribe(server.service.database, accountId, at)
-    await unsubscribe(server.service.database, accountId, at)
+    await unsubscribe(server.service.database, own, at)
+    await unsubscribe(server.service.database, own, at)
     const { prisma } = server.service.database
     expect((await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).wantsDailyBrief).toBe(false)
     expect(await prisma.auditEntry.count({ where: { accountId, action: "account.unsubscribed" } })).toBe(1)

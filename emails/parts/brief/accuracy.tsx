@@ -1,17 +1,37 @@
+import { Img } from "@react-email/components"
 import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
 import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayPoints, sayRate, sayShare } from "../say"
 
 /** How the daily predictions have done: against the median, then up or down, each rate with what it is compared with. */
-export function AccuracyPart({ accuracy }: { accuracy: DailyBrief["accuracy"] }) {
+type AccuracyPartProps = { accuracy: DailyBrief["accuracy"]; baseUrl: string }
+
+export function AccuracyPart({ accuracy, baseUrl }: AccuracyPartProps) {
   const known = accuracy.filter(({ rate }) => rate !== null)
   return (
     <>
       <Subheading>Realized accuracy of the daily predictions</Subheading>
       {known.length === 0 && <Paragraph>No prediction has been resolved yet.</Paragraph>}
-      {known.length > 0 && <Rows rows={known.flatMap((record) => [...relativeRows(record), directionRow(record)])} />}
+      {known.length > 0 && (
+        <>
+          <Rows rows={known.flatMap((record) => [...relativeRows(record), directionRow(record)])} />
+          <RecordPicture baseUrl={baseUrl} />
+        </>
+      )}
     </>
+  )
+}
+
+/** The same image for every reader: loading it tells nobody who has opened a mail. It is as new as that moment, and says so. */
+function RecordPicture({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Img
+      src={`${baseUrl}/chart/track-record.png?record=daily`}
+      width="544"
+      alt="Chart: the share of daily predictions of the last 365 days that called the direction right, with its 95% interval, beside that of always saying up."
+      style={{ width: "100%", height: "auto", margin: "16px 0 0" }}
+    />
   )
 }
 

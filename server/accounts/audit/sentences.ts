@@ -58,7 +58,8 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "sessions.ended": ({ detail: { isOthers } }) => `All ${isOthers ? "other " : ""}browsers were signed out.`,
   "mails.chosen": ({ detail }) => `Email preferences were saved: ${choicesOf(detail).join(", ") || "no change"}.`,
   "mail.retried": () => "A failed email was queued again.",
-  "account.unsubscribed": () => "The daily brief was turned off.",
+  "account.unsubscribed": ({ detail: { from } }) =>
+    `The ${from === "changelog" ? "changelog by email" : "daily brief"} was turned off.`,
   "account.address_changed": () => "The address was changed.",
   "account.address_restored": () => "The change of address was undone, and all browsers were signed out.",
   "account.deleted": () => "The account was deleted.",
@@ -108,7 +109,12 @@ function planOf(plan: unknown): string {
   return `${isTier(tier) ? tiers[tier].tierName : tier}${isLegacyPrice ? " (legacy price)" : ""}`
 }
 
-const mails = { wantsQuotaMails: "quota", wantsExpiryMails: "expiring keys", wantsDailyBrief: "daily brief" }
+const mails = {
+  wantsQuotaMails: "quota",
+  wantsExpiryMails: "expiring keys",
+  wantsDailyBrief: "daily brief",
+  wantsChangelog: "changelog",
+}
 
 function choicesOf(detail: Record<string, unknown>): string[] {
   const chosen = Object.entries(mails).filter(([choice]) => choice in detail)

@@ -17,25 +17,25 @@ export type ClaimedMail = {
 const CLAIM_MS = 30_000
 
 /**
- * Claims due mails, at most `most`, out of every other worker's reach. Daily mails come last, or not at all: nobody
+ * Claims due mails, at most `most`, out of every other worker's reach. Mails to many come last, or not at all: nobody
  * waits at a screen for them.
  */
 export async function claimDue(
   client: Pick<pg.Pool, "query">,
   at: Date,
   most: number,
-  withDaily = true,
+  withBulk = true,
 ): Promise<ClaimedMail[]> {
   const { rows } = await client.query<ClaimedMail>(
     // In the words of the index that has their order, so that a long queue is not sorted.
     `WITH due AS (
-       SELECT id FROM mail WHERE status IN ('queued', 'sending') AND due_at <= $1 AND (kind = 'daily_brief') <= $4
-       ORDER BY kind = 'daily_brief', due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       SELECT id FROM mail WHERE status IN ('queued', 'sending') AND due_at <= $1 AND (kind IN ('daily_brief', 'changelog')) <= $4
+       ORDER BY kind IN ('daily_brief', 'changelog'), due_at LIMIT $2 FOR UPDATE SKIP LOCKED
      )
      UPDATE mail SET status = 'sending', attempts = attempts + 1, due_at = $3 FROM due WHERE mail.id = due.id
      RETURNING mail.id, idempotency_key AS "idempotencyKey", kind, recipient, account_id AS "accountId", fields, sealed,
        attempts`,
-    [at, most, new Date(at.getTime() + CLAIM_MS), withDaily],
+    [at, most, new Date(at.getTime() + CLAIM_MS), withBulk],
   )
   return rows
 }

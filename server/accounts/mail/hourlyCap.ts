@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/database"
 import { inTransaction } from "../../platform/database/transaction"
 import { type ClaimedMail, claimDue } from "./claims"
 
-/** Of the mails an hour, the share that daily mails leave to those that somebody waits for at a screen. */
+/** Of the mails an hour, the share that mails to many leave to those that somebody waits for at a screen. */
 const KEPT_SHARE = 0.25
 
 export type MailTraffic = {
@@ -20,13 +20,13 @@ export async function claimWithinHour(
   { pool }: Pick<Database, "pool">,
   at: Date,
   { most, mostAnHour }: { most: number; mostAnHour: number },
-): Promise<{ mails: ClaimedMail[]; isOpenToDaily: boolean }> {
+): Promise<{ mails: ClaimedMail[]; isOpenToBulk: boolean }> {
   return inTransaction(pool, async (client) => {
     await client.query("SELECT pg_advisory_xact_lock(hashtext('mails of the hour'))")
     const sent = await countSent(client, at)
     const room = Math.max(0, mostAnHour - sent)
-    const isOpenToDaily = sent < mostAnHour * (1 - KEPT_SHARE)
-    return { mails: await claimDue(client, at, Math.min(most, room), isOpenToDaily), isOpenToDaily }
+    const isOpenToBulk = sent < mostAnHour * (1 - KEPT_SHARE)
+    return { mails: await claimDue(client, at, Math.min(most, room), isOpenToBulk), isOpenToBulk }
   })
 }
 

@@ -30,6 +30,19 @@ const schemas = {
   /** Notifies the owner that a program can now make requests in the account's name. */
   client_connected: z.object({ clientName: z.string().nullable(), clientHost: z.string(), connectedAt: instant }),
   sign_in: z.object({ url: z.url(), code, expiresAt: instant }),
+  /** Goes to whoever somebody says wants the changelog by mail; its link confirms that. */
+  follow_changelog: z.object({ url: z.url(), expiresAt: instant }),
+  /** One entry of the changelog, to one who has asked for it. */
+  changelog: z.object({
+    readerId: z.string(),
+    entry: z.object({
+      id: z.string(),
+      date: z.string(),
+      title: z.string(),
+      text: z.string(),
+      path: z.string().optional(),
+    }),
+  }),
   /** Goes to the new address, which it confirms. */
   change_address: z.object({ url: z.url(), expiresAt: instant }),
   /** Goes to the old address once the new one is confirmed; its link, absent in older mails, takes the change back. */
@@ -84,6 +97,7 @@ const secretFields: Partial<Record<MessageKind, readonly string[]>> = {
   confirm: ["url", "code"],
   welcome: ["apiKey"],
   sign_in: ["url", "code"],
+  follow_changelog: ["url"],
   change_address: ["url"],
   address_changed: ["url"],
   delete_account: ["url"],
@@ -130,7 +144,3 @@ export function isDeletionNotice(kind: string): boolean {
 }
 
 export const deletionNoticeKinds = messageKinds.filter(isDeletionNotice)
-
-export function isDaily(kind: string): boolean {
-  return kind === "daily_brief"
-}

@@ -76,7 +76,13 @@ describe("every mail", () => {
     "loads nothing from elsewhere, runs nothing, and has an equally complete text part: %s",
     async (name) => {
       const { subject, html, text } = await write(name)
-      expect(html).not.toMatch(/<script|<img|<link|@import|url\(/i)
+      expect(html).not.toMatch(/<script|<link|@import|url\(/i)
+      // The record's chart, of an address without anything of the reader's.
+      for (const [image] of html.matchAll(/<img[^>]*>/g)) {
+        expect(image).toMatch(/ src="https:\/\/assay\.test\/chart\/track-record\.png\?record=daily"/)
+        expect(image).toMatch(/ alt="Chart: [^"]{20,}"/)
+      }
+      expect(html.match(/<img/g)?.length ?? 0).toBe(samples[name].kind === "daily_brief" ? 1 : 0)
       expect(text).not.toMatch(/<[a-z]|&[a-z]+;|undefined|\bnull\b|NaN|\[object/)
       expect(subject.length).toBeLessThan(90)
       expect(text).toContain("not financial advice")
@@ -92,6 +98,7 @@ describe("mails with a link or key", () => {
     ["changeAddress", "https://assay.test/confirm/address?token="],
     ["addressChanged", "https://assay.test/confirm/address/undo?token="],
     ["deleteAccount", "https://assay.test/confirm/deletion?token="],
+    ["followChangelog", "https://assay.test/confirm/changelog?token="],
     ["welcome", 'curl -H "X-API-Key: assay_Sample'],
   ])("have it in HTML and in text: %s", async (name, way) => {
     const { html, text } = await write(name)
@@ -100,19 +107,23 @@ describe("mails with a link or key", () => {
   })
 })
 
-describe("the daily mails", () => {
+describe("the mails to many", () => {
   it.each(names)("are the only ones with one-click unsubscribe headers: %s", async (name) => {
     const { headers, text } = await write(name)
-    if (samples[name].kind !== "daily_brief") {
+    const { kind } = samples[name]
+    if (kind !== "daily_brief" && kind !== "changelog") {
       expect(headers).toEqual({})
       return
     }
-    const link = /^<(https:\/\/assay\.test\/unsubscribe\?account=acct_1&signature=[\w-]{43})>$/
+    const whose = kind === "changelog" ? "changelog=reader_1" : "account=acct_1"
+    const link = new RegExp(`^<(https://assay\\.test/unsubscribe\\?${whose}&signature=[\\w-]{43})>$`)
     expect(headers["List-Unsubscribe"]).toMatch(link)
     expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click")
     expect(text).toContain(link.exec(headers["List-Unsubscribe"])?.[1])
   })
+})
 
+describe("the daily mails", () => {
   it("name the best signals, or say why there are none", async () => {
     expect((await write("premiumBrief")).text).toContain("None of the 18 types of signals clears the gates.")
     expect((await write("premiumBriefEmpty")).text).toContain("No model that reads headlines is configured.")

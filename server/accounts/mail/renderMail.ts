@@ -1,8 +1,8 @@
 import { render } from "@react-email/render"
 import { compose } from "../../../emails"
 import type { Setting } from "../../../emails/template"
-import { isDaily, type Message } from "./messages"
-import { unsubscribeHeaders, unsubscribeUrl } from "./unsubscribe"
+import type { Message } from "./messages"
+import { type Subscription, unsubscribeHeaders, unsubscribeUrl } from "./unsubscribe"
 
 export type RenderedMail = {
   id: string
@@ -31,7 +31,8 @@ type Addressed = { id: string; idempotencyKey: string; recipient: string; accoun
  */
 export async function renderMail(mail: Addressed, message: Message, settings: RenderSettings): Promise<RenderedMail> {
   const { from, baseUrl, contact, secret, unlocks } = settings
-  const link = isDaily(message.kind) && mail.accountId ? unsubscribeUrl(baseUrl, secret, mail.accountId) : null
+  const subscription = subscriptionBehind(message, mail)
+  const link = subscription && unsubscribeUrl(baseUrl, secret, subscription)
   const { subject, body } = compose(message, { baseUrl, contact, unsubscribeUrl: link, unlocks })
   return {
     id: mail.id,
@@ -44,4 +45,10 @@ export async function renderMail(mail: Addressed, message: Message, settings: Re
     text: await render(body, { plainText: true }),
     headers: link ? unsubscribeHeaders(link) : {},
   }
+}
+
+/** What one click ends; null of mails that are no list. */
+function subscriptionBehind(message: Message, { accountId }: Addressed): Subscription | null {
+  if (message.kind === "changelog") return { list: "changelog", id: message.readerId }
+  return message.kind === "daily_brief" && accountId ? { list: "account", id: accountId } : null
 }

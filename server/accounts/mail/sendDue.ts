@@ -34,9 +34,9 @@ const UNDECRYPTABLE_WAIT_MS = 300_000
 
 export async function sendDue(mailer: Mailer, at: Date): Promise<SendDueResult> {
   const { database, mostAnHour } = mailer
-  const { mails, isOpenToDaily } = await claimWithinHour(database, at, { most: AT_ONCE, mostAnHour })
+  const { mails, isOpenToBulk } = await claimWithinHour(database, at, { most: AT_ONCE, mostAnHour })
   const pauses = await Promise.all(mails.map((mail) => sendOne(mailer, mail, at)))
-  const isHeld = mails.length === 0 && !isOpenToDaily
+  const isHeld = mails.length === 0 && !isOpenToBulk
   const held = isHeld ? (await mailTraffic(database, at)).waiting : 0
   return { claimed: mails.length, pauseMs: Math.max(0, ...pauses), held }
 }

@@ -1,13 +1,21 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { Database } from "../../platform/database/database"
+import type { Prisma } from "../../platform/database/generated/client"
 import { deriveKey } from "../../platform/secret"
-import { writeAudit } from "../audit/write"
+import { type Change, writeAudit } from "../audit/write"
+import { removeChangelogReader } from "../changelogReaders"
 
 const path = "/unsubscribe"
 
-/** For an account's daily mails. It does not expire: an old mail's link must be as good as a new one's. */
-export function unsubscribeUrl(baseUrl: string, secret: Buffer, accountId: string): string {
-  const query = new URLSearchParams({ account: accountId, signature: signatureOf(secret, accountId) })
+/** The mails that one click ends: an account's daily briefs, or the changelog to a reader, who may have no account. */
+export type Subscription = { list: List; id: string }
+
+const lists = ["account", "changelog"] as const
+type List = (typeof lists)[number]
+
+/** It does not expire: an old mail's link must be as good as a new one's. */
+export function unsubscribeUrl(baseUrl: string, secret: Buffer, { list, id }: Subscription): string {
+  const query = new URLSearchParams({ [list]: id, signature: signatureOf(secret, { list, id }) })
   return `${baseUrl}${path}?${query}`
 }
 
@@ -15,30 +23,44 @@ export function unsubscribeHeaders(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
 }
 
-export function accountOf(query: URLSearchParams, secrets: readonly Buffer[]): string | null {
-  const accountId = query.get("account") ?? ""
+/** Null if we have not signed it. */
+export function subscriptionOf(query: URLSearchParams, secrets: readonly Buffer[]): Subscription | null {
+  const list = lists.find((name) => query.has(name)) ?? "account"
+  const subscription = { list, id: query.get(list) ?? "" }
   const given = Buffer.from(query.get("signature") ?? "")
   const isSignedWith = (secret: Buffer) => {
-    const expected = Buffer.from(signatureOf(secret, accountId))
+    const expected = Buffer.from(signatureOf(secret, subscription))
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
-  return secrets.some(isSignedWith) ? accountId : null
+  return secrets.some(isSignedWith) ? subscription : null
 }
 
-/** Also drops daily mails that are waiting. Repeating it, or an unknown account, is fine. */
-export async function unsubscribe({ prisma }: Database, accountId: string, at: Date): Promise<void> {
-  await prisma.$transaction(async (tx) => {
-    const { count } = await tx.account.updateMany({
-      where: { id: accountId, wantsDailyBrief: true },
-      data: { wantsDailyBrief: false },
-    })
-    await tx.mail.deleteMany({ where: { accountId, kind: "daily_brief", status: "queued" } })
-    if (count === 0) return
-    const detail = { from: "daily_brief" }
-    await writeAudit(tx, { at, actor: "mail" }, "account.unsubscribed", { accountId, detail })
+/** Also drops mails that are waiting. Repeating it, or whoever is unknown, is fine. */
+export async function unsubscribe({ prisma }: Database, { list, id }: Subscription, at: Date): Promise<void> {
+  const end = list === "changelog" ? endChangelog : endDailyBrief
+  await prisma.$transaction((tx) => end(tx, id, { at, actor: "mail" }))
+}
+
+async function endDailyBrief(tx: Prisma.TransactionClient, accountId: string, change: Change): Promise<void> {
+  const { count } = await tx.account.updateMany({
+    where: { id: accountId, wantsDailyBrief: true },
+    data: { wantsDailyBrief: false },
   })
+  await tx.mail.deleteMany({ where: { accountId, kind: "daily_brief", status: "queued" } })
+  if (count > 0) await writeAudit(tx, change, "account.unsubscribed", { accountId, detail: { from: "daily_brief" } })
 }
 
-function signatureOf(secret: Buffer, accountId: string): string {
-  return createHmac("sha256", deriveKey(secret, "unsubscribe")).update(accountId).digest("base64url")
+async function endChangelog(tx: Prisma.TransactionClient, id: string, change: Change): Promise<void> {
+  const reader = await tx.changelogReader.findUnique({ where: { id }, include: { account: true } })
+  const email = reader?.email ?? reader?.account?.email
+  if (!reader || email === undefined) return
+  await removeChangelogReader(tx, email)
+  const { accountId } = reader
+  if (accountId) await writeAudit(tx, change, "account.unsubscribed", { accountId, detail: { from: "changelog" } })
+}
+
+/** What is signed for one list is of no use for the other. */
+function signatureOf(secret: Buffer, { list, id }: Subscription): string {
+  const purpose = list === "account" ? "unsubscribe" : "unsubscribe from the changelog"
+  return createHmac("sha256", deriveKey(secret, purpose)).update(id).digest("base64url")
 }

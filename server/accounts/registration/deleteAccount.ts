@@ -110,6 +110,7 @@ async function eraseMails(
     WHERE account_id = ${accountId} OR recipient = ${email}`
   await tx.mailboxMessage.deleteMany({ where: { recipient: { in: addresses } } })
   // Another account may have had this address, and may be moved back to it.
+  await tx.changelogReader.deleteMany({ where: { OR: [{ accountId }, { email: { in: addresses } }] } })
   const mailedTo = { email: { in: addresses }, purpose: { not: "undo_change" as const } }
   await tx.mailedToken.deleteMany({ where: { OR: [{ accountId }, mailedTo] } })
 }

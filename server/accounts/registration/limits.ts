@@ -18,7 +18,7 @@ const beyondEveryMs = 15 * 60_000
 /** `browser` is what only the waiting browser holds, if it can take a code. */
 export type MailRequest = { email: string; network: string; at: Date; browser?: string }
 
-type Form = "signup" | "sign_in" | "change_address" | "team_invitation"
+type Form = "signup" | "sign_in" | "change_address" | "team_invitation" | "changelog"
 
 export type Allowance = "within" | "beyond" | "spent"
 

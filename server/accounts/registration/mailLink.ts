@@ -19,9 +19,13 @@ export type MailAnswer =
 
 export type LinkParts = { database: Database; quota: ServingQuotaStore; env: Env }
 
-export type LinkChoice = { kind: "confirm" | "sign_in"; accountId: string | null; returnTo?: ReturnTo }
+export type LinkChoice = {
+  kind: "confirm" | "sign_in" | "follow_changelog"
+  accountId: string | null
+  returnTo?: ReturnTo
+}
 
-const paths = { confirm: "/confirm", sign_in: "/sign-in/confirm" }
+const paths = { confirm: "/confirm", sign_in: "/sign-in/confirm", follow_changelog: "/confirm/changelog" }
 
 /** A link mailed again works for at least this much longer, as long as the code beside it. */
 const leastLeftMs = 10 * 60_000
@@ -33,7 +37,7 @@ const leastLeftMs = 10 * 60_000
  */
 export async function mailLink(
   { database, quota, env }: LinkParts,
-  form: "signup" | "sign_in",
+  form: "signup" | "sign_in" | "changelog",
   { email: typed, network, browser, at }: MailRequest,
   choose: (tx: Prisma.TransactionClient, email: string) => Promise<LinkChoice>,
 ): Promise<MailAnswer> {

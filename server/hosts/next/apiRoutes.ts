@@ -6,6 +6,7 @@ import { retryAfterSeconds } from "../../platform/errors"
 import { createLogger, type Logger } from "../../platform/log"
 import type { IncomingWithBody } from "../../surfaces/caller"
 import type { RequestHeaders } from "../../surfaces/credentials"
+import { handleBadge, handleEmbed } from "../../surfaces/embeds/embeds"
 import { jsonRouteOf } from "../../surfaces/http/accept"
 import { isFilePart, nextRequestId, type Outgoing } from "../../surfaces/http/headers"
 import { problemBody, problemType } from "../../surfaces/http/problem"
@@ -81,6 +82,10 @@ export const snapshotRoute = routeTo(atOwnAddress(handleSnapshot, snapshotPath))
 export const clientFileRoute = routeTo(handleClientFile)
 
 export const demoAnswerRoute = routeTo(handleDemoAnswer)
+
+export const badgeRoute = routeTo(handleBadge)
+
+export const embedRoute = routeTo(handleEmbed)
 
 export const linkRoute = routeTo(handleLink)
 

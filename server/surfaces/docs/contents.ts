@@ -9,7 +9,7 @@ import { writtenPage } from "./written"
 const written: readonly (readonly [title: string, slugs: readonly string[]])[] = [
   [
     "Get started",
-    ["", "quickstart", "authentication", "quotas", "errors", "mcp", "stream", "webhooks", "teams", "portal", "export"],
+    ["", "quickstart", "authentication", "quotas", "errors", "mcp", "stream", "webhooks", "teams", "portal", "export", "embeds"],
   ],
   [
     "Concepts",
@@ -23,6 +23,8 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
       "recipes/python",
       "recipes/backtest",
       "recipes/spreadsheets",
+      "recipes/grafana",
+      "recipes/n8n",
       "recipes/agent",
     ],
   ],

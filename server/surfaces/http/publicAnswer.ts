@@ -1,3 +1,4 @@
+import type { QuotaLimits } from "../../accounts/quota/store"
 import { anonymousLimits } from "../../accounts/tiers"
 import { type ComputedAnswer, encodedBody } from "../answers"
 import { type Incoming, networkSubject } from "../caller"
@@ -13,12 +14,18 @@ import { commonHeaders, preflight } from "./responseHeaders"
 
 export type PublicFile = { answer: ComputedAnswer; type: string; headers: Record<string, string> }
 
+/** What a request counts as, and how many of those a network has. */
+type Counted = { subjectOf(network: string): string; limits: QuotaLimits }
+
+const asAnonymousCall: Counted = { subjectOf: networkSubject, limits: anonymousLimits }
+
 /** Answers a request to a public path, counted by network. A refusal thrown by the handler becomes the response. */
 export async function answerPublic(
   service: Service,
   request: Incoming,
   at: number,
   find: (path: string) => Promise<PublicFile>,
+  counted = asAnonymousCall,
 ): Promise<Outgoing> {
   const { method, url } = request
   if (method === "OPTIONS") return preflight(service, request, at)
@@ -26,7 +33,7 @@ export async function answerPublic(
   const [path] = url.split("?", 1)
   const context = { instance: withoutKey(path), requestId: nextRequestId(), at }
   const denied: Denied = { refusal: null, quota: null }
-  const outgoing = await answer(service, request, path, find, denied, context)
+  const outgoing = await answer(service, request, path, find, counted, denied, context)
   const { instance, requestId } = context
   const tracked = { method, path: instance, channel: "rest", requestId, at, startedMs } as const
   const outcome = { ...denied, answer: null, holder: null, endpoint: null, input: null, charged: 0 } as const
@@ -39,6 +46,7 @@ async function answer(
   request: Incoming,
   path: string,
   find: (path: string) => Promise<PublicFile>,
+  { subjectOf, limits }: Counted,
   denied: Denied,
   context: ResponseContext,
 ): Promise<Outgoing> {
@@ -46,7 +54,7 @@ async function answer(
   const { at, requestId } = context
   try {
     requireNoKeyInUrl(path, new URLSearchParams(url.slice(path.length + 1)), false, service.pricingUrl, "rest")
-    const quota = await service.quota.charge(networkSubject(request.network), anonymousLimits, at)
+    const quota = await service.quota.charge(subjectOf(request.network), limits, at)
     denied.quota = quota
     const overQuota = quotaRefusal(quota, at)
     if (overQuota) throw overQuota

@@ -33,9 +33,14 @@ export function siteHeaders(baseUrl: string): Record<string, string> {
 /** For the consent page: some clients wait in the window that opened it, and would lose it. */
 export const openerHeaders = { "Cross-Origin-Opener-Policy": "unsafe-none" }
 
+/** For images that messages and pages of others show. */
+export const sharedImageHeaders = { "Cross-Origin-Resource-Policy": "cross-origin" }
+
+export const chartPrefix = "/chart/"
+
 /** Next puts the nonce of this policy on the scripts of the page that it renders. */
 export function contentPolicy(env: Env, path: string): string {
-  if (/^\/dev\/mailbox\/[^/]+\/html$/.test(path)) return mailPolicy
+  if (/^\/dev\/mailbox\/[^/]+\/html$/.test(path)) return mailPolicy(env)
   const nonce = `'nonce-${randomBytes(16).toString("base64")}'`
   return directives({ ...pagePolicy(env), "script-src": ["'self'", nonce, "'strict-dynamic'", ...devScripts(env)] })
 }
@@ -90,13 +95,14 @@ const isDevelopment = ({ NODE_ENV }: Env) => NODE_ENV === "development"
 const isHttps = (baseUrl: string) => baseUrl.startsWith("https:")
 
 /** A mail brings its own styles, may show images and runs no scripts. Its links open new windows. */
-const mailPolicy = directives({
-  "default-src": ["'none'"],
-  "style-src": ["'unsafe-inline'"],
-  "img-src": ["data:", "https:"],
-  "object-src": ["'none'"],
-  "base-uri": ["'none'"],
-  "form-action": ["'none'"],
-  "frame-ancestors": ["'self'"],
-  sandbox: ["allow-scripts", "allow-popups", "allow-popups-to-escape-sandbox"],
-})
+const mailPolicy = (env: Env) =>
+  directives({
+    "default-src": ["'none'"],
+    "style-src": ["'unsafe-inline'"],
+    "img-src": ["data:", "https:", new URL(env.BASE_URL).origin],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'none'"],
+    "frame-ancestors": ["'self'"],
+    sandbox: ["allow-scripts", "allow-popups", "allow-popups-to-escape-sandbox"],
+  })

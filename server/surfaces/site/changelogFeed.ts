@@ -1,5 +1,5 @@
 import { atomFeed } from "../../platform/atom"
-import type { ChangelogEntry } from "./changelog"
+import type { ChangelogEntry } from "../../products/changelog"
 
 export function changelogFeed(entries: readonly ChangelogEntry[], baseUrl: string): string {
   const updatedOf = ({ date }: ChangelogEntry) => new Date(`${date}T00:00:00Z`)

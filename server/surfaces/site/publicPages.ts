@@ -41,6 +41,7 @@ export const uncrawledPaths: readonly string[] = [
   "/confirm",
   "/sign-in",
   "/signup/",
+  "/changelog/follow",
   "/unsubscribe",
   "/goodbye",
   "/demo/answer",

@@ -1,10 +1,8 @@
-import type { z } from "zod"
 import { refusals } from "../../accounts/refusals"
 import { takeCosignatures } from "../../ledger/cosign"
 import { logResources } from "../../ledger/public"
-import type { LogFile, LogResource } from "../../ledger/public/resource"
+import type { LogFile } from "../../ledger/public/resource"
 import { byDriver } from "../../ledger/storage/queries"
-import type { Violation } from "../../platform/errors"
 import { trackRecord } from "../../products/trackRecord"
 import { answerOf } from "../answerOf"
 import { encode, encodeText } from "../answers"
@@ -15,7 +13,8 @@ import { jsonType } from "../http/deliver"
 import { fewAtOnce } from "../http/fewAtOnce"
 import type { Outgoing } from "../http/headers"
 import { answerPublic, type PublicFile } from "../http/publicAnswer"
-import { explainIssues, parseParams } from "../parse"
+import { readQuery, single } from "../http/query"
+import { parseParams } from "../parse"
 import type { Service } from "../service"
 
 export const recordPath = "/track-record"
@@ -55,7 +54,7 @@ async function read(service: Service, { method, url, headers }: IncomingWithBody
   for (const resource of logResources) {
     const place = resource.path.exec(within)
     if (!place) continue
-    const params = paramsOf(resource, new URLSearchParams(url.slice(path.length + 1)))
+    const params = readQuery(resource.params, url.slice(path.length + 1))
     const { database, env } = service
     const format = resource.formats ? String(params.format ?? accepted(resource.formats, headers.accept)) : null
     const answer = () =>
@@ -80,23 +79,6 @@ function accepted(formats: Record<string, string>, accept: string | string[] | u
   const named = Object.keys(formats).map((format) => ({ format, weight: weights.get(formats[format]) ?? 0 }))
   return named.reduce((best, each) => (each.weight > best.weight ? each : best)).format
 }
-
-function paramsOf(resource: LogResource, query: URLSearchParams): z.output<LogResource["params"]> {
-  const input = Object.fromEntries([...query.keys()].map((name) => [name, single(query.getAll(name))]))
-  const unknown = Object.keys(input).filter((name) => !Object.hasOwn(resource.params.shape, name))
-  const parsed = resource.params.safeParse(input)
-  const violations: Violation[] = [
-    ...(parsed.success ? [] : explainIssues(parsed.error.issues, input)),
-    ...unknown.slice(0, 5).map((name): Violation => {
-      return { type: "extra_forbidden", loc: ["query", name.slice(0, 100)], msg: "is not a parameter", input: null }
-    }),
-  ]
-  if (!parsed.success || violations.length > 0) throw refusals.parametersUnusable(violations)
-  return parsed.data
-}
-
-/** Repeated parameters become a list, which no parameter accepts. */
-const single = (values: string[]) => (values.length > 1 ? values : values[0])
 
 /** Stores witnesses' lines with their checkpoint. */
 async function takeIn(service: Service, { headers, body }: IncomingWithBody, path: string): Promise<PublicFile> {

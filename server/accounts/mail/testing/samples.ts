@@ -389,6 +389,18 @@ export const samples: Record<string, Message> = {
     tierName: "Professional",
     expiresAt: new Date("2026-11-28T12:00:00Z"),
   },
+  followChangelog: { kind: "follow_changelog", url: link("confirm/changelog"), expiresAt: tomorrow },
+  changelog: {
+    kind: "changelog",
+    readerId: "reader_1",
+    entry: {
+      id: "a-sample",
+      date: "2026-11-21",
+      title: "A sample of an entry",
+      text: "What has changed, in a sentence or two, as the changelog has it.",
+      path: "/docs/quickstart",
+    },
+  },
   webhookPaused: {
     kind: "webhook_paused",
     url: "https://hooks.example.com/assay",

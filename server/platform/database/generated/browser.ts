@@ -226,6 +226,16 @@ export type TeamMember = Prisma.TeamMemberModel
  */
 export type TeamInvitation = Prisma.TeamInvitationModel
 /**
+ * Model ChangelogReader
+ * Who gets the changelog by mail: an account, at whatever address it has, or an address without one.
+ */
+export type ChangelogReader = Prisma.ChangelogReaderModel
+/**
+ * Model ChangelogRelease
+ * An entry of the changelog, once a worker has first seen it. Whoever reads the changelog by then is mailed it.
+ */
+export type ChangelogRelease = Prisma.ChangelogReleaseModel
+/**
  * Model Session
  * A browser session; only the hash of its token is stored.
  */

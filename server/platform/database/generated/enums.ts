@@ -149,7 +149,8 @@ export const TokenPurpose = {
   sign_in: 'sign_in',
   change_address: 'change_address',
   undo_change: 'undo_change',
-  delete_account: 'delete_account'
+  delete_account: 'delete_account',
+  follow_changelog: 'follow_changelog'
 } as const
 
 export type TokenPurpose = (typeof TokenPurpose)[keyof typeof TokenPurpose]

@@ -1,5 +1,6 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
+import { isChangelogReader } from "../../../accounts/changelogReaders"
 import { spellEmail } from "../../../accounts/email"
 import { askExport } from "../../../accounts/export/ask"
 import { byOwner } from "../../../accounts/keys/owned"
@@ -17,6 +18,7 @@ const mailChoices = z.object({
   wantsDailyBrief: z.boolean(),
   wantsQuotaMails: z.boolean(),
   wantsExpiryMails: z.boolean(),
+  wantsChangelog: z.boolean(),
 }) satisfies z.ZodType<MailChoices>
 
 const mutationOfSettings = guardedMutation("settings")
@@ -34,7 +36,9 @@ export const settings = portalRouter({
       },
     })
     if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account has been deleted." })
-    const { email, ...choices } = account
+    const { email, ...ofAccount } = account
+    const wantsChangelog = await isChangelogReader(service.database.prisma, email)
+    const choices = { ...ofAccount, wantsChangelog }
     const asked = await findAskedChange(service, { accountId: session.accountId, at })
     const askedChange = asked && { ...asked, email: spellEmail(asked.email) }
     const sessions = await listOwnSessions(service.database, session.accountId, at)

@@ -438,6 +438,8 @@ export const ModelName = {
   Team: 'Team',
   TeamMember: 'TeamMember',
   TeamInvitation: 'TeamInvitation',
+  ChangelogReader: 'ChangelogReader',
+  ChangelogRelease: 'ChangelogRelease',
   Session: 'Session',
   WatchedTicker: 'WatchedTicker',
   SavedFilter: 'SavedFilter',
@@ -477,7 +479,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "usageWriter" | "nightPiece" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "bulkFile" | "workerHeartbeat" | "account" | "team" | "teamMember" | "teamInvitation" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "signInCode" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "pushEvent" | "streamLease" | "webhookEndpoint" | "webhookDelivery" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "teamUsage" | "recentRequest" | "auditEntry"
+    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "usageWriter" | "nightPiece" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "bulkFile" | "workerHeartbeat" | "account" | "team" | "teamMember" | "teamInvitation" | "changelogReader" | "changelogRelease" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "signInCode" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "pushEvent" | "streamLease" | "webhookEndpoint" | "webhookDelivery" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "teamUsage" | "recentRequest" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3515,6 +3517,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    ChangelogReader: {
+      payload: Prisma.$ChangelogReaderPayload<ExtArgs>
+      fields: Prisma.ChangelogReaderFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ChangelogReaderFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReaderPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ChangelogReaderFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReaderPayload>
+        }
+        findFirst: {
+          args: Prisma.ChangelogReaderFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReaderPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ChangelogReaderFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReaderPayload>
+        }
+        findMany: {
+          args: Prisma.ChangelogReaderFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReaderPayload>[]
+        }
+        create: {
+          args: Prisma.ChangelogReaderCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReaderPayload>
+        }
+        createMany: {
+          args: Prisma.ChangelogReaderCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ChangelogReaderCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReaderPayload>[]
+        }
+        delete: {
+          args: Prisma.ChangelogReaderDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReaderPayload>
+        }
+        update: {
+          args: Prisma.ChangelogReaderUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReaderPayload>
+        }
+        deleteMany: {
+          args: Prisma.ChangelogReaderDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ChangelogReaderUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ChangelogReaderUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReaderPayload>[]
+        }
+        upsert: {
+          args: Prisma.ChangelogReaderUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReaderPayload>
+        }
+        aggregate: {
+          args: Prisma.ChangelogReaderAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateChangelogReader>
+        }
+        groupBy: {
+          args: Prisma.ChangelogReaderGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ChangelogReaderGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ChangelogReaderCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ChangelogReaderCountAggregateOutputType> | number
+        }
+      }
+    }
+    ChangelogRelease: {
+      payload: Prisma.$ChangelogReleasePayload<ExtArgs>
+      fields: Prisma.ChangelogReleaseFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ChangelogReleaseFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReleasePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ChangelogReleaseFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReleasePayload>
+        }
+        findFirst: {
+          args: Prisma.ChangelogReleaseFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReleasePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ChangelogReleaseFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReleasePayload>
+        }
+        findMany: {
+          args: Prisma.ChangelogReleaseFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReleasePayload>[]
+        }
+        create: {
+          args: Prisma.ChangelogReleaseCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReleasePayload>
+        }
+        createMany: {
+          args: Prisma.ChangelogReleaseCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ChangelogReleaseCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReleasePayload>[]
+        }
+        delete: {
+          args: Prisma.ChangelogReleaseDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReleasePayload>
+        }
+        update: {
+          args: Prisma.ChangelogReleaseUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReleasePayload>
+        }
+        deleteMany: {
+          args: Prisma.ChangelogReleaseDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ChangelogReleaseUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ChangelogReleaseUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReleasePayload>[]
+        }
+        upsert: {
+          args: Prisma.ChangelogReleaseUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChangelogReleasePayload>
+        }
+        aggregate: {
+          args: Prisma.ChangelogReleaseAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateChangelogRelease>
+        }
+        groupBy: {
+          args: Prisma.ChangelogReleaseGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ChangelogReleaseGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ChangelogReleaseCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ChangelogReleaseCountAggregateOutputType> | number
+        }
+      }
+    }
     Session: {
       payload: Prisma.$SessionPayload<ExtArgs>
       fields: Prisma.SessionFieldRefs
@@ -5899,6 +6049,25 @@ export const TeamInvitationScalarFieldEnum = {
 export type TeamInvitationScalarFieldEnum = (typeof TeamInvitationScalarFieldEnum)[keyof typeof TeamInvitationScalarFieldEnum]
 
 
+export const ChangelogReaderScalarFieldEnum = {
+  id: 'id',
+  email: 'email',
+  accountId: 'accountId',
+  confirmedAt: 'confirmedAt'
+} as const
+
+export type ChangelogReaderScalarFieldEnum = (typeof ChangelogReaderScalarFieldEnum)[keyof typeof ChangelogReaderScalarFieldEnum]
+
+
+export const ChangelogReleaseScalarFieldEnum = {
+  id: 'id',
+  seenAt: 'seenAt',
+  mailedAt: 'mailedAt'
+} as const
+
+export type ChangelogReleaseScalarFieldEnum = (typeof ChangelogReleaseScalarFieldEnum)[keyof typeof ChangelogReleaseScalarFieldEnum]
+
+
 export const SessionScalarFieldEnum = {
   tokenHash: 'tokenHash',
   accountId: 'accountId',
@@ -6884,6 +7053,8 @@ export type GlobalOmitConfig = {
   team?: Prisma.TeamOmit
   teamMember?: Prisma.TeamMemberOmit
   teamInvitation?: Prisma.TeamInvitationOmit
+  changelogReader?: Prisma.ChangelogReaderOmit
+  changelogRelease?: Prisma.ChangelogReleaseOmit
   session?: Prisma.SessionOmit
   watchedTicker?: Prisma.WatchedTickerOmit
   savedFilter?: Prisma.SavedFilterOmit

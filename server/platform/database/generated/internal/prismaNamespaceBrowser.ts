@@ -92,6 +92,8 @@ export const ModelName = {
   Team: 'Team',
   TeamMember: 'TeamMember',
   TeamInvitation: 'TeamInvitation',
+  ChangelogReader: 'ChangelogReader',
+  ChangelogRelease: 'ChangelogRelease',
   Session: 'Session',
   WatchedTicker: 'WatchedTicker',
   SavedFilter: 'SavedFilter',
@@ -701,6 +703,25 @@ export const TeamInvitationScalarFieldEnum = {
 } as const
 
 export type TeamInvitationScalarFieldEnum = (typeof TeamInvitationScalarFieldEnum)[keyof typeof TeamInvitationScalarFieldEnum]
+
+
+export const ChangelogReaderScalarFieldEnum = {
+  id: 'id',
+  email: 'email',
+  accountId: 'accountId',
+  confirmedAt: 'confirmedAt'
+} as const
+
+export type ChangelogReaderScalarFieldEnum = (typeof ChangelogReaderScalarFieldEnum)[keyof typeof ChangelogReaderScalarFieldEnum]
+
+
+export const ChangelogReleaseScalarFieldEnum = {
+  id: 'id',
+  seenAt: 'seenAt',
+  mailedAt: 'mailedAt'
+} as const
+
+export type ChangelogReleaseScalarFieldEnum = (typeof ChangelogReleaseScalarFieldEnum)[keyof typeof ChangelogReleaseScalarFieldEnum]
 
 
 export const SessionScalarFieldEnum = {

@@ -241,6 +241,7 @@ export type AccountWhereInput = {
   webhooks?: Prisma.WebhookEndpointListRelationFilter
   ownTeam?: Prisma.XOR<Prisma.TeamNullableScalarRelationFilter, Prisma.TeamWhereInput> | null
   membership?: Prisma.XOR<Prisma.TeamMemberNullableScalarRelationFilter, Prisma.TeamMemberWhereInput> | null
+  changelogReader?: Prisma.XOR<Prisma.ChangelogReaderNullableScalarRelationFilter, Prisma.ChangelogReaderWhereInput> | null
 }
 
 export type AccountOrderByWithRelationInput = {
@@ -266,6 +267,7 @@ export type AccountOrderByWithRelationInput = {
   webhooks?: Prisma.WebhookEndpointOrderByRelationAggregateInput
   ownTeam?: Prisma.TeamOrderByWithRelationInput
   membership?: Prisma.TeamMemberOrderByWithRelationInput
+  changelogReader?: Prisma.ChangelogReaderOrderByWithRelationInput
 }
 
 export type AccountWhereUniqueInput = Prisma.AtLeast<{
@@ -294,6 +296,7 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   webhooks?: Prisma.WebhookEndpointListRelationFilter
   ownTeam?: Prisma.XOR<Prisma.TeamNullableScalarRelationFilter, Prisma.TeamWhereInput> | null
   membership?: Prisma.XOR<Prisma.TeamMemberNullableScalarRelationFilter, Prisma.TeamMemberWhereInput> | null
+  changelogReader?: Prisma.XOR<Prisma.ChangelogReaderNullableScalarRelationFilter, Prisma.ChangelogReaderWhereInput> | null
 }, "id" | "email" | "stripeCustomerId">
 
 export type AccountOrderByWithAggregationInput = {
@@ -353,6 +356,7 @@ export type AccountCreateInput = {
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateInput = {
@@ -378,6 +382,7 @@ export type AccountUncheckedCreateInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUpdateInput = {
@@ -403,6 +408,7 @@ export type AccountUpdateInput = {
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateInput = {
@@ -428,6 +434,7 @@ export type AccountUncheckedUpdateInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateManyInput = {
@@ -554,6 +561,22 @@ export type AccountUpdateOneRequiredWithoutMembershipNestedInput = {
   upsert?: Prisma.AccountUpsertWithoutMembershipInput
   connect?: Prisma.AccountWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutMembershipInput, Prisma.AccountUpdateWithoutMembershipInput>, Prisma.AccountUncheckedUpdateWithoutMembershipInput>
+}
+
+export type AccountCreateNestedOneWithoutChangelogReaderInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutChangelogReaderInput, Prisma.AccountUncheckedCreateWithoutChangelogReaderInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutChangelogReaderInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneWithoutChangelogReaderNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutChangelogReaderInput, Prisma.AccountUncheckedCreateWithoutChangelogReaderInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutChangelogReaderInput
+  upsert?: Prisma.AccountUpsertWithoutChangelogReaderInput
+  disconnect?: Prisma.AccountWhereInput | boolean
+  delete?: Prisma.AccountWhereInput | boolean
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutChangelogReaderInput, Prisma.AccountUpdateWithoutChangelogReaderInput>, Prisma.AccountUncheckedUpdateWithoutChangelogReaderInput>
 }
 
 export type AccountCreateNestedOneWithoutSessionsInput = {
@@ -706,6 +729,7 @@ export type AccountCreateWithoutOwnTeamInput = {
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
   membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutOwnTeamInput = {
@@ -730,6 +754,7 @@ export type AccountUncheckedCreateWithoutOwnTeamInput = {
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
   membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutOwnTeamInput = {
@@ -770,6 +795,7 @@ export type AccountUpdateWithoutOwnTeamInput = {
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
   membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutOwnTeamInput = {
@@ -794,6 +820,7 @@ export type AccountUncheckedUpdateWithoutOwnTeamInput = {
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
   membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutMembershipInput = {
@@ -818,6 +845,7 @@ export type AccountCreateWithoutMembershipInput = {
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutMembershipInput = {
@@ -842,6 +870,7 @@ export type AccountUncheckedCreateWithoutMembershipInput = {
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutMembershipInput = {
@@ -882,6 +911,7 @@ export type AccountUpdateWithoutMembershipInput = {
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutMembershipInput = {
@@ -906,6 +936,123 @@ export type AccountUncheckedUpdateWithoutMembershipInput = {
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutChangelogReaderInput = {
+  id: string
+  email: string
+  emailVerifiedAt?: Date | string | null
+  tier: $Enums.Tier
+  isLegacyPrice?: boolean
+  createdAt?: Date | string
+  wantsDailyBrief?: boolean
+  wantsQuotaMails?: boolean
+  wantsExpiryMails?: boolean
+  stripeCustomerId?: string | null
+  checklistClosedAt?: Date | string | null
+  keys?: Prisma.ApiKeyCreateNestedManyWithoutAccountInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutAccountInput
+  subscription?: Prisma.SubscriptionCreateNestedOneWithoutAccountInput
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput
+  oauthCodes?: Prisma.OauthCodeCreateNestedManyWithoutAccountInput
+  watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
+  savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutChangelogReaderInput = {
+  id: string
+  email: string
+  emailVerifiedAt?: Date | string | null
+  tier: $Enums.Tier
+  isLegacyPrice?: boolean
+  createdAt?: Date | string
+  wantsDailyBrief?: boolean
+  wantsQuotaMails?: boolean
+  wantsExpiryMails?: boolean
+  stripeCustomerId?: string | null
+  checklistClosedAt?: Date | string | null
+  keys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutAccountInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutAccountInput
+  subscription?: Prisma.SubscriptionUncheckedCreateNestedOneWithoutAccountInput
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput
+  oauthCodes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutAccountInput
+  watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
+  savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+  ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
+  membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutChangelogReaderInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutChangelogReaderInput, Prisma.AccountUncheckedCreateWithoutChangelogReaderInput>
+}
+
+export type AccountUpsertWithoutChangelogReaderInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutChangelogReaderInput, Prisma.AccountUncheckedUpdateWithoutChangelogReaderInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutChangelogReaderInput, Prisma.AccountUncheckedCreateWithoutChangelogReaderInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutChangelogReaderInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutChangelogReaderInput, Prisma.AccountUncheckedUpdateWithoutChangelogReaderInput>
+}
+
+export type AccountUpdateWithoutChangelogReaderInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tier?: Prisma.EnumTierFieldUpdateOperationsInput | $Enums.Tier
+  isLegacyPrice?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  wantsDailyBrief?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsQuotaMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsExpiryMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  stripeCustomerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  checklistClosedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  keys?: Prisma.ApiKeyUpdateManyWithoutAccountNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutAccountNestedInput
+  subscription?: Prisma.SubscriptionUpdateOneWithoutAccountNestedInput
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput
+  oauthCodes?: Prisma.OauthCodeUpdateManyWithoutAccountNestedInput
+  watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
+  savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutChangelogReaderInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tier?: Prisma.EnumTierFieldUpdateOperationsInput | $Enums.Tier
+  isLegacyPrice?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  wantsDailyBrief?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsQuotaMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsExpiryMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  stripeCustomerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  checklistClosedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  keys?: Prisma.ApiKeyUncheckedUpdateManyWithoutAccountNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutAccountNestedInput
+  subscription?: Prisma.SubscriptionUncheckedUpdateOneWithoutAccountNestedInput
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput
+  oauthCodes?: Prisma.OauthCodeUncheckedUpdateManyWithoutAccountNestedInput
+  watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
+  savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+  ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
+  membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutSessionsInput = {
@@ -930,6 +1077,7 @@ export type AccountCreateWithoutSessionsInput = {
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutSessionsInput = {
@@ -954,6 +1102,7 @@ export type AccountUncheckedCreateWithoutSessionsInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutSessionsInput = {
@@ -994,6 +1143,7 @@ export type AccountUpdateWithoutSessionsInput = {
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutSessionsInput = {
@@ -1018,6 +1168,7 @@ export type AccountUncheckedUpdateWithoutSessionsInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutWatchedTickersInput = {
@@ -1042,6 +1193,7 @@ export type AccountCreateWithoutWatchedTickersInput = {
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutWatchedTickersInput = {
@@ -1066,6 +1218,7 @@ export type AccountUncheckedCreateWithoutWatchedTickersInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutWatchedTickersInput = {
@@ -1106,6 +1259,7 @@ export type AccountUpdateWithoutWatchedTickersInput = {
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutWatchedTickersInput = {
@@ -1130,6 +1284,7 @@ export type AccountUncheckedUpdateWithoutWatchedTickersInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutSavedFiltersInput = {
@@ -1154,6 +1309,7 @@ export type AccountCreateWithoutSavedFiltersInput = {
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutSavedFiltersInput = {
@@ -1178,6 +1334,7 @@ export type AccountUncheckedCreateWithoutSavedFiltersInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutSavedFiltersInput = {
@@ -1218,6 +1375,7 @@ export type AccountUpdateWithoutSavedFiltersInput = {
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutSavedFiltersInput = {
@@ -1242,6 +1400,7 @@ export type AccountUncheckedUpdateWithoutSavedFiltersInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutSubscriptionInput = {
@@ -1266,6 +1425,7 @@ export type AccountCreateWithoutSubscriptionInput = {
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutSubscriptionInput = {
@@ -1290,6 +1450,7 @@ export type AccountUncheckedCreateWithoutSubscriptionInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutSubscriptionInput = {
@@ -1330,6 +1491,7 @@ export type AccountUpdateWithoutSubscriptionInput = {
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutSubscriptionInput = {
@@ -1354,6 +1516,7 @@ export type AccountUncheckedUpdateWithoutSubscriptionInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutKeysInput = {
@@ -1378,6 +1541,7 @@ export type AccountCreateWithoutKeysInput = {
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutKeysInput = {
@@ -1402,6 +1566,7 @@ export type AccountUncheckedCreateWithoutKeysInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutKeysInput = {
@@ -1442,6 +1607,7 @@ export type AccountUpdateWithoutKeysInput = {
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutKeysInput = {
@@ -1466,6 +1632,7 @@ export type AccountUncheckedUpdateWithoutKeysInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutEventsInput = {
@@ -1490,6 +1657,7 @@ export type AccountCreateWithoutEventsInput = {
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutEventsInput = {
@@ -1514,6 +1682,7 @@ export type AccountUncheckedCreateWithoutEventsInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutEventsInput = {
@@ -1554,6 +1723,7 @@ export type AccountUpdateWithoutEventsInput = {
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutEventsInput = {
@@ -1578,6 +1748,7 @@ export type AccountUncheckedUpdateWithoutEventsInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutWebhooksInput = {
@@ -1602,6 +1773,7 @@ export type AccountCreateWithoutWebhooksInput = {
   events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutWebhooksInput = {
@@ -1626,6 +1798,7 @@ export type AccountUncheckedCreateWithoutWebhooksInput = {
   events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutWebhooksInput = {
@@ -1666,6 +1839,7 @@ export type AccountUpdateWithoutWebhooksInput = {
   events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutWebhooksInput = {
@@ -1690,6 +1864,7 @@ export type AccountUncheckedUpdateWithoutWebhooksInput = {
   events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutOauthGrantsInput = {
@@ -1714,6 +1889,7 @@ export type AccountCreateWithoutOauthGrantsInput = {
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutOauthGrantsInput = {
@@ -1738,6 +1914,7 @@ export type AccountUncheckedCreateWithoutOauthGrantsInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutOauthGrantsInput = {
@@ -1778,6 +1955,7 @@ export type AccountUpdateWithoutOauthGrantsInput = {
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutOauthGrantsInput = {
@@ -1802,6 +1980,7 @@ export type AccountUncheckedUpdateWithoutOauthGrantsInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutOauthCodesInput = {
@@ -1826,6 +2005,7 @@ export type AccountCreateWithoutOauthCodesInput = {
   webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderCreateNestedOneWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutOauthCodesInput = {
@@ -1850,6 +2030,7 @@ export type AccountUncheckedCreateWithoutOauthCodesInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
   ownTeam?: Prisma.TeamUncheckedCreateNestedOneWithoutOwnerInput
   membership?: Prisma.TeamMemberUncheckedCreateNestedOneWithoutAccountInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedCreateNestedOneWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutOauthCodesInput = {
@@ -1890,6 +2071,7 @@ export type AccountUpdateWithoutOauthCodesInput = {
   webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUpdateOneWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutOauthCodesInput = {
@@ -1914,6 +2096,7 @@ export type AccountUncheckedUpdateWithoutOauthCodesInput = {
   webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
   ownTeam?: Prisma.TeamUncheckedUpdateOneWithoutOwnerNestedInput
   membership?: Prisma.TeamMemberUncheckedUpdateOneWithoutAccountNestedInput
+  changelogReader?: Prisma.ChangelogReaderUncheckedUpdateOneWithoutAccountNestedInput
 }
 
 
@@ -2033,6 +2216,7 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   webhooks?: boolean | Prisma.Account$webhooksArgs<ExtArgs>
   ownTeam?: boolean | Prisma.Account$ownTeamArgs<ExtArgs>
   membership?: boolean | Prisma.Account$membershipArgs<ExtArgs>
+  changelogReader?: boolean | Prisma.Account$changelogReaderArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["account"]>
 
@@ -2091,6 +2275,7 @@ export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   webhooks?: boolean | Prisma.Account$webhooksArgs<ExtArgs>
   ownTeam?: boolean | Prisma.Account$ownTeamArgs<ExtArgs>
   membership?: boolean | Prisma.Account$membershipArgs<ExtArgs>
+  changelogReader?: boolean | Prisma.Account$changelogReaderArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type AccountIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -2110,6 +2295,7 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     webhooks: Prisma.$WebhookEndpointPayload<ExtArgs>[]
     ownTeam: Prisma.$TeamPayload<ExtArgs> | null
     membership: Prisma.$TeamMemberPayload<ExtArgs> | null
+    changelogReader: Prisma.$ChangelogReaderPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2531,6 +2717,7 @@ export interface Prisma__AccountClient<T, Null = never, ExtArgs extends runtime.
   webhooks<T extends Prisma.Account$webhooksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$webhooksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookEndpointPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   ownTeam<T extends Prisma.Account$ownTeamArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$ownTeamArgs<ExtArgs>>): Prisma.Prisma__TeamClient<runtime.Types.Result.GetResult<Prisma.$TeamPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   membership<T extends Prisma.Account$membershipArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$membershipArgs<ExtArgs>>): Prisma.Prisma__TeamMemberClient<runtime.Types.Result.GetResult<Prisma.$TeamMemberPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  changelogReader<T extends Prisma.Account$changelogReaderArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$changelogReaderArgs<ExtArgs>>): Prisma.Prisma__ChangelogReaderClient<runtime.Types.Result.GetResult<Prisma.$ChangelogReaderPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3210,6 +3397,25 @@ export type Account$membershipArgs<ExtArgs extends runtime.Types.Extensions.Inte
    */
   include?: Prisma.TeamMemberInclude<ExtArgs> | null
   where?: Prisma.TeamMemberWhereInput
+}
+
+/**
+ * Account.changelogReader
+ */
+export type Account$changelogReaderArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ChangelogReader
+   */
+  select?: Prisma.ChangelogReaderSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ChangelogReader
+   */
+  omit?: Prisma.ChangelogReaderOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ChangelogReaderInclude<ExtArgs> | null
+  where?: Prisma.ChangelogReaderWhereInput
 }
 
 /**

@@ -38,6 +38,13 @@ export const changelog: readonly ChangelogEntry[] = [
     path: "/today",
   },
   {
+    id: "seen-elsewhere",
+    date: "2026-11-27",
+    title: "Badges, cards and charts for your own pages, and this changelog by email",
+    text: "A badge for READMEs, cards that any page may frame and chart images for mails and chats show the record or a ticker without a key: each rate with its sample, interval and days. Recipes for Grafana and n8n. Entries of this changelog come by email to whoever asks for them, with or without an account.",
+    path: "/docs/embeds",
+  },
+  {
     id: "bulk-files",
     date: "2026-11-27",
     title: "Bulk files: whole months as Parquet and NDJSON",

@@ -1,0 +1,47 @@
+import { z } from "zod"
+import { type Drawn, drawPicture } from "@/app/pictures/draw"
+import { findRecordShown, findTickerShown } from "@/app/pictures/figures"
+import { respondWith } from "@/app/pictures/respond"
+import { drawingLimits } from "@/server/accounts/tiers"
+import { networkOfPage } from "@/server/hosts/network"
+import { service } from "@/server/hosts/service"
+import { recordNames } from "@/server/surfaces/embeds/record"
+import { readQuery } from "@/server/surfaces/http/query"
+import { quotaRefusal } from "@/server/surfaces/run"
+
+export const dynamic = "force-dynamic"
+
+type Context = { params: Promise<{ name: string }> }
+
+const theme = z.enum(["light", "dark"], { error: "must be light or dark" }).default("dark")
+const record = z.enum(recordNames, { error: `must be one of: ${recordNames.join(", ")}` }).default("signals")
+
+const recordParams = z.object({ theme, record })
+const tickerParams = z.object({ theme })
+
+/** /chart/track-record.png and /chart/{ticker}.png, of one size, for messages that cannot show a page. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { name } = await params
+  return respondWith(request, () => drawAsked(request, name, new Date()))
+}
+
+async function drawAsked({ url, headers }: Request, name: string, at: Date): Promise<Drawn | null> {
+  const search = new URL(url).search.slice(1)
+  const admit = () => admitDrawing(headers, at)
+  if (name === "track-record.png") {
+    const { theme, record } = readQuery(recordParams, search)
+    const shown = await findRecordShown(record, at)
+    return shown && drawPicture(shown, { theme, admit })
+  }
+  const { theme } = readQuery(tickerParams, search)
+  const shown = name.endsWith(".png") ? await findTickerShown(name.slice(0, -".png".length), at) : null
+  return shown && drawPicture(shown, { theme, admit })
+}
+
+/** A drawing costs as much as hundreds of those that are kept. */
+async function admitDrawing(headers: Headers, at: Date): Promise<void> {
+  const { quota, env } = await service()
+  const subject = `drawings:${networkOfPage(headers, env.TRUSTED_PROXIES)}`
+  const refused = quotaRefusal(await quota.charge(subject, drawingLimits, at.getTime()), at.getTime())
+  if (refused) throw refused
+}

@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import { issueKey } from "../../../server/accounts/keys/issue"
+import { createMailer } from "../../../server/accounts/mail/mailer"
+import { queueChangelogMails } from "../../../server/accounts/mail/notices/changelog"
+import { sendDue } from "../../../server/accounts/mail/sendDue"
+import { subscriptionOf, unsubscribe } from "../../../server/accounts/mail/unsubscribe"
+import { chooseMails } from "../../../server/accounts/mailChoices"
+import { deleteAccount } from "../../../server/accounts/registration/deleteAccount"
+import { confirmFollowing, requestChangelog } from "../../../server/accounts/registration/followChangelog"
+import { mailLimits } from "../../../server/accounts/registration/limits"
+import { appSecret, appSecrets } from "../../../server/platform/secret"
+import { changelog } from "../../../server/products/changelog"
+import { mailsTo, newestToken } from "../../support/mails"
+import { testServer } from "../../support/testServer"
+
+const server = testServer({ AUTH_SECRET: "a secret of these tests" })
+
+const entries = changelog.slice(0, 3)
+const entry = (id: string) => ({ id, date: "2026-11-28", title: `About ${id}`, text: "What changed.", path: "/docs" })
+
+const now = () => new Date(server.clock.now)
+const prisma = () => server.service.database.prisma
+
+/** What a worker does that knows of these entries besides. */
+const look = (...news: ReturnType<typeof entry>[]) =>
+  queueChangelogMails(server.service.database, [...news, ...entries], appSecret(server.service.env), now())
+
+const ask = (email: string, network = `net-${email}`) => requestChangelog(server.service, { email, network, at: now() })
+
+async function follow(email: string): Promise<void> {
+  await ask(email)
+  const token = await newestToken(server.service, email, "follow_changelog")
+  expect(await confirmFollowing(server.service, { token, at: now() })).toEqual({ ok: true, email })
+}
+
+const titlesTo = async (email: string) =>
+  (await mailsTo(server.service, email))
+    .filter(({ kind }) => kind === "changelog")
+    .map(({ fields }) => (fields.entry as { id: string }).id)
+
+const send = async () => {
+  const mailer = createMailer(server.service, () => [])
+  if (!mailer) throw new Error("there is no mailbox")
+  while ((await sendDue(mailer, now())).claimed > 0);
+}
+
+beforeEach(async () => {
+  server.clock.now += 60_000
+  await look()
+})
+
+describe("the changelog by mail", () => {
+  it("comes to nobody who has not confirmed, and once to whoever has, however many workers look", async () => {
+    await ask("curious@example.com")
+    await follow("reader@example.com")
+    server.clock.now += 60_000
+    await Promise.all([look(entry("one")), look(entry("one")), look(entry("one"))])
+    await look(entry("one"))
+    expect(await titlesTo("reader@example.com")).toEqual(["one"])
+    expect(await titlesTo("curious@example.com")).toEqual([])
+  })
+
+  it("is one mail for each entry, and of none that was there before", async () => {
+    await follow("later@example.com")
+    server.clock.now += 60_000
+    await look(entry("two"), entry("three"))
+    expect((await titlesTo("later@example.com")).toSorted()).toEqual(["three", "two"])
+  })
+
+  it("is not sent anew where the mails of an entry were cleared away", async () => {
+    await follow("cleared@example.com")
+    server.clock.now += 60_000
+    await look(entry("four"))
+    await prisma().mail.deleteMany({ where: { kind: "changelog" } })
+    await look(entry("four"))
+    expect(await titlesTo("cleared@example.com")).toEqual([])
+  })
+
+  it("goes on where a worker that died had stopped", async () => {
+    await follow("first@example.com")
+    await follow("second@example.com")
+    server.clock.now += 60_000
+    await look(entry("five"))
+    await prisma().mail.deleteMany({ where: { kind: "changelog", recipient: "second@example.com" } })
+    await prisma().changelogRelease.update({ where: { id: "five" }, data: { mailedAt: null } })
+    await look()
+    expect(await titlesTo("second@example.com"), "an earlier version does not know its words").toEqual([])
+    await look(entry("five"))
+    expect(await titlesTo("first@example.com")).toEqual(["five"])
+    expect(await titlesTo("second@example.com")).toEqual(["five"])
+  })
+
+  it("ends by one click in a mail program, for this list and reader only", async () => {
+    await follow("leaving@example.com")
+    await follow("staying@example.com")
+    server.clock.now += 60_000
+    await look(entry("six"))
+    await send()
+    const [{ headers, text }] = await prisma().mailboxMessage.findMany({
+      where: { recipient: "leaving@example.com", subject: { contains: "About six" } },
+    })
+    const { "List-Unsubscribe": link, "List-Unsubscribe-Post": post } = headers as Record<string, string>
+    expect(post).toBe("List-Unsubscribe=One-Click")
+    expect(text).toContain(link.slice(1, -1))
+    expect(link).not.toContain("leaving")
+    const query = new URL(link.slice(1, -1)).searchParams
+    const keys = appSecrets(server.service.env)
+    const subscription = subscriptionOf(query, keys)
+    if (!subscription) throw new Error("the link is not ours")
+    const forged = new URLSearchParams({ account: subscription.id, signature: query.get("signature") ?? "" })
+    expect(subscriptionOf(forged, keys)).toBeNull()
+    await look(entry("seven"))
+    await unsubscribe(server.service.database, subscription, now())
+    await unsubscribe(server.service.database, subscription, now())
+    server.clock.now += 60_000
+    await look(entry("seven"), entry("eight"))
+    expect(await titlesTo("leaving@example.com")).toEqual(["six"])
+    expect(await titlesTo("staying@example.com")).toEqual(["six", "seven", "eight"])
+  })
+
+  it("is turned on and off in the settings, follows the account to another address, and ends with it", async () => {
+    const { database } = server.service
+    const change = { at: now(), actor: "test" }
+    const { accountId } = await issueKey(database, "owner@example.com", { tier: "free" }, {}, change)
+    await chooseMails(database, accountId, { wantsChangelog: true }, now())
+    await prisma().account.update({ where: { id: accountId }, data: { email: "moved@example.com" } })
+    server.clock.now += 60_000
+    await look(entry("nine"))
+    expect(await titlesTo("owner@example.com")).toEqual([])
+    expect(await titlesTo("moved@example.com")).toEqual(["nine"])
+    await chooseMails(database, accountId, { wantsChangelog: false }, now())
+    expect(await titlesTo("moved@example.com"), "what was waiting is dropped").toEqual([])
+    await follow("moved@example.com")
+    await deleteAccount(database, accountId, { at: now(), actor: "owner" })
+    server.clock.now += 60_000
+    await look(entry("ten"))
+    expect(await titlesTo("moved@example.com")).toEqual([])
+    expect(await prisma().changelogReader.count({ where: { email: "moved@example.com" } })).toBe(0)
+  })
+
+  it("comes once to an address that asked before it had an account, and by the account too", async () => {
+    await follow("both@example.com")
+    const change = { at: now(), actor: "test" }
+    const { accountId } = await issueKey(server.service.database, "both@example.com", { tier: "free" }, {}, change)
+    await prisma().changelogReader.create({ data: { id: "by-account", accountId, confirmedAt: now() } })
+    server.clock.now += 60_000
+    await look(entry("eleven"))
+    expect(await titlesTo("both@example.com")).toEqual(["eleven"])
+  })
+
+  it("confirms by a link once, and not by that of another purpose", async () => {
+    await ask("once@example.com")
+    const token = await newestToken(server.service, "once@example.com", "follow_changelog")
+    expect(await confirmFollowing(server.service, { token, at: now() })).toMatchObject({ ok: true })
+    expect(await confirmFollowing(server.service, { token, at: now() })).toEqual({ ok: false, reason: "used" })
+    expect(await confirmFollowing(server.service, { token: "x".repeat(43), at: now() })).toEqual({
+      ok: false,
+      reason: "unknown",
+    })
+  })
+})
+
+describe("whoever has others mailed", () => {
+  const isSent = async (email: string) =>
+    (await mailsTo(server.service, email)).filter(({ kind }) => kind === "follow_changelog").length
+
+  it("gets the answer of everybody, and the address a few mails a day, from however many networks", async () => {
+    for (let count = 0; count < 60; count++) {
+      expect(await ask("victim@example.com", `net-${count}`)).toEqual({ ok: true, email: "victim@example.com" })
+      server.clock.now += 60_000
+    }
+    expect(await isSent("victim@example.com")).toBeLessThanOrEqual(
+      mailLimits.address.perDay + mailLimits.beyond.perDay + 4,
+    )
+  })
+
+  it("is told to wait where one network asks for many addresses", async () => {
+    const answers = []
+    for (let count = 0; count < 20; count++) answers.push(await ask(`list${count}@example.com`, "one network"))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(mailLimits.network.perMinute)
+    expect(answers.at(-1)).toMatchObject({ ok: false, reason: "network" })
+  })
+
+  it("cannot enter what is no address, nor several", async () => {
+    for (const typed of ["", "nobody", "a@example.com,b@example.com", "a@example.com\r\nBcc: b@example.com"]) {
+      expect(await ask(typed)).toMatchObject({ ok: false, reason: "address" })
+    }
+  })
+})

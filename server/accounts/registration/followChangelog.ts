@@ -1,0 +1,29 @@
+import type { Database } from "../../platform/database/database"
+import { addChangelogReader } from "../changelogReaders"
+import { consumeToken, findToken, hashToken, type TokenFailure, type TokenVerdict } from "../tokens"
+import type { MailRequest } from "./limits"
+import { type LinkParts, type MailAnswer, mailLink } from "./mailLink"
+
+const purpose = "follow_changelog" as const
+
+export type Followed = { ok: true; email: string } | TokenFailure
+
+type Following = { token: string; at: Date }
+
+/** Mails a link, whether or not the address is a reader's already: nobody is told of others. */
+export function requestChangelog(service: LinkParts, request: MailRequest): Promise<MailAnswer> {
+  return mailLink(service, "changelog", request, async () => ({ kind: purpose, accountId: null }))
+}
+
+export function findFollowing({ database }: { database: Database }, { token, at }: Following): Promise<TokenVerdict> {
+  return findToken(database.prisma, { tokenHash: hashToken(token), purpose, at })
+}
+
+export function confirmFollowing({ database }: { database: Database }, { token, at }: Following): Promise<Followed> {
+  return database.prisma.$transaction(async (tx) => {
+    const spent = await consumeToken(tx, { tokenHash: hashToken(token), purpose, at })
+    if (!spent.ok) return spent
+    await addChangelogReader(tx, spent.email, at)
+    return { ok: true, email: spent.email }
+  })
+}

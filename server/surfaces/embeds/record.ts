@@ -1,0 +1,116 @@
+import { widerInterval } from "../../platform/statistics/clustered"
+import { accuracy } from "../../products/predictions/accuracy"
+import type { DataProduct } from "../../products/product"
+import { trackRecord } from "../../products/trackRecord"
+import { answerOf } from "../answerOf"
+import type { ComputedAnswer } from "../answers"
+import type { Service } from "../service"
+
+export const recordNames = ["signals", "daily", "weekly", "monthly"] as const
+export type RecordName = (typeof recordNames)[number]
+
+/** One rate as badges, cards and images show it: never without what it is a share of, its interval and its origin. */
+export type ShownRecord = {
+  title: string
+  /** What the rate counts, of `n`: "predictions", "called the direction right". */
+  counted: string
+  outcome: string
+  rate: number | null
+  interval: { low: number; high: number } | null
+  n: number
+  sessions: number
+  rival: { name: string; rate: number | null }
+  /** The days of what is counted; null where nothing is. */
+  period: { from: string; through: string } | null
+  origin: Origin
+  staleReason: string | null
+  asOf: string
+}
+
+export type Origin = "live" | "simulated" | "replay" | "mixed"
+
+const accuracyDays = 365
+
+const accuracyAnswer = accuracy.response.pick({ accuracy: true, meta: true })
+const signalsAnswer = trackRecord.response.pick({
+  win_rate: true,
+  wilson_low: true,
+  wilson_high: true,
+  clustered_low: true,
+  clustered_high: true,
+  n_independent: true,
+  n_sessions: true,
+  base_rate: true,
+  first_issued_at: true,
+  last_resolved_at: true,
+  meta: true,
+})
+
+/** The answer that a record is read from, as it stands. */
+export function answerOfRecord(service: Service, name: RecordName, at: number): Answered {
+  return name === "signals" ? ask(service, trackRecord, {}, at) : ask(service, accuracy, { days: accuracyDays }, at)
+}
+
+export function answerOfTicker(service: Service, ticker: string, at: number): Answered {
+  return ask(service, accuracy, { ticker, days: accuracyDays }, at)
+}
+
+type Answered = ComputedAnswer | Promise<ComputedAnswer>
+
+export function ask(service: Service, product: DataProduct, input: object, at: number): Answered {
+  // It belongs to nobody: whoever asks, it is the same.
+  return answerOf(service, { product, params: product.params.parse(input), owner: "", at })
+}
+
+export function readRecord(name: RecordName, { body }: ComputedAnswer): ShownRecord {
+  const answer: unknown = JSON.parse(body.toString())
+  return name === "signals" ? signalsIn(answer) : accuracyIn(answer, name)
+}
+
+function signalsIn(answer: unknown): ShownRecord {
+  const record = signalsAnswer.parse(answer)
+  return {
+    title: "Event signals, graded",
+    counted: "resolved event signals",
+    outcome: "won",
+    rate: record.win_rate,
+    interval: widerInterval({ low: record.wilson_low, high: record.wilson_high }, record),
+    n: record.n_independent,
+    sessions: record.n_sessions,
+    rival: { name: "base rate", rate: record.base_rate },
+    period: periodOf(record.first_issued_at, record.last_resolved_at),
+    origin: record.meta.data_origin,
+    staleReason: record.meta.stale_reason,
+    asOf: record.meta.as_of,
+  }
+}
+
+/** Of the live record, where there is a replay beside it. */
+function accuracyIn(answer: unknown, timeframe: Exclude<RecordName, "signals">): ShownRecord {
+  const { accuracy: rows, meta } = accuracyAnswer.parse(answer)
+  const row = rows.find((each) => each.timeframe === timeframe)
+  return {
+    title: `${titles[timeframe]}, graded`,
+    counted: "predictions",
+    outcome: "called the direction right",
+    rate: row?.accuracy ?? null,
+    interval: row ? widerInterval({ low: row.accuracy_low, high: row.accuracy_high }, row) : null,
+    n: row?.n_resolved ?? 0,
+    sessions: row?.n_sessions ?? 0,
+    rival: { name: "always up", rate: row?.always_up_rate ?? null },
+    period: row ? periodOf(row.window_start_date, row.window_end_date) : null,
+    origin: row?.origin ?? meta.data_origin,
+    staleReason: meta.stale_reason,
+    asOf: meta.as_of,
+  }
+}
+
+const titles = {
+  daily: "Daily predictions",
+  weekly: "Weekly predictions, discontinued",
+  monthly: "Monthly predictions, discontinued",
+}
+
+function periodOf(first: string | null, last: string | null): ShownRecord["period"] {
+  return first === null || last === null ? null : { from: first.slice(0, 10), through: last.slice(0, 10) }
+}

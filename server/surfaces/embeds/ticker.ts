@@ -1,0 +1,70 @@
+import { ticker as product } from "../../products/predictions/ticker"
+import type { ComputedAnswer } from "../answers"
+import { fewAtOnce } from "../http/fewAtOnce"
+import { parseParams } from "../parse"
+import type { Service } from "../service"
+import { answerOfTicker, ask, readRecord, type ShownRecord } from "./record"
+import { sayDay, sayShare } from "./say"
+
+/** What a ticker's card and image show. No price: some may be shown to customers only. */
+export type ShownTicker = {
+  ticker: string
+  company: string | null
+  prediction: {
+    targetDate: string
+    direction: "bullish" | "bearish"
+    confidence: number
+    relative: "ahead" | "behind" | null
+    relativeProbability: number | null
+  } | null
+  whyNone: string | null
+  record: ShownRecord
+}
+
+export type TickerAnswers = { newest: ComputedAnswer; record: ComputedAnswer }
+
+/** As many tickers as there are may be asked for by anybody; no customer should wait for them. */
+const inTurn = fewAtOnce(2, 100)
+
+/** Refuses what is no ticker of the universe, so that no card says a word of somebody's own. */
+export async function answersOfTicker(service: Service, asked: string, at: number): Promise<TickerAnswers> {
+  const params = parseParams(service, product, { ticker: asked }, at, "rest")
+  return inTurn(async () => ({
+    newest: await ask(service, product, params, at),
+    record: await answerOfTicker(service, String(params.ticker), at),
+  }))
+}
+
+const answer = product.response.pick({ ticker: true, company_name: true, predictions: true, not_predicted: true })
+
+export function readTicker({ newest, record }: TickerAnswers): ShownTicker {
+  const { ticker, company_name, predictions, not_predicted } = answer.parse(JSON.parse(newest.body.toString()))
+  const daily = not_predicted ? null : predictions.daily
+  return {
+    ticker,
+    company: company_name,
+    prediction: daily && {
+      targetDate: daily.target_date,
+      direction: daily.direction,
+      confidence: daily.confidence,
+      relative: daily.relative_direction,
+      relativeProbability: daily.relative_probability,
+    },
+    whyNone: not_predicted?.reason_text ?? null,
+    record: readRecord("daily", record),
+  }
+}
+
+export const titleOf = ({ ticker, company }: ShownTicker): string => (company ? `${ticker}, ${company}` : ticker)
+
+/** Its newest daily prediction in a sentence, or why it has none. */
+export function sayCall({ prediction, whyNone }: ShownTicker): string {
+  if (!prediction) return whyNone ?? "No prediction has been made for it yet."
+  const { targetDate, direction, confidence, relative, relativeProbability } = prediction
+  const beside =
+    relative && relativeProbability !== null
+      ? `; ${relative === "ahead" ? "ahead of" : "behind"} the median of all, ${sayShare(relativeProbability)}`
+      : ""
+  const up = direction === "bullish" ? "up" : "down"
+  return `Close of ${sayDay(targetDate)}: ${up}, probability ${sayShare(confidence)}${beside}.`
+}

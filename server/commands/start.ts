@@ -20,7 +20,7 @@ import { createLogger } from "../platform/log"
 import { shownLogFile } from "../platform/logFile"
 import { collectSooner, freeMemory } from "../platform/process"
 import { startTracing } from "../platform/tracing/start"
-import { buildPages, isBuildStale } from "./build"
+import { buildPages, isBuildStale, isImage } from "./build"
 import { type PageBuild, showProgress } from "./fillProgress"
 import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
 import { exitCode, onSignal } from "./signals"
@@ -141,11 +141,12 @@ function announce(env: Env, port: number): void {
   const feed = env.FEED === "simulated" ? "a simulated market (seeded, no real prices)" : "live sources"
   const mailbox = mailboxLink(env)
   const mail = mailbox ? `\n  Mail:    ${env.BASE_URL}${mailbox}` : ""
+  const keys = isImage() ? "./assay keys" : "npm run -s keys --"
   const log = env.logFolder ? `\n  Logs:    ${shownLogFile(env.logFolder)}` : ""
   console.log(`
 Assay serves ${feed} on ${env.BASE_URL}
 ${mail}
-  A key:   npm run -s keys -- issue --email you@example.com --tier free
+  A key:   ${keys} issue --email you@example.com --tier free
   A call:  curl -H "X-API-Key: YOUR_KEY" "http://${env.HOST}:${port}/api/v1/predictions/latest?limit=3"${log}
 `)
 }

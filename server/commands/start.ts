@@ -12,6 +12,7 @@ import { requireSourceSettings } from "../knowledge/families/upstreams"
 import { requireLogName } from "../ledger/identity"
 import { batchUrl } from "../platform/database/addresses"
 import { connect } from "../platform/database/database"
+import { requireDataFolder } from "../platform/database/embedded/storageErrors"
 import { migrate } from "../platform/database/migrate"
 import { openDatabase, type PostgresHandle } from "../platform/database/openDatabase"
 import { requireDatabase } from "../platform/database/requireDatabase"
@@ -62,6 +63,7 @@ async function start(given: Env): Promise<void> {
   for (const danger of listDangers(given)) console.warn(`Warning: ${danger}`)
   choosePort(await findPort(given.HOST, given.PORT))
   const env = readEnv()
+  requireDataFolder(env.DATA_DIR)
   const livez = await openLivezPort(env)
   const traced = await startTracing(env)
   if (traced) shutdownSteps.resources.push(() => traced.close())

@@ -32,6 +32,8 @@ const config: NextConfig = {
     incomingRequests: { ignore: [/[?&](token|signature)=/i, /^\/links\//, /assay_/i] },
     serverFunctions: false,
   },
+  // Read by the page of the configuration. The other files that are read by their paths, Next finds by itself.
+  outputFileTracingIncludes: { "/**": ["./.env.example"] },
   // There are no pictures to make smaller.
   images: { unoptimized: true },
   experimental: {

@@ -16,28 +16,9 @@ import {
 import { createRequire } from "node:module"
 import { dirname, join, matchesGlob, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
+import { readByPath } from "./imageFiles.mjs"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
-
-/** Read as they are at run time, by their paths. */
-const read = [
-  ".env.example",
-  "LICENSE",
-  "client",
-  "content",
-  "docs",
-  "next.config.ts",
-  "package.json",
-  "prisma",
-  "server",
-  "universe",
-  "node_modules/geist/dist/fonts",
-  // Resolved by name wherever Next reads its configuration.
-  "node_modules/next/dist/compiled/@babel/runtime/package.json",
-  "node_modules/next/dist/compiled/webpack",
-  ".next",
-  ".bundle",
-]
 
 const conditions = ["node", "import", "production"]
 
@@ -68,6 +49,10 @@ set -eu
 cd "$(dirname "$0")"
 command=\${1:-start}
 [ $# -eq 0 ] || shift
+case "$(node --version 2>&1)" in
+  v2[4-9].* | v[3-9][0-9].*) ;;
+  *) echo "Assay needs Node 24 or later as node in PATH, where there is: $(node --version 2>&1)" >&2; exit 1 ;;
+esac
 export NODE_ENV="\${NODE_ENV:-production}" NODE_COMPILE_CACHE="\${TMPDIR:-/tmp}/assay-compiled"
 export __NEXT_NODE_NATIVE_TS_LOADER_ENABLED=true
 if [ "$command" = health ]; then
@@ -88,11 +73,14 @@ if (!given || (existsSync(given) && readdirSync(given).length > 0)) {
   process.exit(2)
 }
 const target = resolve(given)
+console.error("Bundling the programs …")
 run("scripts/bundle.mjs", "--commands")
+console.error("Building the pages, which takes minutes …")
 run("--import", "tsx", "scripts/buildPages.ts")
+console.error("Copying what they load …")
 /** By these names pages load what Next leaves out of them. */
 const linkedPackages = globSync(".next/node_modules/{*,@*/*}").filter((path) => lstatSync(path).isSymbolicLink())
-const paths = [...new Set([...read.flatMap(filesUnder), ...(await tracedFiles())])]
+const paths = [...new Set([...readByPath.flatMap(filesUnder), ...(await tracedFiles())])]
 for (const path of paths) {
   const copy = join(target, path)
   mkdirSync(dirname(copy), { recursive: true })

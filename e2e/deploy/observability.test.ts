@@ -16,6 +16,7 @@ const rule = z.strictObject({
 })
 const groups = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(rule) })) })
 const panels = z.object({
+  templating: z.object({ list: z.array(z.object({ name: z.string(), query: z.unknown() })) }),
   panels: z.array(
     z.object({ id: z.int(), title: z.string(), targets: z.array(z.object({ expr: z.string() })).default([]) }),
   ),
@@ -24,7 +25,8 @@ const panels = z.object({
 const alerts = groups
   .parse(parse(readFileSync("deploy/prometheus/alerts.yaml", "utf8")))
   .groups.flatMap(({ rules }) => rules)
-const dashboard = panels.parse(JSON.parse(readFileSync("deploy/grafana/assay.json", "utf8"))).panels
+const { panels: dashboard, templating } = panels.parse(JSON.parse(readFileSync("deploy/grafana/assay.json", "utf8")))
+const dashboardVariables = templating.list
 
 const histogram = prometheusName(requestDuration)
 const known = new Map<string, readonly string[]>([
@@ -57,6 +59,16 @@ function faultsOf(query: string): string[] {
   return [...faults, ...unknown.map((name) => `${name} is no metric of ours, and no label of those it asks for`)]
 }
 
+function selectorsOf(query: string): string[] {
+  const found: string[] = []
+  parser.parse(query).iterate({
+    enter({ name, from, to }) {
+      if (name === "VectorSelector") found.push(query.slice(from, to))
+    },
+  })
+  return found
+}
+
 describe("alert rules and dashboard", () => {
   it("a query that is wrong is found", () => {
     expect(faultsOf("sum by (assay_part) (assay_part_ok) == 0")).toEqual([])
@@ -67,6 +79,15 @@ describe("alert rules and dashboard", () => {
 
   it.each(alerts.map(({ alert, expr }) => [alert, expr]))("%s asks for metrics that there are", (_, expr) => {
     expect(faultsOf(expr)).toEqual([])
+  })
+
+  it("what other programs have metrics of too is asked for of our job alone", () => {
+    const selectors = alerts.flatMap(({ expr }) => selectorsOf(expr))
+    const shared = selectors.filter((selector) => !selector.startsWith("assay_"))
+    expect(shared.length).toBeGreaterThan(5)
+    expect(shared.filter((selector) => !selector.includes('job="assay"'))).toEqual([])
+    const [query] = dashboardVariables.filter(({ name }) => name === "instance").map(({ query }) => query)
+    expect(query).toMatchObject({ query: expect.stringMatching(/^label_values\(assay_\w+, instance\)$/) })
   })
 
   it("every panel of the dashboard asks for metrics that there are", () => {

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -59,6 +59,7 @@ it("the tree of the image is small, and serves API and pages from a folder of it
   expect(megabytes).toBeLessThan(mostMegabytes)
 
   server = assay("start")
+  await server.says(/A key: +\.\/assay keys issue /)
   await server.says(/Ready after/)
   expect(await assay("health").ended).toMatchObject({ code: 0 })
   const issued = await assay("keys", "issue", "--email", "image@example.com", "--tier", "api_pro").ended
@@ -90,6 +91,11 @@ it("the tree of the image is small, and serves API and pages from a folder of it
     expect([path, answer.status]).toEqual([path, 200])
   }
   expect(await assay("audit").ended).toMatchObject({ code: 0, stdout: expect.stringContaining("no differences found") })
+  const older = join(folder, "older")
+  mkdirSync(older)
+  writeFileSync(join(older, "node"), "#!/bin/sh\necho v20.20.2\n", { mode: 0o755 })
+  const refused = await launch(join(tree, "assay"), ["doctor"], { ...variables, PATH: `${older}:/usr/bin:/bin` }).ended
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Assay needs Node 24 .*: v20\.20\.2\n$/) })
   expect(await assay("nothing").ended).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("There is no command"),

@@ -58,6 +58,14 @@ describe.concurrent("npm start says in one sentence what to do, and ends", () =>
     expect(stderr).toMatch(/^HOST=192\.0\.2\.1 is not an address of this machine\. Use .*\n$/)
   })
 
+  it("when DATA_DIR cannot be made, although the database is elsewhere", async () => {
+    const file = join(parent, "file")
+    writeFileSync(file, "")
+    const { code, stderr } = await start(join(file, "below"), { DATABASE_URL: "postgresql://127.0.0.1:1/none" })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^No folder can be made at .*file\/below\. Set DATA_DIR to .*\n$/)
+  })
+
   it("when the database does not answer", async () => {
     const silent = createServer(() => {}).listen(0, "127.0.0.1")
     await once(silent, "listening")

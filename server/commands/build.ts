@@ -28,6 +28,10 @@ export function isBuildStale(): boolean {
 /** In the file tree of an image, which nobody writes to: it has the pages that belong to it. */
 const builtMark = ".built"
 
+export function isImage(): boolean {
+  return existsSync(builtMark)
+}
+
 /**
  * Builds the pages if they are stale, and compresses their files. Where two processes of one clone find them stale, one
  * builds, and the other waits for it: a second build would take away what the first one serves.
@@ -37,7 +41,7 @@ export async function buildPages(
   variables?: NodeJS.ProcessEnv,
   priority = niceness,
 ): Promise<void> {
-  if (existsSync(builtMark)) return
+  if (isImage()) return
   await holdingLock(".build.lock", async () => {
     signal?.throwIfAborted()
     if (isBuildStale()) {

@@ -12,6 +12,7 @@ import { requireSourceSettings } from "../knowledge/families/upstreams"
 import { requireLogName } from "../ledger/identity"
 import { batchUrl } from "../platform/database/addresses"
 import { connect } from "../platform/database/database"
+import { requireDataFolder } from "../platform/database/embedded/storageErrors"
 import { migrate } from "../platform/database/migrate"
 import { openDatabase, type PostgresHandle } from "../platform/database/openDatabase"
 import { requireDatabase } from "../platform/database/requireDatabase"
@@ -20,7 +21,7 @@ import { createLogger } from "../platform/log"
 import { shownLogFile } from "../platform/logFile"
 import { collectSooner, freeMemory } from "../platform/process"
 import { startTracing } from "../platform/tracing/start"
-import { buildPages, isBuildStale } from "./build"
+import { buildPages, isBuildStale, isImage } from "./build"
 import { type PageBuild, showProgress } from "./fillProgress"
 import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
 import { exitCode, onSignal } from "./signals"
@@ -62,6 +63,7 @@ async function start(given: Env): Promise<void> {
   for (const danger of listDangers(given)) console.warn(`Warning: ${danger}`)
   choosePort(await findPort(given.HOST, given.PORT))
   const env = readEnv()
+  requireDataFolder(env.DATA_DIR)
   const livez = await openLivezPort(env)
   const traced = await startTracing(env)
   if (traced) shutdownSteps.resources.push(() => traced.close())
@@ -141,11 +143,12 @@ function announce(env: Env, port: number): void {
   const feed = env.FEED === "simulated" ? "a simulated market (seeded, no real prices)" : "live sources"
   const mailbox = mailboxLink(env)
   const mail = mailbox ? `\n  Mail:    ${env.BASE_URL}${mailbox}` : ""
+  const keys = isImage() ? "./assay keys" : "npm run -s keys --"
   const log = env.logFolder ? `\n  Logs:    ${shownLogFile(env.logFolder)}` : ""
   console.log(`
 Assay serves ${feed} on ${env.BASE_URL}
 ${mail}
-  A key:   npm run -s keys -- issue --email you@example.com --tier free
+  A key:   ${keys} issue --email you@example.com --tier free
   A call:  curl -H "X-API-Key: YOUR_KEY" "http://${env.HOST}:${port}/api/v1/predictions/latest?limit=3"${log}
 `)
 }

@@ -13,6 +13,7 @@ import { explainRewound, findRewound } from "../ledger/rewound"
 import { askWitnesses } from "../ledger/witnesses"
 import { batchUrl, variableOf } from "../platform/database/addresses"
 import { connect, type Database } from "../platform/database/database"
+import { requireDataFolder } from "../platform/database/embedded/storageErrors"
 import { migrate } from "../platform/database/migrate"
 import { openDatabase, type PostgresHandle } from "../platform/database/openDatabase"
 import { timeouts } from "../platform/database/pool"
@@ -67,6 +68,7 @@ async function start(env: Env): Promise<void> {
   const { intake, resources } = shutdownSteps
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
   requireSourceSettings(env)
+  requireDataFolder(env.DATA_DIR)
   const traced = await startTracing(env)
   if (traced) resources.push(() => traced.close())
   postgres = openDatabase(env)

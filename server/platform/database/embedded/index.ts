@@ -1,10 +1,10 @@
-import { accessSync, constants, existsSync, mkdirSync, rmSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
+import { existsSync, rmSync } from "node:fs"
+import { join, resolve } from "node:path"
 import { postgresBinaries } from "./binaries"
 import { type Cluster, initialise, runningPid, socketsInUse, start, stop } from "./cluster"
 import { exclusively, leases } from "./leases"
 import { makeSocketFolder } from "./sockets"
-import { withStorageErrors } from "./storageErrors"
+import { makeWritable, withStorageErrors } from "./storageErrors"
 
 export type EmbeddedPostgres = { url: string; release(): void }
 
@@ -18,9 +18,7 @@ const releaseWaitMs = 3_000
 export function openPostgres(folder: string): EmbeddedPostgres {
   const base = resolve(folder)
   const users = withStorageErrors(base, () => {
-    // Node reports a folder that cannot be made on a read-only file system as missing.
-    accessSync(nearestFolder(base), constants.W_OK)
-    mkdirSync(base, { recursive: true })
+    makeWritable(base)
     return leases(join(base, "users"))
   })
   let isReleased = false
@@ -66,10 +64,6 @@ export function ensureRunning(base: string, isShared: boolean): string {
   const sockets = makeSocketFolder(base)
   start(cluster, sockets)
   return sockets
-}
-
-function nearestFolder(path: string): string {
-  return existsSync(path) ? path : nearestFolder(dirname(path))
 }
 
 function close(base: string): void {

@@ -1,4 +1,5 @@
-import { dirname } from "node:path"
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
+import { dirname, join } from "node:path"
 
 /** File system errors that prevent storing anything, each explained to the operator. */
 const explanations: [pattern: RegExp, sentence: (folder: string) => string][] = [
@@ -31,4 +32,37 @@ export function withStorageErrors<T>(folder: string, work: () => T): T {
     const { code } = Object(error) as { code?: unknown }
     throw (typeof code === "string" && storageError(code, folder)) || error
   }
+}
+
+/** Ends a start whose DATA_DIR cannot be written with a sentence, before something is to be kept there. */
+export function requireDataFolder(folder: string): void {
+  withStorageErrors(join(folder, "pg"), () => {
+    try {
+      makeWritable(folder)
+    } catch (error) {
+      if (!/ENOENT|ENOTDIR|EEXIST/.test(String(error))) throw error
+      throw new Error(`No folder can be made at ${folder}. Set DATA_DIR to a folder of your own.`)
+    }
+  })
+}
+
+export function makeWritable(folder: string): void {
+  // Node reports a folder that cannot be made on a read-only file system as missing.
+  accessSync(nearestFolder(folder), constants.W_OK)
+  makeFolder(folder)
+}
+
+/** Not by `recursive`, which never returns where the system takes no folders, as below /proc. */
+function makeFolder(path: string): void {
+  if (!existsSync(path)) makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // It was there, or another process was faster.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) ? path : nearestFolder(dirname(path))
 }

@@ -10,7 +10,18 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
   ["Get started", ["", "quickstart", "authentication", "quotas", "errors", "mcp", "stream", "webhooks", "portal"]],
   [
     "Concepts",
-    ["time-travel", "time-zones", "pagination", "formats", "files", "meta", "honesty", "transparency-log", "glossary"],
+    [
+      "time-travel",
+      "time-zones",
+      "pagination",
+      "formats",
+      "files",
+      "meta",
+      "versioning",
+      "honesty",
+      "transparency-log",
+      "glossary",
+    ],
   ],
   [
     "Recipes",

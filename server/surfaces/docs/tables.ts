@@ -17,6 +17,7 @@ import { fieldList, metaFieldList } from "./api/fields"
 import { apiSlug } from "./api/page"
 import { snippetsFor } from "./clientSettings"
 import { errorTable } from "./errors"
+import fileExample from "./fileExample.json" with { type: "json" }
 
 /** Parts computed from the declarations, by their name in double braces on written pages. */
 export function computedParts(baseUrl: string): Record<string, () => string> {
@@ -29,8 +30,10 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     quota_headers: () => headerTable(/RateLimit|Retry-After/),
     endpoints: endpointTables,
     errors: errorTable,
+    aliases: aliasTable,
     portal_pages: portalPageTable,
     datasets: datasetTable,
+    file_row: () => fileRow(baseUrl),
     meta_fields: () => metaFieldList(latest),
     anonymous_per_minute: () => String(anonymousLimits.perMinute),
     anonymous_per_day: () => anonymousLimits.perDay.toLocaleString("en"),
@@ -44,6 +47,22 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     mcp_prompts: promptTable,
     ...clientSettings(baseUrl),
   }
+}
+
+/** As the tests recorded it. */
+function fileRow(baseUrl: string): string {
+  const url = `${baseUrl}${apiPrefix}/files/${fileExample.name}`
+  return JSON.stringify({ ...fileExample, url }, null, 2)
+}
+
+function aliasTable(): string {
+  const rows = products.flatMap((product) =>
+    (product.aliases ?? []).map(({ path, deprecatedAt, sunsetAt }) => {
+      const own = `[\`${apiPrefix}/${product.name}\`](/docs/${apiSlug(product)})`
+      return `| \`${apiPrefix}/${path}\` | ${own} | ${deprecatedAt} | ${sunsetAt} |`
+    }),
+  )
+  return ["| Old path | Path | Deprecated since | 410 from |", "| --- | --- | --- | --- |", ...rows].join("\n")
 }
 
 /** Fields of `meta` that decide what may be said of an answer. */

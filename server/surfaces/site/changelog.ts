@@ -10,6 +10,20 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "records-of-several-tickers",
+    date: "2026-11-27",
+    title: "The record of up to 50 tickers in one request",
+    text: "predictions/history has the rows of predictions/{ticker}/history for up to 50 tickers, page by page. predictions/accuracy takes tickers as well and sums up each of them. Both cost one request a page and name the tickers that they have nothing of.",
+    path: "/docs/api/predictions/history",
+  },
+  {
+    id: "versioning",
+    date: "2026-11-27",
+    title: "What may change, how old forms end, and bounds on every answer",
+    text: "A page says which changes are breaking and that an old form lives for at least twelve months. A deprecated path carries Deprecation, Sunset and links, and becomes a 410 that names the new address. The OpenAPI document has /track-record, /track-record/rows and /demo/snapshot, and bounds every text and list of every answer.",
+    path: "/docs/versioning",
+  },
+  {
     id: "bulk-files",
     date: "2026-11-27",
     title: "Bulk files: whole months as Parquet and NDJSON",

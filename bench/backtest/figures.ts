@@ -4,8 +4,8 @@
  * did in the month after, by tenths.
  */
 
-export type TickerMoves = { ticker: string; n: number; sum: number; least: number; most: number }
-export type TenthOfMonth = { month: string; tenth: number; n: number; sum: number }
+type TickerMoves = { ticker: string; n: number; sum: number; least: number; most: number }
+type TenthOfMonth = { month: string; tenth: number; n: number; sum: number }
 export type Figures = { moves: TickerMoves[]; tenths: TenthOfMonth[] }
 
 export type Close = { ticker: string; date: string; close: number }
@@ -14,7 +14,7 @@ const momentumMonths = 12
 const tenths = 10
 
 /** A move in millionths. Each language rounds halves in another way, so that none of their own is used. */
-export const millionths = (later: number, earlier: number) => Math.floor((later / earlier - 1) * 1e6 + 0.5)
+const millionths = (later: number, earlier: number) => Math.floor((later / earlier - 1) * 1e6 + 0.5)
 
 /** Closes come by ticker, then by date. */
 export function figuresOf(closes: readonly Close[]): Figures {

@@ -34,7 +34,7 @@ export const changelog: readonly ChangelogEntry[] = [
     id: "streams-and-webhooks",
     date: "2026-11-27",
     title: "Events as they happen: a stream and webhooks",
-    text: "Signals and predictions that are issued, graded, voided, revised or retracted, a new market regime and 80% of your quota now come to you: over /api/v1/stream by server-sent events, with every plan, and by signed webhooks, with Premium (3 endpoints) and Professional (20). Both go on where you stopped, and miss nothing.",
+    text: "Signals and predictions that are issued, graded, voided, revised or retracted, a new market regime and 80% of your quota now come to you: over /api/v1/stream by server-sent events, with every plan, and by signed webhooks, with Premium (3 endpoints) and Professional (20). Both go on where you stopped, and miss nothing. Address, topics and tickers of a webhook can be edited.",
     path: "/docs/stream",
   },
   {

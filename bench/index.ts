@@ -1,9 +1,11 @@
 import { cpus } from "node:os"
 import { analyst } from "./analyst"
+import { backtest } from "./backtest"
 import { collection } from "./collection"
 import { computations } from "./computations"
 import { coverage } from "./coverage"
 import { type Figure, printTable, seconds } from "./figure"
+import { files } from "./files"
 import { forecasts } from "./forecasts"
 import { cold, growth } from "./growth"
 import { headlines } from "./headlines"
@@ -83,6 +85,14 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
   log: {
     how: "The transparency log: leaves appended, the verifier run against a listener on 100,000 of signals and their grades, and proofs at 1 million.",
     measure: log,
+  },
+  files: {
+    how: "All bulk files of the full world, made for the first time and looked at again: how many, how large, how long.",
+    measure: files,
+  },
+  backtest: {
+    how: "A backtest over ten years of up to 600 tickers by three ways, against a server on this machine without limits, one request after the other: ranges over REST, bulk files in DuckDB, and the Python client with the standard library. What each takes, from the first request to the last figure; all figures have to be the same.",
+    measure: backtest,
   },
   portal: {
     how: "A small server and Chromium on this machine. First the pages of 10,000 signals and 6,000 predictions: each filter and order for the first time, at the server and on screen; then what three page views a second add to repeated answers of the API, medians of alternating rounds. Then the dashboard, medians of 5; aims, shown and not required: 300 ms to the key, 1 s to a page.",

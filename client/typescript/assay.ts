@@ -13,6 +13,7 @@ export type ErrorCode =
   | "not_found"
   | "method_not_allowed"
   | "not_acceptable"
+  | "gone"
   | "too_slow"
   | "body_too_large"
   | "uri_too_long"
@@ -2020,6 +2021,8 @@ export type PredictionsLatestRow = Prediction & { data_origin: Meta["data_origin
 export type PredictionsAccuracyParams = {
   /** Only this ticker's predictions. */
   ticker?: string
+  /** Tickers separated by commas, at most 50. */
+  tickers?: string | readonly string[]
   /** Calendar days back, by target date. In a replay that ended before, back from its last target. Archived timeframes ignore it, but not `start` and `end`. By default 30. */
   days?: number
   /** First day (YYYY-MM-DD). It takes the place of `days`. */
@@ -2034,7 +2037,7 @@ export type PredictionsAccuracyParams = {
 
 /** How often resolved predictions were correct, by timeframe, with intervals, the base rate, the accuracy of always predicting a rise, and the record against the session's median. */
 export type PredictionsAccuracyAnswer = {
-  /** The requested ticker. Null: all tickers. */
+  /** The requested ticker. Null: several, each with rows of its own, or all tickers together. */
   ticker: string | null
   /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
   days: number
@@ -2042,7 +2045,7 @@ export type PredictionsAccuracyAnswer = {
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
   total_count: number
-  /** Daily, weekly, monthly; where there is a live record and a replay, the live row first. They are never summed. */
+  /** Of several tickers, each after the other. Daily, weekly, monthly; where there is a live record and a replay, the live row first. They are never summed. */
   accuracy: (AccuracyRow)[]
   meta: Meta
 }
@@ -2246,6 +2249,38 @@ export type PredictionsHistoryAnswer = {
 }
 
 export type PredictionsHistoryRow = Prediction & { data_origin: Meta["data_origin"] }
+
+export type PredictionsHistoryBatchParams = {
+  /** Tickers separated by commas, at most 50. */
+  tickers: string | readonly string[]
+  /** Calendar days back, by target date; pending ones included. In a replay that ended before, back from its last target. By default 90. */
+  days?: number
+  /** First day (YYYY-MM-DD). It takes the place of `days`. */
+  start?: string
+  /** Last day, included. By default, the day of `as_of`. */
+  end?: string
+  /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 500. */
+  limit?: number
+  /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  cursor?: string
+  /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
+  as_of?: string | Date
+}
+
+/** The same rows for up to 50 tickers, page by page, at the cost of one request a page. */
+export type PredictionsHistoryBatchAnswer = {
+  /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
+  days: number
+  /** Rows in this answer. */
+  count: number
+  /** Rows that match; with `meta.next_cursor` all of them can be read. */
+  total_count: number
+  /** Newest target first, then by ticker; for the same, live rows before replayed ones. `meta.coverage.missing` names the tickers without any. */
+  predictions: (Prediction)[]
+  meta: Meta
+}
+
+export type PredictionsHistoryBatchRow = Prediction & { data_origin: Meta["data_origin"] }
 
 export type MarketRegimeParams = {
   /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
@@ -4504,6 +4539,18 @@ export class Assay {
     historyRows(params: PredictionsHistoryParams, options?: CallOptions): AsyncGenerator<PredictionsHistoryRow>
     /** All pages. */
     historyPages(params: PredictionsHistoryParams, options?: CallOptions): AsyncGenerator<PredictionsHistoryAnswer>
+    /**
+     * The same rows for up to 50 tickers, page by page, at the cost of one request a page.
+     *
+     * Use it to check the record of a portfolio row by row. predictions/{ticker}/history has one ticker, and predictions/accuracy sums up each of several.
+     *
+     * Plan: Free.
+     */
+    historyBatch(params: PredictionsHistoryBatchParams, options?: CallOptions): Promise<PredictionsHistoryBatchAnswer>
+    /** All rows, page after page; `limit` is the size of a page. */
+    historyBatchRows(params: PredictionsHistoryBatchParams, options?: CallOptions): AsyncGenerator<PredictionsHistoryBatchRow>
+    /** All pages. */
+    historyBatchPages(params: PredictionsHistoryBatchParams, options?: CallOptions): AsyncGenerator<PredictionsHistoryBatchAnswer>
   }
   readonly market: {
     /**
@@ -5041,6 +5088,9 @@ export class Assay {
       history: (params, options) => transport.get("predictions/{ticker}/history", params, options),
       historyRows: (params, options) => transport.rows("predictions/{ticker}/history", "predictions", [], params, options),
       historyPages: (params, options) => transport.pages("predictions/{ticker}/history", params, options),
+      historyBatch: (params, options) => transport.get("predictions/history", params, options),
+      historyBatchRows: (params, options) => transport.rows("predictions/history", "predictions", [], params, options),
+      historyBatchPages: (params, options) => transport.pages("predictions/history", params, options),
     }
     this.market = {
       regime: (params = {}, options) => transport.get("market/regime", params, options),

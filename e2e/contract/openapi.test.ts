@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
+import { publicProducts } from "../../server/surfaces/openapi/publicPaths"
 import { contract, format } from "../support/contract"
 import type { TestServer } from "../support/server"
 import { testServer } from "../support/testServer"
@@ -90,8 +91,9 @@ describe("the OpenAPI document", () => {
   })
 
   it("shows no example that its own schemas would not take", () => {
-    for (const product of products) {
-      const { get } = document.paths[`/api/v1/${product.name}`]
+    const open = publicProducts.map((product) => [product, `/${product.name}`] as const)
+    for (const [product, path] of [...products.map((each) => [each, `/api/v1/${each.name}`] as const), ...open]) {
+      const { get } = document.paths[path]
       const { content } = get.responses["200"] as {
         content: Record<string, { examples: { example: { value: Json } } }>
       }
@@ -120,15 +122,23 @@ describe("the OpenAPI document", () => {
     // Whole, for test keys.
     const lines = Object.entries(samples).map(([name, sample]) => `${JSON.stringify(name)}: ${JSON.stringify(sample)}`)
     await expect(`{\n${lines.join(",\n")}\n}\n`).toMatchFileSnapshot("../../server/surfaces/samples/answers.json")
+    for (const { name } of publicProducts) {
+      const request = `/${name}`
+      answers[name] = { request, answer: JSON.parse(await (await server.get(request)).text(), shortened) }
+    }
+    const request = "/track-record/rows?limit=2"
+    const lines = (await (await server.get(request)).text()).trim().split("\n")
+    answers["track-record/rows"] = { request, answer: { rows: lines.map((line) => JSON.parse(line, shortened)) } }
     const golden = "../../server/surfaces/openapi/examples.json"
     await expect(`${JSON.stringify(answers, null, 2)}\n`).toMatchFileSnapshot(golden)
   })
 
   it("is public, and counted by network", async () => {
+    server.clock.now += 60_000
     const first = await server.get(address)
     expect(first.status).toBe(200)
     expect(first.headers.get("content-type")).toBe("application/json; charset=utf-8")
-    expectQuota(first.headers, { ...anonymous, left: 29, leftDay: 998 }, server.clock.now)
+    expectQuota(first.headers, { ...anonymous, left: 29, leftDay: 995 }, server.clock.now)
     const etag = first.headers.get("etag") ?? ""
     expect((await server.get(address, { headers: { "If-None-Match": etag } })).status).toBe(304)
     for (let count = 2; count < 30; count++) expect((await server.get(address)).status).toBe(200)
@@ -150,9 +160,11 @@ describe("the OpenAPI document", () => {
     expect(document.servers).toEqual([expect.objectContaining({ url: "https://assay.test" })])
   })
 
-  it("has one operation for each product, the stream, the download of a bulk file, and nothing else", () => {
-    const names = ["stream", "files/{name}", ...products.map(({ name }) => name)]
-    expect(Object.keys(document.paths).toSorted()).toEqual(names.map((name) => `/api/v1/${name}`).toSorted())
+  it("has one operation for each product, the stream, the download of a bulk file, old paths, what is public, and nothing else", () => {
+    const names = ["stream", "files/{name}", "market/bars/{ticker}", ...products.map(({ name }) => name)]
+    const open = ["/track-record", "/track-record/rows", "/demo/snapshot"]
+    const paths = [...names.map((name) => `/api/v1/${name}`), ...open]
+    expect(Object.keys(document.paths).toSorted()).toEqual(paths.toSorted())
     expect(products).toHaveLength(contract.length)
     const ids = Object.values(document.paths).map(({ get }) => get.operationId)
     expect(new Set(ids).size).toBe(ids.length)

@@ -34,9 +34,11 @@ export function outlineOf(document: Document): string {
 function operationLines(path: string, operation: Operation, patterns: Map<string, string>): string[] {
   const { operationId, summary, tags, parameters, responses } = operation
   const of = `get ${path}`
-  const own = Object.entries(operation).flatMap(([name, value]) => (name.startsWith("x-") ? [`${name} ${value}`] : []))
+  const own = Object.entries(operation).flatMap(([name, value]) =>
+    name.startsWith("x-") || name === "deprecated" ? [`${name} ${value}`] : [],
+  )
   const { 200: answer, ...refusals } = responses
-  const contents = Object.entries((answer.content ?? {}) as Record<string, { schema: Json }>)
+  const contents = Object.entries((answer.content ?? {}) as Record<string, { schema?: Json }>)
   return [
     `${of}: ${[operationId, `"${summary}"`, tags.join(" "), ...own].join(", ")}${unsaid(operation)}`,
     `${of} refusals: ${Object.entries(refusals)
@@ -48,7 +50,7 @@ function operationLines(path: string, operation: Operation, patterns: Map<string
         ? `${of} parameter: ${reference(parameter)}`
         : `${of} parameter ${parameter.name}: ${parameterOf(parameter, patterns)}`,
     ),
-    ...contents.flatMap(([type, { schema }]) => [
+    ...contents.flatMap(([type, { schema = {} }]) => [
       `${of} 200 ${type}: ${shapeOf(schema, patterns)}`,
       ...fieldLines(`${of} 200 `, schema, patterns),
     ]),

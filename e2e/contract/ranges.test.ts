@@ -4,6 +4,8 @@ import { newYorkDate } from "../../server/platform/exchange/sessions"
 import { products } from "../../server/products"
 import { actions } from "../../server/products/market/actions"
 import { ohlcv, ohlcvOfSeveral } from "../../server/products/market/ohlcv"
+import { accuracy } from "../../server/products/predictions/accuracy"
+import { history, historyOfSeveral } from "../../server/products/predictions/history"
 import type { AnswerOf, Product } from "../../server/products/product"
 import { sentiment } from "../../server/products/social/sentiment"
 import { fullest, rowOf } from "../support/contract"
@@ -227,6 +229,46 @@ describe("corporate actions", () => {
   })
 })
 
+describe("the record of several tickers", () => {
+  const names = ["MSFT", "AAPL", "COIN", "BA"]
+  const days = { start: addDays(today, -200), end: today }
+
+  it("has the rows of each ticker alone, page by page", async () => {
+    const alone: AnswerOf<typeof history>["predictions"] = []
+    for (const ticker of names) {
+      alone.push(...(await ask(history, { ticker, ...days, limit: 365 })).predictions)
+    }
+    const together: typeof alone = []
+    let cursor: string | null = null
+    do {
+      const more: Params = cursor === null ? {} : { cursor }
+      const page: AnswerOf<typeof historyOfSeveral> = await ask(historyOfSeveral, {
+        tickers: [...names, "NOPE"].join(","),
+        ...{ ...days, limit: 37, ...more },
+      })
+      expect(page.total_count).toBe(alone.length)
+      expect(page.meta.coverage).toMatchObject({ expected: 5, returned: 4, missing: ["NOPE"] })
+      together.push(...page.predictions)
+      cursor = page.meta.next_cursor
+    } while (cursor !== null)
+    const byPlace = (rows: typeof alone) =>
+      rows.toSorted((a, b) => b.target_date.localeCompare(a.target_date) || (a.ticker < b.ticker ? -1 : 1))
+    expect(together.length).toBeGreaterThan(100)
+    expect(together).toEqual(byPlace(alone))
+  })
+
+  it("is summed up for each ticker as it is alone", async () => {
+    const alone = []
+    for (const ticker of names.toSorted()) alone.push(...(await ask(accuracy, { ticker, ...days })).accuracy)
+    const { accuracy: together, ticker, meta } = await ask(accuracy, { tickers: `${names},NOPE`, ...days })
+    expect(together).toEqual(alone)
+    expect(together.filter(({ n_resolved }) => n_resolved > 0).length).toBeGreaterThanOrEqual(names.length)
+    expect([ticker, meta.coverage]).toEqual([null, expect.objectContaining({ missing: ["NOPE"] })])
+    expect((await ask(accuracy, { tickers: "NOPE,NEITHER" })).meta.empty_reason).toBe("no_matches")
+    expect((await ask(historyOfSeveral, { tickers: "NOPE" })).meta.empty_reason).toBe("before_coverage")
+  })
+})
+
 describe("lists by ticker", () => {
   const byTickers = products.filter(
     ({ params, range }) => range && "tickers" in params.shape && "ticker" in params.shape,
@@ -303,6 +345,7 @@ const rowLists = ranged.filter(({ name }) => !summaries.includes(name))
 /** The field with the day or the instant of a row, by which it is asked for. */
 const dayFields: Record<string, string> = {
   "predictions/{ticker}/history": "target_date",
+  "predictions/history": "target_date",
   "market/actions": "effective_date",
   "signals/pullback-trades": "exit_date",
   "signals/events": "issued_at",

@@ -58,11 +58,14 @@ describe("how predictions turned out", () => {
         const targetAfter = new Date(asOf.getTime() - within * day).toISOString().slice(0, 10)
         const filter = { ...asked, targetAfter }
         const [stored, recounted] = [
-          await listResults({ database, asOf }, filter),
+          await listResults({ database, asOf }, { ...filter, tickers: asked.ticker && [asked.ticker] }),
           await recountResults({ database, asOf }, filter),
         ]
         expect(stored).toHaveLength(recounted.length)
-        for (const [i, result] of stored.entries()) expect(inNineDecimals(result)).toEqual(inNineDecimals(recounted[i]))
+        for (const [i, { ticker, ...result }] of stored.entries()) {
+          expect(ticker ?? undefined).toBe(asked.ticker)
+          expect(inNineDecimals(result)).toEqual(inNineDecimals(recounted[i]))
+        }
       }),
       { numRuns: 40 },
     )

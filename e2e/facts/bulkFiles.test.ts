@@ -97,6 +97,28 @@ describe("bulk files", () => {
     }
   })
 
+  it("are shown in the docs as they are listed; `vitest -u` shows those of today", async () => {
+    const listed = await list("&dataset=bars&file_format=parquet")
+    const row = listed.find(({ name }) => name === "bars_2026-03.parquet")
+    expect(row).toBeDefined()
+    // When a file is published differs from run to run.
+    const shown = { ...row, published_at: "2026-04-01T06:10:04.000Z", ledger_index: 5_127 }
+    const golden = "../../server/surfaces/docs/fileExample.json"
+    await expect(`${JSON.stringify(shown, null, 2)}\n`).toMatchFileSnapshot(golden)
+  })
+
+  it("take no parameter", async () => {
+    const [{ name }] = await list("&dataset=predictions")
+    const before = (await countersOf(server, key)).day
+    const response = await get(`/api/v1/files/${name}?as_of=2026-03-20&limit=3`)
+    const { detail } = await response.json()
+    expect(response.status).toBe(422)
+    expect(detail.map(({ loc, msg }: { loc: string[]; msg: string }) => [loc, msg])).toEqual(
+      ["as_of", "limit"].map((each) => [["query", each], "files/{name} has no parameter of this name."]),
+    )
+    expect((await countersOf(server, key)).day).toBe(before)
+  })
+
   it("are listed in pages that miss none", async () => {
     const whole = await list("&dataset=predictions")
     const seen: string[] = []

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { listParts } from "../../server/commands/operator/parts"
 import { bulkFiles } from "../../server/jobs/bulkFiles"
 import { readEnv } from "../../server/platform/env"
 import { countersOf } from "../contract/ask"
@@ -79,4 +80,40 @@ it("a bucket without its key is refused at the start", () => {
   expect(() => readEnv({ ...testVariables, FILES_S3_BUCKET: "files" })).toThrow(
     "FILES_S3_BUCKET needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY beside it.",
   )
+})
+
+describe("npm run doctor", () => {
+  const partOf = async () => {
+    const { env, database } = server.service
+    const parts = await listParts({ env, database, at: new Date(server.clock.now), isOffline: false })
+    return parts.find(({ part }) => part === "bulk files")
+  }
+  afterEach(() => {
+    s3.faults.refused = undefined
+    s3.faults.aheadMs = 0
+  })
+
+  it("writes to the bucket, reads and leaves nothing behind", async () => {
+    const before = [...s3.objects.keys()].sort()
+    const { host } = new URL(s3.url)
+    const configured = `bucket files at ${host}`
+    expect(await partOf()).toEqual({
+      ...{ part: "bulk files", configured, reachable: "yes, and written to and read", due: "" },
+    })
+    expect([...s3.objects.keys()].sort()).toEqual(before)
+  })
+
+  it.each([
+    ["PUT", "It cannot be written to: AccessDenied, HTTP 403."],
+    ["GET", "What was written cannot be read: the signed address answers 403."],
+    ["DELETE", "What was written cannot be removed: AccessDenied, HTTP 403."],
+  ] as const)("says what the bucket refuses: %s", async (method, due) => {
+    s3.faults.refused = method
+    expect(await partOf()).toMatchObject({ reachable: "yes", due })
+  })
+
+  it("says whose clock is off", async () => {
+    s3.faults.aheadMs = 20 * 60_000
+    expect((await partOf())?.due).toMatch(/^Its clock is 1[12]\d\d s ahead of this machine's\.$/)
+  })
 })

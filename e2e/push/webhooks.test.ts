@@ -95,6 +95,38 @@ describe("a webhook", () => {
     expect(await stateOf(owner)).toMatchObject({ status: "beyond_plan" })
   })
 
+  it("is edited: what was not sent yet goes to the new address by the new choice, with the same secret", async () => {
+    const owner = await person()
+    const { id, receiver } = await endpointOf(owner, ["signal.issued"], ["MSFT"])
+    receiver.answers(503)
+    const [first] = await issue("MSFT")
+    await deliver()
+    expect(await stateOf(owner)).toMatchObject({ status: "failing", failures: 1 })
+    const moved = await startReceiver()
+    receivers.push(moved)
+    moved.secrets.push(...receiver.secrets)
+    const wanted = { endpointId: id, url: moved.url, topics: ["signal.issued" as const], tickers: ["aapl", "MSFT"] }
+    await owner.portal.edit.mutate(wanted)
+    expect(await stateOf(owner)).toMatchObject({ status: "active", url: moved.url, tickers: ["AAPL", "MSFT"] })
+    const later = await issue("AAPL", "AMZN")
+    await deliver()
+    expect(moved.acted()).toEqual([first, later[0]])
+    expect(receiver.received).toEqual([])
+  })
+
+  it("is edited by its owner alone, to an address and topics that it could have been made with", async () => {
+    const [owner, other] = [await person(), await person()]
+    const { id, receiver } = await endpointOf(owner)
+    const wanted = { endpointId: id, url: receiver.url, topics: ["signal.issued" as const], tickers: [] }
+    await expect(other.portal.edit.mutate(wanted)).rejects.toMatchObject(code("NOT_FOUND"))
+    for (const url of ["ftp://example.com", "https://user:secret@example.com", "https://example.com/#part", ""]) {
+      await expect(owner.portal.edit.mutate({ ...wanted, url })).rejects.toMatchObject(code("BAD_REQUEST"))
+    }
+    await expect(owner.portal.edit.mutate({ ...wanted, topics: [] })).rejects.toMatchObject(code("BAD_REQUEST"))
+    await expect(owner.portal.edit.mutate({ ...wanted, tickers: ["ZZZZ"] })).rejects.toThrow("ZZZZ")
+    expect(await stateOf(owner)).toMatchObject({ url: receiver.url, tickers: [] })
+  })
+
   it("sends an event that was not taken again, before any later one, and then all the others", async () => {
     const owner = await person()
     const { receiver } = await endpointOf(owner)

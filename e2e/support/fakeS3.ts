@@ -2,19 +2,34 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 
-export type FakeS3 = { url: string; objects: Map<string, Buffer>; close(): Promise<void> }
+export type FakeS3 = { url: string; objects: Map<string, Buffer>; faults: Faults; close(): Promise<void> }
+
+/** What it does not allow, and how wrong its clock is. */
+type Faults = { refused?: "PUT" | "GET" | "DELETE"; aheadMs?: number }
 
 /** As much of S3's protocol as bulk files need, with paths as buckets: it wants every request signed. */
 export async function fakeS3(bucket: string): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
-  const server = createServer((request, response) => void answer(request, response, bucket, objects))
+  const faults: Faults = {}
+  const server = createServer((request, response) => {
+    response.setHeader("Date", new Date(Date.now() + (faults.aheadMs ?? 0)).toUTCString())
+    if (request.method === faults.refused) return void refuse(request, response)
+    void answer(request, response, bucket, objects)
+  })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
     objects,
+    faults,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+async function refuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  await text(request)
+  response.writeHead(403, { "Content-Type": "application/xml" })
+  response.end("<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>")
 }
 
 async function answer(

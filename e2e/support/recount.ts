@@ -7,11 +7,12 @@ import type { ResultFilter } from "../../server/predictions/storage/results"
 import type { AccuracySummary } from "../../server/predictions/storage/summaries"
 
 type Known = { database: Database; asOf: Date }
+type OfTicker = Omit<ResultFilter, "tickers"> & { ticker?: string }
 
 /** The expected `listResults`, from the predictions. */
 export async function recountResults(
   { database, asOf }: Known,
-  { origin, timeframe, targetAfter = "0001-01-01", ticker }: ResultFilter,
+  { origin, timeframe, targetAfter = "0001-01-01", ticker }: OfTicker,
 ): Promise<(SessionResult & { targetDate: string })[]> {
   const { rows } = await database.pool.query<{ [column in keyof GradedRow]: GradedRow[column] }>(
     `SELECT ticker, direction, outcome, reference_date::text AS session, target_date::text AS "targetDate", confidence,
@@ -93,7 +94,7 @@ function score(probability: number, realized: number) {
 }
 
 /** The expected `summariseResolved`. */
-export async function recountSummary(known: Known, filter: ResultFilter): Promise<AccuracySummary> {
+export async function recountSummary(known: Known, filter: OfTicker): Promise<AccuracySummary> {
   const results = await recountResults(known, filter)
   const sessions = results.map(({ session, n, n_correct }) => ({
     position: sessionNumber(session),

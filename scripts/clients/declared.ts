@@ -56,7 +56,7 @@ export const shapes: readonly [name: string, schema: Schema][] = shapesOf(method
 
 /** `market/ohlcv` is `ohlcv_batch`, as in `predictions.batch`, since `market/ohlcv/{ticker}` is `ohlcv`. */
 function isOfSeveral({ name }: Product): boolean {
-  return products.some((other) => other.name === `${name}/{ticker}`)
+  return products.some((other) => other.name !== name && other.name.replace("/{ticker}", "") === name)
 }
 
 /** Placeholders are left out unless nothing else remains: `market/ohlcv/{ticker}` is `ohlcv`, and `files` is `list`. */

@@ -132,6 +132,11 @@ export const refusals = {
   pathUnknown: (baseUrl: string) =>
     refusal("not_found", `There is no endpoint at this path. ${baseUrl}/api/v1/openapi.json lists all endpoints.`),
 
+  pathRetired: (day: string, movedTo: string) =>
+    refusal("gone", `This address was retired on ${day}. The same request is answered at ${movedTo}`, {
+      moved_to: movedTo,
+    }),
+
   notInLog: (baseUrl: string) =>
     refusal("not_found", `The log has nothing at this path. Its keys and its name: ${baseUrl}/track-record/keys`),
 
@@ -256,6 +261,7 @@ export function refusalExamples(baseUrl: string): Record<RefusalName, readonly [
     not_found: [refusals.tickerUnknown("APPLE", [apple], "rest"), "/api/v1/predictions/APPLE"],
     method_not_allowed: [refusals.notRead()],
     not_acceptable: [refusals.notAcceptable(["application/json"])],
+    gone: [refusals.pathRetired("2027-11-27", `${baseUrl}/api/v1/market/ohlcv/AAPL`), "/api/v1/market/bars/AAPL"],
     too_slow: [refusals.bodyTooSlow(10), "/mcp"],
     body_too_large: [refusals.bodyTooLarge(64), "/mcp"],
     uri_too_long: [refusals.pathTooLong(), "/api/v1/predictions/…"],

@@ -154,6 +154,14 @@ export const errorVocabulary = {
     remedy:
       "Send Accept: application/json, or no Accept header. The parameter format, where an endpoint has it, takes precedence over Accept.",
   },
+  gone: {
+    status: 410,
+    title: "This address was retired",
+    meaning: "The address is an old one of an endpoint, and its time is over.",
+    cases: ["An address that was deprecated is requested on the day of its Sunset header or later."],
+    remedy:
+      "Send the same request to the address in moved_to, with the same parameters. The page about versioning lists all deprecated addresses.",
+  },
   too_slow: {
     status: 408,
     title: "The request took too long to arrive",

@@ -45,6 +45,20 @@ export const changelog: readonly ChangelogEntry[] = [
     path: "/docs/embeds",
   },
   {
+    id: "records-of-several-tickers",
+    date: "2026-11-27",
+    title: "The record of up to 50 tickers in one request",
+    text: "predictions/history has the rows of predictions/{ticker}/history for up to 50 tickers, page by page. predictions/accuracy takes tickers as well and sums up each of them. Both cost one request a page and name the tickers that they have nothing of.",
+    path: "/docs/api/predictions/history",
+  },
+  {
+    id: "versioning",
+    date: "2026-11-27",
+    title: "What may change, how old forms end, and bounds on every answer",
+    text: "A page says which changes are breaking and that an old form lives for at least twelve months. A deprecated path carries Deprecation, Sunset and links, and becomes a 410 that names the new address. The OpenAPI document has /track-record, /track-record/rows and /demo/snapshot, and bounds every text and list of every answer.",
+    path: "/docs/versioning",
+  },
+  {
     id: "bulk-files",
     date: "2026-11-27",
     title: "Bulk files: whole months as Parquet and NDJSON",
@@ -55,7 +69,7 @@ export const changelog: readonly ChangelogEntry[] = [
     id: "streams-and-webhooks",
     date: "2026-11-27",
     title: "Events as they happen: a stream and webhooks",
-    text: "Signals and predictions that are issued, graded, voided, revised or retracted, a new market regime and 80% of your quota now come to you: over /api/v1/stream by server-sent events, with every plan, and by signed webhooks, with Premium (3 endpoints) and Professional (20). Both go on where you stopped, and miss nothing.",
+    text: "Signals and predictions that are issued, graded, voided, revised or retracted, a new market regime and 80% of your quota now come to you: over /api/v1/stream by server-sent events, with every plan, and by signed webhooks, with Premium (3 endpoints) and Professional (20). Both go on where you stopped, and miss nothing. Address, topics and tickers of a webhook can be edited.",
     path: "/docs/stream",
   },
   {

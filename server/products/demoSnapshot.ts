@@ -59,7 +59,10 @@ export const demoSnapshot = product({
       })
       .describe("The market regime, from market/regime."),
     fear_greed: z
-      .object({ stock: stock.pick(shownMood), crypto: crypto.pick(shownMood) })
+      .object({
+        stock: stock.pick(shownMood).describe("The mood of the stock market."),
+        crypto: crypto.pick(shownMood).describe("The mood of the crypto market."),
+      })
       .describe("The newest scores of market/fear-greed."),
     strongest: z
       .object({

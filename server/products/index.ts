@@ -34,7 +34,7 @@ import { reversalSessions } from "./market/reversalSessions"
 import { universe } from "./market/universe"
 import { accuracy } from "./predictions/accuracy"
 import { batch } from "./predictions/batch"
-import { history } from "./predictions/history"
+import { history, historyOfSeveral } from "./predictions/history"
 import { latest } from "./predictions/latest"
 import { model } from "./predictions/model"
 import { ticker } from "./predictions/ticker"
@@ -63,6 +63,7 @@ export const products = eraseTypes(
   model,
   ticker,
   history,
+  historyOfSeveral,
   regime,
   fearGreed,
   pcr,

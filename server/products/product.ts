@@ -71,9 +71,14 @@ type About = {
   summary: string
   whenToUse: string
   tier: Tier
+  /** Other paths that answer as this one does, until they are retired. */
+  aliases?: readonly Alias[]
   /** Paths of fields that concise answers leave out; `*` matches any name. */
   detailedOnly?: readonly string[]
 }
+
+/** With the parameters of the product's own path. Days in UTC; from that of the sunset on it is a 410. */
+export type Alias = { path: string; deprecatedAt: string; sunsetAt: string }
 
 export type AccountView = {
   holder: Holder
@@ -252,7 +257,7 @@ function shapeOf<P extends z.ZodRawShape, F extends z.ZodRawShape>(
   params: P,
   response: F,
 ): Shape<P, F> {
-  const { name, tool, restOnly, title, summary, whenToUse, tier, detailedOnly = [], example = {} } = about
+  const { name, tool, restOnly, title, summary, whenToUse, tier, aliases = [], detailedOnly = [], example = {} } = about
   return {
     name,
     tool,
@@ -261,6 +266,7 @@ function shapeOf<P extends z.ZodRawShape, F extends z.ZodRawShape>(
     summary,
     whenToUse,
     tier,
+    aliases,
     detailedOnly,
     example,
     pathParams: [...name.matchAll(/\{(\w+)\}/g)].map(([, param]) => param),

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2"
 
 /** How many characters of a title, or of a name, are kept. */
 const LONGEST_TITLE = 300
-const longestUrl = 2_000
+export const longestUrl = 2_000
 /** Text escaped twice contains HTML again after one pass. */
 const mostPasses = 3
 

@@ -17,6 +17,7 @@ import { pageOf, type RowsThatFit } from "./answerOf"
 import { type ComputedAnswer, encode } from "./answers"
 import { parseParams } from "./parse"
 import { refusalOfFailure } from "./refusalOf"
+import type { Moved } from "./rest/alias"
 import { type Format, typesOf } from "./rest/formats/format"
 import { type Table, tableOf } from "./rest/formats/table"
 import { isSampled, sampleOf } from "./samples/sample"
@@ -56,6 +57,8 @@ export type Outcome = {
   /** As sent. */
   input: Readonly<Record<string, unknown>> | null
   charged: 0 | 1
+  /** Set if the question came by an old path of its product. */
+  moved?: Moved
 }
 
 /**

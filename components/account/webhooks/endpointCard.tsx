@@ -18,6 +18,7 @@ export function EndpointCard({ endpoint, isShown, onShow, onChoose }: EndpointCa
   const verbs: [EndpointVerb, string][] = [
     ["test", "Send a test"],
     isPaused ? ["resume", "Resume"] : ["pause", "Pause"],
+    ["edit", "Edit"],
     ["rotate", "Rotate the secret"],
     ["delete", "Delete"],
   ]

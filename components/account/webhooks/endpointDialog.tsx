@@ -12,11 +12,14 @@ import { answerText } from "./deliveries"
 type Topics = PortalAnswers["webhooks"]["list"]["topics"]
 type TopicName = Topics[number]["name"]
 
-export type EndpointVerb = "test" | "pause" | "resume" | "rotate" | "delete"
+export type EndpointVerb = "edit" | "test" | "pause" | "resume" | "rotate" | "delete"
 export type EndpointTask = { verb: "create" } | { verb: EndpointVerb; of: OwnEndpoint }
 
+type Wanted = { url: string; topics: TopicName[]; tickers: string[] }
+
 type EndpointActions = {
-  create(wanted: { url: string; topics: TopicName[]; tickers: string[] }): Promise<{ secret: string }>
+  create(wanted: Wanted): Promise<{ secret: string }>
+  edit(wanted: Wanted & { endpointId: string }): Promise<void>
   rotate(wanted: { endpointId: string; overlapSeconds: OverlapSeconds }): Promise<{ secret: string; oldUntil: string }>
   test(endpointId: string): Promise<PortalAnswers["webhooks"]["test"]>
   pause(endpointId: string): Promise<void>
@@ -29,6 +32,7 @@ type EndpointDialogProps = { task: EndpointTask; topics: Topics; actions: Endpoi
 export function EndpointDialog({ task, topics, actions, onClose }: EndpointDialogProps) {
   if (task.verb === "create") return <Create topics={topics} actions={actions} onClose={onClose} />
   const { verb, of } = task
+  if (verb === "edit") return <Edit of={of} topics={topics} actions={actions} onClose={onClose} />
   if (verb === "rotate") return <Rotate of={of} actions={actions} onClose={onClose} />
   if (verb === "test") return <Test of={of} actions={actions} onClose={onClose} />
   const work = async () => actions[verb](of.id).then(() => null)
@@ -58,19 +62,7 @@ type Common = Omit<EndpointDialogProps, "task" | "topics">
 
 function Create({ topics, actions, onClose }: Common & { topics: Topics }) {
   const work = async (form: FormData) => {
-    const names = form.getAll("topic")
-    const { secret } = await actions.create({
-      url: String(form.get("url")),
-      topics: topics.flatMap(({ name }) => (names.includes(name) ? [name] : [])),
-      tickers: [
-        ...new Set(
-          String(form.get("tickers"))
-            .toUpperCase()
-            .split(/[\s,]+/)
-            .filter(Boolean),
-        ),
-      ],
-    })
+    const { secret } = await actions.create(wantedIn(form, topics))
     return <Secret secret={secret} note="What happens from now on is sent there." />
   }
   return (
@@ -81,6 +73,43 @@ function Create({ topics, actions, onClose }: Common & { topics: Topics }) {
       work={work}
       onClose={onClose}
     >
+      <WantedFields topics={topics} />
+    </Dialog>
+  )
+}
+
+function Edit({ of, topics, actions, onClose }: Common & { of: OwnEndpoint; topics: Topics }) {
+  const work = async (form: FormData) => actions.edit({ endpointId: of.id, ...wantedIn(form, topics) }).then(() => null)
+  return (
+    <Dialog
+      title="Edit the endpoint"
+      lead="What has not been sent yet follows your new choice. The secret stays as it is."
+      submit="Save"
+      work={work}
+      onClose={onClose}
+    >
+      <WantedFields topics={topics} of={of} />
+    </Dialog>
+  )
+}
+
+function wantedIn(form: FormData, topics: Topics): Wanted {
+  const names = form.getAll("topic")
+  const tickers = String(form.get("tickers"))
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  return {
+    url: String(form.get("url")),
+    topics: topics.flatMap(({ name }) => (names.includes(name) ? [name] : [])),
+    tickers: [...new Set(tickers)],
+  }
+}
+
+function WantedFields({ topics, of }: { topics: Topics; of?: OwnEndpoint }) {
+  const isChosen = (name: TopicName) => (of ? of.topics.includes(name) : name !== "watchlist.signal")
+  return (
+    <>
       <Field
         label="Address"
         name="url"
@@ -88,20 +117,21 @@ function Create({ topics, actions, onClose }: Common & { topics: Topics }) {
         required
         maxLength={500}
         placeholder="https://example.com/assay"
+        defaultValue={of?.url}
         autoComplete="off"
         spellCheck={false}
       />
       <fieldset>
         <legend className="font-medium text-[0.9375rem]">Events</legend>
         {topics
-          .filter(({ isIncluded }) => isIncluded)
+          .filter(({ name, isIncluded }) => isIncluded || of?.topics.includes(name))
           .map(({ name, says }) => (
             <label key={name} className="mt-2 flex min-h-9 cursor-pointer items-baseline gap-3">
               <input
                 type="checkbox"
                 name="topic"
                 value={name}
-                defaultChecked={name !== "watchlist.signal"}
+                defaultChecked={isChosen(name)}
                 className="accent-accent"
               />
               <span>
@@ -115,11 +145,12 @@ function Create({ topics, actions, onClose }: Common & { topics: Topics }) {
         name="tickers"
         maxLength={600}
         placeholder="AAPL, MSFT"
+        defaultValue={of?.tickers.join(", ")}
         autoComplete="off"
         spellCheck={false}
         hint="Only signals on these. Leave it empty for all tickers."
       />
-    </Dialog>
+    </>
   )
 }
 

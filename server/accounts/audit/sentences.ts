@@ -43,6 +43,10 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "link.created": ({ key, detail: { product } }) => `A link to ${product ?? "an endpoint"} was created with ${key}.`,
   "link.revoked": ({ detail: { product } }) => `A link to ${product ?? "an endpoint"} was revoked.`,
   "webhook.created": ({ detail }) => `A webhook to ${endpointOf(detail)} was created.`,
+  "webhook.edited": ({ detail }) =>
+    detail.from && detail.from !== detail.host
+      ? `The webhook to ${String(detail.from)} was edited and goes to ${endpointOf(detail)} now.`
+      : `The webhook to ${endpointOf(detail)} was edited.`,
   "webhook.paused": ({ detail }) =>
     `The webhook to ${endpointOf(detail)} was paused${detail.reason ? `, because ${pauseReasons[String(detail.reason)] ?? "it could not be used"}` : ""}.`,
   "webhook.resumed": ({ detail }) => `The webhook to ${endpointOf(detail)} was resumed.`,

@@ -13,6 +13,7 @@ export const auditActions = [
   "link.created",
   "link.revoked",
   "webhook.created",
+  "webhook.edited",
   "webhook.paused",
   "webhook.resumed",
   "webhook.rotated",

@@ -70,6 +70,30 @@ export async function createEndpoint(
   })
 }
 
+/** What has not been sent yet is sent by the new choice. A new address is tried at once, with the same secret. */
+export async function editEndpoint(
+  { database, quota, env }: Parts,
+  accountId: string,
+  { id, url, topics, tickers }: Wanted & { id: string },
+  at: Date,
+): Promise<{ ok: true } | Declined> {
+  const tooMany = await countChange(quota, accountId, at)
+  if (tooMany) return tooMany
+  const fault = urlFault(url, env)
+  if (fault) return impossible(fault)
+  return changeEndpoint(database, accountId, id, async (tx, endpoint) => {
+    const isMoved = url !== endpoint.url
+    const anew = isMoved ? { failures: 0, failingSince: null, dueAt: at } : {}
+    await tx.webhookEndpoint.update({
+      where: { id },
+      data: { url, topics: [...topics], tickers: [...tickers], ...anew },
+    })
+    const detail = { host: hostOf(url), ...(isMoved && { from: hostOf(endpoint.url) }) }
+    await writeAudit(tx, byOwner(at), "webhook.edited", { accountId, detail })
+    await announce(tx, "webhooks")
+  })
+}
+
 /** Nothing is lost by a pause: when it ends, deliveries go on where they stopped. */
 export function pauseEndpoint(database: Database, accountId: string, id: string, at: Date) {
   return changeEndpoint(database, accountId, id, async (tx, endpoint) => {
@@ -250,6 +274,6 @@ function changeEndpoint(
 async function countChange(quota: QuotaStore, accountId: string, at: Date): Promise<Declined | null> {
   const { tripped } = await quota.charge(`webhooks:${accountId}`, changeLimits, at.getTime())
   if (!tripped) return null
-  const sentence = `Endpoints can be created, tested and rotated at most ${changeLimits.perMinute} times a minute and ${changeLimits.perDay} times a day. Try again in the next ${tripped}.`
+  const sentence = `Endpoints can be created, edited, tested and rotated at most ${changeLimits.perMinute} times a minute and ${changeLimits.perDay} times a day. Try again in the next ${tripped}.`
   return { ok: false, reason: "limit", sentence }
 }

@@ -3,6 +3,9 @@ import { mailTraffic } from "../../accounts/mail/hourlyCap"
 import { mailTransport } from "../../accounts/mail/provider"
 import { quotaStore } from "../../accounts/quota"
 import { paidTiers } from "../../accounts/tiers"
+import { openFileStore } from "../../files/store/open"
+import { hostOfBucket } from "../../files/store/s3"
+import { tryStore } from "../../files/store/tryStore"
 import { byDriver } from "../../ledger/storage/queries"
 import { listUntimestamped } from "../../ledger/timestamps"
 import { listUnwitnessed } from "../../ledger/unwitnessed"
@@ -14,7 +17,7 @@ import { requireReachable } from "../../platform/database/requireReachable"
 import { freeMegabytes } from "../../platform/disk"
 import type { Env } from "../../platform/env"
 import { createLogger } from "../../platform/log"
-import { minuteOf, reach } from "./reach"
+import { minuteOf, reach, secondsAhead } from "./reach"
 
 /** What the service uses, whether it is configured and can be reached, and what it has to do now or lacks. */
 type Part = { part: string; configured: string; reachable: string; due: string }
@@ -44,6 +47,7 @@ export async function listParts(asked: Asked): Promise<Part[]> {
     ...witnessParts(asked),
     ...timestampParts(asked),
     diskPart(asked),
+    filesPart(asked),
   ])
   return parts
 }
@@ -186,6 +190,26 @@ async function diskPart({ env }: Asked): Promise<Part> {
   if (free === null) return { ...disk, reachable: "no", due: "The folder is made at the start." }
   const due = free < enoughMegabytes ? `Less than ${enoughMegabytes.toLocaleString("en-US")} MB are free.` : ""
   return { ...disk, reachable: `${free.toLocaleString("en-US")} MB free`, due }
+}
+
+/** S3 refuses what is signed 15 minutes off its own time. */
+const mostSecondsOff = 60
+
+/** Where bulk files are: whether a bucket can be reached, written to and read from, and whose clock is off. */
+async function filesPart({ env, isOffline }: Asked): Promise<Part> {
+  const part = "bulk files"
+  const { FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = env
+  if (bucket === undefined) return { part, configured: "in DATA_DIR", reachable: "yes", due: "" }
+  const host = hostOfBucket({ endpoint, region })
+  const configured = `bucket ${bucket} at ${host.host}`
+  if (isOffline) return { part, configured, reachable: notAsked, due: "" }
+  const ahead = await secondsAhead(host, Date.now)
+  if (ahead === null) return { part, configured, reachable: "no", due: "Files wait until they can be stored." }
+  const fault = await tryStore(await openFileStore(env))
+  const skewed = Math.abs(ahead) > mostSecondsOff
+  const skew = skewed ? `Its clock is ${Math.abs(ahead)} s ${ahead > 0 ? "ahead of" : "behind"} this machine's.` : null
+  const due = [fault, skew].filter(Boolean).join(" ")
+  return { part, configured, reachable: fault === null ? "yes, and written to and read" : "yes", due }
 }
 
 const said = (is: boolean) => (is ? "yes" : "no")

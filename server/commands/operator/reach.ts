@@ -18,6 +18,17 @@ export async function reach({ CONTACT }: Pick<Env, "CONTACT">, url: string): Pro
   }
 }
 
+/** By how many seconds the clock of a host is ahead of this machine's; null if it does not answer or says no time. */
+export async function secondsAhead(url: URL, clock: () => number): Promise<number | null> {
+  const response = await fetch(url, {
+    method: "HEAD",
+    redirect: "manual",
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => null)
+  const date = Date.parse(response?.headers.get("date") ?? "")
+  return Number.isNaN(date) ? null : Math.round((date - clock()) / 1_000)
+}
+
 export function minuteOf(instant: Date): string {
   return `${instant.toISOString().slice(0, 16).replace("T", " ")} UTC`
 }

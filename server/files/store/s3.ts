@@ -15,6 +15,10 @@ export type Bucket = {
 
 const signedSeconds = 900
 
+/** Where requests to the bucket go, without its name. */
+export const hostOfBucket = ({ endpoint, region }: Pick<Bucket, "endpoint" | "region">) =>
+  new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
+
 /** In a bucket of any S3; readers are sent there. The library is loaded only where there is a bucket. */
 export async function s3Store(settings: Bucket): Promise<FileStore> {
   const { bucket, region, endpoint, prefix, accessKeyId, secretAccessKey } = settings

@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { contentHash, type FactFamily, type Statement } from "./fact"
+import { contentHash, type FactFamily, requireBounded, type Statement } from "./fact"
 
 type Row<Body> = Statement<Body> & { hash: Buffer }
 type StoredRow = { key: string; knownAt: Date; hash: Buffer; isRetracted: boolean }
@@ -8,7 +8,7 @@ type StoredRow = { key: string; knownAt: Date; hash: Buffer; isRetracted: boolea
  * Appends what one ingestion brought, in the client's transaction; nothing is rewritten. A fact that repeats what was
  * known at its instant is skipped; a fact that arrives later with an earlier instant then also replaces the skipped one.
  * Returns how many facts were new, how many revised or retracted an earlier one, and when they became known. Throws if a
- * body does not match the family's schema, since sources refuse such rows first.
+ * body does not match the family's schema or is out of bounds, since sources refuse such rows first.
  */
 export async function appendFacts<Body>(
   client: pg.ClientBase,
@@ -43,6 +43,7 @@ export async function lockFamily(client: pg.ClientBase, family: string): Promise
 
 function checkedRow<Body>(family: FactFamily<Body>, statement: Statement<Body>): Row<Body> {
   const checked = { ...statement, body: family.body.parse(statement.body) }
+  requireBounded(checked.body)
   return { ...checked, hash: contentHash(checked) }
 }
 

@@ -24,6 +24,23 @@ export type KnownFact<Body> = Statement<Body> & {
   revision: number
 }
 
+/** What a fact may hold. Sources cut texts much shorter; what answers promise of their length rests on this. */
+export const longestText = 20_000
+export const mostItems = 10_000
+
+/** Throws if a text or a list of a fact is longer than answers promise. */
+export function requireBounded(part: unknown): void {
+  if (typeof part === "string") {
+    if (part.length > longestText)
+      throw new Error(`a text of a fact has ${part.length} characters, over ${longestText}`)
+  } else if (typeof part === "object" && part !== null) {
+    const inner = Object.values(part)
+    if (Array.isArray(part) && inner.length > mostItems)
+      throw new Error(`a list of a fact has ${inner.length} items, over ${mostItems}`)
+    inner.forEach(requireBounded)
+  }
+}
+
 export function contentHash({ describedAt, subjects, body }: Statement<unknown>): Buffer {
   return createHash("sha256")
     .update(canonicalJson([describedAt, subjects, body]))

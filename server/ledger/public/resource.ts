@@ -47,12 +47,12 @@ export const json = "application/json; charset=utf-8"
 export const plainText = "text/plain; charset=utf-8"
 
 /** Digits only: not "", "0x5", "1e3" or " 5". */
-export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
+export function wholeNumber(min: number, max = 1e15) {
   const read = (text: unknown) => (typeof text === "string" && /^\d{1,16}$/.test(text) ? Number(text) : text)
   return z.preprocess(read, z.int({ error: "must be a whole number" }).min(min).max(max))
 }
 
 export const pageParams = z.object({
-  cursor: wholeNumber(0).default(0),
-  limit: wholeNumber(1, 10_000).default(1_000),
+  cursor: wholeNumber(0).default(0).meta({ description: "Index of the first row.", default: 0 }),
+  limit: wholeNumber(1, 10_000).default(1_000).meta({ description: "Most rows of a page.", default: 1_000 }),
 })

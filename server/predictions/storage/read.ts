@@ -68,15 +68,15 @@ export async function findLatestBatch(
   return rows[0] ?? null
 }
 
-/** Of a ticker's daily predictions; null before the first. */
+/** Of daily predictions for these tickers; null before the first. */
 export async function findFirstTarget(
   { database, asOf }: PredictionsView,
   origin: RecordOrigin,
-  ticker: string,
+  tickers: readonly string[],
 ): Promise<string | null> {
   const [{ first }] = await database.prisma.$queryRaw<[{ first: string | null }]>`
     SELECT min(target_date)::text AS first FROM prediction
-    WHERE timeframe = 'daily' AND origin = ${origin} AND ticker = ${ticker} AND issued_at <= ${asOf}`
+    WHERE timeframe = 'daily' AND origin = ${origin} AND ticker = ANY(${tickers}::text[]) AND issued_at <= ${asOf}`
   return first
 }
 
@@ -110,6 +110,32 @@ export async function listPredictions(view: PredictionsView, filter: PredictionF
   return readPredictions(view, filter, null)
 }
 
+/** Newest target first, then by ticker; the page after a place begins with its row. */
+export async function listPredictionsFrom(
+  { database, asOf }: PredictionsView,
+  filter: PredictionFilter,
+  { place, most }: { place: { targetDate: string; ticker: string } | null; most: number },
+): Promise<KnownPrediction[]> {
+  const from =
+    place === null
+      ? Prisma.sql`true`
+      : Prisma.sql`(p.target_date < ${place.targetDate}::date
+          OR (p.target_date = ${place.targetDate}::date AND p.ticker COLLATE "C" >= ${place.ticker}))`
+  return database.prisma.$queryRaw<KnownPrediction[]>`
+    SELECT ${fieldsOfPrediction(asOf)}
+    FROM prediction p JOIN instrument i USING (ticker)
+    WHERE ${conditionsOf(asOf, filter)} AND ${from} ORDER BY p.target_date DESC, p.ticker COLLATE "C" LIMIT ${most}`
+}
+
+/** How many predictions each ticker has; those without any are not in it. */
+export async function countByTicker(
+  { database, asOf }: PredictionsView,
+  filter: PredictionFilter,
+): Promise<{ ticker: string; count: number }[]> {
+  return database.prisma.$queryRaw`
+    SELECT p.ticker, count(*)::int AS count FROM prediction p WHERE ${conditionsOf(asOf, filter)} GROUP BY p.ticker`
+}
+
 export async function findNewest(view: PredictionsView, filter: PredictionFilter): Promise<KnownPrediction | null> {
   const [newest] = await readPredictions(view, filter, 1)
   return newest ?? null
@@ -121,6 +147,13 @@ async function readPredictions(
   limit: number | null,
 ): Promise<KnownPrediction[]> {
   const { asOf, database } = view
+  return database.prisma.$queryRaw<KnownPrediction[]>`
+    SELECT ${fieldsOfPrediction(asOf)}
+    FROM prediction p JOIN instrument i USING (ticker)
+    WHERE ${conditionsOf(asOf, filter)} ORDER BY p.target_date DESC, p.ticker LIMIT ${limit}`
+}
+
+function conditionsOf(asOf: Date, filter: PredictionFilter): Prisma.Sql {
   const { origin, timeframe, targetDate, targetAfter, targetThrough, ticker, tickers, direction, relativeDirection } =
     filter
   const conditions = [
@@ -135,10 +168,7 @@ async function readPredictions(
     ...(direction ? [Prisma.sql`p.direction = ${direction}`] : []),
     ...(relativeDirection ? [callsSide(relativeDirection)] : []),
   ]
-  return database.prisma.$queryRaw<KnownPrediction[]>`
-    SELECT ${fieldsOfPrediction(asOf)}
-    FROM prediction p JOIN instrument i USING (ticker)
-    WHERE ${Prisma.join(conditions, " AND ")} ORDER BY p.target_date DESC, p.ticker LIMIT ${limit}`
+  return Prisma.join(conditions, " AND ")
 }
 
 /** Earlier versions named a side even at one half. */

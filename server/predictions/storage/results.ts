@@ -11,32 +11,37 @@ export type ResultFilter = {
   timeframe: Timeframe
   targetAfter?: string
   targetThrough?: string
-  ticker?: string
+  tickers?: readonly string[]
 }
 
-/** Per session in ascending order, as graded by the instant, with the last target; see `summariseAccuracy`. */
+type Result = SessionResult & { targetDate: string }
+
+/**
+ * Per session in ascending order, as graded by the instant, with the last target; see `summariseAccuracy`. Of all
+ * tickers together, or of each of those that are named.
+ */
 export async function listResults(
   { asOf, database }: Known,
-  { origin, timeframe, targetAfter = "0001-01-01", targetThrough = "9999-12-31", ticker }: ResultFilter,
-): Promise<(SessionResult & { targetDate: string })[]> {
+  { origin, timeframe, targetAfter = "0001-01-01", targetThrough = "9999-12-31", tickers }: ResultFilter,
+): Promise<(Result & { ticker: string | null })[]> {
   const graded = Prisma.sql`origin = ${origin} AND timeframe = ${timeframe} AND graded_at <= ${asOf}
     AND target_date > ${targetAfter}::date AND target_date <= ${targetThrough}::date`
   const universe = Prisma.sql`
-    SELECT reference_date, target_date, ${totals},
+    SELECT NULL AS ticker, reference_date, target_date, ${totals},
       (sum(n_up)::numeric / sum(n))::float8 AS up_share, (sum(n_down)::numeric / sum(n))::float8 AS down_share
     FROM session_total WHERE ${graded} GROUP BY reference_date, target_date`
   const results =
-    ticker === undefined
+    tickers === undefined
       ? universe
       : Prisma.sql`
-        SELECT reference_date, target_date, ${figures}, up_share, down_share
-        FROM (SELECT * FROM graded_prediction WHERE ${graded} AND ticker = ${ticker}) AS own
+        SELECT ticker, reference_date, target_date, ${figures}, up_share, down_share
+        FROM (SELECT * FROM graded_prediction WHERE ${graded} AND ticker = ANY(${tickers}::text[])) AS own
         JOIN (SELECT reference_date, target_date, up_share, down_share FROM (${universe}) AS by_session) AS shares
           USING (reference_date, target_date)`
   return database.prisma.$queryRaw`
-    SELECT reference_date::text AS session, target_date::text AS "targetDate", ${figures}, n - n_bullish AS n_bearish,
+    SELECT ticker, reference_date::text AS session, target_date::text AS "targetDate", ${figures}, n - n_bullish AS n_bearish,
       up_share, down_share
-    FROM (${results}) AS results ORDER BY reference_date, target_date`
+    FROM (${results}) AS results ORDER BY reference_date, target_date, ticker`
 }
 
 const counts = [

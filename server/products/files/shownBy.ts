@@ -3,6 +3,7 @@ import { hearings } from "../alternative/hearings"
 import { lobbying } from "../alternative/lobbying"
 import { consensus } from "../crowd/consensus"
 import { events } from "../intelligence/events"
+import { actions } from "../market/actions"
 import { economicCalendar } from "../market/economicCalendar"
 import { fearGreed } from "../market/fearGreed"
 import { ohlcv } from "../market/ohlcv"
@@ -16,7 +17,7 @@ import { trending } from "../social/trending"
 /** The product that shows the facts of each dataset, and whose plan its files take. */
 const shownBy: Readonly<Record<string, DataProduct>> = {
   bars: ohlcv,
-  actions: ohlcv,
+  actions,
   predictions: history,
   "prediction-grades": history,
   signals: eventSignals,

@@ -83,6 +83,7 @@ export const ohlcv = listProduct({
   whenToUse:
     "Use it for the prices behind a prediction or a signal, to check a grade, or for a backtest: any range of days has one price basis. Several tickers are in market/ohlcv, and what prices are adjusted for in market/actions.",
   tier: "free",
+  aliases: [{ path: "market/bars/{ticker}", deprecatedAt: "2026-11-27", sunsetAt: "2027-11-27" }],
   needs: ["bars", "actions"],
   params: { ticker: tickerParam(), ...asked },
   response: { ticker: symbol, ...said },

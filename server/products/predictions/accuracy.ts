@@ -7,7 +7,7 @@ import { listResults } from "../../predictions/storage/results"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
-import { integer, ticker as tickerParam } from "../params"
+import { integer, mostTickers, tickersIn, tickersParams } from "../params"
 import { countDays, daysAsked, type Range } from "../range"
 import { accuracyStatus, origins as allOrigins, clusteredFields, date, origin, timeframe, timeframes } from "../shapes"
 import { nothingPredictedYet, openRecords, targetsWithin } from "./record"
@@ -127,7 +127,7 @@ export const accuracy = listProduct({
     "accuracy.mean_abs_error_pct",
   ],
   params: {
-    ticker: tickerParam("Only this ticker's predictions.").optional(),
+    ...tickersParams("Only this ticker's predictions."),
     days: integer({
       min: 1,
       max: 365,
@@ -137,37 +137,54 @@ export const accuracy = listProduct({
     }),
   },
   response: {
-    ticker: z.string().nullable().describe("The requested ticker. Null: all tickers."),
+    ticker: z
+      .string()
+      .nullable()
+      .describe("The requested ticker. Null: several, each with rows of its own, or all tickers together."),
     days: daysAsked,
   },
   list: {
     name: "accuracy",
     item: rowSchema,
     description:
-      "Daily, weekly, monthly; where there is a live record and a replay, the live row first. They are never summed.",
+      "Of several tickers, each after the other. Daily, weekly, monthly; where there is a live record and a replay, the live row first. They are never summed.",
     order: [
+      ascending(({ ticker }) => ticker ?? ""),
       ascending(({ timeframe }) => timeframes.indexOf(timeframe)),
       ascending(({ origin }) => allOrigins.indexOf(origin)),
     ],
-    pageSize: timeframes.length * allOrigins.length,
+    pageSize: mostTickers * timeframes.length * allOrigins.length,
     range: {},
   },
   example: { days: 90 },
-  async answer({ params: { ticker, days }, range, knowledge }) {
+  async answer({ params: { days, ...named }, range, knowledge }) {
     const { predictions, origins, meta } = await openRecords(knowledge)
-    const isKnown = ticker === undefined || knowledge.bars().axes.rows.has(ticker)
-    const asked = isKnown ? origins : []
+    const asked = tickersIn(named)
+    const known = asked?.filter((ticker) => knowledge.bars().axes.rows.has(ticker))
+    const isKnown = known === undefined || known.length > 0
+    const records = (isKnown ? origins : []).flatMap((origin) => timeframes.map((each) => [origin, each] as const))
     const rows = await Promise.all(
-      asked.flatMap((origin) => timeframes.map((each) => row(predictions, origin, each, { days, range, ticker }))),
+      records.map(([origin, each]) => rowsOf(predictions, origin, each, { days, range, tickers: known })),
     )
     const nothing = emptyBecause(
-      rows.length === 0,
+      records.length === 0,
       origins.length === 0 && nothingPredictedYet,
-      noMatches(`${ticker} is not in the universe.`),
+      named.ticker !== undefined && noMatches(`${named.ticker} is not in the universe.`),
+      noMatches("None of these tickers is in the universe."),
     )
-    return { ticker: ticker ?? null, days: countDays(range, days), rows, meta: { ...meta, ...nothing } }
+    return {
+      ticker: named.ticker ?? null,
+      days: countDays(range, days),
+      rows: rows.flat(),
+      meta: { ...meta, ...nothing, ...(named.tickers && { coverage: coverageOf(named.tickers, known ?? []) }) },
+    }
   },
 })
+
+function coverageOf(asked: readonly string[], known: readonly string[]) {
+  const missing = asked.filter((ticker) => !known.includes(ticker))
+  return { expected: asked.length, returned: known.length, missing }
+}
 
 const noMeasuredSkill =
   "No measured skill: no model of this horizon did better than the base rate, so its predictions say the base rate."
@@ -183,24 +200,27 @@ function noteOn(timeframe: Timeframe, results: readonly SessionResult[]): string
 
 type AccuracyRow = z.input<typeof rowSchema>
 
-async function row(
+async function rowsOf(
   predictions: PredictionsView,
   origin: RecordOrigin,
   timeframe: Timeframe,
-  { days, range, ticker }: { days: number; range: Range; ticker: string | undefined },
-): Promise<AccuracyRow> {
+  { days, range, tickers }: { days: number; range: Range; tickers: readonly string[] | undefined },
+): Promise<AccuracyRow[]> {
   const isBounded = timeframe === "daily" || range.start !== undefined
   const bounds = isBounded ? await targetsWithin(predictions, origin, range, days) : { targetThrough: range.end }
-  const results = await listResults(predictions, { origin, timeframe, ticker, ...bounds })
-  const [first, last] = [results[0], results.at(-1)]
-  return {
-    timeframe,
-    origin,
-    status: accuracyStatus(timeframe),
-    note: noteOn(timeframe, results),
-    ticker: ticker ?? null,
-    ...summariseAccuracy(results, HORIZON_SESSIONS[timeframe], ticker === undefined ? "universe" : "own"),
-    window_start_date: first?.targetDate ?? null,
-    window_end_date: last?.targetDate ?? null,
-  }
+  const results = await listResults(predictions, { origin, timeframe, tickers, ...bounds })
+  const byTicker = Map.groupBy(results, ({ ticker }) => ticker)
+  return (tickers ?? [null]).map((ticker) => {
+    const own = byTicker.get(ticker) ?? []
+    return {
+      timeframe,
+      origin,
+      status: accuracyStatus(timeframe),
+      note: noteOn(timeframe, own),
+      ticker,
+      ...summariseAccuracy(own, HORIZON_SESSIONS[timeframe], ticker === null ? "universe" : "own"),
+      window_start_date: own[0]?.targetDate ?? null,
+      window_end_date: own.at(-1)?.targetDate ?? null,
+    }
+  })
 }

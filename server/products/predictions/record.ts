@@ -108,7 +108,7 @@ export async function targetsWithin(
 }
 
 /** A ticker's predictions begin when it joins the index, or with the record. */
-export const notPredictedYet = (ticker: string) => beforeCoverage(`${ticker} had not been predicted by that moment.`)
+export const notPredictedYet = (whom: string) => beforeCoverage(`${whom} had not been predicted by that moment.`)
 
 export const nothingPredictedYet = beforeCoverage("No prediction had been made by that moment.")
 const nothingLiveYet = beforeCoverage("The live record had not begun by that moment.")

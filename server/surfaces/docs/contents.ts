@@ -13,7 +13,18 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
   ],
   [
     "Concepts",
-    ["time-travel", "time-zones", "pagination", "formats", "files", "meta", "honesty", "transparency-log", "glossary"],
+    [
+      "time-travel",
+      "time-zones",
+      "pagination",
+      "formats",
+      "files",
+      "meta",
+      "versioning",
+      "honesty",
+      "transparency-log",
+      "glossary",
+    ],
   ],
   [
     "Recipes",

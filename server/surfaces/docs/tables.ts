@@ -19,6 +19,7 @@ import { fieldList, metaFieldList } from "./api/fields"
 import { apiSlug } from "./api/page"
 import { snippetsFor } from "./clientSettings"
 import { errorTable } from "./errors"
+import fileExample from "./fileExample.json" with { type: "json" }
 
 /** Parts computed from the declarations, by their name in double braces on written pages. */
 export function computedParts(baseUrl: string): Record<string, () => string> {
@@ -31,9 +32,11 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     quota_headers: () => headerTable(/RateLimit|Retry-After/),
     endpoints: endpointTables,
     errors: errorTable,
+    aliases: aliasTable,
     portal_pages: portalPageTable,
     datasets: datasetTable,
     export_sections: exportTable,
+    file_row: () => fileRow(baseUrl),
     meta_fields: () => metaFieldList(latest),
     test_per_minute: () => String(testLimits.perMinute),
     test_per_day: () => testLimits.perDay.toLocaleString("en"),
@@ -49,6 +52,22 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     mcp_prompts: promptTable,
     ...clientSettings(baseUrl),
   }
+}
+
+/** As the tests recorded it. */
+function fileRow(baseUrl: string): string {
+  const url = `${baseUrl}${apiPrefix}/files/${fileExample.name}`
+  return JSON.stringify({ ...fileExample, url }, null, 2)
+}
+
+function aliasTable(): string {
+  const rows = products.flatMap((product) =>
+    (product.aliases ?? []).map(({ path, deprecatedAt, sunsetAt }) => {
+      const own = `[\`${apiPrefix}/${product.name}\`](/docs/${apiSlug(product)})`
+      return `| \`${apiPrefix}/${path}\` | ${own} | ${deprecatedAt} | ${sunsetAt} |`
+    }),
+  )
+  return ["| Old path | Path | Deprecated since | 410 from |", "| --- | --- | --- | --- |", ...rows].join("\n")
 }
 
 /** Fields of `meta` that decide what may be said of an answer. */

@@ -8,17 +8,22 @@ import { fileEndpoint } from "../rest/files/files"
 import { columnsOf, originField, pathFields } from "../rest/formats/columns"
 import { restParams } from "../rest/formats/format"
 import { type Json, paramsSchema, responseSchema } from "../schemas"
+import { bounded, boundedPage, wholeBody } from "./bounds"
 import { answerExamples } from "./examples"
 import { filePath } from "./filePath"
 import { headerComponents, headersWith, ofSample, ofTable } from "./headers"
-import { problemSchemas, responseComponents, responseReferences } from "./responses"
+import { publicly, publicParams, publicProducts, publicResponses, publicTag, rowsPath } from "./publicPaths"
+import { goneReference, problemSchemas, responseComponents, responseReferences } from "./responses"
 import { eventSchema, streamItem, streamTag, webhookItems } from "./stream"
 
 export function openApiDocument(baseUrl: string): Json {
-  const schemas = new Map<string, Json>(Object.entries({ ...problemSchemas, Event: eventSchema }))
+  const schemas = new Map<string, Json>(Object.entries(bounded({ ...problemSchemas, Event: eventSchema })))
   const paths = Object.fromEntries([
     ...products.map((product) => [`${apiPrefix}/${product.name}`, pathItem(product, schemas)]),
+    ...products.flatMap((product) => aliasItems(product, schemas)),
     [`${apiPrefix}/${fileEndpoint}`, filePath],
+    ...publicProducts.map((product) => [`/${product.name}`, publicItem(product, schemas)]),
+    ["/track-record/rows", rowsPath],
   ])
   return {
     openapi: "3.1.0",
@@ -38,6 +43,7 @@ export function openApiDocument(baseUrl: string): Json {
     tags: [
       ...[...new Set(products.map(tagOf))].map((name) => ({ name, description: tagDescriptions[name] })),
       streamTag,
+      publicTag,
     ],
     paths: { ...paths, ...Object.fromEntries([streamItem()]) },
     webhooks: webhookItems,
@@ -52,7 +58,7 @@ export function openApiDocument(baseUrl: string): Json {
         },
       },
       parameters: { IfNoneMatch: ifNoneMatch },
-      headers: headerComponents,
+      headers: bounded(headerComponents),
       responses: responseComponents(baseUrl),
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => a.localeCompare(b))),
     },
@@ -89,12 +95,9 @@ const ifNoneMatch = {
 
 function pathItem(product: Product, schemas: Map<string, Json>): Json {
   const tier = tiers[product.tier]
-  const examples = answerExamples(product)
   return {
     get: {
-      operationId: operationId(product),
-      summary: product.title,
-      description: `${product.summary}\n\n${product.whenToUse}\n\nPlan: ${tier.tierName}.`,
+      ...said(product, `Plan: ${tier.tierName}.`),
       tags: [tagOf(product)],
       "x-tier": product.tier,
       ...(product.tool ? { "x-mcp-tool": product.tool } : {}),
@@ -103,18 +106,62 @@ function pathItem(product: Product, schemas: Map<string, Json>): Json {
         "200": {
           description: product.summary,
           headers: headersWith("ETag", "Cache-Control", ...ofSample, ...(product.table === null ? [] : ofTable)),
-          content: {
-            "application/json": {
-              schema: referring(responseSchema(product), schemas),
-              ...(examples ? { examples } : {}),
-            },
-            ...(product.table === null ? {} : tableContent(product)),
-          },
+          content: { ...jsonContent(product, schemas), ...(product.table === null ? {} : tableContent(product)) },
         },
         ...responseReferences,
       },
     },
   }
+}
+
+/** The old paths of a product, which answer as it does. */
+function aliasItems(product: Product, schemas: Map<string, Json>): [path: string, item: Json][] {
+  return (product.aliases ?? []).map(({ path, sunsetAt }) => {
+    const { get } = pathItem(product, schemas)
+    const { "x-mcp-tool": _, responses, ...operation } = get as Json
+    const { 200: answer, ...refused } = responses as Record<string, Json>
+    const headers = { ...(answer.headers as Json), ...headersWith("Deprecation", "Sunset", "Link") }
+    const item = {
+      ...operation,
+      operationId: operationId({ name: path }),
+      summary: `${product.title} (old path)`,
+      deprecated: true,
+      description: `An old path of \`${product.name}\`, which answers as that does until ${sunsetAt} and with 410 from then on.`,
+      responses: { 200: { ...answer, headers }, ...refused, ...goneReference },
+    }
+    return [`${apiPrefix}/${path}`, { get: item }]
+  })
+}
+
+/** At a path of its own, where no key is needed. */
+function publicItem(product: Product, schemas: Map<string, Json>): Json {
+  const taken = publicParams[product.name] ?? []
+  return {
+    get: {
+      ...said(product, "Needs no key."),
+      ...publicly,
+      parameters: [
+        ...parametersOf(product).filter(({ name }) => taken.includes(String(name))),
+        { $ref: "#/components/parameters/IfNoneMatch" },
+      ],
+      responses: publicResponses(product, jsonContent(product, schemas)),
+    },
+  }
+}
+
+function said(product: Product, access: string): Json {
+  const { title, summary, whenToUse } = product
+  return {
+    operationId: operationId(product),
+    summary: title,
+    description: `${summary}\n\n${whenToUse}\n\n${access}`,
+  }
+}
+
+function jsonContent(product: Product, schemas: Map<string, Json>): Json {
+  const examples = answerExamples(product)
+  const schema = referring(pageSchema(product), schemas)
+  return { "application/json": { schema, ...(examples ? { examples } : {}) } }
 }
 
 /** The other formats of a table, by media type. */
@@ -123,14 +170,14 @@ function tableContent(product: Product): Json {
   return {
     "text/csv": {
       schema: {
-        type: "string",
+        ...wholeBody,
         description: `With \`format=csv\`: RFC 4180 in UTF-8, a header line and one line per row. The columns are ${columns.join(", ")}. An object has a column for each of its fields, a list is JSON, null is empty, and an apostrophe precedes what a spreadsheet would read as a formula.`,
       },
       example: `${columns.join(",")}\r\n`,
     },
     "application/ndjson": {
       schema: {
-        type: "string",
+        ...wholeBody,
         description: `With \`format=ndjson\`: one row per line as in JSON, with ${listed([...pathFields(product).flat(), originField])} beside its fields.`,
       },
     },
@@ -140,7 +187,7 @@ function tableContent(product: Product): Json {
 const listed = (names: string[]) => names.map((name) => `\`${name}\``).join(" and ")
 
 /** `predictions/{ticker}/history` becomes `predictions_ticker_history`. */
-export function operationId({ name }: Product): string {
+export function operationId({ name }: Pick<Product, "name">): string {
   return name.replaceAll(/[^A-Za-z0-9]+/g, "_").replaceAll(/^_|_$/g, "")
 }
 
@@ -172,6 +219,11 @@ function plainText(schema: Json): Json {
   return rest
 }
 
+function pageSchema(product: Product): Json {
+  const { properties = {} } = paramsSchema(product) as { properties?: Record<string, Json> }
+  return boundedPage(responseSchema(product), product.list, properties.limit)
+}
+
 /** Moves a schema's own definitions to the document's components. */
 function referring(schema: Json, schemas: Map<string, Json>): Json {
   const { $defs = {}, ...rest } = schema as { $defs?: Record<string, Json> }
@@ -180,7 +232,7 @@ function referring(schema: Json, schemas: Map<string, Json>): Json {
 }
 
 function rewritten(schema: Json): Json {
-  return withFormats(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')))
+  return bounded(withFormats(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))))
 }
 
 /** Generators for languages with several integer types choose by format. */

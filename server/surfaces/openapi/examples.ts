@@ -6,7 +6,7 @@ import answers from "./examples.json" with { type: "json" }
 const examples: Record<string, { request: string; answer: object }> = answers
 
 /** Null if none is recorded yet. */
-export function exampleOf({ name }: Product): { request: string; answer: object } | null {
+export function exampleOf({ name }: Pick<Product, "name">): { request: string; answer: object } | null {
   return examples[name] ?? null
 }
 

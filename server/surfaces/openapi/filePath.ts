@@ -2,8 +2,8 @@ import type { Json } from "../schemas"
 import { headersWith } from "./headers"
 import { responseReferences } from "./responses"
 
-const bytes = { type: "string", format: "binary" }
-const content = { "application/vnd.apache.parquet": { schema: bytes }, "application/gzip": { schema: bytes } }
+/** Bytes have no schema in OpenAPI 3.1. */
+const content = { "application/vnd.apache.parquet": {}, "application/gzip": {} }
 
 const header = (name: string, pattern: string, description: string, example: string) => ({
   name,

@@ -76,6 +76,20 @@ export const headerComponents: Record<string, Json> = {
     example: "/api/v1/market/regime",
   },
   ...tableHeaders(),
+  Deprecation: {
+    description: "Since when this path is deprecated (RFC 9745): `@` and seconds since 1970-01-01T00:00:00Z.",
+    schema: { type: "string", pattern: "^@\\d{1,12}$", maxLength: 13 },
+    example: "@1795737600",
+  },
+  Sunset: {
+    description: "When this path is retired (RFC 8594), and answers 410.",
+    schema: {
+      type: "string",
+      pattern: "^[A-Z][a-z]{2}, \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT$",
+      maxLength: 29,
+    },
+    example: "Sat, 27 Nov 2027 00:00:00 GMT",
+  },
   "Retry-After": {
     description: "Seconds to wait before the next request.",
     schema: { type: "integer", format: "int32", minimum: 1, maximum: 86_400 },

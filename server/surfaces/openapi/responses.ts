@@ -18,6 +18,7 @@ const refusals: Record<number, { meaning: string; headers: string[] }> = {
   404: { meaning: "The ticker in the path is not in the universe, or there is no such endpoint.", headers: [] },
   405: { meaning: "The request used a method other than GET, HEAD or OPTIONS.", headers: ["Allow"] },
   406: { meaning: "`Accept` names nothing that this endpoint can send.", headers: [] },
+  410: { meaning: "The address was retired. `moved_to` is the new one.", headers: [] },
   422: {
     meaning: "A parameter has the wrong type or format, is out of range, or does not exist. All violations are listed.",
     headers: [],
@@ -48,12 +49,17 @@ export function responseComponents(baseUrl: string): Record<string, Json> {
   return { [componentName("304")]: notModified, ...Object.fromEntries(said) }
 }
 
-export const responseReferences: Record<string, Json> = Object.fromEntries(
+const allReferences: Record<string, Json> = Object.fromEntries(
   ["304", ...Object.keys(refusals)].map((status) => [
     status,
     { $ref: `#/components/responses/${componentName(status)}` },
   ]),
 )
+
+const { 410: gone, ...ofAll } = allReferences
+export const responseReferences: Record<string, Json> = ofAll
+/** Of a path that has a day on which it ends. */
+export const goneReference: Record<string, Json> = { 410: gone }
 
 function componentName(status: string): string {
   return String(STATUS_CODES[status]).replaceAll(/[^A-Za-z]/g, "")
@@ -112,6 +118,7 @@ export const problemSchemas = {
         type: ["string", "null"],
         description: "The address that the request came from. Null: it is not known. With `network_not_allowed`.",
       },
+      moved_to: { type: "string", format: "uri", description: "The new address. On a 410." },
       suggestions: {
         type: "array",
         description: "Tickers that may have been meant, the likeliest first. On a 404 of a ticker.",

@@ -64,7 +64,7 @@ export function streamItem(): [path: string, item: Json] {
               "Frames of `id`, `event` and `data`, where `data` is an event as JSON, and a comment every 15 s in which nothing happens. The frame `end` says why the server ends the stream, and its `retry` after how long to come back.",
             headers: headersWith("Cache-Control"),
             content: {
-              "text/event-stream": { schema: { type: "string", description: "UTF-8 text." }, example },
+              "text/event-stream": { schema: { description: "UTF-8 text without an end." }, example },
             },
           },
           ...responses,

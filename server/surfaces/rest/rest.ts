@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import { refusals } from "../../accounts/refusals"
 import { anonymousLimits } from "../../accounts/tiers"
 import { products } from "../../products"
-import type { Product } from "../../products/product"
+import type { Alias, Product } from "../../products/product"
 import { andThen } from "../andThen"
 import { type ComputedAnswer, encode, encodedBody } from "../answers"
 import { type Incoming, networkSubject, shownQuota } from "../caller"
@@ -19,6 +19,7 @@ import { isSampled, sampleHeaders } from "../samples/sample"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { apiPrefix } from "./address"
+import { announced, isRetired, movedFrom } from "./alias"
 import { filesPrefix, handleFile } from "./files/files"
 import { type Format, formatOf, isAnything } from "./formats/format"
 
@@ -66,19 +67,30 @@ export function respond(
   outcome: Outcome,
   context: ResponseContext,
 ): Outgoing | Promise<Outgoing> {
+  const outgoing = sent(service, incoming, outcome, context)
+  const { moved } = outcome
+  return moved ? andThen(outgoing, (each) => announced(each, moved, service.env.BASE_URL)) : outgoing
+}
+
+function sent(
+  service: Service,
+  incoming: Incoming,
+  outcome: Outcome,
+  context: ResponseContext,
+): Outgoing | Promise<Outgoing> {
   const { at, requestId } = context
   return andThen(outcome.quota ?? shownQuota(service, incoming, at), (quota) => {
     outcome.quota = quota
     const { answer, table } = outcome
     if (!answer) return deny(service, incoming, outcome, context)
-    const sent = table?.rows ?? answer
-    return andThen(encodedBody(sent, incoming.headers["accept-encoding"] as string | undefined), (encoded) => {
+    const body = table?.rows ?? answer
+    return andThen(encodedBody(body, incoming.headers["accept-encoding"] as string | undefined), (encoded) => {
       const headers = commonHeaders(service, quota, at, requestId)
       headers["Cache-Control"] = "private, no-cache"
       headers.Vary = "Accept, Accept-Encoding, X-API-Key, Authorization"
       const { holder, endpoint } = outcome
       if (holder && endpoint !== null && isSampled(holder, endpoint)) Object.assign(headers, sampleHeaders(endpoint))
-      return deliver(sent, encoded, incoming.headers, Object.assign(headers, table?.headers), table?.type)
+      return deliver(body, encoded, incoming.headers, Object.assign(headers, table?.headers), table?.type)
     })
   })
 }
@@ -115,11 +127,16 @@ function route(
   if (!question) throw refusals.pathUnknown(service.env.BASE_URL)
   if (!known && asked.length < 250) questions.set(asked, question)
   const key = keyFrom(incoming.headers, pricingUrl)
-  const { product, input, format } = question
-  return run(service, { product, input, format, key, address: incoming.address, channel: "rest", at })
+  const { product, input, format, alias } = question
+  const moved = alias && movedFrom(alias, product, input, service.env.BASE_URL)
+  if (moved && isRetired(moved.alias, at)) {
+    return { ...refusedOutcome(service, refusals.pathRetired(moved.alias.sunsetAt, moved.movedTo)), moved }
+  }
+  const outcome = run(service, { product, input, format, key, address: incoming.address, channel: "rest", at })
+  return moved ? andThen(outcome, (each) => Object.assign(each, { moved })) : outcome
 }
 
-type Question = { product: Product; input: Record<string, unknown>; format: Format | null }
+type Question = { product: Product; input: Record<string, unknown>; format: Format | null; alias?: Alias }
 
 /** By URL, none of which contains a key, and by what is accepted, where that matters. */
 const questions = new LRUCache<string, Question>({ max: 5_000 })
@@ -134,7 +151,7 @@ export function readQuestion(
   const found = find(path)
   if (!found) return null
   const input = Object.freeze(inputOf(query, found.pathInput))
-  return { product: found.product, input, format: formatOf(found.product, input, accept) }
+  return { product: found.product, input, format: formatOf(found.product, input, accept), alias: found.alias }
 }
 
 /** Counted by network and not charged; a key's quota is still shown. */
@@ -154,28 +171,38 @@ function openApi(baseUrl: string): ComputedAnswer {
   return document
 }
 
-type Found = { product: Product; pathInput: Record<string, string> }
+type Place = { product: Product; name: string; alias?: Alias }
+type Found = { product: Product; pathInput: Record<string, string>; alias?: Alias }
 
-const findProduct = finderOf(apiPrefix, products)
+const aliases = products.flatMap((product) =>
+  (product.aliases ?? []).map((alias): Place => ({ product, name: alias.path, alias })),
+)
 
-export function finderOf(prefix: string, served: readonly Product[]): (path: string) => Found | null {
-  const isFixed = ({ pathParams }: Product) => pathParams.length === 0
-  const fixed = new Map(served.filter(isFixed).map((product) => [`${prefix}/${product.name}`, product]))
-  const patterned = served
-    .filter((product) => !isFixed(product))
-    .map((product) => ({
-      product,
-      form: new RegExp(`^${prefix}/${product.name.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+const findProduct = finderOf(apiPrefix, products, aliases)
+
+export function finderOf(
+  prefix: string,
+  served: readonly Product[],
+  others: readonly Place[] = [],
+): (path: string) => Found | null {
+  const places = [...served.map((product): Place => ({ product, name: product.name })), ...others]
+  const isFixed = ({ product }: Place) => product.pathParams.length === 0
+  const fixed = new Map(places.filter(isFixed).map((place) => [`${prefix}/${place.name}`, place]))
+  const patterned = places
+    .filter((place) => !isFixed(place))
+    .map((place) => ({
+      ...place,
+      form: new RegExp(`^${prefix}/${place.name.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
     }))
   return (path) => {
-    const product = fixed.get(path)
-    if (product) return { product, pathInput: {} }
+    const place = fixed.get(path)
+    if (place) return { product: place.product, pathInput: {}, alias: place.alias }
     if (path.length > 2_000) throw refusals.pathTooLong()
     for (const candidate of patterned) {
       const groups = candidate.form.exec(path)?.groups
       if (!groups) continue
       const pathInput = Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decoded(text)]))
-      return { product: candidate.product, pathInput }
+      return { product: candidate.product, pathInput, alias: candidate.alias }
     }
     return null
   }

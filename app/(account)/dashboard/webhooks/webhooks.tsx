@@ -74,6 +74,7 @@ export function Webhooks() {
           topics={topics}
           actions={{
             create: (wanted) => after(client.create.mutate(wanted)),
+            edit: (wanted) => after(client.edit.mutate(wanted)),
             rotate: (wanted) => after(client.rotate.mutate(wanted)),
             test: (endpointId) => after(client.test.mutate({ endpointId })),
             pause: (endpointId) => after(client.pause.mutate({ endpointId })),

@@ -36,7 +36,7 @@ export function apiPage(product: Product, baseUrl: string): DocsPage {
 
 const requestLine = ({ name }: Product) => `\`\`\`http\nGET ${apiPrefix}/${name}\n\`\`\``
 
-function facts({ tier, tool, list, table, kind }: Product): string {
+function facts({ tier, tool, list, table, kind, aliases = [] }: Product): string {
   return [
     `- Plan: [${tiers[tier].tierName}](/pricing)${includes(tier, "api_pro") ? "" : " or higher"}`,
     tool ? `- MCP tool: \`${tool}\`` : "- MCP tool: none",
@@ -47,6 +47,9 @@ function facts({ tier, tool, list, table, kind }: Product): string {
     kind === "data"
       ? "- Time travel: takes [`as_of`](/docs/time-travel)"
       : "- Time travel: none, because the answer describes the current state of your account",
+    ...aliases.map(({ path, sunsetAt }) => {
+      return `- Old path: \`${apiPrefix}/${path}\`, [deprecated](/docs/versioning), answers until ${sunsetAt}`
+    }),
   ]
     .filter((line) => line !== null)
     .join("\n")

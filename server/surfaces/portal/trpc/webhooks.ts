@@ -5,6 +5,7 @@ import { listDeliveries } from "../../../accounts/webhooks/deliveries"
 import {
   createEndpoint,
   deleteEndpoint,
+  editEndpoint,
   listEndpoints,
   pauseEndpoint,
   redeliver,
@@ -48,11 +49,18 @@ export const webhooks = portalRouter({
 
   /** Returns the secret, once. */
   create: mutationOfWebhooks.input(validated(wanted)).mutation(async ({ ctx: { service, session, at }, input }) => {
-    const asked = { ...input, tickers: [...new Set(input.tickers.map((each) => requireTicker(service, each)))] }
+    const asked = { ...input, tickers: coveredTickers(service, input.tickers) }
     const beginning = await service.streams.tail.head()
     const made = requireDone(await createEndpoint(service, session.accountId, asked, beginning, at))
     return { id: made.id, secret: made.secret }
   }),
+
+  edit: mutationOfWebhooks
+    .input(validated(wanted.extend({ endpointId })))
+    .mutation(async ({ ctx: { service, session, at }, input: { endpointId: id, ...input } }) => {
+      const asked = { id, ...input, tickers: coveredTickers(service, input.tickers) }
+      requireDone(await editEndpoint(service, session.accountId, asked, at))
+    }),
 
   /** Returns the new secret, once. */
   rotate: mutationOfWebhooks
@@ -84,6 +92,10 @@ export const webhooks = portalRouter({
     requireDone(await deleteEndpoint(service.database, session.accountId, input.endpointId, at))
   }),
 })
+
+function coveredTickers(service: Service, tickers: readonly string[]): string[] {
+  return [...new Set(tickers.map((each) => requireTicker(service, each)))]
+}
 
 function sending({ database, quota, env }: Service) {
   return { database, quota, env, post: webhookPoster({ allowsPrivate: env.WEBHOOK_PRIVATE_NETWORKS === "allowed" }) }

@@ -6,6 +6,7 @@ import { fileFormats } from "../../../files/format"
 import { type FilePlace, storeKey } from "../../../files/store/store"
 import { findFile, type PublishedFile } from "../../../ledger/storage/files"
 import { byDriver } from "../../../ledger/storage/queries"
+import type { Violation } from "../../../platform/errors"
 import { scopeOf } from "../../../products/families"
 import { files } from "../../../products/files/files"
 import { productOf } from "../../../products/files/shownBy"
@@ -14,6 +15,7 @@ import { keyFrom, requireNoKeyInUrl } from "../../credentials"
 import { deny, type ResponseContext } from "../../http/deny"
 import { nextRequestId, type Outgoing, type ResponseHeaders } from "../../http/headers"
 import { commonHeaders } from "../../http/responseHeaders"
+import { mostViolations } from "../../parse"
 import { refusalOf } from "../../refusalOf"
 import { authenticate, type Outcome, quotaRefusal, requireTier } from "../../run"
 import type { Service } from "../../service"
@@ -85,6 +87,7 @@ async function send(
   // It holds what that product answers.
   requireScope(holder, scopeOf(product), pricingUrl)
   requireTier(service, holder, { product, channel: "rest" })
+  requireNoParameters(new URLSearchParams(search))
   const { type } = fileFormats[file.format]
   const place = await (await service.files()).find(storeKey(file), { name, type })
   if (!place) throw refusals.fileElsewhere()
@@ -103,6 +106,16 @@ async function send(
   const headers = { ...commonHeaders(service, charge.quota, at, requestId), ...headersOf(file, type, env.FEED) }
   if (asked["if-none-match"] === etag) return { status: 304, headers, body: null }
   return "url" in place && method === "GET" ? sentTo(place.url, headers) : whole(file, place, part, headers)
+}
+
+/** A file is named by its path alone. */
+function requireNoParameters(query: URLSearchParams): void {
+  const names = [...new Set(query.keys())].slice(0, mostViolations)
+  const violations = names.map((name): Violation => {
+    const msg = `${fileEndpoint} has no parameter of this name.`
+    return { type: "extra_forbidden", loc: ["query", name.slice(0, 100)], msg, input: query.get(name)?.slice(0, 100) }
+  })
+  if (violations.length > 0) throw refusals.parametersUnusable(violations)
 }
 
 const textOf = (header: unknown) => (typeof header === "string" ? header : undefined)

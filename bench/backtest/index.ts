@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { tiers } from "../../server/accounts/tiers"
+import { addDays, utcDate } from "../../server/platform/dates"
+import { type Figure, megabytes, seconds, shown } from "../figure"
+import { figuresOf as filesFigures } from "../files"
+import { startHelper } from "../processes"
+import { isSmoke, worldSize } from "../size"
+import type { Served } from "./served"
+import { type Asked, byFiles, byPython, byRanges, type Ran } from "./ways"
+
+const mostTickers = 600
+/** As many as a list takes. */
+const together = 50
+const days = 3_653
+
+/** One backtest over ten years by ranges, by bulk files and by the Python client, whose figures have to be the same. */
+export async function backtest(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
+  const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize }
+  const server = await startHelper<Served>("backtest/served.ts", { variables })
+  try {
+    const asked = await questionOf(server.said)
+    const ranges = await byRanges(asked)
+    const files = await byFiles(asked, join(folder, "downloaded"))
+    const python = await byPython(asked)
+    const bars = ranges.figures.moves.reduce((sum, { n }) => sum + n + 1, 0)
+    const equal = [
+      same("files give the figures of ranges, to the last digit", ranges, files),
+      same("Python gives them too", ranges, python),
+      {
+        name: "splits within these days",
+        measured: String(files.splits),
+        required: "at least 1",
+        holds: files.splits >= 1,
+      },
+    ]
+    requireInSmoke(equal)
+    return [
+      shown(
+        "the backtest",
+        `${ranges.figures.moves.length} tickers, ${asked.start} to ${asked.end}, ${bars.toLocaleString("en-US")} closes`,
+      ),
+      shown("ranges over REST", wordsOf(ranges)),
+      shown("bulk files and DuckDB", wordsOf(files)),
+      shown("the Python client", wordsOf(python)),
+      ...equal,
+      ...filesFigures(server.said.published),
+    ]
+  } finally {
+    await server.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function questionOf({ origin, key, asOf }: Served): Promise<Asked> {
+  const found: { ticker: string }[] = []
+  let cursor: string | null = null
+  do {
+    const query: string = cursor === null ? "" : `?cursor=${cursor}`
+    const response = await fetch(`${origin}/api/v1/market/universe${query}`, { headers: { "X-API-Key": key } })
+    const { tickers, meta } = (await response.json()) as Page
+    found.push(...tickers)
+    cursor = meta.next_cursor
+  } while (cursor !== null)
+  const names = found.map(({ ticker }) => ticker).slice(0, mostTickers)
+  const sorted = names.toSorted((a, b) => (a < b ? -1 : 1))
+  const batches = Array.from({ length: Math.ceil(sorted.length / together) }, (_, index) =>
+    sorted.slice(index * together, (index + 1) * together),
+  )
+  const end = utcDate(new Date(asOf))
+  return { origin, key, batches, start: addDays(end, -days), end, as_of: asOf }
+}
+
+type Page = { tickers: { ticker: string }[]; meta: { next_cursor: string | null } }
+
+function wordsOf({ seconds: took, requests, bytes }: Ran): string {
+  const size = bytes === null ? "" : `, ${megabytes(bytes / 1e6)}`
+  const minutes = Math.ceil(requests / tiers.api_pro.limits.perMinute)
+  return `${seconds(took)}, ${requests.toLocaleString("en-US")} requests${size}; ${minutes} min by the limit of Professional`
+}
+
+function same(name: string, one: Ran, other: Ran): Figure {
+  const rows = ({ figures: { moves, tenths } }: Ran) => [...moves, ...tenths].map((row) => JSON.stringify(row))
+  const [expected, found] = [rows(one), new Set(rows(other))]
+  const missing = expected.filter((row) => !found.has(row))
+  const differing = Math.max(missing.length, found.size - expected.length + missing.length)
+  const said =
+    differing === 0 ? `${expected.length} of ${expected.length} rows` : `${differing} differ, as ${missing[0]}`
+  return { name, measured: said, required: "all", holds: differing === 0 && expected.length > 100 }
+}
+
+/** Whether figures are the same does not depend on how large the world is. */
+function requireInSmoke(figures: readonly Figure[]): void {
+  const broken = figures.filter(({ holds }) => !holds).map(({ name, measured }) => `${name}: ${measured}`)
+  if (isSmoke && broken.length > 0) throw new Error(broken.join("; "))
+}

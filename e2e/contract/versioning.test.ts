@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { products } from "../../server/products"
+import { testServer } from "../support/testServer"
+import { expectProblem } from "./ask"
+import type { Document } from "./document"
+
+const server = testServer()
+const old = "/api/v1/market/bars/AAPL"
+const own = "/api/v1/market/ohlcv/AAPL"
+let key: string
+
+beforeAll(async () => {
+  key = await server.key("api_pro")
+})
+
+const deprecation = "@1795737600"
+const sunset = "Sat, 27 Nov 2027 00:00:00 GMT"
+
+function expectAnnounced(headers: Headers): void {
+  expect(headers.get("deprecation")).toBe(deprecation)
+  expect(headers.get("sunset")).toBe(sunset)
+  const links = headers.get("link") ?? ""
+  expect(links).toContain('<https://assay.test/docs/versioning>; rel="deprecation"; type="text/html"')
+  expect(links).toContain(`<https://assay.test${own}>; rel="successor-version"`)
+}
+
+describe("an old path", () => {
+  it("answers as the product does, to the byte, and says until when", async () => {
+    const [before, now] = [await server.get(`${old}?days=30`, { key }), await server.get(`${own}?days=30`, { key })]
+    expect(before.status).toBe(200)
+    expect(before.headers.get("etag")).toBe(now.headers.get("etag"))
+    expect(await before.text()).toBe(await now.text())
+    expectAnnounced(before.headers)
+    for (const name of ["deprecation", "sunset", "link"]) expect(now.headers.get(name), name).toBeNull()
+  })
+
+  it("says so in other formats, on a 304 and on errors too, and keeps the links of a table", async () => {
+    const table = await server.get(`${old}?days=30&format=csv`, { key })
+    expectAnnounced(table.headers)
+    expect(table.headers.get("link")).toContain('rel="alternate"')
+    const etag = table.headers.get("etag") ?? ""
+    const same = await server.get(`${old}?days=30&format=csv`, { key, headers: { "If-None-Match": etag } })
+    expect(same.status).toBe(304)
+    expectAnnounced(same.headers)
+    const wrong = await server.get(`${old}?days=0`, { key })
+    expect(wrong.status).toBe(422)
+    expectAnnounced(wrong.headers)
+    expectAnnounced((await server.get(old)).headers)
+  })
+
+  it("is counted under the product's own name", async () => {
+    const me = await (await server.get("/api/v1/account/usage", { key })).json()
+    const names = me.by_endpoint.map(({ endpoint }: { endpoint: string }) => endpoint)
+    expect(names).not.toContain("market/bars/{ticker}")
+  })
+
+  it("is deprecated in the OpenAPI document, with its 410, where the path that stays is not", async () => {
+    const { paths }: Document = await (await server.get("/api/v1/openapi.json")).json()
+    const { get } = paths["/api/v1/market/bars/{ticker}"]
+    expect(get.deprecated).toBe(true)
+    expect(Object.keys(get.responses)).toContain("410")
+    expect(Object.keys(get.responses[200].headers as object)).toEqual(
+      expect.arrayContaining(["Deprecation", "Sunset", "Link"]),
+    )
+    expect(paths["/api/v1/market/ohlcv/{ticker}"].get.deprecated).toBeUndefined()
+  })
+
+  it("answers until its sunset, and then says with a 410 where it moved, whoever asks and at no charge", async () => {
+    const { now } = server.clock
+    try {
+      server.clock.now = Date.parse(sunset)
+      const response = await server.get(`${old}?days=30`, { key })
+      expectAnnounced(response.headers)
+      await expectProblem(response, "gone", { moved_to: `https://assay.test${own}` })
+      expect((await server.get(old)).status).toBe(410)
+      expect((await server.get("/api/v1/market/bars/BRK%2FB", { key })).headers.get("link")).toContain(
+        "<https://assay.test/api/v1/market/ohlcv/BRK%2FB>",
+      )
+      server.clock.now = Date.parse(sunset) - 1
+      expect((await server.get(old)).status).toBe(401)
+    } finally {
+      server.clock.now = now
+    }
+  })
+})
+
+describe("every declared alias", () => {
+  const all = products.flatMap((product) => (product.aliases ?? []).map((alias) => ({ product, alias })))
+
+  it("lives for a year at least, is nobody's own path, and takes the path parameters of its product", () => {
+    expect(all.length).toBeGreaterThan(0)
+    for (const { product, alias } of all) {
+      const [since, until] = [Date.parse(alias.deprecatedAt), Date.parse(alias.sunsetAt)]
+      expect(until - since, alias.path).toBeGreaterThanOrEqual(365 * 86_400_000)
+      expect(products.map(({ name }) => name)).not.toContain(alias.path)
+      expect([...alias.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(product.pathParams)
+    }
+  })
+})

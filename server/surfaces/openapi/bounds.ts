@@ -1,0 +1,34 @@
+import { constants } from "node:buffer"
+import { longestText, mostItems } from "../../knowledge/facts/fact"
+import { longestUrl } from "../../sources/text"
+import type { Json } from "../schemas"
+
+/** What PostgreSQL stores as text, and so what answers can have: anything but a NUL. */
+const anyText = "^[^\\u0000]*$"
+
+const longestByFormat: Record<string, number> = { date: 10, "date-time": 40, uuid: 36, uri: longestUrl }
+
+/**
+ * A schema of answers whose texts and lists are all bounded: by what it says itself, by its format, or by what a stored
+ * fact may have. Figures are bounded by their declarations.
+ */
+export function bounded<T>(schema: T): T {
+  return JSON.parse(JSON.stringify(schema), (_, value) => {
+    const types = [value?.type].flat()
+    if (types.includes("array") && value.maxItems === undefined) return { ...value, maxItems: mostItems }
+    if (!types.includes("string") || "enum" in value || "const" in value) return value
+    const longest = longestByFormat[value.format] ?? longestText
+    const form = value.format || value.pattern ? {} : { pattern: anyText }
+    return { maxLength: longest, ...form, ...value }
+  })
+}
+
+/** The list of a page has as many rows as may be asked for. */
+export function boundedPage(schema: Json, list: string | null, limit: Json | undefined): Json {
+  if (list === null || typeof limit?.maximum !== "number") return schema
+  const properties = schema.properties as Record<string, Json>
+  return { ...schema, properties: { ...properties, [list]: { ...properties[list], maxItems: limit.maximum } } }
+}
+
+/** A body that is written as one text, which cannot be longer than those of the runtime. */
+export const wholeBody = { type: "string", maxLength: constants.MAX_STRING_LENGTH, pattern: anyText }

@@ -1,0 +1,77 @@
+import { pageParams } from "../../ledger/public/resource"
+import { demoSnapshot } from "../../products/demoSnapshot"
+import type { Product } from "../../products/product"
+import { trackRecord } from "../../products/trackRecord"
+import { type Json, paramsSchema } from "../schemas"
+import { wholeBody } from "./bounds"
+import { exampleOf } from "./examples"
+import { headersWith } from "./headers"
+import { responseReferences } from "./responses"
+
+/** Products that anybody may ask for without a key, outside `/api/v1`. */
+export const publicProducts: readonly Product[] = [trackRecord, demoSnapshot]
+
+/** The sample takes none, not even `as_of`. */
+export const publicParams: Record<string, readonly string[]> = { [trackRecord.name]: ["as_of"] }
+
+export const publicTag = {
+  name: "record",
+  description: "What anybody may read without a key: the track record, the log behind it, and a sample of answers.",
+}
+
+const responses = publicRefusals()
+
+/** Needs no key, so it has no 403, and no ticker that could be missing. Both paths are pages for who prefers HTML. */
+function publicRefusals(): Json {
+  const { 403: _, 404: __, 406: ___, ...others } = responseReferences
+  return others
+}
+
+/** No credentials, said as a choice that is empty. */
+export const publicly = { security: [{}], tags: [publicTag.name], "x-tier": "public" }
+
+export function publicResponses(product: Product, content: Json): Json {
+  const headers = headersWith("ETag", "Cache-Control")
+  return { "200": { description: product.summary, headers, content }, ...responses }
+}
+
+/** All rows of the log, a page at a time. */
+export const rowsPath: Json = {
+  get: {
+    operationId: "track_record_rows",
+    summary: "Rows of the transparency log",
+    description:
+      'The rows that the newest checkpoint covers, in their order, from which every figure of the record can be recomputed. The `Link` header with `rel="next"` has the next page.\n\nNeeds no key.',
+    ...publicly,
+    parameters: [...pageParameters(), { $ref: "#/components/parameters/IfNoneMatch" }],
+    responses: {
+      "200": {
+        description: "One row per line.",
+        headers: headersWith("ETag", "Cache-Control", "Link"),
+        content: {
+          "application/x-ndjson": {
+            schema: {
+              ...wholeBody,
+              description:
+                "A row per line: `ledger_index`, its place; `record_hash`, the SHA-256 of its leaf in base64; and the leaf itself, whose `kind` says which fields it has.",
+            },
+            example: rowsShown(),
+          },
+        },
+      },
+      ...responses,
+    },
+  },
+}
+
+function pageParameters(): Json[] {
+  const { properties = {} } = paramsSchema({ params: pageParams }) as { properties?: Record<string, Json> }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => {
+    return { name, in: "query", required: false, description, schema: { ...schema, format: "int64" } }
+  })
+}
+
+function rowsShown(): string {
+  const { rows = [] } = (exampleOf({ name: "track-record/rows" })?.answer ?? {}) as { rows?: object[] }
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join("")
+}

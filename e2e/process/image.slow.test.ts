@@ -84,6 +84,7 @@ it("the tree of the image is small, and serves API and pages from a folder of it
     "/llms-full.txt",
     "/sitemap.xml",
     "/clients/assay.ts",
+    "/client/assay-1.1.0.tgz",
     "/track-record/verify.mjs",
   ]) {
     const answer = await get(path, { Accept: "text/html" })

@@ -4112,31 +4112,31 @@ var inLine = (values) => values.map(([name, value]) => `${shown(name)} ${value}`
 
 // client/typescript/src/command/call.ts
 async function call(product, run2) {
-  const { transport, options } = run2;
+  const { transport, options: options2 } = run2;
   const { path, list } = product;
   const params = paramsFor(product, run2);
-  if (options.json && options.csv) throw new InputError("Take either --json or --csv.");
-  if (options.csv) await printCsv(transport, product, params, options.all === true);
-  else if (list && options.all && options.json) {
+  if (options2.json && options2.csv) throw new InputError("Take either --json or --csv.");
+  if (options2.csv) await printCsv(transport, product, params, options2.all === true);
+  else if (list && options2.all && options2.json) {
     for await (const page of transport.pages(path, params)) {
       const lines = page[list].map((row) => `${shownJson({ ...row, data_origin: page.meta.data_origin })}
 `);
       await write(lines.join(""));
     }
   } else {
-    const answer = list && options.all ? await wholeList(transport, product, params) : await transport.get(path, params);
-    if (options.json) await write(`${shownJson(answer, 2)}
+    const answer = list && options2.all ? await wholeList(transport, product, params) : await transport.get(path, params);
+    if (options2.json) await write(`${shownJson(answer, 2)}
 `);
     else await write(`${textOf(product, answer, run2).join("\n")}
 `);
   }
   return exits.done;
 }
-function paramsFor({ words, params }, { chosen, options }) {
+function paramsFor({ words, params }, { chosen, options: options2 }) {
   const given = { ...chosen };
   for (const { name, isRequired, isList } of params) {
     if (name in chosen) continue;
-    const value = options[optionNameOf(name)];
+    const value = options2[optionNameOf(name)];
     if (value !== void 0) given[name] = [value].flat().join(",");
     else if (isRequired) {
       throw new InputError(
@@ -4177,13 +4177,13 @@ async function printCsv(transport, { path }, params, isAll) {
     return;
   }
 }
-function textOf({ list }, { meta, ...answer }, { options }) {
+function textOf({ list }, { meta, ...answer }, { options: options2 }) {
   const width2 = process.stdout.isTTY ? process.stdout.columns || 80 : null;
   const notes = meta ? notesOf(meta).flatMap((note) => wrap(note, width2 ?? 1e3)) : [];
   if (list === null) return [...describe(answer, width2), ...notes.length > 0 ? ["", ...notes] : []];
   const { [list]: listed, count: _, total_count: total, ...beside } = answer;
   const rows2 = listed;
-  const asked = typeof options.columns === "string" ? options.columns.split(",") : null;
+  const asked = typeof options2.columns === "string" ? options2.columns.split(",") : null;
   const { lines, same, leftOut } = tableOf(rows2, width2, asked);
   const plain = Object.entries(beside).flatMap(
     ([name, value]) => isObject(value) || Array.isArray(value) || value === null ? [] : [[name, cellOf(value)]]
@@ -4199,7 +4199,7 @@ function textOf({ list }, { meta, ...answer }, { options }) {
     ...sayMore(
       rows2.length,
       typeof total === "number" ? String(total) : null,
-      options.all ? null : meta?.next_cursor ?? null
+      options2.all ? null : meta?.next_cursor ?? null
     ),
     ...notes
   ];
@@ -4251,7 +4251,7 @@ function candidatesFor(before) {
 function readSoFar(before) {
   const words = [];
   let waiting = null;
-  const all = [...everywhere, ...commands.flatMap(({ options }) => options)];
+  const all = [...everywhere, ...commands.flatMap(({ options: options2 }) => options2)];
   for (const [at, word] of before.entries()) {
     if (waiting) waiting = null;
     else if (!word.startsWith("-")) words.push(word);
@@ -4264,8 +4264,9 @@ function readSoFar(before) {
   return { words, waiting };
 }
 function optionsOf(words) {
-  const found = startingWith(words).length > 0 ? find(words) : null;
-  return [...found && "command" in found ? found.command.options : [], ...everywhere];
+  if (startingWith(words).length === 0) return [];
+  const found = find(words);
+  return [..."command" in found ? found.command.options : [], ...everywhere];
 }
 function choicesAfter(words) {
   const here = startingWith(words).filter((command) => isChosen(command.words[words.length] ?? ""));
@@ -4278,6 +4279,8 @@ function textOf2(words) {
 }
 var firstSentence = (text2) => text2.replace(/[.:(].*$/s, "").trim();
 var completionScript = (shell) => scripts[shell] ?? "";
+var options = commands.flatMap((command) => command.options);
+var isFile = ({ value }) => value === "FILE" || value === "PATH";
 var scripts = {
   bash: `_assay() {
   local IFS=$'\\n'
@@ -4302,14 +4305,14 @@ compdef _assay assay
   assay --complete $words[2..] 2>/dev/null
 end
 complete -c assay -f -a '(__assay_complete)'
-complete -c assay -n '__fish_seen_subcommand_from get login' -F
-`
+${options.filter(isFile).map(({ name }) => `complete -c assay -l ${name} -r -F
+`).join("")}`
 };
 
 // client/typescript/src/command/files.ts
 import { download } from "./assay.js";
-async function getFile({ transport, chosen: { name = "" }, options }) {
-  const path = typeof options.output === "string" ? options.output : name;
+async function getFile({ transport, chosen: { name = "" }, options: options2 }) {
+  const path = typeof options2.output === "string" ? options2.output : name;
   const { isTTY } = process.stderr;
   const onProgress = (done, total) => {
     const share = total ? ` (${Math.floor(100 * done / total)}%)` : "";
@@ -4318,7 +4321,7 @@ async function getFile({ transport, chosen: { name = "" }, options }) {
   const file = await download(transport, name, path, { onProgress }).finally(() => {
     if (isTTY) process.stderr.write("\r\x1B[K");
   });
-  if (options.json) process.stdout.write(`${shownJson(file)}
+  if (options2.json) process.stdout.write(`${shownJson(file)}
 `);
   else {
     const how = file.received === 0 ? "was here already" : file.received < file.bytes ? `went on after ${sizeOf(file.bytes - file.received)}` : "downloaded";
@@ -4369,18 +4372,18 @@ function helpOfGroup(start) {
 `
   ].join("\n");
 }
-function helpOf({ words, summary, more, options }) {
-  const needed = options.filter(({ text: text2 }) => text2.includes("(required")).map(({ name, value }) => ` --${name} ${value}`);
+function helpOf({ words, summary, more, options: options2 }) {
+  const needed = options2.filter(({ text: text2 }) => text2.includes("(required")).map(({ name, value }) => ` --${name} ${value}`);
   const near = startingWith(words).filter(
     (other) => other.words.length > words.length || other.words.at(-1) !== words.at(-1)
   );
   const said = [summary, ...more.filter(Boolean)].flatMap((text2) => wrap(text2, width()));
   return [
-    `Usage: ${typedAs(words)}${needed.join("")}${options.length > needed.length ? " [options]" : ""}
+    `Usage: ${typedAs(words)}${needed.join("")}${options2.length > needed.length ? " [options]" : ""}
 `,
     `${said.join("\n")}
 `,
-    ...options.length > 0 ? [rows("Options", options.map(lineOf))] : [],
+    ...options2.length > 0 ? [rows("Options", options2.map(lineOf))] : [],
     rows("Everywhere", everywhere.map(lineOf)),
     ...near.length > 0 ? [`See also: ${near.map((other) => typedAs(other.words)).join(", ")}
 `] : []
@@ -4490,8 +4493,8 @@ function typed(question) {
 }
 
 // client/typescript/src/command/login.ts
-async function login({ service, options }) {
-  const key = await readKey(options.key === true);
+async function login({ service, options: options2 }) {
+  const key = await readKey(options2.key === true);
   const account = await new Transport({ baseUrl: service, key, retries: 2 }).get("account/me", {});
   store(service, key);
   process.stderr.write(`${shown(`Signed in to ${service}, plan ${account.tier_name}. The key is in ${keysFile()}.`)}
@@ -4515,11 +4518,11 @@ function logout({ service }) {
 // client/typescript/src/command/parse.ts
 import { parseArgs } from "node:util";
 var known = new Map(
-  [...everywhere, ...commands.flatMap(({ options }) => options)].map((option) => [option.name, option])
+  [...everywhere, ...commands.flatMap(({ options: options2 }) => options2)].map((option) => [option.name, option])
 );
 var letters = { help: "h", version: "v", output: "o" };
 function parse(args) {
-  const options = Object.fromEntries(
+  const options2 = Object.fromEntries(
     [...known.values()].map(({ name, value, isMultiple }) => [
       name,
       {
@@ -4531,7 +4534,7 @@ function parse(args) {
   );
   const { values, positionals } = parseArgs({
     args: args.map((arg) => arg.replace(/^--[a-z_]+/, (name) => name.replaceAll("_", "-"))),
-    options,
+    options: options2,
     strict: false
   });
   for (const [name, value] of Object.entries(values)) requireForm(name, value);
@@ -4553,16 +4556,16 @@ function requireForm(name, value) {
   }
 }
 var dashed = (name) => name.length === 1 ? `-${name}` : `--${name}`;
-function requireOwn({ words, options }, { options: given }) {
-  const own2 = new Set([...everywhere, ...options].map(({ name }) => name));
+function requireOwn({ words, options: options2 }, { options: given }) {
+  const own2 = new Set([...everywhere, ...options2].map(({ name }) => name));
   const other = Object.keys(given).find((name) => !own2.has(name));
   if (other) throw new InputError(`${typedAs(words)} has no option --${other}. Its options: ${typedAs(words)} --help`);
 }
 
 // client/typescript/src/command/verify.ts
 import { verify } from "./verify.mjs";
-async function verifyRecord({ service, options }) {
-  const { state, checkpoint, witness, require: require2, authority, prices, json: json2 } = options;
+async function verifyRecord({ service, options: options2 }) {
+  const { state, checkpoint, witness, require: require2, authority, prices, json: json2 } = options2;
   const key = prices ? keyFor(service) : null;
   if (prices && !key) throw new InputError("To compare prices it needs a key: assay login");
   const given = {
@@ -4605,15 +4608,20 @@ async function run(args) {
   const { command, chosen } = found;
   if (help) return print(helpOf(command));
   requireOwn(command, given);
+  requireChoice(command, chosen);
   const service = serviceOf(given.options.service);
-  const options = { service, transport: transportOf(service), chosen, options: given.options };
+  const options2 = { service, transport: transportOf(service), chosen, options: given.options };
   try {
-    return command.product ? await call(command.product, options) : await (own[command.words[0] ?? ""] ?? login)(options);
+    return command.product ? await call(command.product, options2) : await (own[command.words[0] ?? ""] ?? login)(options2);
   } catch (error) {
     say(error);
     suggest(error, command, given.words);
     return exitOf(error);
   }
+}
+function requireChoice({ words, choices }, chosen) {
+  const wrong = choices && Object.values(chosen).find((word) => !choices.includes(word));
+  if (wrong !== void 0) throw new InputError(`${typedAs(words)}: it is one of ${choices?.join(", ")}, not ${wrong}.`);
 }
 function print(text2) {
   process.stdout.write(text2);

@@ -56,6 +56,8 @@ async function wholeList(transport: Transport, { path, list }: DeclaredProduct, 
   return { ...last, [list ?? ""]: rows }
 }
 
+type CsvPage = { text: string; cursor: string | null; total: string | null; origin: string | null }
+
 /** What the headers say of the rows goes beside them, so that a file has nothing but rows. */
 async function printCsv(
   transport: Transport,
@@ -63,7 +65,7 @@ async function printCsv(
   params: object,
   isAll: boolean,
 ): Promise<void> {
-  const read = async (response: Response) => ({
+  const read = async (response: Response): Promise<CsvPage> => ({
     text: await response.text(),
     cursor: response.headers.get("X-Next-Cursor"),
     total: response.headers.get("X-Total-Count"),
@@ -71,8 +73,8 @@ async function printCsv(
   })
   let rows = 0
   for (let cursor: string | null = null; ; ) {
-    const page = await transport.ask(path, { ...params, format: "csv", ...(cursor && { cursor }) }, { read })
-    const text: string = cursor ? page.text.replace(/^[^\n]*\n/, "") : page.text
+    const page: CsvPage = await transport.ask(path, { ...params, format: "csv", ...(cursor && { cursor }) }, { read })
+    const text = cursor ? page.text.replace(/^[^\n]*\n/, "") : page.text
     await write(process.stdout.isTTY ? shownLines(text) : text)
     rows += text.split("\n").length - (cursor ? 1 : 2)
     cursor = page.cursor

@@ -38,8 +38,9 @@ function readSoFar(before: readonly string[]): { words: string[]; waiting: Optio
 }
 
 function optionsOf(words: readonly string[]): readonly Option[] {
-  const found = startingWith(words).length > 0 ? find(words) : null
-  return [...(found && "command" in found ? found.command.options : []), ...everywhere]
+  if (startingWith(words).length === 0) return []
+  const found = find(words)
+  return [...("command" in found ? found.command.options : []), ...everywhere]
 }
 
 function choicesAfter(words: readonly string[]): Candidate[] {
@@ -57,6 +58,9 @@ function textOf(words: readonly string[]): string {
 const firstSentence = (text: string) => text.replace(/[.:(].*$/s, "").trim()
 
 export const completionScript = (shell: string) => scripts[shell] ?? ""
+
+const options = commands.flatMap((command) => command.options)
+const isFile = ({ value }: Option) => value === "FILE" || value === "PATH"
 
 const scripts: Record<string, string> = {
   bash: `_assay() {
@@ -82,6 +86,8 @@ compdef _assay assay
   assay --complete $words[2..] 2>/dev/null
 end
 complete -c assay -f -a '(__assay_complete)'
-complete -c assay -n '__fish_seen_subcommand_from get login' -F
-`,
+${options
+  .filter(isFile)
+  .map(({ name }) => `complete -c assay -l ${name} -r -F\n`)
+  .join("")}`,
 }

@@ -45,6 +45,7 @@ async function run(args: readonly string[]): Promise<number> {
   const { command, chosen } = found
   if (help) return print(helpOf(command))
   requireOwn(command, given)
+  requireChoice(command, chosen)
   const service = serviceOf(given.options.service)
   const options = { service, transport: transportOf(service), chosen, options: given.options }
   try {
@@ -56,6 +57,11 @@ async function run(args: readonly string[]): Promise<number> {
     suggest(error, command, given.words)
     return exitOf(error)
   }
+}
+
+function requireChoice({ words, choices }: Command, chosen: Record<string, string>): void {
+  const wrong = choices && Object.values(chosen).find((word) => !choices.includes(word))
+  if (wrong !== undefined) throw new InputError(`${typedAs(words)}: it is one of ${choices?.join(", ")}, not ${wrong}.`)
 }
 
 function print(text: string): number {

@@ -156,10 +156,11 @@ describe("a key", () => {
   })
 
   it("is refused as an argument, and asked for nowhere but at a terminal", async () => {
-    expect(await launch(program, ["login", `--key=${key}`], variables(noKey)).ended).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("history of the shell"),
-    })
+    for (const words of [[`--key=${key}`], ["--key", key], [key]]) {
+      const { code, stderr } = await launch(program, ["login", ...words], variables(noKey)).ended
+      expect([code, stderr]).toEqual([2, expect.stringContaining("history of the shell")])
+      expect(stderr).not.toContain(key)
+    }
     expect(await launch(program, ["login"], variables(noKey)).ended).toMatchObject({ code: 2 })
   })
 })
@@ -262,6 +263,7 @@ describe("what goes wrong", () => {
     [["market", "regim"], 2, "Did you mean assay market regime?"],
     [["market"], 2, "market fear-greed"],
     [["market", "ohlcv"], 2, "needs --tickers"],
+    [["files", "get"], 2, "Usage: assay files get NAME"],
     [["market", "regime", "--dayz", "3"], 2, "Did you mean --days?"],
     [["market", "regime", "--days", "3"], 2, "has no option --days"],
     [["market", "ohlcv", "AAPL", "--days"], 2, "--days needs a value"],
@@ -297,7 +299,11 @@ describe("what goes wrong", () => {
   })
 
   it("a service that nobody reaches ends with 6", async () => {
-    const words = ["market", "regime", "--service", "http://127.0.0.1:9"]
+    const closed = createServer().listen(0, "127.0.0.1")
+    await once(closed, "listening")
+    const { port } = closed.address() as AddressInfo
+    await new Promise((resolve) => closed.close(resolve))
+    const words = ["market", "regime", "--service", `http://127.0.0.1:${port}`]
     expect(await assay(...words)).toMatchObject({
       code: 6,
       stdout: "",

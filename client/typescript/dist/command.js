@@ -4341,6 +4341,8 @@ function sizeOf(bytes) {
 // client/typescript/src/command/help.ts
 var width = () => Math.min(process.stdout.columns || 80, 100);
 function helpOfStart(words) {
+  const [only, ...others] = startingWith(words);
+  if (only && others.length === 0) return helpOf(only);
   return words.length === 0 ? helpOfAll() : helpOfGroup(words);
 }
 function helpOfAll() {
@@ -4375,7 +4377,7 @@ function helpOfGroup(start) {
 function helpOf({ words, summary, more, options: options2 }) {
   const needed = options2.filter(({ text: text2 }) => text2.includes("(required")).map(({ name, value }) => ` --${name} ${value}`);
   const near = startingWith(words).filter(
-    (other) => other.words.length > words.length || other.words.at(-1) !== words.at(-1)
+    (other) => other.words.length > words.length && words.every((word, at) => other.words[at] === word)
   );
   const said = [summary, ...more.filter(Boolean)].flatMap((text2) => wrap(text2, width()));
   return [
@@ -4538,8 +4540,10 @@ function parse(args) {
     strict: false
   });
   for (const [name, value] of Object.entries(values)) requireForm(name, value);
+  if (positionals[0] === "login" && positionals.length > 1) throw new InputError(keyShown);
   return { words: positionals, options: values };
 }
+var keyShown = "A key on the command line stays in the history of the shell, and others see it. Pass it by the standard input: assay login --key < FILE";
 function requireForm(name, value) {
   const option = known.get(name);
   if (!option) {
@@ -4550,9 +4554,7 @@ function requireForm(name, value) {
   const isMissing = given.some((each) => each === true || typeof each === "string" && each.startsWith("--"));
   if (option.value !== null && isMissing) throw new InputError(`--${name} needs a value: --${name} ${option.value}`);
   if (option.value === null && given.some((each) => typeof each === "string")) {
-    throw new InputError(
-      name === "key" ? "A key on the command line stays in the history of the shell, and others see it. Pass it by the standard input: assay login --key < FILE" : `--${name} takes no value.`
-    );
+    throw new InputError(name === "key" ? keyShown : `--${name} takes no value.`);
   }
 }
 var dashed = (name) => name.length === 1 ? `-${name}` : `--${name}`;

@@ -5,6 +5,8 @@ const width = () => Math.min(process.stdout.columns || 80, 100)
 
 /** What follows some words: the commands of a group, or at the beginning everything. */
 export function helpOfStart(words: readonly string[]): string {
+  const [only, ...others] = startingWith(words)
+  if (only && others.length === 0) return helpOf(only)
   return words.length === 0 ? helpOfAll() : helpOfGroup(words)
 }
 
@@ -44,7 +46,7 @@ export function helpOf({ words, summary, more, options }: Command): string {
     .filter(({ text }) => text.includes("(required"))
     .map(({ name, value }) => ` --${name} ${value}`)
   const near = startingWith(words).filter(
-    (other) => other.words.length > words.length || other.words.at(-1) !== words.at(-1),
+    (other) => other.words.length > words.length && words.every((word, at) => other.words[at] === word),
   )
   const said = [summary, ...more.filter(Boolean)].flatMap((text) => wrap(text, width()))
   return [

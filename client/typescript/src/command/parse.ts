@@ -31,8 +31,12 @@ export function parse(args: readonly string[]): Given {
     strict: false,
   })
   for (const [name, value] of Object.entries(values)) requireForm(name, value)
+  if (positionals[0] === "login" && positionals.length > 1) throw new InputError(keyShown)
   return { words: positionals, options: values as Given["options"] }
 }
+
+const keyShown =
+  "A key on the command line stays in the history of the shell, and others see it. Pass it by the standard input: assay login --key < FILE"
 
 function requireForm(name: string, value: unknown): void {
   const option = known.get(name)
@@ -44,11 +48,7 @@ function requireForm(name: string, value: unknown): void {
   const isMissing = given.some((each) => each === true || (typeof each === "string" && each.startsWith("--")))
   if (option.value !== null && isMissing) throw new InputError(`--${name} needs a value: --${name} ${option.value}`)
   if (option.value === null && given.some((each) => typeof each === "string")) {
-    throw new InputError(
-      name === "key"
-        ? "A key on the command line stays in the history of the shell, and others see it. Pass it by the standard input: assay login --key < FILE"
-        : `--${name} takes no value.`,
-    )
+    throw new InputError(name === "key" ? keyShown : `--${name} takes no value.`)
   }
 }
 

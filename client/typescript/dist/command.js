@@ -4116,7 +4116,7 @@ async function call(product, run2) {
   const { path, list } = product;
   const params = paramsFor(product, run2);
   if (options2.json && options2.csv) throw new InputError("Take either --json or --csv.");
-  if (options2.csv) await printCsv(transport, product, params, options2.all === true);
+  if (options2.csv) await printCsv(transport, product, params, options2);
   else if (list && options2.all && options2.json) {
     for await (const page of transport.pages(path, params)) {
       const lines = page[list].map((row) => `${shownJson({ ...row, data_origin: page.meta.data_origin })}
@@ -4155,24 +4155,23 @@ async function wholeList(transport, { path, list }, params) {
   }
   return { ...last, [list ?? ""]: rows2 };
 }
-async function printCsv(transport, { path }, params, isAll) {
+async function printCsv(transport, { path }, params, { all }) {
   const read2 = async (response) => ({
     text: await response.text(),
     cursor: response.headers.get("X-Next-Cursor"),
     total: response.headers.get("X-Total-Count"),
     origin: response.headers.get("X-Data-Origin")
   });
-  let rows2 = 0;
   for (let cursor = null; ; ) {
     const page = await transport.ask(path, { ...params, format: "csv", ...cursor && { cursor } }, { read: read2 });
     const text2 = cursor ? page.text.replace(/^[^\n]*\n/, "") : page.text;
     await write(process.stdout.isTTY ? shownLines(text2) : text2);
-    rows2 += text2.split("\n").length - (cursor ? 1 : 2);
     cursor = page.cursor;
-    if (cursor && isAll) continue;
+    if (cursor && all) continue;
     if (page.origin !== "live") process.stderr.write(`Data: ${shown(page.origin ?? "of unknown origin")}.
 `);
-    if (cursor) process.stderr.write(`${sayMore(rows2, page.total, cursor).join("\n")}
+    const more = cursor ? sayMore(`Not all rows${page.total ? ` of ${page.total}` : ""}`, cursor) : [];
+    for (const line of more) process.stderr.write(`${shown(line)}
 `);
     return;
   }
@@ -4196,22 +4195,24 @@ function textOf({ list }, { meta, ...answer }, { options: options2 }) {
     ...sayTable(same, leftOut, width2),
     ...more,
     ...nested.length > 0 ? wrap(`Only in --json: ${nested.map(shown).join(", ")}`, width2 ?? 1e3, "  ") : [],
-    ...sayMore(
-      rows2.length,
-      typeof total === "number" ? String(total) : null,
-      options2.all ? null : meta?.next_cursor ?? null
-    ),
+    ...sayRows(rows2.length, {
+      total,
+      cursor: options2.all ? null : meta?.next_cursor ?? null,
+      isFirst: !options2.cursor
+    }),
     ...notes
   ];
 }
-function sayMore(rows2, total, cursor) {
-  if (cursor === null) return rows2 > 0 ? [`${counted(rows2)}, which are all.`] : [];
-  return [
-    `${counted(rows2)}${total ? ` of ${total}` : ""}. All of them: --all. The next page, with the same options:`,
-    `  --cursor ${shown(cursor)}`
-  ];
+function sayRows(rows2, { total, cursor, isFirst }) {
+  const counted = `${rows2} ${rows2 === 1 ? "row" : "rows"}${typeof total === "number" && total !== rows2 ? ` of ${total}` : ""}`;
+  if (cursor !== null) return sayMore(counted, cursor);
+  if (!isFirst) return [`${counted}, the last ones.`];
+  return rows2 > 0 ? [`${counted}, which are all.`] : [];
 }
-var counted = (rows2) => `${rows2} ${rows2 === 1 ? "row" : "rows"}`;
+var sayMore = (counted, cursor) => [
+  `${counted}. All of them: --all. The next page, with the same options:`,
+  `  --cursor ${shown(cursor)}`
+];
 function notesOf(meta) {
   const { data_origin, as_of, data_through, stale_reason, empty_detail, coverage, suggestions, untrusted_text } = meta;
   const origin = data_origin === "live" ? "" : `Data: ${data_origin}. `;
@@ -4224,7 +4225,7 @@ function notesOf(meta) {
     ...missing.length > 0 ? [`Without ${missing.join(", ")}.`] : [],
     ...inPart.length > 0 ? [`Read in part: ${inPart.map(({ document }) => document).join(", ")}.`] : [],
     ...suggestions.map(({ asked, ticker }) => `${asked}: did you mean ${ticker}?`),
-    ...meta.survivorship_biased ? ["Only of tickers that are in the universe today (survivorship bias)."] : [],
+    ...meta.survivorship_biased ? ["The universe holds today's members only (survivorship bias)."] : [],
     ...untrusted_text.length > 0 ? [`Written by strangers: ${untrusted_text.join(", ")}.`] : [],
     ...meta.sources.length > 0 ? [`Sources: ${meta.sources.map(({ name }) => name).join(", ")}.`] : [],
     meta.disclaimer

@@ -16,7 +16,7 @@ export async function call(product: DeclaredProduct, run: Run): Promise<number> 
   const { path, list } = product
   const params = paramsFor(product, run)
   if (options.json && options.csv) throw new InputError("Take either --json or --csv.")
-  if (options.csv) await printCsv(transport, product, params, options.all === true)
+  if (options.csv) await printCsv(transport, product, params, options)
   else if (list && options.all && options.json) {
     for await (const page of transport.pages<Page>(path, params)) {
       const lines = (page[list] as Row[]).map((row) => `${shownJson({ ...row, data_origin: page.meta.data_origin })}\n`)
@@ -63,7 +63,7 @@ async function printCsv(
   transport: Transport,
   { path }: DeclaredProduct,
   params: object,
-  isAll: boolean,
+  { all }: Run["options"],
 ): Promise<void> {
   const read = async (response: Response): Promise<CsvPage> => ({
     text: await response.text(),
@@ -71,16 +71,15 @@ async function printCsv(
     total: response.headers.get("X-Total-Count"),
     origin: response.headers.get("X-Data-Origin"),
   })
-  let rows = 0
   for (let cursor: string | null = null; ; ) {
     const page: CsvPage = await transport.ask(path, { ...params, format: "csv", ...(cursor && { cursor }) }, { read })
     const text = cursor ? page.text.replace(/^[^\n]*\n/, "") : page.text
     await write(process.stdout.isTTY ? shownLines(text) : text)
-    rows += text.split("\n").length - (cursor ? 1 : 2)
     cursor = page.cursor
-    if (cursor && isAll) continue
+    if (cursor && all) continue
     if (page.origin !== "live") process.stderr.write(`Data: ${shown(page.origin ?? "of unknown origin")}.\n`)
-    if (cursor) process.stderr.write(`${sayMore(rows, page.total, cursor).join("\n")}\n`)
+    const more = cursor ? sayMore(`Not all rows${page.total ? ` of ${page.total}` : ""}`, cursor) : []
+    for (const line of more) process.stderr.write(`${shown(line)}\n`)
     return
   }
 }
@@ -104,24 +103,28 @@ function textOf({ list }: DeclaredProduct, { meta, ...answer }: Answer, { option
     ...sayTable(same, leftOut, width),
     ...more,
     ...(nested.length > 0 ? wrap(`Only in --json: ${nested.map(shown).join(", ")}`, width ?? 1_000, "  ") : []),
-    ...sayMore(
-      rows.length,
-      typeof total === "number" ? String(total) : null,
-      options.all ? null : (meta?.next_cursor ?? null),
-    ),
+    ...sayRows(rows.length, {
+      total,
+      cursor: options.all ? null : (meta?.next_cursor ?? null),
+      isFirst: !options.cursor,
+    }),
     ...notes,
   ]
 }
 
-function sayMore(rows: number, total: string | null, cursor: string | null): string[] {
-  if (cursor === null) return rows > 0 ? [`${counted(rows)}, which are all.`] : []
-  return [
-    `${counted(rows)}${total ? ` of ${total}` : ""}. All of them: --all. The next page, with the same options:`,
-    `  --cursor ${shown(cursor)}`,
-  ]
+type Place = { total: unknown; cursor: string | null; isFirst: boolean }
+
+function sayRows(rows: number, { total, cursor, isFirst }: Place): string[] {
+  const counted = `${rows} ${rows === 1 ? "row" : "rows"}${typeof total === "number" && total !== rows ? ` of ${total}` : ""}`
+  if (cursor !== null) return sayMore(counted, cursor)
+  if (!isFirst) return [`${counted}, the last ones.`]
+  return rows > 0 ? [`${counted}, which are all.`] : []
 }
 
-const counted = (rows: number) => `${rows} ${rows === 1 ? "row" : "rows"}`
+const sayMore = (counted: string, cursor: string) => [
+  `${counted}. All of them: --all. The next page, with the same options:`,
+  `  --cursor ${shown(cursor)}`,
+]
 
 /** What has to be known about an answer before its values are used. */
 function notesOf(meta: Meta): string[] {
@@ -136,7 +139,7 @@ function notesOf(meta: Meta): string[] {
     ...(missing.length > 0 ? [`Without ${missing.join(", ")}.`] : []),
     ...(inPart.length > 0 ? [`Read in part: ${inPart.map(({ document }) => document).join(", ")}.`] : []),
     ...suggestions.map(({ asked, ticker }) => `${asked}: did you mean ${ticker}?`),
-    ...(meta.survivorship_biased ? ["Only of tickers that are in the universe today (survivorship bias)."] : []),
+    ...(meta.survivorship_biased ? ["The universe holds today's members only (survivorship bias)."] : []),
     ...(untrusted_text.length > 0 ? [`Written by strangers: ${untrusted_text.join(", ")}.`] : []),
     ...(meta.sources.length > 0 ? [`Sources: ${meta.sources.map(({ name }) => name).join(", ")}.`] : []),
     meta.disclaimer,

@@ -1,16 +1,14 @@
-import { Transport } from "../../assay"
+import { type AccountMeAnswer, Transport } from "../../assay"
 import { exits } from "./exits"
 import { forget, isStored, keysFile, store } from "./keys"
 import type { Run } from "./main"
 import { readKey } from "./prompt"
 import { shown } from "./terminal"
 
-type Account = { tier_name?: string; key_prefix?: string }
-
 /** A key that the service does not take is not stored. */
 export async function login({ service, options }: Run): Promise<number> {
   const key = await readKey(options.key === true)
-  const account = await new Transport({ baseUrl: service, key, retries: 2 }).get<Account>("account/me", {})
+  const account = await new Transport({ baseUrl: service, key, retries: 2 }).get<AccountMeAnswer>("account/me", {})
   store(service, key)
   process.stderr.write(`${shown(`Signed in to ${service}, plan ${account.tier_name}. The key is in ${keysFile()}.`)}\n`)
   if (process.env.ASSAY_API_KEY) {

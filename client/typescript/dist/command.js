@@ -4498,7 +4498,7 @@ function typed(question) {
 // client/typescript/src/command/login.ts
 async function login({ service, options: options2 }) {
   const key = await readKey(options2.key === true);
-  const account = await new Transport({ baseUrl: service, key, retries: 2 }).get("account/me", {});
+  const account = await new Transport({ baseUrl: service, key }).get("account/me", {});
   store(service, key);
   process.stderr.write(`${shown(`Signed in to ${service}, plan ${account.tier_name}. The key is in ${keysFile()}.`)}
 `);
@@ -4643,11 +4643,11 @@ function serviceOf(given) {
 }
 function transportOf(service) {
   const sleep = async (ms) => {
-    if (ms >= 2e3) process.stderr.write(`assay: waiting ${Math.ceil(ms / 1e3)} s, as the service asks
+    if (ms >= 2e3) process.stderr.write(`assay: trying again in ${Math.ceil(ms / 1e3)} s
 `);
     await new Promise((resolve) => setTimeout(resolve, ms));
   };
-  return new Transport2({ baseUrl: service, key: keyFor(service) ?? "", retries: 2, sleep });
+  return new Transport2({ baseUrl: service, key: keyFor(service) ?? "", sleep });
 }
 function say(error) {
   const problem = error instanceof AssayError2 ? error.problem : null;

@@ -8,7 +8,7 @@ import { shown } from "./terminal"
 /** A key that the service does not take is not stored. */
 export async function login({ service, options }: Run): Promise<number> {
   const key = await readKey(options.key === true)
-  const account = await new Transport({ baseUrl: service, key, retries: 2 }).get<AccountMeAnswer>("account/me", {})
+  const account = await new Transport({ baseUrl: service, key }).get<AccountMeAnswer>("account/me", {})
   store(service, key)
   process.stderr.write(`${shown(`Signed in to ${service}, plan ${account.tier_name}. The key is in ${keysFile()}.`)}\n`)
   if (process.env.ASSAY_API_KEY) {

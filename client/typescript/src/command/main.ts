@@ -87,10 +87,10 @@ function serviceOf(given: unknown): string {
 
 function transportOf(service: string): Transport {
   const sleep = async (ms: number) => {
-    if (ms >= 2_000) process.stderr.write(`assay: waiting ${Math.ceil(ms / 1_000)} s, as the service asks\n`)
+    if (ms >= 2_000) process.stderr.write(`assay: trying again in ${Math.ceil(ms / 1_000)} s\n`)
     await new Promise((resolve) => setTimeout(resolve, ms))
   }
-  return new Transport({ baseUrl: service, key: keyFor(service) ?? "", retries: 2, sleep })
+  return new Transport({ baseUrl: service, key: keyFor(service) ?? "", sleep })
 }
 
 function say(error: unknown): void {

@@ -29,7 +29,7 @@ const started = [
 
 /** Read as text, or from a folder, file by file. */
 const read = [
-  "client/typescript/{assay,src/*}.ts",
+  "client/typescript/{assay,dist/*,src/*,src/command/main}.ts",
   "scripts/*.d.mts",
   "server/ledger/verify.d.mts!",
   "server/sources/*/fake.ts",

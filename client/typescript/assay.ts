@@ -24,6 +24,8 @@ export type ErrorCode =
   | "internal_error"
   | "unavailable"
   | "connection_failed"
+  | "hash_mismatch"
+  | "not_written"
   | "unknown"
 
 /** An error as the API sends it (RFC 9457); on a 422, `detail` lists what is wrong with each parameter. */
@@ -99,6 +101,9 @@ export class ServerError extends AssayError {}
 
 /** No response came, or none that can be read, and trying again did not help. */
 export class APIConnectionError extends AssayError {}
+
+/** The bytes of a downloaded file are not those that the service names. */
+export class HashMismatchError extends AssayError {}
 
 /** The error that a response with this status stands for. */
 export function errorOf(status: number, body: string): AssayError {
@@ -222,13 +227,31 @@ export type AssayOptions = {
 
 export type CallOptions = { signal?: AbortSignal }
 
+/** How a request is sent, and what is made of its response. */
+export type Exchange<Answer> = {
+  /** Made anew for each try. */
+  init?: () => { redirect?: RequestRedirect; headers?: Record<string, string> }
+  /** Statuses beside 2xx that are no errors. */
+  expected?: readonly number[]
+  read(response: Response, way: Way): Promise<Answer>
+}
+
+/** What a reader may use while a try lasts. */
+export type Way = {
+  fetch: Required<AssayOptions>["fetch"]
+  signal: AbortSignal
+  /** Gives the try its time again, as bytes arrive. */
+  goesOn(): void
+}
+
 type Value = string | number | Date | readonly string[] | null | undefined
 type Listed = { meta: { data_origin: string; next_cursor: string | null } }
 
 /** A server that has just started and says how far the making of its data is, is waited for. */
 const mostForStartMs = 600_000
 
-const defaultBaseUrl = "http://localhost:3000"
+/** The service that the client came from. */
+export const defaultBaseUrl = "http://localhost:3000"
 
 /** Sends requests: within the quota, again where that may help, and as errors with a code where it does not. */
 export class Transport {
@@ -249,15 +272,26 @@ export class Transport {
     this.#pacer = new Pacer(this.#options.now, this.#options.sleep)
   }
 
-  async get<Answer>(path: string, params: object, { signal }: CallOptions = {}): Promise<Answer> {
+  async get<Answer>(path: string, params: object, options?: CallOptions): Promise<Answer> {
+    const read = async (response: Response) => JSON.parse(await response.text()) as Answer
+    return this.ask(path, params, { read }, options)
+  }
+
+  async ask<Answer>(
+    path: string,
+    params: object,
+    exchange: Exchange<Answer>,
+    { signal }: CallOptions = {},
+  ): Promise<Answer> {
     const { baseUrl, retries, maxWaitMs, sleep } = this.#options
     const url = `${baseUrl}/api/v1/${addressOf(path, params)}`
     let tries = 0
     let waitedForStartMs = 0
     for (;;) {
       const minute = await this.#pacer.take(maxWaitMs, signal)
-      const { answer, error, retryAfterMs } = await this.#send(url, minute, signal)
-      if (!error) return answer as Answer
+      const sent = await this.#send(url, exchange, minute, signal)
+      if (!sent.error) return sent.answer
+      const { error, retryAfterMs } = sent
       const waitMs = retryAfterMs ?? 500 * 2 ** tries * (0.5 + Math.random() / 2)
       const isStarting = error.problem?.progress !== undefined && waitedForStartMs < mostForStartMs
       const isGivenUp = tries >= retries && !isStarting
@@ -294,33 +328,38 @@ export class Transport {
     }
   }
 
-  async #send(url: string, minute: number, signal?: AbortSignal): Promise<Sent> {
+  async #send<Answer>(
+    url: string,
+    { init = () => ({}), expected = [], read }: Exchange<Answer>,
+    minute: number,
+    signal?: AbortSignal,
+  ): Promise<Sent<Answer>> {
     const { key, timeoutMs, fetch } = this.#options
     const ending = new AbortController()
-    const late = setTimeout(() => ending.abort(new Error(`No response within ${timeoutMs / 1_000} s.`)), timeoutMs)
+    const end = () => ending.abort(new Error(`No response within ${timeoutMs / 1_000} s.`))
+    let late = setTimeout(end, timeoutMs)
+    const goesOn = () => {
+      clearTimeout(late)
+      late = setTimeout(end, timeoutMs)
+    }
     const abort = () => ending.abort(signal?.reason)
     signal?.addEventListener("abort", abort, { once: true })
     let quota: string | null = null
     try {
-      const headers = { Accept: "application/json", ...(key ? { "X-API-Key": key } : {}) }
-      // The API never redirects, and a key must not follow to wherever something else does.
-      const response = await fetch(url, { headers, redirect: "error", signal: ending.signal })
+      const { headers, ...how } = init()
+      const own = { Accept: "application/json", ...(key ? { "X-API-Key": key } : {}), ...headers }
+      // The API redirects to files alone, and a key must not follow to wherever something else does.
+      const response = await fetch(url, { redirect: "error", ...how, headers: own, signal: ending.signal })
       quota = response.headers.get("RateLimit")
+      if (response.ok || expected.includes(response.status)) {
+        return { answer: await read(response, { fetch, signal: ending.signal, goesOn }) }
+      }
       const body = await response.text()
-      if (response.ok) return { answer: JSON.parse(body) }
       const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN)
       return { error: errorOf(response.status, body), ...(seconds >= 0 && { retryAfterMs: seconds * 1_000 }) }
     } catch (cause) {
       signal?.throwIfAborted()
-      return {
-        error: new APIConnectionError(
-          `No readable response came: ${reasonOf(cause)}`,
-          "connection_failed",
-          0,
-          null,
-          cause,
-        ),
-      }
+      return { error: cause instanceof AssayError ? cause : notConnected(reasonOf(cause), cause) }
     } finally {
       clearTimeout(late)
       signal?.removeEventListener("abort", abort)
@@ -329,7 +368,10 @@ export class Transport {
   }
 }
 
-type Sent = { answer?: unknown; error?: AssayError; retryAfterMs?: number }
+type Sent<Answer> = { answer: Answer; error?: undefined } | { error: AssayError; retryAfterMs?: number }
+
+const notConnected = (reason: string, cause: unknown) =>
+  new APIConnectionError(`No readable response came: ${reason}`, "connection_failed", 0, null, cause)
 
 const mayHelp = (error: AssayError) =>
   error instanceof APIConnectionError || [429, 502, 503, 504].includes(error.status)
@@ -375,6 +417,231 @@ const sleepFor: Sleep = (ms, signal) =>
     }, ms)
     signal?.addEventListener("abort", abort, { once: true })
   })
+
+export type DownloadOptions = CallOptions & {
+  /** How many bytes of the file are on the disk; `total` is null until the service has said it. */
+  onProgress?: (done: number, total: number | null) => void
+}
+
+export type Downloaded = {
+  path: string
+  bytes: number
+  sha256: string
+  /** How many bytes came over the network: 0 if the file was already there, and fewer than `bytes` after a resume. */
+  received: number
+}
+
+/** What has been downloaded, beside the file's place: its name has the hash of the version that it is a part of. */
+type Part = { path: string; sha256: string; bytes: number }
+
+/** In a part, the last byte is asked for again, so that there is always one to send. */
+const asked = (part: Part | null) => Math.max(0, (part?.bytes ?? 0) - 1)
+
+export async function download(
+  transport: Transport,
+  name: string,
+  path: string = name,
+  options: DownloadOptions = {},
+): Promise<Downloaded> {
+  if (!/^[a-z0-9-]+_\d{4}-\d\d\.[a-z.]+$/.test(name)) throw new AssayError(`${name} is no file's name.`, "not_found")
+  const disk = diskOfNode()
+  const had = await onDisk(disk.hashOf(path))
+  let part = await onDisk(disk.partOf(path))
+  let received = 0
+
+  async function keep(body: Response, way: Way, sha256: string, total: number | null): Promise<void> {
+    const start = startOf(body, part?.sha256 === sha256 ? asked(part) : 0)
+    if (part && part.sha256 !== sha256) await onDisk(disk.remove(part.path))
+    const kept: Part = { path: `${path}.${sha256}.part`, sha256, bytes: start }
+    part = kept
+    const file = await onDisk(disk.openAt(kept.path, start))
+    try {
+      const reader = body.body?.getReader()
+      for (;;) {
+        const { value } = (await reader?.read()) ?? {}
+        if (!value) break
+        way.goesOn()
+        await onDisk(file.write(value))
+        kept.bytes += value.length
+        received += value.length
+        options.onProgress?.(kept.bytes, total)
+      }
+    } finally {
+      await onDisk(file.close())
+    }
+  }
+
+  /** Null if the file at the path is what would come. */
+  async function read(response: Response, way: Way): Promise<string | null> {
+    if (response.status === 304) return null
+    const sha256 = namedHash(response.headers)
+    const location = response.headers.get("Location")
+    if (response.status !== 307) await keep(response, way, sha256, totalOf(response))
+    else {
+      const start = part?.sha256 === sha256 ? asked(part) : 0
+      const stored = await fromStore(location, start, way)
+      await keep(stored, way, sha256, totalOf(stored))
+    }
+    return sha256
+  }
+
+  const exchange = {
+    init: () => ({ redirect: "manual" as const, headers: conditions(had, part) }),
+    expected: [304, 307],
+    read,
+  }
+  for (;;) {
+    const before = received
+    let sha256: string | null
+    try {
+      sha256 = await transport.ask("files/{name}", { name }, exchange, options)
+    } catch (error) {
+      // What is interrupted again and again still ends, as long as bytes come.
+      if (error instanceof APIConnectionError && received > before) continue
+      throw error
+    }
+    if (sha256 === null && had) return { path, ...had, received }
+    if (part && sha256 !== null) {
+      const { bytes } = part
+      const found = await onDisk(disk.hashOf(part.path))
+      if (found?.sha256 === sha256) {
+        await onDisk(disk.move(part.path, path))
+        return { path, bytes, sha256, received }
+      }
+      await onDisk(disk.remove(part.path))
+      part = null
+      // The part of an earlier try may be what is wrong.
+      if (received - before < bytes) continue
+    }
+    throw new HashMismatchError(
+      `The bytes of ${name} do not have the SHA-256 that the service names: nothing was written.`,
+      "hash_mismatch",
+    )
+  }
+}
+
+function conditions(had: { sha256: string } | null, part: Part | null): Record<string, string> {
+  const headers: Record<string, string> = { Accept: "*/*", "Accept-Encoding": "identity" }
+  if (had) headers["If-None-Match"] = `"${had.sha256}"`
+  if (part) Object.assign(headers, { Range: `bytes=${asked(part)}-`, "If-Range": `"${part.sha256}"` })
+  return headers
+}
+
+/** The one redirect of the API: to a signed address of the store, which is not shown the key and cannot redirect again. */
+async function fromStore(location: string | null, start: number, { fetch, signal }: Way): Promise<Response> {
+  if (!location || !/^https?:/.test(location))
+    throw new APIConnectionError("The file's address cannot be read.", "connection_failed")
+  const headers = { "Accept-Encoding": "identity", ...(start > 0 && { Range: `bytes=${start}-` }) }
+  const response = await fetch(location, { headers, redirect: "error", signal })
+  if (response.ok) return response
+  throw new APIConnectionError(`The store of the file answered with status ${response.status}.`, "connection_failed")
+}
+
+/** Where the bytes of a response begin. */
+function startOf({ status, headers }: Response, expected: number): number {
+  if (status !== 206) return 0
+  const start = Number(/^bytes (\d+)-/.exec(headers.get("Content-Range") ?? "")?.[1])
+  if (start === expected) return start
+  throw new APIConnectionError("Another part of the file came than was asked for.", "connection_failed")
+}
+
+function totalOf({ status, headers }: Response): number | null {
+  const text = status === 206 ? headers.get("Content-Range")?.split("/")[1] : headers.get("Content-Length")
+  return text && /^\d+$/.test(text) ? Number(text) : null
+}
+
+/** The SHA-256 by which a response names the whole file (RFC 9530). */
+function namedHash(headers: Headers): string {
+  const [, base64] = /sha-256=:([A-Za-z0-9+/]{43}=):/.exec(headers.get("Repr-Digest") ?? "") ?? []
+  if (!base64) throw new AssayError("The service does not name the SHA-256 of the file.", "unknown")
+  return Array.from(atob(base64), (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("")
+}
+
+/** What the disk refuses is no failure of the connection, and trying again does not help. */
+async function onDisk<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new AssayError(`The file could not be written: ${reason}`, "not_written", 0, null, cause)
+  }
+}
+
+type Disk = {
+  /** Null where there is no file. */
+  hashOf(path: string): Promise<{ bytes: number; sha256: string } | null>
+  /** What an earlier try left. */
+  partOf(path: string): Promise<Part | null>
+  openAt(path: string, start: number): Promise<{ write(bytes: Uint8Array): Promise<unknown>; close(): Promise<void> }>
+  move(from: string, to: string): Promise<void>
+  remove(path: string): Promise<void>
+}
+
+/** As much of Node's modules as is used here: the client is for browsers too, which have none, and needs no types of Node. */
+type NodeFiles = {
+  open(path: string, flags: string): Promise<OpenFile>
+  readdir(path: string): Promise<string[]>
+  rename(from: string, to: string): Promise<void>
+  rm(path: string, options: { force: boolean }): Promise<void>
+  stat(path: string): Promise<{ size: number }>
+}
+type OpenFile = {
+  appendFile(bytes: Uint8Array): Promise<void>
+  close(): Promise<void>
+  read(into: Uint8Array): Promise<{ bytesRead: number }>
+  stat(): Promise<{ size: number }>
+  truncate(bytes: number): Promise<void>
+}
+type NodeCrypto = {
+  createHash(name: string): { update(bytes: Uint8Array): void; digest(encoding: "hex"): string }
+}
+type NodePath = { dirname(path: string): string; basename(path: string): string; join(...parts: string[]): string }
+
+function diskOfNode(): Disk {
+  const { process } = globalThis as { process?: { getBuiltinModule?(name: string): unknown } }
+  if (!process?.getBuiltinModule) throw new AssayError("Downloads need Node 20.16 or newer.", "not_written")
+  const fs = process.getBuiltinModule("node:fs/promises") as NodeFiles
+  const { createHash } = process.getBuiltinModule("node:crypto") as NodeCrypto
+  const { basename, dirname, join } = process.getBuiltinModule("node:path") as NodePath
+
+  return {
+    async hashOf(path) {
+      const file = await fs.open(path, "r").catch(nothingThere)
+      if (!file) return null
+      try {
+        const hash = createHash("sha256")
+        const buffer = new Uint8Array(1 << 20)
+        for (;;) {
+          const { bytesRead } = await file.read(buffer)
+          if (bytesRead === 0) return { bytes: (await file.stat()).size, sha256: hash.digest("hex") }
+          hash.update(buffer.subarray(0, bytesRead))
+        }
+      } finally {
+        await file.close()
+      }
+    },
+    async partOf(path) {
+      const names = await fs.readdir(dirname(path))
+      const start = `${basename(path)}.`
+      const name = names.find((each) => each.startsWith(start) && /^[0-9a-f]{64}\.part$/.test(each.slice(start.length)))
+      if (!name) return null
+      const part = join(dirname(path), name)
+      return { path: part, sha256: name.slice(start.length, -".part".length), bytes: (await fs.stat(part)).size }
+    },
+    async openAt(path, start) {
+      const file = await fs.open(path, "a")
+      await file.truncate(start)
+      return { write: (bytes) => file.appendFile(bytes), close: () => file.close() }
+    },
+    move: (from, to) => fs.rename(from, to),
+    remove: (path) => fs.rm(path, { force: true }),
+  }
+}
+
+function nothingThere(error: unknown): null {
+  if ((error as { code?: unknown }).code === "ENOENT") return null
+  throw error
+}
 
 /** One record of one timeframe. */
 export type AccuracyRow = {
@@ -4474,6 +4741,7 @@ export type AccountUsageAnswer = {
 
 /** The API: `await new Assay().predictions.latest()` with the key in the environment variable `ASSAY_API_KEY`. */
 export class Assay {
+  readonly #transport: Transport
   readonly predictions: {
     /**
      * The newest predictions for all covered US stocks and ETFs: who is expected ahead of the session's median and who behind it, and the direction of each, most confident first.
@@ -5073,6 +5341,7 @@ export class Assay {
 
   constructor(options: AssayOptions = {}) {
     const transport = new Transport(options)
+    this.#transport = transport
     this.predictions = {
       latest: (params = {}, options) => transport.get("predictions/latest", params, options),
       latestRows: (params = {}, options) => transport.rows("predictions/latest", "predictions", [], params, options),
@@ -5225,5 +5494,13 @@ export class Assay {
       me: (params = {}, options) => transport.get("account/me", params, options),
       usage: (params = {}, options) => transport.get("account/usage", params, options),
     }
+  }
+
+  /**
+   * Downloads a bulk file, in Node, and goes on where an earlier try stopped. The bytes have the SHA-256 that the service
+   * names before they are at the path, which is the file's name in the current folder by default.
+   */
+  download(name: string, path?: string, options?: DownloadOptions): Promise<Downloaded> {
+    return download(this.#transport, name, path, options)
   }
 }

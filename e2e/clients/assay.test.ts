@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process"
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import {
@@ -340,8 +340,9 @@ export async function use(assay: Assay): Promise<PredictionsLatestRow[]> {
   const { bars, meta } = await assay.market.ohlcv({ ticker: "AAPL" })
   const closes: number[] = bars.map(({ close }) => close)
   const origin: "live" | "simulated" | "replay" | "mixed" = meta.data_origin
+  const { sha256 } = await assay.download("bars_2026-03.parquet", "bars.parquet", { onProgress: (done, total) => void [done, total] })
   const isOver = (error: unknown) => error instanceof AssayError && error.code === "rate_limited_day"
-  return closes.length > 0 && origin === "live" && !isOver(null) ? rows : []
+  return closes.length > 0 && sha256.length === 64 && origin === "live" && !isOver(null) ? rows : []
 }
 `
 
@@ -364,20 +365,29 @@ export async function use(assay: Assay): Promise<PredictionsLatestRow[]> {
     expect((await server.get("/clients/assay.ts", { method: "POST" })).status).toBe(405)
   })
 
-  it("compiles under TypeScript 5.9 at its strictest, and works as the JavaScript that its package has", async () => {
+  it("compiles under TypeScript 5.9 at its strictest, as one file and by the types of its package, and works as JavaScript", async () => {
     const folder = mkdtempSync(join(tmpdir(), "assay-client-"))
     try {
-      copyFileSync("client/typescript/assay.ts", join(folder, "assay.ts"))
-      writeFileSync(join(folder, "uses.ts"), uses)
-      writeFileSync(join(folder, "package.json"), '{ "type": "module" }')
-      const { scripts } = JSON.parse(readFileSync("client/typescript/package.json", "utf8"))
-      const flags = scripts.build.split(" ").slice(1)
+      const modern = "--strict --target es2022 --module esnext --moduleResolution bundler --outDir built".split(" ")
       const stricter = ["exactOptionalPropertyTypes", "noUncheckedIndexedAccess", "noImplicitReturns", "noUnusedLocals"]
       const compiler = join(process.cwd(), "e2e/clients/node_modules/typescript/bin/tsc")
-      const options = [...flags, "uses.ts", ...stricter.map((name) => `--${name}`)]
-      const { stdout } = spawnSync(process.execPath, [compiler, ...options], { cwd: folder, encoding: "utf8" })
-      expect(stdout).toBe("")
-      const built = await import(join(folder, "dist/assay.js"))
+      const options = [...modern, ...stricter.map((name) => `--${name}`)]
+      for (const [place, files] of [
+        ["source", ["assay.ts"]],
+        ["package", ["dist/assay.js", "dist/assay.d.ts"]],
+      ] as const) {
+        const own = join(folder, place)
+        mkdirSync(own)
+        for (const file of files) copyFileSync(join("client/typescript", file), join(own, basename(file)))
+        writeFileSync(join(own, "uses.ts"), uses)
+        writeFileSync(join(own, "package.json"), '{ "type": "module" }')
+        const { stdout } = spawnSync(process.execPath, [compiler, "uses.ts", ...options], {
+          cwd: own,
+          encoding: "utf8",
+        })
+        expect([place, stdout]).toEqual([place, ""])
+      }
+      const built = await import(join(folder, "package/assay.js"))
       const assay = new built.Assay({ key: await server.key(), baseUrl: proxy.origin })
       expect((await assay.market.regime()).meta.data_origin).toBe("simulated")
     } finally {

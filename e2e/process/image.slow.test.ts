@@ -2,6 +2,7 @@ import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, wri
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { npmPackageName } from "../../server/surfaces/rest/npmPackage"
 import { createTestDatabase } from "../support/database"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
 import { freePort } from "../support/machine"
@@ -85,6 +86,7 @@ it("the tree of the image is small, and serves API and pages from a folder of it
     "/llms-full.txt",
     "/sitemap.xml",
     "/clients/assay.ts",
+    `/client/${npmPackageName}`,
     "/track-record/verify.mjs",
   ]) {
     const answer = await get(path, { Accept: "text/html" })

@@ -7,7 +7,7 @@ export function typescriptClient(): string {
   return [
     "/** The client of the Assay API. Computed from the API's declarations: edit scripts/clients instead. */",
     codes(),
-    ...["errors", "pacing", "transport"].map(part),
+    ...["errors", "pacing", "transport", "download"].map(part),
     ...shapes.map(([name, schema]) => declaration(name, schema)),
     ...methods.flatMap(typesOf),
     client(),
@@ -20,7 +20,7 @@ function part(name: string): string {
 }
 
 function codes(): string {
-  const names = [...refusalNames, "connection_failed", "unknown"]
+  const names = [...refusalNames, "connection_failed", "hash_mismatch", "not_written", "unknown"]
   return `/** What went wrong, as a word: that of the error's page, \`/docs/errors/{code}\`, or one of the client's own. */
 export type ErrorCode =${names.map((name) => `\n  | ${JSON.stringify(name)}`).join("")}`
 }
@@ -102,10 +102,20 @@ function client(): string {
   })
   return `/** The API: \`await new Assay().predictions.latest()\` with the key in the environment variable \`ASSAY_API_KEY\`. */
 export class Assay {
+  readonly #transport: Transport
 ${kinds.join("")}
   constructor(options: AssayOptions = {}) {
     const transport = new Transport(options)
+    this.#transport = transport
 ${parts.join("")}  }
+
+  /**
+   * Downloads a bulk file, in Node, and goes on where an earlier try stopped. The bytes have the SHA-256 that the service
+   * names before they are at the path, which is the file's name in the current folder by default.
+   */
+  download(name: string, path?: string, options?: DownloadOptions): Promise<Downloaded> {
+    return download(this.#transport, name, path, options)
+  }
 }
 `
 }

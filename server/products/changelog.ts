@@ -59,6 +59,13 @@ export const changelog: readonly ChangelogEntry[] = [
     path: "/docs/versioning",
   },
   {
+    id: "command",
+    date: "2026-11-27",
+    title: "The command assay, and an npm package",
+    text: "npm installs the TypeScript client from the service itself, as an npm package with types and without dependencies. It brings the command assay: every product as a table, JSON or CSV in a terminal, bulk files with resume and a check of their SHA-256, the verifier, and completion for bash, zsh and fish. The client has download() for bulk files.",
+    path: "/docs/command",
+  },
+  {
     id: "bulk-files",
     date: "2026-11-27",
     title: "Bulk files: whole months as Parquet and NDJSON",

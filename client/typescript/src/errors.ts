@@ -74,6 +74,9 @@ export class ServerError extends AssayError {}
 /** No response came, or none that can be read, and trying again did not help. */
 export class APIConnectionError extends AssayError {}
 
+/** The bytes of a downloaded file are not those that the service names. */
+export class HashMismatchError extends AssayError {}
+
 /** The error that a response with this status stands for. */
 export function errorOf(status: number, body: string): AssayError {
   const problem = problemIn(body)

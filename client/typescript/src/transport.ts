@@ -1,4 +1,4 @@
-import { APIConnectionError, type AssayError, errorOf } from "./errors"
+import { APIConnectionError, AssayError, errorOf } from "./errors"
 import { Pacer, type Sleep } from "./pacing"
 
 export type AssayOptions = {
@@ -20,13 +20,31 @@ export type AssayOptions = {
 
 export type CallOptions = { signal?: AbortSignal }
 
+/** How a request is sent, and what is made of its response. */
+export type Exchange<Answer> = {
+  /** Made anew for each try. */
+  init?: () => { redirect?: RequestRedirect; headers?: Record<string, string> }
+  /** Statuses beside 2xx that are no errors. */
+  expected?: readonly number[]
+  read(response: Response, way: Way): Promise<Answer>
+}
+
+/** What a reader may use while a try lasts. */
+export type Way = {
+  fetch: Required<AssayOptions>["fetch"]
+  signal: AbortSignal
+  /** Gives the try its time again, as bytes arrive. */
+  goesOn(): void
+}
+
 type Value = string | number | Date | readonly string[] | null | undefined
 type Listed = { meta: { data_origin: string; next_cursor: string | null } }
 
 /** A server that has just started and says how far the making of its data is, is waited for. */
 const mostForStartMs = 600_000
 
-const defaultBaseUrl = "http://localhost:3000"
+/** The service that the client came from. */
+export const defaultBaseUrl = "http://localhost:3000"
 
 /** Sends requests: within the quota, again where that may help, and as errors with a code where it does not. */
 export class Transport {
@@ -47,15 +65,26 @@ export class Transport {
     this.#pacer = new Pacer(this.#options.now, this.#options.sleep)
   }
 
-  async get<Answer>(path: string, params: object, { signal }: CallOptions = {}): Promise<Answer> {
+  async get<Answer>(path: string, params: object, options?: CallOptions): Promise<Answer> {
+    const read = async (response: Response) => JSON.parse(await response.text()) as Answer
+    return this.ask(path, params, { read }, options)
+  }
+
+  async ask<Answer>(
+    path: string,
+    params: object,
+    exchange: Exchange<Answer>,
+    { signal }: CallOptions = {},
+  ): Promise<Answer> {
     const { baseUrl, retries, maxWaitMs, sleep } = this.#options
     const url = `${baseUrl}/api/v1/${addressOf(path, params)}`
     let tries = 0
     let waitedForStartMs = 0
     for (;;) {
       const minute = await this.#pacer.take(maxWaitMs, signal)
-      const { answer, error, retryAfterMs } = await this.#send(url, minute, signal)
-      if (!error) return answer as Answer
+      const sent = await this.#send(url, exchange, minute, signal)
+      if (!sent.error) return sent.answer
+      const { error, retryAfterMs } = sent
       const waitMs = retryAfterMs ?? 500 * 2 ** tries * (0.5 + Math.random() / 2)
       const isStarting = error.problem?.progress !== undefined && waitedForStartMs < mostForStartMs
       const isGivenUp = tries >= retries && !isStarting
@@ -92,33 +121,38 @@ export class Transport {
     }
   }
 
-  async #send(url: string, minute: number, signal?: AbortSignal): Promise<Sent> {
+  async #send<Answer>(
+    url: string,
+    { init = () => ({}), expected = [], read }: Exchange<Answer>,
+    minute: number,
+    signal?: AbortSignal,
+  ): Promise<Sent<Answer>> {
     const { key, timeoutMs, fetch } = this.#options
     const ending = new AbortController()
-    const late = setTimeout(() => ending.abort(new Error(`No response within ${timeoutMs / 1_000} s.`)), timeoutMs)
+    const end = () => ending.abort(new Error(`No response within ${timeoutMs / 1_000} s.`))
+    let late = setTimeout(end, timeoutMs)
+    const goesOn = () => {
+      clearTimeout(late)
+      late = setTimeout(end, timeoutMs)
+    }
     const abort = () => ending.abort(signal?.reason)
     signal?.addEventListener("abort", abort, { once: true })
     let quota: string | null = null
     try {
-      const headers = { Accept: "application/json", ...(key ? { "X-API-Key": key } : {}) }
-      // The API never redirects, and a key must not follow to wherever something else does.
-      const response = await fetch(url, { headers, redirect: "error", signal: ending.signal })
+      const { headers, ...how } = init()
+      const own = { Accept: "application/json", ...(key ? { "X-API-Key": key } : {}), ...headers }
+      // The API redirects to files alone, and a key must not follow to wherever something else does.
+      const response = await fetch(url, { redirect: "error", ...how, headers: own, signal: ending.signal })
       quota = response.headers.get("RateLimit")
+      if (response.ok || expected.includes(response.status)) {
+        return { answer: await read(response, { fetch, signal: ending.signal, goesOn }) }
+      }
       const body = await response.text()
-      if (response.ok) return { answer: JSON.parse(body) }
       const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN)
       return { error: errorOf(response.status, body), ...(seconds >= 0 && { retryAfterMs: seconds * 1_000 }) }
     } catch (cause) {
       signal?.throwIfAborted()
-      return {
-        error: new APIConnectionError(
-          `No readable response came: ${reasonOf(cause)}`,
-          "connection_failed",
-          0,
-          null,
-          cause,
-        ),
-      }
+      return { error: cause instanceof AssayError ? cause : notConnected(reasonOf(cause), cause) }
     } finally {
       clearTimeout(late)
       signal?.removeEventListener("abort", abort)
@@ -127,7 +161,10 @@ export class Transport {
   }
 }
 
-type Sent = { answer?: unknown; error?: AssayError; retryAfterMs?: number }
+type Sent<Answer> = { answer: Answer; error?: undefined } | { error: AssayError; retryAfterMs?: number }
+
+const notConnected = (reason: string, cause: unknown) =>
+  new APIConnectionError(`No readable response came: ${reason}`, "connection_failed", 0, null, cause)
 
 const mayHelp = (error: AssayError) =>
   error instanceof APIConnectionError || [429, 502, 503, 504].includes(error.status)

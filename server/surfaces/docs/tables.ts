@@ -15,6 +15,8 @@ import { listedTemplates } from "../mcp/resources/templates"
 import { tools, toolsets } from "../mcp/tools"
 import { headerComponents } from "../openapi/headers"
 import { apiPrefix } from "../rest/address"
+import { packagesPrefix } from "../rest/clientFiles"
+import { npmPackageHash, npmPackageName } from "../rest/npmPackage"
 import { fieldList, metaFieldList } from "./api/fields"
 import { apiSlug } from "./api/page"
 import { snippetsFor } from "./clientSettings"
@@ -25,6 +27,9 @@ import fileExample from "./fileExample.json" with { type: "json" }
 export function computedParts(baseUrl: string): Record<string, () => string> {
   return {
     base_url: () => baseUrl,
+    npm_package: () => `${baseUrl}${packagesPrefix}${npmPackageName}`,
+    npm_package_name: () => npmPackageName,
+    npm_package_sha256: () => npmPackageHash(baseUrl),
     plans: planTable,
     tiers: tierList,
     topics: topicTable,

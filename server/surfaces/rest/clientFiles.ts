@@ -2,12 +2,24 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { encodeText } from "../answers"
 import { type ServedFile, serveFiles } from "../http/servedFiles"
+import { npmPackage, npmPackageName } from "./npmPackage"
 
 export const clientsPrefix = "/clients/"
 
 export const handleClientFile = serveFiles(clientsPrefix, {
   "assay.ts": clientFile("client/typescript/assay.ts", "text/plain; charset=utf-8"),
   "assay.py": clientFile("client/python/assay.py", "text/x-python; charset=utf-8"),
+})
+
+export const packagesPrefix = "/client/"
+
+/** Packages that are installed by their address. */
+export const handlePackage = serveFiles(packagesPrefix, {
+  [npmPackageName]: {
+    type: "application/gzip",
+    isSaved: true,
+    make: (baseUrl) => encodeText(npmPackage(baseUrl)),
+  },
 })
 
 /** A one-file client that calls the service it was downloaded from. */

@@ -68,7 +68,7 @@ const config: NextConfig = {
       // The API has headers of its own on every host, and so has what is a page and JSON.
       {
         source:
-          "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|demo/(?:snapshot|answer)(?:/|$)|clients/|links/|mcp(?:/|$)|oauth/(?:token|register|revoke)$|\\.well-known/oauth-|healthz$|livez$|startupz$|readyz$).*)",
+          "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|demo/(?:snapshot|answer)(?:/|$)|clients?/|links/|mcp(?:/|$)|oauth/(?:token|register|revoke)$|\\.well-known/oauth-|healthz$|livez$|startupz$|readyz$).*)",
         headers: all,
       },
       { source: "/:page(signup|confirm|sign-in|dashboard|unsubscribe)/:path*", headers: closed },

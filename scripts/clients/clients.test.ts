@@ -1,11 +1,13 @@
 import { expect, it } from "vitest"
 import { methods } from "./declared"
 import { pythonClient } from "./python"
+import { pyproject } from "./pythonPackage"
 import { typescriptClient } from "./typescript"
 
 it("the clients are computed from the declarations; `vitest -u` writes those of today", async () => {
   await expect(typescriptClient()).toMatchFileSnapshot("../../client/typescript/assay.ts")
-  await expect(pythonClient()).toMatchFileSnapshot("../../client/python/assay.py")
+  await expect(pythonClient()).toMatchFileSnapshot("../../client/python/assay/__init__.py")
+  await expect(pyproject()).toMatchFileSnapshot("../../client/python/pyproject.toml")
 })
 
 it("every endpoint has a method of its own, and no name is a word of Python", () => {

@@ -35,7 +35,7 @@ export const isAction = ({ method, path }: Pick<Asked, "method" | "path">) =>
   !["GET", "HEAD", "OPTIONS"].includes(method) && !handlers.test(path)
 
 const handlers =
-  /^\/(unsubscribe|track-record\/[^%]+|demo\/(snapshot\/json|answer)|api\/(v1(\/.*)?|portal\/.*|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend)|mcp(\/[^%]+)?|(clients|links)\/[^%/]+|oauth\/(?!authorize$)[^%/]+|\.well-known\/oauth-[^%]+)$/
+  /^\/(unsubscribe|track-record\/[^%]+|demo\/(snapshot\/json|answer)|api\/(v1(\/.*)?|portal\/.*|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend)|mcp(\/[^%]+)?|(clients?|links)\/[^%/]+|oauth\/(?!authorize$)[^%/]+|\.well-known\/oauth-[^%]+)$/
 
 /** Next fails on a POST to a file, such as `/icon.svg`. */
 const file = /\.\w+$/

@@ -12,7 +12,7 @@ import { handleOauth, isOauthPath } from "../surfaces/mcp/oauth"
 import { mcpSurface } from "../surfaces/mcp/surface"
 import { handlePortal, portalPrefix } from "../surfaces/portal/portal"
 import { apiPrefix } from "../surfaces/rest/address"
-import { clientsPrefix, handleClientFile } from "../surfaces/rest/clientFiles"
+import { clientsPrefix, handleClientFile, handlePackage, packagesPrefix } from "../surfaces/rest/clientFiles"
 import { healthz, readyz, startupz } from "../surfaces/rest/health"
 import { handleLink, linksPrefix } from "../surfaces/rest/link"
 import { handleRest } from "../surfaces/rest/rest"
@@ -60,6 +60,7 @@ export function serviceRoutes(
     if (url.startsWith(portalPrefix)) return handlePortal(service, { method, url, ...callerOf(request) }, at)
     if (url.startsWith(linksPrefix)) return handleLink(service, { method, url, ...callerOf(request) }, at)
     if (url.startsWith(clientsPrefix)) return handleClientFile(service, { method, url, ...callerOf(request) }, at)
+    if (url.startsWith(packagesPrefix)) return handlePackage(service, { method, url, ...callerOf(request) }, at)
     if (isOauthPath(url.split("?", 1)[0])) {
       return handleOauth(service, { method, url, body: request, ...callerOf(request) }, at)
     }

@@ -15,7 +15,7 @@ import { handleDownload } from "../../surfaces/mcp/downloads"
 import { handleOauth } from "../../surfaces/mcp/oauth"
 import { type McpSurface, mcpSurface } from "../../surfaces/mcp/surface"
 import { handlePortal } from "../../surfaces/portal/portal"
-import { handleClientFile } from "../../surfaces/rest/clientFiles"
+import { handleClientFile, handlePackage } from "../../surfaces/rest/clientFiles"
 import { healthz, readyz, startupz } from "../../surfaces/rest/health"
 import { handleLink } from "../../surfaces/rest/link"
 import { handleRest } from "../../surfaces/rest/rest"
@@ -77,6 +77,8 @@ export const trackRecordRoute = routeTo(atOwnAddress(handleTrackRecord, recordPa
 export const snapshotRoute = routeTo(atOwnAddress(handleSnapshot, snapshotPath))
 
 export const clientFileRoute = routeTo(handleClientFile)
+
+export const packageRoute = routeTo(handlePackage)
 
 export const demoAnswerRoute = routeTo(handleDemoAnswer)
 

@@ -7,7 +7,10 @@ import { writtenPage } from "./written"
 
 /** Written pages by section, in navigation order. */
 const written: readonly (readonly [title: string, slugs: readonly string[]])[] = [
-  ["Get started", ["", "quickstart", "authentication", "quotas", "errors", "mcp", "stream", "webhooks", "portal"]],
+  [
+    "Get started",
+    ["", "quickstart", "authentication", "quotas", "errors", "mcp", "python", "stream", "webhooks", "portal"],
+  ],
   [
     "Concepts",
     ["time-travel", "time-zones", "pagination", "formats", "files", "meta", "honesty", "transparency-log", "glossary"],

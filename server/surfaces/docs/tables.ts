@@ -13,6 +13,8 @@ import { listedTemplates } from "../mcp/resources/templates"
 import { tools, toolsets } from "../mcp/tools"
 import { headerComponents } from "../openapi/headers"
 import { apiPrefix } from "../rest/address"
+import { packagesPrefix } from "../rest/clientFiles"
+import { wheelHash, wheelName } from "../rest/pythonPackage"
 import { fieldList, metaFieldList } from "./api/fields"
 import { apiSlug } from "./api/page"
 import { snippetsFor } from "./clientSettings"
@@ -22,6 +24,8 @@ import { errorTable } from "./errors"
 export function computedParts(baseUrl: string): Record<string, () => string> {
   return {
     base_url: () => baseUrl,
+    wheel: () => `${baseUrl}${packagesPrefix}${wheelName}`,
+    wheel_sha256: () => wheelHash(baseUrl),
     plans: planTable,
     tiers: tierList,
     topics: topicTable,

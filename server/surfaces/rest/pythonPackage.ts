@@ -27,7 +27,7 @@ const sources = {
 
 /** The client as pip installs it, for the service that it is downloaded from. The same code has the same bytes. */
 export function wheel(baseUrl: string): Buffer {
-  const made = wheels.get(baseUrl) ?? Buffer.from(zipSync(filesOf(baseUrl), { level: 9, mtime: earliest, os: unix }))
+  const made = wheels.get(baseUrl) ?? Buffer.from(zipSync(filesOf(baseUrl), { level: 6, mtime: earliest, os: unix }))
   wheels.set(baseUrl, made)
   return made
 }

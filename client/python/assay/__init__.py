@@ -575,6 +575,7 @@ class _Download:
             raise ValueError(f"{name!r} is not the name of a bulk file, such as bars_2026-03.parquet")
         target = pathlib.Path(name if path is None else path)
         self.target = target / name if target.is_dir() else target
+        self.target.parent.mkdir(parents=True, exist_ok=True)
         self._transport = transport
         self._url = transport.url_of(f"files/{name}", {})
         self._expected = sha256

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Zippable, zipSync } from "fflate"
+import { type Zippable, type ZippableFile, zipSync } from "fflate"
 import { apiVersion } from "../../products/envelope"
 
 /** What `pyproject.toml` and the wheel say of the Python client. */
@@ -58,8 +58,8 @@ function filesOf(baseUrl: string): Zippable {
   const record = `${about}/RECORD`
   const all = { ...written, [record]: `${recorded.join("")}${record},,\n` }
   return Object.fromEntries(
-    Object.entries(all).map(([path, text]) => [path, [bytes(text), { attrs: regularFile }] as const]),
-  ) as Zippable
+    Object.entries(all).map(([path, text]): [string, ZippableFile] => [path, [bytes(text), { attrs: regularFile }]]),
+  )
 }
 
 /** Mode 0644, in the upper half, where ZIP keeps those of Unix. */

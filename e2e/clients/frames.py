@@ -8,7 +8,8 @@ sys.dont_write_bytecode = True
 import assay  # noqa: E402
 
 task = json.load(sys.stdin)
-client = assay.Assay(base_url=task["origin"], clock=lambda: 0.0, sleep=lambda _: None)
+# What would have to wait for the quota fails: the server's clock stands still.
+client = assay.Assay(base_url=task["origin"], max_wait=0.0)
 
 
 def kinds_of(frame):

@@ -185,7 +185,12 @@ ${docstring(docs, "        ")}        answer: ${type}Answer = ${mode.await}self.
 }
 
 function argument({ name, schema, isRequired, isList }: Param): string {
-  const own = name === "as_of" ? "Union[str, datetime.date]" : isList ? "Union[str, Sequence[str]]" : typeOf(schema, "")
+  const own =
+    name === "as_of" || schema.format === "date"
+      ? "Union[str, datetime.date]"
+      : isList
+        ? "Union[str, Sequence[str]]"
+        : typeOf(schema, "")
   return isRequired ? `${name}: ${own}` : `${name}: Optional[${own}] = None`
 }
 

@@ -5175,7 +5175,7 @@ class _Predictions:
         """All pages of latest."""
         return self._calls.pages("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
+    def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
         """How often resolved predictions were correct, by timeframe, with intervals, the base rate,
         the accuracy of always predicting a rise, and the record against the session's median.
 
@@ -5198,11 +5198,11 @@ class _Predictions:
         answer: PredictionsAccuracyAnswer = self._calls.get("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def accuracy_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[PredictionsAccuracyRow]:
+    def accuracy_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[PredictionsAccuracyRow]:
         """All rows of accuracy, page after page; limit is the size of a page."""
         return self._calls.rows("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def accuracy_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyAnswer]:
+    def accuracy_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyAnswer]:
         """All pages of accuracy."""
         return self._calls.pages("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
@@ -5269,7 +5269,7 @@ class _Predictions:
         answer: PredictionsTickerAnswer = self._calls.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
         return answer
 
-    def history(self, *, ticker: str, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryAnswer:
+    def history(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryAnswer:
         """The daily predictions for a ticker, newest first, each with its outcome.
 
         Use it to check the record of one ticker yourself, row by row; `origin` distinguishes live
@@ -5292,11 +5292,11 @@ class _Predictions:
         answer: PredictionsHistoryAnswer = self._calls.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def history_rows(self, *, ticker: str, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[PredictionsHistoryRow]:
+    def history_rows(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[PredictionsHistoryRow]:
         """All rows of history, page after page; limit is the size of a page."""
         return self._calls.rows("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def history_pages(self, *, ticker: str, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryAnswer]:
+    def history_pages(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryAnswer]:
         """All pages of history."""
         return self._calls.pages("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -5349,7 +5349,7 @@ class _Market:
         answer: MarketPcrAnswer = self._calls.get("market/pcr", {"as_of": as_of})
         return answer
 
-    def ohlcv(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvAnswer:
+    def ohlcv(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvAnswer:
         """Open, high, low, close and volume of a ticker by day, week or month, adjusted for splits,
         also for dividends or for nothing, as of the requested moment.
 
@@ -5377,15 +5377,15 @@ class _Market:
         answer: MarketOhlcvAnswer = self._calls.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def ohlcv_rows(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketOhlcvRow]:
+    def ohlcv_rows(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketOhlcvRow]:
         """All rows of ohlcv, page after page; limit is the size of a page."""
         return self._calls.rows("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def ohlcv_pages(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvAnswer]:
+    def ohlcv_pages(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvAnswer]:
         """All pages of ohlcv."""
         return self._calls.pages("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def ohlcv_batch(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvBatchAnswer:
+    def ohlcv_batch(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvBatchAnswer:
         """The same bars for up to 50 tickers, page by page, at the cost of one request a page.
 
         Use it for a backtest or a chart of several tickers. market/ohlcv/{ticker} has one.
@@ -5410,15 +5410,15 @@ class _Market:
         answer: MarketOhlcvBatchAnswer = self._calls.get("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def ohlcv_batch_rows(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketOhlcvBatchRow]:
+    def ohlcv_batch_rows(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketOhlcvBatchRow]:
         """All rows of ohlcv_batch, page after page; limit is the size of a page."""
         return self._calls.rows("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def ohlcv_batch_pages(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvBatchAnswer]:
+    def ohlcv_batch_pages(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvBatchAnswer]:
         """All pages of ohlcv_batch."""
         return self._calls.pages("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def actions(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketActionsAnswer:
+    def actions(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketActionsAnswer:
         """Splits, cash dividends, listings and delistings, with the moment at which each became
         known.
 
@@ -5443,11 +5443,11 @@ class _Market:
         answer: MarketActionsAnswer = self._calls.get("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def actions_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketActionsRow]:
+    def actions_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketActionsRow]:
         """All rows of actions, page after page; limit is the size of a page."""
         return self._calls.rows("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def actions_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketActionsAnswer]:
+    def actions_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketActionsAnswer]:
         """All pages of actions."""
         return self._calls.pages("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -5480,7 +5480,7 @@ class _Market:
         """All pages of anomalies."""
         return self._calls.pages("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def anomaly_reversals(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomalyReversalsAnswer:
+    def anomaly_reversals(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomalyReversalsAnswer:
         """Every past move of this size, with the move of the next session: the rows behind the share
         that reversed.
 
@@ -5504,15 +5504,15 @@ class _Market:
         answer: MarketAnomalyReversalsAnswer = self._calls.get("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def anomaly_reversals_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketAnomalyReversalsRow]:
+    def anomaly_reversals_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketAnomalyReversalsRow]:
         """All rows of anomaly_reversals, page after page; limit is the size of a page."""
         return self._calls.rows("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def anomaly_reversals_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomalyReversalsAnswer]:
+    def anomaly_reversals_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomalyReversalsAnswer]:
         """All pages of anomaly_reversals."""
         return self._calls.pages("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def reversal_sessions(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketReversalSessionsAnswer:
+    def reversal_sessions(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketReversalSessionsAnswer:
         """How many moves of each session reversed on the next one: of the requested size, and of
         every size.
 
@@ -5536,11 +5536,11 @@ class _Market:
         answer: MarketReversalSessionsAnswer = self._calls.get("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def reversal_sessions_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketReversalSessionsRow]:
+    def reversal_sessions_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketReversalSessionsRow]:
         """All rows of reversal_sessions, page after page; limit is the size of a page."""
         return self._calls.rows("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def reversal_sessions_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketReversalSessionsAnswer]:
+    def reversal_sessions_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketReversalSessionsAnswer]:
         """All pages of reversal_sessions."""
         return self._calls.pages("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -5560,7 +5560,7 @@ class _Market:
         answer: MarketCharacterAnswer = self._calls.get("market/character", {"window": window, "as_of": as_of})
         return answer
 
-    def economic_calendar(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketEconomicCalendarAnswer:
+    def economic_calendar(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketEconomicCalendarAnswer:
         """Upcoming US economic releases and Federal Reserve decisions, each with an impact (high,
         medium or low) derived from its name.
 
@@ -5580,15 +5580,15 @@ class _Market:
         answer: MarketEconomicCalendarAnswer = self._calls.get("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def economic_calendar_rows(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketEconomicCalendarRow]:
+    def economic_calendar_rows(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketEconomicCalendarRow]:
         """All rows of economic_calendar, page after page; limit is the size of a page."""
         return self._calls.rows("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def economic_calendar_pages(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketEconomicCalendarAnswer]:
+    def economic_calendar_pages(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketEconomicCalendarAnswer]:
         """All pages of economic_calendar."""
         return self._calls.pages("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def calendar(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCalendarAnswer:
+    def calendar(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCalendarAnswer:
         """Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and
         tariff dates in one list.
 
@@ -5611,11 +5611,11 @@ class _Market:
         answer: MarketCalendarAnswer = self._calls.get("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def calendar_rows(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketCalendarRow]:
+    def calendar_rows(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketCalendarRow]:
         """All rows of calendar, page after page; limit is the size of a page."""
         return self._calls.rows("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def calendar_pages(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketCalendarAnswer]:
+    def calendar_pages(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketCalendarAnswer]:
         """All pages of calendar."""
         return self._calls.pages("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -5671,7 +5671,7 @@ class _Signals:
         answer: SignalsEtfPullbackAnswer = self._calls.get("signals/etf-pullback", {"etf": etf, "as_of": as_of})
         return answer
 
-    def pullback_trades(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPullbackTradesAnswer:
+    def pullback_trades(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPullbackTradesAnswer:
         """Every completed trade behind the record of the ETF pullback, or behind its base rate.
 
         Use it to recompute `track_record`, `base_rate` and `lift` of signals/etf-pullback.
@@ -5693,15 +5693,15 @@ class _Signals:
         answer: SignalsPullbackTradesAnswer = self._calls.get("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def pullback_trades_rows(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsPullbackTradesRow]:
+    def pullback_trades_rows(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsPullbackTradesRow]:
         """All rows of pullback_trades, page after page; limit is the size of a page."""
         return self._calls.rows("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def pullback_trades_pages(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPullbackTradesAnswer]:
+    def pullback_trades_pages(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPullbackTradesAnswer]:
         """All pages of pullback_trades."""
         return self._calls.pages("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
+    def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
         """How an automated analyst expects prices to move after news events. Each signal is frozen
         at issue and shows the win rate of its type.
 
@@ -5726,11 +5726,11 @@ class _Signals:
         answer: SignalsEventsAnswer = self._calls.get("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def events_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsEventsRow]:
+    def events_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsEventsRow]:
         """All rows of events, page after page; limit is the size of a page."""
         return self._calls.rows("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def events_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsEventsAnswer]:
+    def events_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsEventsAnswer]:
         """All pages of events."""
         return self._calls.pages("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -5879,7 +5879,7 @@ class _Signals:
         answer: SignalsReplayAnswer = self._calls.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
         return answer
 
-    def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
+    def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
         """Trades disclosed by members of Congress, and the hypothetical return of following such
         disclosures.
 
@@ -5904,15 +5904,15 @@ class _Signals:
         answer: SignalsCongressTradesAnswer = self._calls.get("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def congress_trades_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsCongressTradesRow]:
+    def congress_trades_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsCongressTradesRow]:
         """All rows of congress_trades, page after page; limit is the size of a page."""
         return self._calls.rows("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def congress_trades_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesAnswer]:
+    def congress_trades_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesAnswer]:
         """All pages of congress_trades."""
         return self._calls.pages("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def congress_calls(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressCallsAnswer:
+    def congress_calls(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressCallsAnswer:
         """Every disclosed trade that the sample follows, with its outcome: the rows behind its win
         rate.
 
@@ -5934,11 +5934,11 @@ class _Signals:
         answer: SignalsCongressCallsAnswer = self._calls.get("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def congress_calls_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsCongressCallsRow]:
+    def congress_calls_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsCongressCallsRow]:
         """All rows of congress_calls, page after page; limit is the size of a page."""
         return self._calls.rows("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def congress_calls_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressCallsAnswer]:
+    def congress_calls_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressCallsAnswer]:
         """All pages of congress_calls."""
         return self._calls.pages("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -5967,7 +5967,7 @@ class _Signals:
         """All pages of youtube_scoreboard."""
         return self._calls.pages("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
 
-    def creator_calls(self, *, creator_id: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCreatorCallsAnswer:
+    def creator_calls(self, *, creator_id: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCreatorCallsAnswer:
         """Every call that the creator scoreboard counts, with its outcome: the rows behind its
         rates.
 
@@ -5988,11 +5988,11 @@ class _Signals:
         answer: SignalsCreatorCallsAnswer = self._calls.get("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def creator_calls_rows(self, *, creator_id: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsCreatorCallsRow]:
+    def creator_calls_rows(self, *, creator_id: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsCreatorCallsRow]:
         """All rows of creator_calls, page after page; limit is the size of a page."""
         return self._calls.rows("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def creator_calls_pages(self, *, creator_id: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCreatorCallsAnswer]:
+    def creator_calls_pages(self, *, creator_id: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCreatorCallsAnswer]:
         """All pages of creator_calls."""
         return self._calls.pages("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -6001,7 +6001,7 @@ class _Social:
     def __init__(self, calls: _Calls) -> None:
         self._calls = calls
 
-    def trending(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialTrendingAnswer:
+    def trending(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialTrendingAnswer:
         """The stocks discussed on Reddit and YouTube, or the whole feed of one platform.
 
         Use it to see which stocks draw attention. Set `platform` to read the whole feed of one
@@ -6024,15 +6024,15 @@ class _Social:
         answer: SocialTrendingAnswer = self._calls.get("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def trending_rows(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SocialTrendingRow]:
+    def trending_rows(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SocialTrendingRow]:
         """All rows of trending, page after page; limit is the size of a page."""
         return self._calls.rows("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def trending_pages(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialTrendingAnswer]:
+    def trending_pages(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialTrendingAnswer]:
         """All pages of trending."""
         return self._calls.pages("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def sentiment(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialSentimentAnswer:
+    def sentiment(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialSentimentAnswer:
         """How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one
         stock day by day.
 
@@ -6054,11 +6054,11 @@ class _Social:
         answer: SocialSentimentAnswer = self._calls.get("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def sentiment_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SocialSentimentRow]:
+    def sentiment_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SocialSentimentRow]:
         """All rows of sentiment, page after page; limit is the size of a page."""
         return self._calls.rows("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def sentiment_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialSentimentAnswer]:
+    def sentiment_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialSentimentAnswer]:
         """All pages of sentiment."""
         return self._calls.pages("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
@@ -6067,7 +6067,7 @@ class _Intelligence:
     def __init__(self, calls: _Calls) -> None:
         self._calls = calls
 
-    def events(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceEventsAnswer:
+    def events(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceEventsAnswer:
         """Earthquakes and energy inventories as their sources observed them, with revisions,
         retractions, links and coverage.
 
@@ -6091,11 +6091,11 @@ class _Intelligence:
         answer: IntelligenceEventsAnswer = self._calls.get("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def events_rows(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[IntelligenceEventsRow]:
+    def events_rows(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[IntelligenceEventsRow]:
         """All rows of events, page after page; limit is the size of a page."""
         return self._calls.rows("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def events_pages(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceEventsAnswer]:
+    def events_pages(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceEventsAnswer]:
         """All pages of events."""
         return self._calls.pages("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -6203,7 +6203,7 @@ class _Crowd:
         """All pages of shift."""
         return self._calls.pages("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def calibration(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdCalibrationAnswer:
+    def calibration(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdCalibrationAnswer:
         """How well the prices of each venue, taken 24 hours before each market closed, predicted how
         it resolved.
 
@@ -6225,15 +6225,15 @@ class _Crowd:
         answer: CrowdCalibrationAnswer = self._calls.get("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def calibration_rows(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[CrowdCalibrationRow]:
+    def calibration_rows(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[CrowdCalibrationRow]:
         """All rows of calibration, page after page; limit is the size of a page."""
         return self._calls.rows("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def calibration_pages(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationAnswer]:
+    def calibration_pages(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationAnswer]:
         """All pages of calibration."""
         return self._calls.pages("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def resolved(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdResolvedAnswer:
+    def resolved(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdResolvedAnswer:
         """Every resolved market that the calibration of the venues counts, with its price
         beforehand.
 
@@ -6256,11 +6256,11 @@ class _Crowd:
         answer: CrowdResolvedAnswer = self._calls.get("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def resolved_rows(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[CrowdResolvedRow]:
+    def resolved_rows(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[CrowdResolvedRow]:
         """All rows of resolved, page after page; limit is the size of a page."""
         return self._calls.rows("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def resolved_pages(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdResolvedAnswer]:
+    def resolved_pages(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdResolvedAnswer]:
         """All pages of resolved."""
         return self._calls.pages("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -6298,7 +6298,7 @@ class _Alternative:
     def __init__(self, calls: _Calls) -> None:
         self._calls = calls
 
-    def flights(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightsAnswer:
+    def flights(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightsAnswer:
         """Aircraft of listed companies at seven Washington airports, compared with lobbying filings
         and hearings.
 
@@ -6320,15 +6320,15 @@ class _Alternative:
         answer: AlternativeFlightsAnswer = self._calls.get("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def flights_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[AlternativeFlightsRow]:
+    def flights_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[AlternativeFlightsRow]:
         """All rows of flights, page after page; limit is the size of a page."""
         return self._calls.rows("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def flights_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightsAnswer]:
+    def flights_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightsAnswer]:
         """All pages of flights."""
         return self._calls.pages("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def flight_placebos(self, *, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightPlacebosAnswer:
+    def flight_placebos(self, *, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightPlacebosAnswer:
         """Every counted flight and each of its placebos with the level that it reaches: the rows
         behind the rates of alternative/flights.
 
@@ -6348,15 +6348,15 @@ class _Alternative:
         answer: AlternativeFlightPlacebosAnswer = self._calls.get("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def flight_placebos_rows(self, *, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[AlternativeFlightPlacebosRow]:
+    def flight_placebos_rows(self, *, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[AlternativeFlightPlacebosRow]:
         """All rows of flight_placebos, page after page; limit is the size of a page."""
         return self._calls.rows("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def flight_placebos_pages(self, *, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightPlacebosAnswer]:
+    def flight_placebos_pages(self, *, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightPlacebosAnswer]:
         """All pages of flight_placebos."""
         return self._calls.pages("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def lobbying(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeLobbyingAnswer:
+    def lobbying(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeLobbyingAnswer:
         """Lobbying reports filed with the Senate: registrant, client, issues, amount and matching
         stock.
 
@@ -6380,15 +6380,15 @@ class _Alternative:
         answer: AlternativeLobbyingAnswer = self._calls.get("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def lobbying_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[AlternativeLobbyingRow]:
+    def lobbying_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[AlternativeLobbyingRow]:
         """All rows of lobbying, page after page; limit is the size of a page."""
         return self._calls.rows("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def lobbying_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeLobbyingAnswer]:
+    def lobbying_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeLobbyingAnswer]:
         """All pages of lobbying."""
         return self._calls.pages("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def hearings(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeHearingsAnswer:
+    def hearings(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeHearingsAnswer:
         """Meetings of the committees of Congress, past and scheduled, with the sectors and stocks
         that they may concern.
 
@@ -6411,11 +6411,11 @@ class _Alternative:
         answer: AlternativeHearingsAnswer = self._calls.get("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def hearings_rows(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[AlternativeHearingsRow]:
+    def hearings_rows(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[AlternativeHearingsRow]:
         """All rows of hearings, page after page; limit is the size of a page."""
         return self._calls.rows("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def hearings_pages(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeHearingsAnswer]:
+    def hearings_pages(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeHearingsAnswer]:
         """All pages of hearings."""
         return self._calls.pages("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -6450,7 +6450,7 @@ class _Edge:
         """All pages of ledger."""
         return self._calls.pages("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
 
-    def observations(self, *, claim_id: str, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeObservationsAnswer:
+    def observations(self, *, claim_id: str, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeObservationsAnswer:
         """What came of what a claim said, session by session: the rows behind its success rate and
         its test.
 
@@ -6472,11 +6472,11 @@ class _Edge:
         answer: EdgeObservationsAnswer = self._calls.get("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def observations_rows(self, *, claim_id: str, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[EdgeObservationsRow]:
+    def observations_rows(self, *, claim_id: str, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[EdgeObservationsRow]:
         """All rows of observations, page after page; limit is the size of a page."""
         return self._calls.rows("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def observations_pages(self, *, claim_id: str, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeObservationsAnswer]:
+    def observations_pages(self, *, claim_id: str, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeObservationsAnswer]:
         """All pages of observations."""
         return self._calls.pages("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -6620,7 +6620,7 @@ class _AsyncPredictions:
         """All pages of latest."""
         return self._calls.pages("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    async def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
+    async def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
         """How often resolved predictions were correct, by timeframe, with intervals, the base rate,
         the accuracy of always predicting a rise, and the record against the session's median.
 
@@ -6643,11 +6643,11 @@ class _AsyncPredictions:
         answer: PredictionsAccuracyAnswer = await self._calls.get("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def accuracy_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[PredictionsAccuracyRow]:
+    def accuracy_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[PredictionsAccuracyRow]:
         """All rows of accuracy, page after page; limit is the size of a page."""
         return self._calls.rows("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def accuracy_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[PredictionsAccuracyAnswer]:
+    def accuracy_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[PredictionsAccuracyAnswer]:
         """All pages of accuracy."""
         return self._calls.pages("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
@@ -6714,7 +6714,7 @@ class _AsyncPredictions:
         answer: PredictionsTickerAnswer = await self._calls.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
         return answer
 
-    async def history(self, *, ticker: str, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryAnswer:
+    async def history(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryAnswer:
         """The daily predictions for a ticker, newest first, each with its outcome.
 
         Use it to check the record of one ticker yourself, row by row; `origin` distinguishes live
@@ -6737,11 +6737,11 @@ class _AsyncPredictions:
         answer: PredictionsHistoryAnswer = await self._calls.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def history_rows(self, *, ticker: str, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[PredictionsHistoryRow]:
+    def history_rows(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[PredictionsHistoryRow]:
         """All rows of history, page after page; limit is the size of a page."""
         return self._calls.rows("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def history_pages(self, *, ticker: str, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[PredictionsHistoryAnswer]:
+    def history_pages(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[PredictionsHistoryAnswer]:
         """All pages of history."""
         return self._calls.pages("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -6794,7 +6794,7 @@ class _AsyncMarket:
         answer: MarketPcrAnswer = await self._calls.get("market/pcr", {"as_of": as_of})
         return answer
 
-    async def ohlcv(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvAnswer:
+    async def ohlcv(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvAnswer:
         """Open, high, low, close and volume of a ticker by day, week or month, adjusted for splits,
         also for dividends or for nothing, as of the requested moment.
 
@@ -6822,15 +6822,15 @@ class _AsyncMarket:
         answer: MarketOhlcvAnswer = await self._calls.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def ohlcv_rows(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketOhlcvRow]:
+    def ohlcv_rows(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketOhlcvRow]:
         """All rows of ohlcv, page after page; limit is the size of a page."""
         return self._calls.rows("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def ohlcv_pages(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketOhlcvAnswer]:
+    def ohlcv_pages(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketOhlcvAnswer]:
         """All pages of ohlcv."""
         return self._calls.pages("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    async def ohlcv_batch(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvBatchAnswer:
+    async def ohlcv_batch(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvBatchAnswer:
         """The same bars for up to 50 tickers, page by page, at the cost of one request a page.
 
         Use it for a backtest or a chart of several tickers. market/ohlcv/{ticker} has one.
@@ -6855,15 +6855,15 @@ class _AsyncMarket:
         answer: MarketOhlcvBatchAnswer = await self._calls.get("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def ohlcv_batch_rows(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketOhlcvBatchRow]:
+    def ohlcv_batch_rows(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketOhlcvBatchRow]:
         """All rows of ohlcv_batch, page after page; limit is the size of a page."""
         return self._calls.rows("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def ohlcv_batch_pages(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketOhlcvBatchAnswer]:
+    def ohlcv_batch_pages(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketOhlcvBatchAnswer]:
         """All pages of ohlcv_batch."""
         return self._calls.pages("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    async def actions(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketActionsAnswer:
+    async def actions(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketActionsAnswer:
         """Splits, cash dividends, listings and delistings, with the moment at which each became
         known.
 
@@ -6888,11 +6888,11 @@ class _AsyncMarket:
         answer: MarketActionsAnswer = await self._calls.get("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def actions_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketActionsRow]:
+    def actions_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketActionsRow]:
         """All rows of actions, page after page; limit is the size of a page."""
         return self._calls.rows("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def actions_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketActionsAnswer]:
+    def actions_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketActionsAnswer]:
         """All pages of actions."""
         return self._calls.pages("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -6925,7 +6925,7 @@ class _AsyncMarket:
         """All pages of anomalies."""
         return self._calls.pages("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    async def anomaly_reversals(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomalyReversalsAnswer:
+    async def anomaly_reversals(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomalyReversalsAnswer:
         """Every past move of this size, with the move of the next session: the rows behind the share
         that reversed.
 
@@ -6949,15 +6949,15 @@ class _AsyncMarket:
         answer: MarketAnomalyReversalsAnswer = await self._calls.get("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def anomaly_reversals_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketAnomalyReversalsRow]:
+    def anomaly_reversals_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketAnomalyReversalsRow]:
         """All rows of anomaly_reversals, page after page; limit is the size of a page."""
         return self._calls.rows("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def anomaly_reversals_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketAnomalyReversalsAnswer]:
+    def anomaly_reversals_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketAnomalyReversalsAnswer]:
         """All pages of anomaly_reversals."""
         return self._calls.pages("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    async def reversal_sessions(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketReversalSessionsAnswer:
+    async def reversal_sessions(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketReversalSessionsAnswer:
         """How many moves of each session reversed on the next one: of the requested size, and of
         every size.
 
@@ -6981,11 +6981,11 @@ class _AsyncMarket:
         answer: MarketReversalSessionsAnswer = await self._calls.get("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def reversal_sessions_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketReversalSessionsRow]:
+    def reversal_sessions_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketReversalSessionsRow]:
         """All rows of reversal_sessions, page after page; limit is the size of a page."""
         return self._calls.rows("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def reversal_sessions_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketReversalSessionsAnswer]:
+    def reversal_sessions_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketReversalSessionsAnswer]:
         """All pages of reversal_sessions."""
         return self._calls.pages("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -7005,7 +7005,7 @@ class _AsyncMarket:
         answer: MarketCharacterAnswer = await self._calls.get("market/character", {"window": window, "as_of": as_of})
         return answer
 
-    async def economic_calendar(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketEconomicCalendarAnswer:
+    async def economic_calendar(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketEconomicCalendarAnswer:
         """Upcoming US economic releases and Federal Reserve decisions, each with an impact (high,
         medium or low) derived from its name.
 
@@ -7025,15 +7025,15 @@ class _AsyncMarket:
         answer: MarketEconomicCalendarAnswer = await self._calls.get("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def economic_calendar_rows(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketEconomicCalendarRow]:
+    def economic_calendar_rows(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketEconomicCalendarRow]:
         """All rows of economic_calendar, page after page; limit is the size of a page."""
         return self._calls.rows("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def economic_calendar_pages(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketEconomicCalendarAnswer]:
+    def economic_calendar_pages(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketEconomicCalendarAnswer]:
         """All pages of economic_calendar."""
         return self._calls.pages("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    async def calendar(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCalendarAnswer:
+    async def calendar(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCalendarAnswer:
         """Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and
         tariff dates in one list.
 
@@ -7056,11 +7056,11 @@ class _AsyncMarket:
         answer: MarketCalendarAnswer = await self._calls.get("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def calendar_rows(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketCalendarRow]:
+    def calendar_rows(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketCalendarRow]:
         """All rows of calendar, page after page; limit is the size of a page."""
         return self._calls.rows("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def calendar_pages(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketCalendarAnswer]:
+    def calendar_pages(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketCalendarAnswer]:
         """All pages of calendar."""
         return self._calls.pages("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -7116,7 +7116,7 @@ class _AsyncSignals:
         answer: SignalsEtfPullbackAnswer = await self._calls.get("signals/etf-pullback", {"etf": etf, "as_of": as_of})
         return answer
 
-    async def pullback_trades(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPullbackTradesAnswer:
+    async def pullback_trades(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPullbackTradesAnswer:
         """Every completed trade behind the record of the ETF pullback, or behind its base rate.
 
         Use it to recompute `track_record`, `base_rate` and `lift` of signals/etf-pullback.
@@ -7138,15 +7138,15 @@ class _AsyncSignals:
         answer: SignalsPullbackTradesAnswer = await self._calls.get("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def pullback_trades_rows(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsPullbackTradesRow]:
+    def pullback_trades_rows(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsPullbackTradesRow]:
         """All rows of pullback_trades, page after page; limit is the size of a page."""
         return self._calls.rows("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def pullback_trades_pages(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsPullbackTradesAnswer]:
+    def pullback_trades_pages(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsPullbackTradesAnswer]:
         """All pages of pullback_trades."""
         return self._calls.pages("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    async def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
+    async def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
         """How an automated analyst expects prices to move after news events. Each signal is frozen
         at issue and shows the win rate of its type.
 
@@ -7171,11 +7171,11 @@ class _AsyncSignals:
         answer: SignalsEventsAnswer = await self._calls.get("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def events_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsEventsRow]:
+    def events_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsEventsRow]:
         """All rows of events, page after page; limit is the size of a page."""
         return self._calls.rows("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def events_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsEventsAnswer]:
+    def events_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsEventsAnswer]:
         """All pages of events."""
         return self._calls.pages("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -7324,7 +7324,7 @@ class _AsyncSignals:
         answer: SignalsReplayAnswer = await self._calls.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
         return answer
 
-    async def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
+    async def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
         """Trades disclosed by members of Congress, and the hypothetical return of following such
         disclosures.
 
@@ -7349,15 +7349,15 @@ class _AsyncSignals:
         answer: SignalsCongressTradesAnswer = await self._calls.get("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def congress_trades_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsCongressTradesRow]:
+    def congress_trades_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsCongressTradesRow]:
         """All rows of congress_trades, page after page; limit is the size of a page."""
         return self._calls.rows("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def congress_trades_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsCongressTradesAnswer]:
+    def congress_trades_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsCongressTradesAnswer]:
         """All pages of congress_trades."""
         return self._calls.pages("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    async def congress_calls(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressCallsAnswer:
+    async def congress_calls(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressCallsAnswer:
         """Every disclosed trade that the sample follows, with its outcome: the rows behind its win
         rate.
 
@@ -7379,11 +7379,11 @@ class _AsyncSignals:
         answer: SignalsCongressCallsAnswer = await self._calls.get("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def congress_calls_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsCongressCallsRow]:
+    def congress_calls_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsCongressCallsRow]:
         """All rows of congress_calls, page after page; limit is the size of a page."""
         return self._calls.rows("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def congress_calls_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsCongressCallsAnswer]:
+    def congress_calls_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsCongressCallsAnswer]:
         """All pages of congress_calls."""
         return self._calls.pages("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -7412,7 +7412,7 @@ class _AsyncSignals:
         """All pages of youtube_scoreboard."""
         return self._calls.pages("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
 
-    async def creator_calls(self, *, creator_id: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCreatorCallsAnswer:
+    async def creator_calls(self, *, creator_id: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCreatorCallsAnswer:
         """Every call that the creator scoreboard counts, with its outcome: the rows behind its
         rates.
 
@@ -7433,11 +7433,11 @@ class _AsyncSignals:
         answer: SignalsCreatorCallsAnswer = await self._calls.get("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def creator_calls_rows(self, *, creator_id: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsCreatorCallsRow]:
+    def creator_calls_rows(self, *, creator_id: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsCreatorCallsRow]:
         """All rows of creator_calls, page after page; limit is the size of a page."""
         return self._calls.rows("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def creator_calls_pages(self, *, creator_id: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsCreatorCallsAnswer]:
+    def creator_calls_pages(self, *, creator_id: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsCreatorCallsAnswer]:
         """All pages of creator_calls."""
         return self._calls.pages("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -7446,7 +7446,7 @@ class _AsyncSocial:
     def __init__(self, calls: _AsyncCalls) -> None:
         self._calls = calls
 
-    async def trending(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialTrendingAnswer:
+    async def trending(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialTrendingAnswer:
         """The stocks discussed on Reddit and YouTube, or the whole feed of one platform.
 
         Use it to see which stocks draw attention. Set `platform` to read the whole feed of one
@@ -7469,15 +7469,15 @@ class _AsyncSocial:
         answer: SocialTrendingAnswer = await self._calls.get("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def trending_rows(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SocialTrendingRow]:
+    def trending_rows(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SocialTrendingRow]:
         """All rows of trending, page after page; limit is the size of a page."""
         return self._calls.rows("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def trending_pages(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SocialTrendingAnswer]:
+    def trending_pages(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SocialTrendingAnswer]:
         """All pages of trending."""
         return self._calls.pages("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    async def sentiment(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialSentimentAnswer:
+    async def sentiment(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialSentimentAnswer:
         """How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one
         stock day by day.
 
@@ -7499,11 +7499,11 @@ class _AsyncSocial:
         answer: SocialSentimentAnswer = await self._calls.get("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def sentiment_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SocialSentimentRow]:
+    def sentiment_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SocialSentimentRow]:
         """All rows of sentiment, page after page; limit is the size of a page."""
         return self._calls.rows("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def sentiment_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SocialSentimentAnswer]:
+    def sentiment_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SocialSentimentAnswer]:
         """All pages of sentiment."""
         return self._calls.pages("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
@@ -7512,7 +7512,7 @@ class _AsyncIntelligence:
     def __init__(self, calls: _AsyncCalls) -> None:
         self._calls = calls
 
-    async def events(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceEventsAnswer:
+    async def events(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceEventsAnswer:
         """Earthquakes and energy inventories as their sources observed them, with revisions,
         retractions, links and coverage.
 
@@ -7536,11 +7536,11 @@ class _AsyncIntelligence:
         answer: IntelligenceEventsAnswer = await self._calls.get("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def events_rows(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[IntelligenceEventsRow]:
+    def events_rows(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[IntelligenceEventsRow]:
         """All rows of events, page after page; limit is the size of a page."""
         return self._calls.rows("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def events_pages(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[IntelligenceEventsAnswer]:
+    def events_pages(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[IntelligenceEventsAnswer]:
         """All pages of events."""
         return self._calls.pages("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -7648,7 +7648,7 @@ class _AsyncCrowd:
         """All pages of shift."""
         return self._calls.pages("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    async def calibration(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdCalibrationAnswer:
+    async def calibration(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdCalibrationAnswer:
         """How well the prices of each venue, taken 24 hours before each market closed, predicted how
         it resolved.
 
@@ -7670,15 +7670,15 @@ class _AsyncCrowd:
         answer: CrowdCalibrationAnswer = await self._calls.get("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def calibration_rows(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[CrowdCalibrationRow]:
+    def calibration_rows(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[CrowdCalibrationRow]:
         """All rows of calibration, page after page; limit is the size of a page."""
         return self._calls.rows("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def calibration_pages(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[CrowdCalibrationAnswer]:
+    def calibration_pages(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[CrowdCalibrationAnswer]:
         """All pages of calibration."""
         return self._calls.pages("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    async def resolved(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdResolvedAnswer:
+    async def resolved(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdResolvedAnswer:
         """Every resolved market that the calibration of the venues counts, with its price
         beforehand.
 
@@ -7701,11 +7701,11 @@ class _AsyncCrowd:
         answer: CrowdResolvedAnswer = await self._calls.get("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def resolved_rows(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[CrowdResolvedRow]:
+    def resolved_rows(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[CrowdResolvedRow]:
         """All rows of resolved, page after page; limit is the size of a page."""
         return self._calls.rows("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def resolved_pages(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[CrowdResolvedAnswer]:
+    def resolved_pages(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[CrowdResolvedAnswer]:
         """All pages of resolved."""
         return self._calls.pages("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -7743,7 +7743,7 @@ class _AsyncAlternative:
     def __init__(self, calls: _AsyncCalls) -> None:
         self._calls = calls
 
-    async def flights(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightsAnswer:
+    async def flights(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightsAnswer:
         """Aircraft of listed companies at seven Washington airports, compared with lobbying filings
         and hearings.
 
@@ -7765,15 +7765,15 @@ class _AsyncAlternative:
         answer: AlternativeFlightsAnswer = await self._calls.get("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def flights_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[AlternativeFlightsRow]:
+    def flights_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[AlternativeFlightsRow]:
         """All rows of flights, page after page; limit is the size of a page."""
         return self._calls.rows("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def flights_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[AlternativeFlightsAnswer]:
+    def flights_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[AlternativeFlightsAnswer]:
         """All pages of flights."""
         return self._calls.pages("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    async def flight_placebos(self, *, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightPlacebosAnswer:
+    async def flight_placebos(self, *, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightPlacebosAnswer:
         """Every counted flight and each of its placebos with the level that it reaches: the rows
         behind the rates of alternative/flights.
 
@@ -7793,15 +7793,15 @@ class _AsyncAlternative:
         answer: AlternativeFlightPlacebosAnswer = await self._calls.get("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def flight_placebos_rows(self, *, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[AlternativeFlightPlacebosRow]:
+    def flight_placebos_rows(self, *, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[AlternativeFlightPlacebosRow]:
         """All rows of flight_placebos, page after page; limit is the size of a page."""
         return self._calls.rows("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def flight_placebos_pages(self, *, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[AlternativeFlightPlacebosAnswer]:
+    def flight_placebos_pages(self, *, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[AlternativeFlightPlacebosAnswer]:
         """All pages of flight_placebos."""
         return self._calls.pages("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    async def lobbying(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeLobbyingAnswer:
+    async def lobbying(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeLobbyingAnswer:
         """Lobbying reports filed with the Senate: registrant, client, issues, amount and matching
         stock.
 
@@ -7825,15 +7825,15 @@ class _AsyncAlternative:
         answer: AlternativeLobbyingAnswer = await self._calls.get("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def lobbying_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[AlternativeLobbyingRow]:
+    def lobbying_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[AlternativeLobbyingRow]:
         """All rows of lobbying, page after page; limit is the size of a page."""
         return self._calls.rows("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def lobbying_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[AlternativeLobbyingAnswer]:
+    def lobbying_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[AlternativeLobbyingAnswer]:
         """All pages of lobbying."""
         return self._calls.pages("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    async def hearings(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeHearingsAnswer:
+    async def hearings(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeHearingsAnswer:
         """Meetings of the committees of Congress, past and scheduled, with the sectors and stocks
         that they may concern.
 
@@ -7856,11 +7856,11 @@ class _AsyncAlternative:
         answer: AlternativeHearingsAnswer = await self._calls.get("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def hearings_rows(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[AlternativeHearingsRow]:
+    def hearings_rows(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[AlternativeHearingsRow]:
         """All rows of hearings, page after page; limit is the size of a page."""
         return self._calls.rows("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def hearings_pages(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[AlternativeHearingsAnswer]:
+    def hearings_pages(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[AlternativeHearingsAnswer]:
         """All pages of hearings."""
         return self._calls.pages("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
@@ -7895,7 +7895,7 @@ class _AsyncEdge:
         """All pages of ledger."""
         return self._calls.pages("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
 
-    async def observations(self, *, claim_id: str, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeObservationsAnswer:
+    async def observations(self, *, claim_id: str, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeObservationsAnswer:
         """What came of what a claim said, session by session: the rows behind its success rate and
         its test.
 
@@ -7917,11 +7917,11 @@ class _AsyncEdge:
         answer: EdgeObservationsAnswer = await self._calls.get("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def observations_rows(self, *, claim_id: str, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[EdgeObservationsRow]:
+    def observations_rows(self, *, claim_id: str, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[EdgeObservationsRow]:
         """All rows of observations, page after page; limit is the size of a page."""
         return self._calls.rows("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def observations_pages(self, *, claim_id: str, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[EdgeObservationsAnswer]:
+    def observations_pages(self, *, claim_id: str, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[EdgeObservationsAnswer]:
         """All pages of observations."""
         return self._calls.pages("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 

@@ -45,6 +45,13 @@ describe("the wheel", () => {
     expect(page).toContain(`https://assay.test/client/${wheelName}#sha256=${sha256(body)}`)
   })
 
+  it("has the notebook beside it, without what it printed somewhere", async () => {
+    const notebook = await (await server.get("/client/predictions.ipynb")).json()
+    expect(notebook.cells.length).toBeGreaterThan(10)
+    for (const { cell_type, outputs } of notebook.cells) if (cell_type === "code") expect(outputs).toEqual([])
+    expect((await server.get("/client/assay.whl")).status).toBe(404)
+  })
+
   it("has the same bytes in each time zone", async () => {
     const script = `import { wheelHash } from "./server/surfaces/rest/pythonPackage"
       console.log(wheelHash("https://assay.test"))`
@@ -147,7 +154,11 @@ describe.skipIf(!found.ok)(`with pandas, polars, mypy and nbclient${missing}`, (
     })
 
     it("every dataset's files become a frame, dated and typed as declared", async () => {
-      for (const { name, datedBy, columns } of datasets) {
+      const key = await server.key("api_pro")
+      const { files: listed } = await (await server.get("/api/v1/files?file_format=parquet&limit=1000", { key })).json()
+      const names = new Set((listed as { dataset: string }[]).map(({ dataset }) => dataset))
+      expect(names.size).toBeGreaterThan(12)
+      for (const { name, datedBy, columns } of datasets.filter((dataset) => names.has(dataset.name))) {
         const task = { origin: server.origin, folder: join(folder, "kept"), datasets: [name] }
         server.clock.now += 60_000
         const { files, refused } = (await inPython(python, "frames", task, await server.key("api_pro"))) as {

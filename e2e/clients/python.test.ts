@@ -11,9 +11,8 @@ import { methods } from "../../scripts/clients/declared"
 import { datasets } from "../../server/files/datasets"
 import { bulkFiles } from "../../server/jobs/bulkFiles"
 import { findDocsPage } from "../../server/surfaces/docs/contents"
+import { exampleOf } from "../../server/surfaces/openapi/examples"
 import { wheelName } from "../../server/surfaces/rest/pythonPackage"
-import { fullest, rowOf } from "../support/contract"
-import { testNow } from "../support/database"
 import { findPython } from "../support/pythonClient"
 import { testServer } from "../support/testServer"
 import { inPython, type Seen } from "./inPython"
@@ -103,23 +102,25 @@ const python = found.ok ? found.python : ""
 
 describe.skipIf(!found.ok)(`with pandas, polars, mypy and nbclient${missing}`, () => {
   it("every answer becomes the same columns of the same types: as it is, without rows and without values", async () => {
-    server.clock.now = Math.max(server.clock.now, testNow.getTime())
-    const calls = methods
-      .filter(({ product }) => product.kind === "data")
-      .map(({ group, name, product }) => ({ group, name, params: { ...product.example, ...fullest(rowOf(product)) } }))
-    for (let at = 0; at < calls.length; at += 25) {
-      const some = calls.slice(at, at + 25)
-      const key = await server.key("api_pro")
-      const { frames } = (await inPython(python, "frames", { origin: server.origin, calls: some }, key)) as {
-        frames: { rows: number[][]; pandas: Seen[]; polars: Seen[]; isSorted: boolean }[]
-      }
-      for (const [nth, { pandas, polars, isSorted }] of frames.entries()) {
-        const path = `${some[nth].group}.${some[nth].name}`
-        expect(isSorted, path).toBe(true)
-        for (const each of pandas) expect(each, path).toEqual(pandas[0])
-        for (const each of polars) expect(each, path).toEqual(polars[0])
-      }
+    const asked = methods.filter(({ product }) => product.kind === "data")
+    const answers = Object.fromEntries(asked.map(({ path, product }) => [path, exampleOf(product)?.answer]))
+    expect(Object.keys(answers)).toEqual(tables.map(({ path }) => path))
+    const { frames } = (await inPython(python, "frames", { origin: server.origin, answers })) as {
+      frames: Record<string, { rows: number[][]; pandas: Seen[]; polars: Seen[]; isSorted: boolean }>
     }
+    for (const [path, { pandas, polars, isSorted }] of Object.entries(frames)) {
+      expect(isSorted, path).toBe(true)
+      for (const each of pandas) expect(each, path).toEqual(pandas[0])
+      for (const each of polars) expect(each, path).toEqual(polars[0])
+    }
+    expect(frames["market/ohlcv/{ticker}"].pandas[1]).toMatchObject({
+      index: ["date", "datetime64[us, America/New_York]"],
+      ...{ ticker: "string", open: "float64", is_partial: "bool", data_origin: "string" },
+    })
+    expect(frames["predictions/latest"].polars[2]).toMatchObject({
+      ...{ ticker: "String", target_date: "Date", rank_pct: "Float64", ledger_index: "Int64" },
+      issued_at: "Datetime(time_unit='us', time_zone='America/New_York')",
+    })
   })
 
   it("days and moments are in New York, or in UTC", async () => {

@@ -71,7 +71,7 @@ async function rowsOf(pages: AsyncIterable<Row>): Promise<Row[]> {
   return rows
 }
 
-it("both clients call every endpoint and read every list to its end, and neither ever meets a 429", async () => {
+it("all clients call every endpoint and read every list to its end, and none ever meets a 429", async () => {
   const key = await server.key("api_pro")
   const other = await server.key("api_pro")
   const assay = clientOf(key) as unknown as Called
@@ -112,6 +112,11 @@ it("both clients call every endpoint and read every list to its end, and neither
   }
   expect(new Set(proxy.seen)).toEqual(new Set([200]))
   expect(proxy.seen.length).toBeGreaterThan(asked + methods.length)
+
+  const { answers: inAsync } = (await inPython(other, { calls, isAsync: true })) as { answers: typeof found }
+  for (const [index, { product }] of methods.entries()) {
+    if (product.kind === "data") expect(inAsync[index], product.name).toEqual(found[index])
+  }
 })
 
 describe("a client with a quota of five requests a minute", () => {
@@ -123,10 +128,17 @@ describe("a client with a quota of five requests a minute", () => {
     expect(server.clock.now - testNow.getTime()).toBeGreaterThan(3 * 60_000)
   })
 
-  it("sends as many in Python, and in threads", async () => {
-    const { errors } = await inPython(await server.key("free"), { paced: { calls: 11, threads: 12 } })
+  it.each([false, true])("sends as many in Python, in threads and at once (for asyncio: %j)", async (isAsync) => {
+    const { errors } = await inPython(await server.key("free"), { paced: { calls: 11, threads: 12 }, isAsync })
     expect(errors).toEqual([])
     expect(proxy.seen).toEqual(Array(23).fill(200))
+  })
+
+  it("goes on in asyncio when the request is cancelled that the others wait for", async () => {
+    proxy.faults = ["no end"]
+    const { ended } = await inPython(await server.key("free"), { cancelled: true })
+    expect(ended).toEqual(["CancelledError", "Answer", "Answer"])
+    expect(proxy.seen).toEqual(["no end", 200, 200])
   })
 
   it("leaves room for who else uses the key", async () => {
@@ -170,9 +182,10 @@ describe("an error", () => {
       expect(errors).toEqual([
         { kind: kind.name, code, status: (error as AssayError).status, message: String((error as Error).message) },
       ])
+      expect(await inPython(keys[tier], { fails: { group, name, params }, isAsync: true })).toEqual({ errors })
     }
     // None was retried.
-    expect(proxy.seen).toHaveLength(cases.length * 2)
+    expect(proxy.seen).toHaveLength(cases.length * 3)
   })
 })
 
@@ -191,11 +204,14 @@ describe("a request that fails on its way", () => {
     expect(proxy.seen).toEqual(["no response", 503, "half a body", 502, 200])
     expect(server.clock.now - testNow.getTime()).toBeGreaterThanOrEqual(5_000)
 
-    proxy.faults = [...passing]
-    proxy.seen = []
-    const { answers } = await inPython(key, { calls: [{ group: "market", name: "regime", params: {}, isList: false }] })
-    expect(answers).toMatchObject([{ answer: { meta: { data_origin: "simulated" } } }])
-    expect(proxy.seen).toEqual(["no response", 503, "half a body", 502, 200])
+    const calls = [{ group: "market", name: "regime", params: {}, isList: false }]
+    for (const isAsync of [false, true]) {
+      proxy.faults = [...passing]
+      proxy.seen = []
+      const { answers } = await inPython(key, { calls, isAsync })
+      expect(answers).toMatchObject([{ answer: { meta: { data_origin: "simulated" } } }])
+      expect(proxy.seen).toEqual(["no response", 503, "half a body", 502, 200])
+    }
   })
 
   it("is sent again until a server that has just started has its data, but not for ever", async () => {
@@ -327,11 +343,6 @@ it("a client takes a moment as a date and tickers as a list", async () => {
   expect(seen).toEqual(["2026-11-12T15:00:00.000Z", ["AAPL", "MSFT"], "2026-11-13T04:59:59.999Z", "needs a time zone"])
 })
 
-it("to_pandas gives pandas the rows, with their origin", async () => {
-  const { table } = await inPython(await server.key("free"), { pandas: true })
-  expect(table).toMatchObject([{ ticker: "AAPL", data_origin: "simulated" }])
-})
-
 describe("the file of a client", () => {
   const uses = `import { Assay, AssayError, type PredictionsLatestRow } from "./assay"
 export async function use(assay: Assay): Promise<PredictionsLatestRow[]> {
@@ -353,8 +364,8 @@ export async function use(assay: Assay): Promise<PredictionsLatestRow[]> {
     ]) {
       const response = await server.get(`/clients/${name}`)
       expect([response.status, response.headers.get("content-type")]).toEqual([200, type])
-      const folder = name.endsWith("ts") ? "typescript" : "python"
-      const file = readFileSync(`client/${folder}/${name}`, "utf8")
+      const path = name.endsWith("ts") ? "typescript/assay.ts" : "python/assay/__init__.py"
+      const file = readFileSync(`client/${path}`, "utf8")
       expect(await response.text()).toBe(file.replace('"http://localhost:3000"', '"https://assay.test"'))
       const headers = { "If-None-Match": response.headers.get("etag") ?? "" }
       expect((await server.get(`/clients/${name}`, { headers })).status).toBe(304)

@@ -1,10 +1,11 @@
-"""Does with the Python client what it is told on stdin, on the clock of the server, and prints what came of it."""
+"""Does with the Python clients what it is told on stdin, on the clock of the server, and prints what came of it."""
 
+import asyncio
 import datetime
 import json
+import os
 import sys
 import threading
-import types
 import urllib.request
 
 sys.path.insert(0, "client/python")
@@ -23,11 +24,33 @@ def sleep(seconds):
     clock(int(seconds * 1000) + 1)
 
 
+async def sleep_on(seconds):
+    await asyncio.sleep(0)
+    sleep(seconds)
+
+
 client = assay.Assay(base_url=task["origin"], clock=clock, sleep=sleep)
 
 
+def asynchronously(use):
+    """What a use of AsyncAssay comes to, in an event loop of its own."""
+
+    async def used():
+        async with assay.AsyncAssay(base_url=task["origin"], clock=clock, sleep=sleep_on) as client:
+            return await use(client)
+
+    return asyncio.run(used())
+
+
 def call(group, name, params):
-    return getattr(getattr(client, group), name)(**params)
+    if not task.get("isAsync"):
+        return getattr(getattr(client, group), name)(**params)
+
+    async def use(client):
+        answer = getattr(getattr(client, group), name)(**params)
+        return await (answer.to_list() if name.endswith("_rows") else answer)
+
+    return asynchronously(use)
 
 
 def failure_of(group, name, params):
@@ -47,6 +70,15 @@ def answer_of(call_of):
 
 def paced(calls, threads):
     errors = []
+    if task.get("isAsync"):
+
+        async def use(client):
+            for _ in range(calls):
+                await client.market.regime()
+            await asyncio.gather(*(client.market.regime() for _ in range(threads)))
+
+        asynchronously(use)
+        return errors
 
     def one():
         try:
@@ -77,10 +109,18 @@ def forms():
     return [batch["meta"]["as_of"], tickers, day["meta"]["as_of"], "needs a time zone" if "time zone" in refusal else refusal]
 
 
-def table():
-    """With a stand-in for pandas, which takes rows as pandas does."""
-    sys.modules["pandas"] = types.SimpleNamespace(json_normalize=lambda rows: rows[:1])
-    return assay.to_pandas(client.market.ohlcv_rows(ticker="AAPL", days=5))
+def cancelled():
+    """Requests are cancelled while they wait for a response, and others go on."""
+
+    async def use(client):
+        asked = [asyncio.create_task(client.market.regime()) for _ in range(3)]
+        while not json.loads(urllib.request.urlopen(f"{task['origin']}/seen").read()):
+            await asyncio.sleep(0.01)
+        asked[0].cancel()
+        ended = await asyncio.gather(*asked, return_exceptions=True)
+        return [type(each).__name__ for each in ended]
+
+    return asynchronously(use)
 
 
 done = {}
@@ -92,6 +132,9 @@ if "paced" in task:
     done["errors"] = paced(**task["paced"])
 if "forms" in task:
     done["seen"] = forms()
-if "pandas" in task:
-    done["table"] = table()
+if "cancelled" in task:
+    done["ended"] = cancelled()
 json.dump(done, sys.stdout)
+sys.stdout.flush()
+# Without waiting for a request that was cancelled, and that has no end.
+os._exit(0)

@@ -19,8 +19,8 @@ export type FaultyProxy = {
 }
 
 /**
- * A proxy to a test server that can fail, and by which a client in another process reads and advances the server's
- * clock.
+ * A proxy to a test server that can fail, and by which a client in another process reads what was seen, and
+ * reads and advances the server's clock.
  */
 export async function startProxy(server: TestServer): Promise<FaultyProxy> {
   const proxy = { faults: [] as Fault[], seen: [] as (number | string)[] }
@@ -30,6 +30,10 @@ export async function startProxy(server: TestServer): Promise<FaultyProxy> {
       const sleepMs = Number(new URL(url, "http://clock").searchParams.get("sleep") ?? 0)
       server.clock.now = Math.ceil(server.clock.now + sleepMs)
       response.end(String(server.clock.now))
+      return
+    }
+    if (url === "/seen") {
+      response.end(JSON.stringify(proxy.seen))
       return
     }
     const fault = proxy.faults.shift()

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { listParts } from "../../server/commands/operator/parts"
 import { bulkFiles } from "../../server/jobs/bulkFiles"
 import { readEnv } from "../../server/platform/env"
+import { inPython } from "../clients/inPython"
 import { countersOf } from "../contract/ask"
 import { createTestDatabase, testVariables } from "../support/database"
 import { type FakeS3, fakeS3 } from "../support/fakeS3"
@@ -66,6 +67,14 @@ it("bulk files in S3 are sent to by an address that is signed, ranges included, 
   const head = await server.get(`/api/v1/files/${name}`, { key, method: "HEAD" })
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes)])
   expect((await countersOf(server, key)).day).toBe(before + 1)
+})
+
+it.each([false, true])("the Python client downloads bulk files from S3 (for asyncio: %j)", async (isAsync) => {
+  const { files } = await (await server.get("/api/v1/files?dataset=bars&limit=1", { key })).json()
+  const [{ name, sha256 }] = files
+  const path = mkdtempSync(join(folder, "python-"))
+  const done = await inPython("python3", "downloads", { origin: server.origin, file: files[0], path, isAsync }, key)
+  expect(done).toEqual({ path: join(path, name), sha256, left: [] })
 })
 
 it("bulk files that a bucket has lost are stored there again", async () => {

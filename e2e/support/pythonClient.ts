@@ -10,7 +10,7 @@ const here = "e2e/support/python"
 export type FoundPython = { ok: true; python: string } | { ok: false; reason: string }
 
 /** Installs the packages of one list, once, into a virtual environment that later runs reuse. */
-export async function findPython(list: "mcp" | "prometheus" | "frames"): Promise<FoundPython> {
+export async function findPython(list: "mcp" | "prometheus" | "frames" | "client"): Promise<FoundPython> {
   const requirements = join(here, `${list}.txt`)
   const hash = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12)
   const folder = join("node_modules/.cache", `python-${hash}`)

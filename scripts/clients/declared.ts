@@ -16,6 +16,7 @@ export type Schema = {
   items?: Schema
   description?: string
   default?: string | number
+  format?: string
 }
 
 export type Param = { name: string; schema: Schema; isRequired: boolean; isList: boolean }

@@ -1,17 +1,31 @@
 import { readFileSync } from "node:fs"
+import { apiVersion } from "../../server/products/envelope"
+import { datasetDates, tables } from "./columns"
 import { groups, type Method, methods, type Param, pascal, type Schema, shapeName, shapes } from "./declared"
 
-/** The one-file Python client: the hand-written part, and a typed method per product. */
+/** The Python client, a package of one file: the hand-written parts, and a typed method per product for both clients. */
 export function pythonClient(): string {
-  const transport = readFileSync("client/python/src/transport.py", "utf8").trim()
   const classes = [
     ...shapes.flatMap(([name, schema]) => typedDicts(name, schema)),
     ...methods.flatMap(typesOf),
-    ...groups.map(groupClass),
+    ...groups.map((group) => groupClass(group, blocking)),
     client(),
+    ...groups.map((group) => groupClass(group, asynchronous)),
+    asyncClient(),
+    tablesOfAnswers(),
   ]
-  return `${head}\n\n\n${[transport, ...classes].join("\n\n\n")}\n`
+  return `${head}\n\n\n${[...parts.map(part), ...classes].join("\n\n\n")}\n`
 }
+
+const parts = ["errors", "waiting", "pacing", "rows", "transport", "files", "frames"]
+
+const part = (name: string) => readFileSync(`client/python/src/${name}.py`, "utf8").trim()
+
+const imported = [
+  ...["TYPE_CHECKING", "Any", "AsyncIterator", "Awaitable", "Callable", "Coroutine", "Dict", "Iterable", "Iterator"],
+  ...["List", "Literal", "Mapping", "NamedTuple", "Optional", "Sequence", "Tuple", "Type", "TypedDict", "TypeVar"],
+  "Union",
+]
 
 const head = `"""The client of the Assay API, in one file and without dependencies, for Python 3.9 and newer.
 
@@ -20,24 +34,45 @@ const head = `"""The client of the Assay API, in one file and without dependenci
     for row in Assay().predictions.latest_rows():
         print(row["ticker"], row["direction"], row["confidence"])
 
-The key comes from the environment variable ASSAY_API_KEY. Computed from the API's declarations: edit
-scripts/clients instead.
+AsyncAssay has the same methods for asyncio. The key comes from the environment variable ASSAY_API_KEY.
+Computed from the API's declarations: edit scripts/clients instead.
 """
 
+import asyncio
+import base64
+import concurrent.futures
+import contextlib
 import datetime
 import gzip
+import hashlib
 import http.client
 import importlib
+import ipaddress
 import json
 import os
+import pathlib
 import random
 import re
+import tempfile
 import threading
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import Any, Callable, Dict, Iterable, Iterator, List, Literal, Optional, Sequence, Tuple, Type, TypedDict, Union`
+from typing import (
+${imported.map((name) => `    ${name},\n`).join("")})
+
+if TYPE_CHECKING:
+    import pandas  # type: ignore[import-not-found, import-untyped, unused-ignore]
+    import polars  # type: ignore[import-not-found, unused-ignore]
+
+__version__ = "${apiVersion}"
+
+# The service that is asked, unless ASSAY_BASE_URL or base_url names another.
+_BASE_URL = "http://localhost:3000"
+
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")`
 
 const typeName = ({ group, name }: Method) => pascal(`${group}_${name}`)
 
@@ -104,40 +139,58 @@ function union(types: readonly string[]): string {
   return rest.length < types.length ? `Optional[${all}]` : all
 }
 
-function groupClass(group: string): string {
-  const inside = methods.filter((method) => method.group === group).map(methodsOf)
-  return `class _${pascal(group)}:
-    def __init__(self, transport: _Transport) -> None:
-        self._transport = transport
+/** How the methods of a client differ from those of the other. */
+type Mode = { prefix: string; def: string; await: string; rows: string; pages: string }
+
+const blocking: Mode = { prefix: "", def: "def", await: "", rows: "Rows", pages: "Iterator" }
+
+const asynchronous: Mode = {
+  ...{ prefix: "Async", def: "async def", await: "await " },
+  ...{ rows: "AsyncRows", pages: "AsyncIterator" },
+}
+
+const groupName = (group: string, { prefix }: Mode) => `_${prefix}${pascal(group)}`
+
+function groupClass(group: string, mode: Mode): string {
+  const inside = methods.filter((method) => method.group === group).map((method) => methodsOf(method, mode))
+  // Bulk files are downloaded as well as listed.
+  const above = group === "files" ? `(_${mode.prefix}FileCalls)` : ""
+  return `class ${groupName(group, mode)}${above}:
+    def __init__(self, calls: _${mode.prefix}Calls) -> None:
+        self._calls = calls
 
 ${inside.join("\n")}`.trimEnd()
 }
 
-function methodsOf(method: Method): string {
+function methodsOf(method: Method, mode: Mode): string {
   const { name, path, params, list } = method
   const type = typeName(method)
   const asked = `self${params.length > 0 ? `, *, ${params.map(argument).join(", ")}` : ""}`
   const given = `{${params.map((param) => `"${param.name}": ${param.name}`).join(", ")}}`
   const docs = [...method.doc, params.map(paramDoc).join("\n")]
-  const one = `    def ${name}(${asked}) -> ${type}Answer:
-${docstring(docs, "        ")}        answer: ${type}Answer = self._transport.get("${path}", ${given})
+  const one = `    ${mode.def} ${name}(${asked}) -> ${type}Answer:
+${docstring(docs, "        ")}        answer: ${type}Answer = ${mode.await}self._calls.get("${path}", ${given})
         return answer
 `
   if (!list) return one
-  const named = `(${list.named.map((each) => `"${each}",`).join(" ")})`
   return `${one}
-    def ${name}_rows(${asked}) -> Iterator[${type}Row]:
+    def ${name}_rows(${asked}) -> ${mode.rows}[${type}Row]:
         """All rows of ${name}, page after page; limit is the size of a page."""
-        return self._transport.rows("${path}", "${list.field}", ${named}, ${given})
+        return self._calls.rows("${path}", ${given})
 
-    def ${name}_pages(${asked}) -> Iterator[${type}Answer]:
+    def ${name}_pages(${asked}) -> ${mode.pages}[${type}Answer]:
         """All pages of ${name}."""
-        return self._transport.pages("${path}", ${given})
+        return self._calls.pages("${path}", ${given})
 `
 }
 
 function argument({ name, schema, isRequired, isList }: Param): string {
-  const own = name === "as_of" ? "Union[str, datetime.date]" : isList ? "Union[str, Sequence[str]]" : typeOf(schema, "")
+  const own =
+    name === "as_of" || schema.format === "date"
+      ? "Union[str, datetime.date]"
+      : isList
+        ? "Union[str, Sequence[str]]"
+        : typeOf(schema, "")
   return isRequired ? `${name}: ${own}` : `${name}: Optional[${own}] = None`
 }
 
@@ -167,26 +220,89 @@ function wrapped(text: string, most: number, hanging = ""): string[] {
 }
 
 function client(): string {
-  const made = groups.map((group) => `        self.${group} = _${pascal(group)}(transport)\n`)
   return `class Assay:
     """The API: Assay().predictions.latest() with the key in the environment variable ASSAY_API_KEY.
 
-    Requests are paced by the quota of the minute, and sent up to \`retries\` more times after a 429, a 502, 503 or 504,
-    or no response. \`max_wait\` is the longest wait for either, and \`timeout\` how long one try may take, in
-    seconds. \`clock\` and \`sleep\` are for tests.
+${waits}
+    in seconds. \`clock\` and \`sleep\` are for tests.
     """
 
     def __init__(
         self,
         key: Optional[str] = None,
         *,
-        base_url: str = "http://localhost:3000",
+        base_url: Optional[str] = None,
         retries: int = 4,
         max_wait: float = 90.0,
         timeout: float = 30.0,
         clock: Callable[[], float] = time.time,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        transport = _Transport(key, base_url, retries, max_wait, timeout, clock, sleep)
-${made.join("")}`.trimEnd()
+        transport = _Transport(key, base_url, retries, max_wait, timeout, clock, _Blocking(sleep))
+        calls = _Calls(transport)
+        self.base_url = transport.base_url
+${made(blocking)}`.trimEnd()
 }
+
+function asyncClient(): string {
+  return `class AsyncAssay:
+    """The API for asyncio: \`await AsyncAssay().predictions.latest()\`, and \`async for\` over rows and pages.
+
+    Each request under way takes one of \`max_connections\` threads. Waiting, for the quota and before another
+    try, takes none. Use it in one event loop at a time; \`async with\` ends its threads.
+
+${waits}
+    in seconds. \`clock\` and \`sleep\` are for tests.
+    """
+
+    def __init__(
+        self,
+        key: Optional[str] = None,
+        *,
+        base_url: Optional[str] = None,
+        retries: int = 4,
+        max_wait: float = 90.0,
+        timeout: float = 30.0,
+        max_connections: int = 16,
+        clock: Callable[[], float] = time.time,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._threads = _InThreads(sleep, max_connections)
+        transport = _Transport(key, base_url, retries, max_wait, timeout, clock, self._threads)
+        calls = _AsyncCalls(transport)
+        self.base_url = transport.base_url
+${made(asynchronous)}
+    async def __aenter__(self) -> "AsyncAssay":
+        return self
+
+    async def __aexit__(self, *_: Any) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the threads when their requests are done."""
+        self._threads.close()`
+}
+
+const waits = `    Requests are paced by the quota of the minute, and sent up to \`retries\` more times after a 429, a 502, 503 or
+    504, or no response. \`max_wait\` is the longest wait for either, and \`timeout\` how long one try may take,`
+
+const made = (mode: Mode) =>
+  groups.map((group) => `        self.${group} = ${groupName(group, mode)}(calls)\n`).join("")
+
+function tablesOfAnswers(): string {
+  const answers = tables.map(({ path, rows, datedBy, columns }) => {
+    const each = columns.map(({ name, kind, isNullable }) => `${name}:${kind}${isNullable ? "?" : ""}`).join(" ")
+    const lines = wrapped(each, 96).map((text) => `        ${JSON.stringify(`${text} `)}\n`)
+    return `    "${path}": _Table(\n        ${quoted(rows)},\n        ${quoted(datedBy)},\n${lines.join("")}    ),\n`
+  })
+  const dates = datasetDates.map(([dataset, column]) => `    "${dataset}": "${column}",\n`)
+  return `# The tables that answers are.
+_TABLES: Dict[str, _Table] = {
+${answers.join("")}}
+
+# The column by which each dataset's files are dated.
+_DATED_BY: Dict[str, str] = {
+${dates.join("")}}`
+}
+
+const quoted = (text: string | null) => (text === null ? "None" : JSON.stringify(text))

@@ -66,6 +66,13 @@ export const changelog: readonly ChangelogEntry[] = [
     path: "/docs/command",
   },
   {
+    id: "python-package",
+    date: "2026-11-27",
+    title: "The Python client as a package, for asyncio and with true frames",
+    text: "pip installs the client from the service, as a wheel whose SHA-256 is in the documentation. AsyncAssay has every method for asyncio. to_pandas and to_polars give the declared columns and types, even of no rows, and to_pandas indexes them by day or moment, in New York or UTC: index=False leaves the rows as before. Bulk files are downloaded with resume and a check of their SHA-256, straight into frames. A notebook fetches, joins, backtests and verifies.",
+    path: "/docs/python",
+  },
+  {
     id: "bulk-files",
     date: "2026-11-27",
     title: "Bulk files: whole months as Parquet and NDJSON",

@@ -1,242 +1,127 @@
-class AssayError(Exception):
-    """Every request that fails raises one of these.
+class _Attempt(NamedTuple):
+    """What came of one request."""
 
-    `code` is what to branch on: the last part of the URL of the error's page, /docs/errors/{code}, or
-    "connection_failed" or "unknown". `status` is 0 where no response came. `problem` is the body of the
-    error (RFC 9457), or None.
-    """
-
-    def __init__(
-        self, message: str, code: str, status: int = 0, problem: Optional[Dict[str, Any]] = None
-    ) -> None:
-        super().__init__(message)
-        self.code = code
-        self.status = status
-        self.problem = problem
-        self.request_id: Optional[str] = problem.get("request_id") if problem else None
-
-
-class AuthenticationError(AssayError):
-    """401: no key was sent, or one that is not recognised."""
-
-
-class PermissionDeniedError(AssayError):
-    """403: the key is deactivated or has expired, or its plan does not include the endpoint."""
-
-
-class NotFoundError(AssayError):
-    """404: the ticker is not in the universe; `suggestions` has those that may have been meant."""
-
-    @property
-    def suggestions(self) -> List[Dict[str, Any]]:
-        suggestions: List[Dict[str, Any]] = (self.problem or {}).get("suggestions", [])
-        return suggestions
-
-
-class InvalidParametersError(AssayError):
-    """422: invalid parameters; `violations` has all of them."""
-
-    @property
-    def violations(self) -> List[Dict[str, Any]]:
-        detail = (self.problem or {}).get("detail")
-        return detail if isinstance(detail, list) else []
-
-
-class RateLimitError(AssayError):
-    """429: a limit has been reached, and waiting would take longer than `max_wait`."""
-
-    @property
-    def retry_after_seconds(self) -> Optional[int]:
-        return (self.problem or {}).get("retry_after_seconds")
-
-
-class ServerError(AssayError):
-    """5xx: the service is temporarily unavailable, and retrying did not help."""
-
-
-class APIConnectionError(AssayError):
-    """No response came, or none that can be read, and trying again did not help."""
-
-
-_KINDS: Dict[int, Type[AssayError]] = {
-    401: AuthenticationError,
-    403: PermissionDeniedError,
-    404: NotFoundError,
-    422: InvalidParametersError,
-    429: RateLimitError,
-}
-
-
-def _error_of(status: int, body: bytes) -> AssayError:
-    problem = _problem_in(body)
-    kind = _KINDS.get(status, ServerError if status >= 500 else AssayError)
-    if problem is None:
-        return kind(f"The response has status {status}.", "unknown", status)
-    detail = problem.get("detail")
-    if isinstance(detail, list):
-        detail = "; ".join(f"{each['loc'][1]} {each['msg']}" for each in detail)
-    return kind(str(detail), problem["type"].rsplit("/", 1)[-1], status, problem)
-
-
-def _problem_in(body: bytes) -> Optional[Dict[str, Any]]:
-    """None for what a proxy on the way may have sent."""
-    try:
-        parsed = json.loads(body)
-    except ValueError:
-        return None
-    return parsed if isinstance(parsed, dict) and "type" in parsed and "request_id" in parsed else None
-
-
-class _Pacer:
-    """Keeps requests within the quota of the minute, by the headers that every response has.
-
-    Where it does not know what is left, at the start and in each new minute, one request goes first and
-    the others wait for its response.
-    """
-
-    def __init__(self, clock: Callable[[], float], sleep: Callable[[float], None]) -> None:
-        self._clock = clock
-        self._sleep = sleep
-        self._changed = threading.Condition()
-        self._left: Optional[int] = None
-        self._ends_at = 0.0
-        # Counts the minutes, so that a response is held against the one that its request was sent in.
-        self._number = 0
-        self._is_asking = False
-
-    def take(self, max_wait: float) -> int:
-        """Comes back when one more request may be sent, with the number of its minute.
-
-        One that would have to wait for longer than `max_wait` is not held.
-        """
-        while True:
-            with self._changed:
-                if self._left is not None and self._clock() >= self._ends_at:
-                    self._left = None
-                    self._number += 1
-                if self._left is None:
-                    if not self._is_asking:
-                        self._is_asking = True
-                        return self._number
-                    self._changed.wait()
-                    continue
-                if self._left > 0:
-                    self._left -= 1
-                    return self._number
-                wait = self._ends_at - self._clock()
-                number = self._number
-            if wait > max_wait:
-                return number
-            self._sleep(wait)
-
-    def learn(self, header: Optional[str], number: int) -> None:
-        """Learns from the RateLimit header of a response what is left in its minute; None where none came."""
-        found = re.search(r'"minute";r=(\d+);t=(\d+)', header or "")
-        with self._changed:
-            if number != self._number:
-                return
-            if found:
-                left, ends_at = int(found[1]), self._clock() + int(found[2])
-                # Others may use the same quota, and what is under way has not been counted yet.
-                if self._left is not None and ends_at < self._ends_at + 2:
-                    self._left = min(self._left, left)
-                else:
-                    self._left, self._ends_at = left, ends_at
-            self._is_asking = False
-            self._changed.notify_all()
+    answer: Any = None
+    error: Optional[AssayError] = None
+    # In seconds, if the response says.
+    retry_after: Optional[float] = None
+    # The header by which the pacer learns.
+    quota: Optional[str] = None
+    # Whether an attempt that failed has brought its task further.
+    has_progressed: bool = False
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """The API never redirects, and a key must not follow to wherever something else does."""
+    """A key must not follow to wherever something redirects. Only downloads do, without it."""
 
     def redirect_request(self, *_: Any, **__: Any) -> None:
         return None
 
 
 class _Transport:
-    """Sends requests: within the quota, again where that may help, and as errors where it does not."""
+    """Sends requests: within the quota, again where that may help, and as errors where it does not.
+
+    Both clients use it. What it awaits is what it was given to wait with.
+    """
 
     def __init__(
         self,
         key: Optional[str],
-        base_url: str,
+        base_url: Optional[str],
         retries: int,
         max_wait: float,
         timeout: float,
         clock: Callable[[], float],
-        sleep: Callable[[float], None],
+        waiting: _Waiting,
     ) -> None:
         self._key = os.environ.get("ASSAY_API_KEY", "") if key is None else key
-        self._base_url = base_url.rstrip("/")
+        self.base_url = (base_url or os.environ.get("ASSAY_BASE_URL") or _BASE_URL).rstrip("/")
         self._retries = retries
         self._max_wait = max_wait
         self._timeout = timeout
-        self._sleep = sleep
-        self._pacer = _Pacer(clock, sleep)
+        self._waiting = waiting
+        self._pacer = _Pacer(clock, waiting)
         self._opener = urllib.request.build_opener(_NoRedirects())
 
-    def get(self, path: str, params: Dict[str, Any]) -> Any:
-        url = f"{self._base_url}/api/v1/{_address_of(path, params)}"
+    async def get(self, path: str, params: Dict[str, Any]) -> Any:
+        url = self.url_of(path, params)
+        return Answer(await self.tried(lambda _: self._ask(url)), path)
+
+    def url_of(self, path: str, params: Dict[str, Any]) -> str:
+        return f"{self.base_url}/api/v1/{_address_of(path, params)}"
+
+    async def run(self, job: Callable[[], _Result]) -> _Result:
+        """Runs what takes a while and sends nothing."""
+        return await self._waiting.run(lambda _: job())
+
+    async def tried(self, send: Callable[[threading.Event], _Attempt]) -> Any:
         tries = 0
         waited_for_start = 0.0
         while True:
-            minute = self._pacer.take(self._max_wait)
-            answer, error, retry_after = self._send(url, minute)
+            minute = await self._pacer.take(self._max_wait)
+            attempt = _Attempt()
+            try:
+                attempt = await self._waiting.run(send)
+            finally:
+                self._pacer.learn(attempt.quota, minute)
+            error = attempt.error
             if error is None:
-                return answer
-            wait = 0.5 * 2**tries * random.uniform(0.5, 1) if retry_after is None else retry_after
+                return attempt.answer
+            if attempt.has_progressed:
+                tries = 0
+            wait = 0.5 * 2**tries * random.uniform(0.5, 1) if attempt.retry_after is None else attempt.retry_after
             is_starting = "progress" in (error.problem or {}) and waited_for_start < _MOST_FOR_START
             is_given_up = tries >= self._retries and not is_starting
             if not _may_help(error) or is_given_up or wait > self._max_wait:
                 raise error
-            self._sleep(wait)
+            await self._waiting.sleep(wait)
             if is_starting:
                 waited_for_start += wait
             else:
                 tries += 1
 
-    def pages(self, path: str, params: Dict[str, Any]) -> Iterator[Any]:
-        """The pages of a list, all as it was known at the first."""
-        while True:
-            page = self.get(path, params)
-            yield page
-            cursor = page["meta"]["next_cursor"]
-            if cursor is None:
-                return
-            params = {**params, "cursor": cursor}
+    def open(self, url: str, headers: Dict[str, str], with_key: bool = True) -> Any:
+        """The response, whatever its status."""
+        sent = {"User-Agent": f"assay-python/{__version__}", **headers}
+        if self._key and with_key:
+            sent["X-API-Key"] = self._key
+        try:
+            return self._opener.open(urllib.request.Request(url, headers=sent), timeout=self._timeout)
+        except urllib.error.HTTPError as refused:
+            return refused
 
-    def rows(self, path: str, listed: str, named: Tuple[str, ...], params: Dict[str, Any]) -> Iterator[Any]:
-        """The rows of all pages, each with the origin of its data and with what the path names."""
-        for page in self.pages(path, params):
-            beside = {name: page[name] for name in named}
-            for row in page[listed]:
-                yield {**beside, **row, "data_origin": page["meta"]["data_origin"]}
-
-    def _send(self, url: str, minute: int) -> Tuple[Any, Optional[AssayError], Optional[float]]:
-        headers = {"Accept": "application/json", "Accept-Encoding": "gzip", "User-Agent": "assay-python/1.0.0"}
-        if self._key:
-            headers["X-API-Key"] = self._key
+    def _ask(self, url: str) -> _Attempt:
         quota: Optional[str] = None
         try:
-            try:
-                response = self._opener.open(urllib.request.Request(url, headers=headers), timeout=self._timeout)
-            except urllib.error.HTTPError as refused:
-                response = refused
-            with response:
+            with self.open(url, {"Accept": "application/json", "Accept-Encoding": "gzip"}) as response:
                 quota = response.headers.get("RateLimit")
-                body = response.read()
-                if response.headers.get("Content-Encoding") == "gzip":
-                    body = gzip.decompress(body)
+                body = _body_of(response)
             if response.status == 200:
-                return json.loads(body), None, None
-            wait = response.headers.get("Retry-After", "")
-            return None, _error_of(response.status, body), float(wait) if wait.isdigit() else None
-        except (OSError, EOFError, ValueError, http.client.HTTPException) as cause:
-            error = APIConnectionError(f"No readable response came: {cause}", "connection_failed")
-            error.__cause__ = cause
-            return None, error, None
-        finally:
-            self._pacer.learn(quota, minute)
+                return _Attempt(json.loads(body), quota=quota)
+            return _refused(response, body)
+        except _UNREADABLE as cause:
+            return _unreadable(cause, quota)
+
+
+# What may be thrown while a response is read.
+_UNREADABLE = (OSError, EOFError, ValueError, http.client.HTTPException)
+
+
+def _body_of(response: Any) -> bytes:
+    body: bytes = response.read()
+    return gzip.decompress(body) if response.headers.get("Content-Encoding") == "gzip" else body
+
+
+def _refused(response: Any, body: bytes) -> _Attempt:
+    wait = response.headers.get("Retry-After", "")
+    retry_after = float(wait) if wait.isdigit() else None
+    return _Attempt(None, _error_of(response.status, body), retry_after, response.headers.get("RateLimit"))
+
+
+def _unreadable(cause: BaseException, quota: Optional[str], has_progressed: bool = False) -> _Attempt:
+    error = APIConnectionError(f"No readable response came: {cause}", "connection_failed")
+    error.__cause__ = cause
+    return _Attempt(None, error, None, quota, has_progressed)
 
 
 # In seconds: a server that has just started and says how far the making of its data is, is waited for.
@@ -264,7 +149,52 @@ def _text_of(value: Any) -> str:
     return value if isinstance(value, str) else ",".join(value) if isinstance(value, (list, tuple)) else str(value)
 
 
-def to_pandas(rows: Iterable[Any]) -> Any:
-    """Rows as a pandas DataFrame, with a column for each field of an object in them (relative.accuracy)."""
-    pandas: Any = importlib.import_module("pandas")
-    return pandas.json_normalize(list(rows))
+class _Calls:
+    """What the methods of Assay call."""
+
+    def __init__(self, transport: _Transport) -> None:
+        self.transport = transport
+
+    def get(self, path: str, params: Dict[str, Any]) -> Any:
+        return _finished(self.transport.get(path, params))
+
+    def pages(self, path: str, params: Dict[str, Any]) -> Iterator[Any]:
+        """The pages of a list, all as it was known at the first."""
+        cursor: Optional[str] = None
+        while True:
+            page = self.get(path, params if cursor is None else {**params, "cursor": cursor})
+            yield page
+            cursor = page["meta"]["next_cursor"]
+            if cursor is None:
+                return
+
+    def rows(self, path: str, params: Dict[str, Any]) -> Rows[Any]:
+        return Rows((row for page in self.pages(path, params) for row in _rows_of(path, page)), path)
+
+
+class _AsyncCalls:
+    """What the methods of AsyncAssay call."""
+
+    def __init__(self, transport: _Transport) -> None:
+        self.transport = transport
+
+    async def get(self, path: str, params: Dict[str, Any]) -> Any:
+        return await self.transport.get(path, params)
+
+    async def pages(self, path: str, params: Dict[str, Any]) -> AsyncIterator[Any]:
+        """The pages of a list, all as it was known at the first."""
+        cursor: Optional[str] = None
+        while True:
+            page = await self.get(path, params if cursor is None else {**params, "cursor": cursor})
+            yield page
+            cursor = page["meta"]["next_cursor"]
+            if cursor is None:
+                return
+
+    def rows(self, path: str, params: Dict[str, Any]) -> AsyncRows[Any]:
+        async def rows() -> AsyncIterator[Any]:
+            async for page in self.pages(path, params):
+                for row in _rows_of(path, page):
+                    yield row
+
+        return AsyncRows(rows(), path)

@@ -17,6 +17,7 @@ import { headerComponents } from "../openapi/headers"
 import { apiPrefix } from "../rest/address"
 import { packagesPrefix } from "../rest/clientFiles"
 import { npmPackageHash, npmPackageName } from "../rest/npmPackage"
+import { wheelHash, wheelName } from "../rest/pythonPackage"
 import { fieldList, metaFieldList } from "./api/fields"
 import { apiSlug } from "./api/page"
 import { snippetsFor } from "./clientSettings"
@@ -30,6 +31,8 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     npm_package: () => `${baseUrl}${packagesPrefix}${npmPackageName}`,
     npm_package_name: () => npmPackageName,
     npm_package_sha256: () => npmPackageHash(baseUrl),
+    wheel: () => `${baseUrl}${packagesPrefix}${wheelName}`,
+    wheel_sha256: () => wheelHash(baseUrl),
     plans: planTable,
     tiers: tierList,
     topics: topicTable,

@@ -3,22 +3,33 @@ import { join } from "node:path"
 import { encodeText } from "../answers"
 import { type ServedFile, serveFiles } from "../http/servedFiles"
 import { npmPackage, npmPackageName } from "./npmPackage"
+import { wheel, wheelName } from "./pythonPackage"
 
 export const clientsPrefix = "/clients/"
 
 export const handleClientFile = serveFiles(clientsPrefix, {
   "assay.ts": clientFile("client/typescript/assay.ts", "text/plain; charset=utf-8"),
-  "assay.py": clientFile("client/python/assay.py", "text/x-python; charset=utf-8"),
+  "assay.py": clientFile("client/python/assay/__init__.py", "text/x-python; charset=utf-8"),
 })
 
 export const packagesPrefix = "/client/"
 
-/** Packages that are installed by their address. */
+/** Packages that are installed by their address, and what shows how they are used. */
 export const handlePackage = serveFiles(packagesPrefix, {
   [npmPackageName]: {
     type: "application/gzip",
     isSaved: true,
     make: (baseUrl) => encodeText(npmPackage(baseUrl)),
+  },
+  [wheelName]: {
+    type: "application/zip",
+    isSaved: true,
+    make: (baseUrl) => encodeText(wheel(baseUrl)),
+  },
+  "predictions.ipynb": {
+    type: "application/x-ipynb+json",
+    isSaved: true,
+    make: () => encodeText(readFileSync(join(process.cwd(), "client/python/examples/predictions.ipynb"), "utf8")),
   },
 })
 

@@ -5,32 +5,73 @@
     for row in Assay().predictions.latest_rows():
         print(row["ticker"], row["direction"], row["confidence"])
 
-The key comes from the environment variable ASSAY_API_KEY. Computed from the API's declarations: edit
-scripts/clients instead.
+AsyncAssay has the same methods for asyncio. The key comes from the environment variable ASSAY_API_KEY.
+Computed from the API's declarations: edit scripts/clients instead.
 """
 
+import asyncio
+import base64
+import concurrent.futures
+import contextlib
 import datetime
 import gzip
+import hashlib
 import http.client
 import importlib
+import ipaddress
 import json
 import os
+import pathlib
 import random
 import re
+import tempfile
 import threading
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import Any, Callable, Dict, Iterable, Iterator, List, Literal, Optional, Sequence, Tuple, Type, TypedDict, Union
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Coroutine,
+    Dict,
+    Iterable,
+    Iterator,
+    List,
+    Literal,
+    Mapping,
+    NamedTuple,
+    Optional,
+    Sequence,
+    Tuple,
+    Type,
+    TypedDict,
+    TypeVar,
+    Union,
+)
+
+if TYPE_CHECKING:
+    import pandas  # type: ignore[import-not-found, import-untyped, unused-ignore]
+    import polars  # type: ignore[import-not-found, unused-ignore]
+
+__version__ = "1.0.0"
+
+# The service that is asked, unless ASSAY_BASE_URL or base_url names another.
+_BASE_URL = "http://localhost:3000"
+
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
 
 
 class AssayError(Exception):
     """Every request that fails raises one of these.
 
     `code` is what to branch on: the last part of the URL of the error's page, /docs/errors/{code}, or
-    "connection_failed" or "unknown". `status` is 0 where no response came. `problem` is the body of the
-    error (RFC 9457), or None.
+    "connection_failed", "hash_mismatch" or "unknown". `status` is 0 where no response came. `problem` is
+    the body of the error (RFC 9457), or None.
     """
 
     def __init__(
@@ -85,6 +126,10 @@ class APIConnectionError(AssayError):
     """No response came, or none that can be read, and trying again did not help."""
 
 
+class IntegrityError(AssayError):
+    """What was downloaded is not what the service says that it is: its SHA-256 differs. It is not kept."""
+
+
 _KINDS: Dict[int, Type[AssayError]] = {
     401: AuthenticationError,
     403: PermissionDeniedError,
@@ -114,6 +159,70 @@ def _problem_in(body: bytes) -> Optional[Dict[str, Any]]:
     return parsed if isinstance(parsed, dict) and "type" in parsed and "request_id" in parsed else None
 
 
+class _Blocking:
+    """How Assay waits. All of it blocks, so that a coroutine which awaits nothing else never suspends."""
+
+    def __init__(self, sleep: Callable[[float], None]) -> None:
+        self._sleep = sleep
+
+    async def sleep(self, seconds: float) -> None:
+        self._sleep(seconds)
+
+    async def run(self, job: Callable[[threading.Event], _Result]) -> _Result:
+        return job(threading.Event())
+
+    def signal(self) -> Tuple[Callable[[], None], Callable[[], Awaitable[None]]]:
+        event = threading.Event()
+
+        async def wait() -> None:
+            event.wait()
+
+        return event.set, wait
+
+
+class _InThreads:
+    """How AsyncAssay waits: for the event loop, but for requests, which block threads of its own."""
+
+    def __init__(self, sleep: Callable[[float], Awaitable[None]], max_connections: int) -> None:
+        self._sleep = sleep
+        self._threads = concurrent.futures.ThreadPoolExecutor(max_connections, "assay")
+
+    async def sleep(self, seconds: float) -> None:
+        await self._sleep(seconds)
+
+    async def run(self, job: Callable[[threading.Event], _Result]) -> _Result:
+        is_cancelled = threading.Event()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, job, is_cancelled)
+        except asyncio.CancelledError:
+            is_cancelled.set()
+            raise
+
+    def signal(self) -> Tuple[Callable[[], None], Callable[[], Awaitable[None]]]:
+        future: "asyncio.Future[None]" = asyncio.get_running_loop().create_future()
+
+        async def wait() -> None:
+            await future
+
+        return lambda: None if future.done() else future.set_result(None), wait
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False)
+
+
+_Waiting = Union[_Blocking, _InThreads]
+
+
+def _finished(coroutine: Coroutine[Any, Any, _Result]) -> _Result:
+    """The result of a coroutine that never suspends."""
+    try:
+        coroutine.send(None)
+    except StopIteration as done:
+        result: _Result = done.value
+        return result
+    raise RuntimeError("A blocking call has suspended.")
+
+
 class _Pacer:
     """Keeps requests within the quota of the minute, by the headers that every response has.
 
@@ -121,45 +230,49 @@ class _Pacer:
     the others wait for its response.
     """
 
-    def __init__(self, clock: Callable[[], float], sleep: Callable[[float], None]) -> None:
+    def __init__(self, clock: Callable[[], float], waiting: _Waiting) -> None:
         self._clock = clock
-        self._sleep = sleep
-        self._changed = threading.Condition()
+        self._waiting = waiting
+        self._lock = threading.Lock()
         self._left: Optional[int] = None
         self._ends_at = 0.0
         # Counts the minutes, so that a response is held against the one that its request was sent in.
         self._number = 0
         self._is_asking = False
+        self._wake: List[Callable[[], None]] = []
 
-    def take(self, max_wait: float) -> int:
+    async def take(self, max_wait: float) -> int:
         """Comes back when one more request may be sent, with the number of its minute.
 
         One that would have to wait for longer than `max_wait` is not held.
         """
         while True:
-            with self._changed:
+            with self._lock:
                 if self._left is not None and self._clock() >= self._ends_at:
                     self._left = None
                     self._number += 1
-                if self._left is None:
-                    if not self._is_asking:
-                        self._is_asking = True
-                        return self._number
-                    self._changed.wait()
-                    continue
-                if self._left > 0:
+                if self._left is None and not self._is_asking:
+                    self._is_asking = True
+                    return self._number
+                if self._left is not None and self._left > 0:
                     self._left -= 1
                     return self._number
-                wait = self._ends_at - self._clock()
-                number = self._number
-            if wait > max_wait:
+                is_known = self._left is not None
+                number, wait = self._number, self._ends_at - self._clock()
+                if not is_known:
+                    wake, woken = self._waiting.signal()
+                    self._wake.append(wake)
+            if not is_known:
+                await woken()
+            elif wait > max_wait:
                 return number
-            self._sleep(wait)
+            else:
+                await self._waiting.sleep(wait)
 
     def learn(self, header: Optional[str], number: int) -> None:
         """Learns from the RateLimit header of a response what is left in its minute; None where none came."""
         found = re.search(r'"minute";r=(\d+);t=(\d+)', header or "")
-        with self._changed:
+        with self._lock:
             if number != self._number:
                 return
             if found:
@@ -170,100 +283,212 @@ class _Pacer:
                 else:
                     self._left, self._ends_at = left, ends_at
             self._is_asking = False
-            self._changed.notify_all()
+            woken, self._wake = self._wake, []
+        for wake in woken:
+            wake()
+
+
+class Answer(Dict[str, Any]):
+    """An answer as a dictionary. It knows its endpoint, by which `to_pandas` and `to_polars` know its columns."""
+
+    def __init__(self, fields: Dict[str, Any], path: str) -> None:
+        super().__init__(fields)
+        self.path = path
+
+
+class Rows(Iterator[_Item]):
+    """The rows of a list, page after page. `to_pandas` and `to_polars` know their columns, even of none."""
+
+    def __init__(self, rows: Iterator[_Item], path: str) -> None:
+        self._rows = rows
+        self.path = path
+
+    def __iter__(self) -> "Rows[_Item]":
+        return self
+
+    def __next__(self) -> _Item:
+        return next(self._rows)
+
+
+class RowList(List[_Item]):
+    """All rows of a list. `to_pandas` and `to_polars` know their columns, even of none."""
+
+    def __init__(self, rows: Iterable[_Item], path: str) -> None:
+        super().__init__(rows)
+        self.path = path
+
+
+class AsyncRows(AsyncIterator[_Item]):
+    """The rows of a list, page after page, for `async for`; `await rows.to_list()` has all of them."""
+
+    def __init__(self, rows: AsyncIterator[_Item], path: str) -> None:
+        self._rows = rows
+        self.path = path
+
+    def __aiter__(self) -> "AsyncRows[_Item]":
+        return self
+
+    async def __anext__(self) -> _Item:
+        return await self._rows.__anext__()
+
+    async def to_list(self) -> RowList[_Item]:
+        return RowList([row async for row in self], self.path)
+
+
+class _Table(NamedTuple):
+    """How an answer becomes a table: where its rows are, what dates them, and their columns."""
+
+    # None where the answer itself is the only row.
+    rows: Optional[str]
+    dated_by: Optional[str]
+    # name:kind, with a ? where it may be null.
+    columns: str
+
+    def read(self) -> List["_Column"]:
+        parted = (each.rpartition(":") for each in self.columns.split())
+        return [_Column(name, kind.rstrip("?"), kind.endswith("?")) for name, _, kind in parted]
+
+
+class _Column(NamedTuple):
+    name: str
+    kind: str
+    is_nullable: bool
+
+
+def _rows_of(path: str, answer: Dict[str, Any]) -> List[Any]:
+    """The rows of an answer, each with the origin of its data and with what the path names."""
+    table = _TABLES[path]
+    origin = {"data_origin": answer["meta"]["data_origin"]}
+    if table.rows is None:
+        return [{**answer, **origin}]
+    named = {name: answer[name] for name in re.findall(r"\{(\w+)\}", path) if name in answer}
+    return [{**named, **row, **origin} for row in answer[table.rows]]
+
+
+class _Attempt(NamedTuple):
+    """What came of one request."""
+
+    answer: Any = None
+    error: Optional[AssayError] = None
+    # In seconds, if the response says.
+    retry_after: Optional[float] = None
+    # The header by which the pacer learns.
+    quota: Optional[str] = None
+    # Whether an attempt that failed has brought its task further.
+    has_progressed: bool = False
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """The API never redirects, and a key must not follow to wherever something else does."""
+    """A key must not follow to wherever something redirects. Only downloads do, without it."""
 
     def redirect_request(self, *_: Any, **__: Any) -> None:
         return None
 
 
 class _Transport:
-    """Sends requests: within the quota, again where that may help, and as errors where it does not."""
+    """Sends requests: within the quota, again where that may help, and as errors where it does not.
+
+    Both clients use it. What it awaits is what it was given to wait with.
+    """
 
     def __init__(
         self,
         key: Optional[str],
-        base_url: str,
+        base_url: Optional[str],
         retries: int,
         max_wait: float,
         timeout: float,
         clock: Callable[[], float],
-        sleep: Callable[[float], None],
+        waiting: _Waiting,
     ) -> None:
         self._key = os.environ.get("ASSAY_API_KEY", "") if key is None else key
-        self._base_url = base_url.rstrip("/")
+        self.base_url = (base_url or os.environ.get("ASSAY_BASE_URL") or _BASE_URL).rstrip("/")
         self._retries = retries
         self._max_wait = max_wait
         self._timeout = timeout
-        self._sleep = sleep
-        self._pacer = _Pacer(clock, sleep)
+        self._waiting = waiting
+        self._pacer = _Pacer(clock, waiting)
         self._opener = urllib.request.build_opener(_NoRedirects())
 
-    def get(self, path: str, params: Dict[str, Any]) -> Any:
-        url = f"{self._base_url}/api/v1/{_address_of(path, params)}"
+    async def get(self, path: str, params: Dict[str, Any]) -> Any:
+        url = self.url_of(path, params)
+        return Answer(await self.tried(lambda _: self._ask(url)), path)
+
+    def url_of(self, path: str, params: Dict[str, Any]) -> str:
+        return f"{self.base_url}/api/v1/{_address_of(path, params)}"
+
+    async def run(self, job: Callable[[], _Result]) -> _Result:
+        """Runs what takes a while and sends nothing."""
+        return await self._waiting.run(lambda _: job())
+
+    async def tried(self, send: Callable[[threading.Event], _Attempt]) -> Any:
         tries = 0
         waited_for_start = 0.0
         while True:
-            minute = self._pacer.take(self._max_wait)
-            answer, error, retry_after = self._send(url, minute)
+            minute = await self._pacer.take(self._max_wait)
+            attempt = _Attempt()
+            try:
+                attempt = await self._waiting.run(send)
+            finally:
+                self._pacer.learn(attempt.quota, minute)
+            error = attempt.error
             if error is None:
-                return answer
-            wait = 0.5 * 2**tries * random.uniform(0.5, 1) if retry_after is None else retry_after
+                return attempt.answer
+            if attempt.has_progressed:
+                tries = 0
+            wait = 0.5 * 2**tries * random.uniform(0.5, 1) if attempt.retry_after is None else attempt.retry_after
             is_starting = "progress" in (error.problem or {}) and waited_for_start < _MOST_FOR_START
             is_given_up = tries >= self._retries and not is_starting
             if not _may_help(error) or is_given_up or wait > self._max_wait:
                 raise error
-            self._sleep(wait)
+            await self._waiting.sleep(wait)
             if is_starting:
                 waited_for_start += wait
             else:
                 tries += 1
 
-    def pages(self, path: str, params: Dict[str, Any]) -> Iterator[Any]:
-        """The pages of a list, all as it was known at the first."""
-        while True:
-            page = self.get(path, params)
-            yield page
-            cursor = page["meta"]["next_cursor"]
-            if cursor is None:
-                return
-            params = {**params, "cursor": cursor}
+    def open(self, url: str, headers: Dict[str, str], with_key: bool = True) -> Any:
+        """The response, whatever its status."""
+        sent = {"User-Agent": f"assay-python/{__version__}", **headers}
+        if self._key and with_key:
+            sent["X-API-Key"] = self._key
+        try:
+            return self._opener.open(urllib.request.Request(url, headers=sent), timeout=self._timeout)
+        except urllib.error.HTTPError as refused:
+            return refused
 
-    def rows(self, path: str, listed: str, named: Tuple[str, ...], params: Dict[str, Any]) -> Iterator[Any]:
-        """The rows of all pages, each with the origin of its data and with what the path names."""
-        for page in self.pages(path, params):
-            beside = {name: page[name] for name in named}
-            for row in page[listed]:
-                yield {**beside, **row, "data_origin": page["meta"]["data_origin"]}
-
-    def _send(self, url: str, minute: int) -> Tuple[Any, Optional[AssayError], Optional[float]]:
-        headers = {"Accept": "application/json", "Accept-Encoding": "gzip", "User-Agent": "assay-python/1.0.0"}
-        if self._key:
-            headers["X-API-Key"] = self._key
+    def _ask(self, url: str) -> _Attempt:
         quota: Optional[str] = None
         try:
-            try:
-                response = self._opener.open(urllib.request.Request(url, headers=headers), timeout=self._timeout)
-            except urllib.error.HTTPError as refused:
-                response = refused
-            with response:
+            with self.open(url, {"Accept": "application/json", "Accept-Encoding": "gzip"}) as response:
                 quota = response.headers.get("RateLimit")
-                body = response.read()
-                if response.headers.get("Content-Encoding") == "gzip":
-                    body = gzip.decompress(body)
+                body = _body_of(response)
             if response.status == 200:
-                return json.loads(body), None, None
-            wait = response.headers.get("Retry-After", "")
-            return None, _error_of(response.status, body), float(wait) if wait.isdigit() else None
-        except (OSError, EOFError, ValueError, http.client.HTTPException) as cause:
-            error = APIConnectionError(f"No readable response came: {cause}", "connection_failed")
-            error.__cause__ = cause
-            return None, error, None
-        finally:
-            self._pacer.learn(quota, minute)
+                return _Attempt(json.loads(body), quota=quota)
+            return _refused(response, body)
+        except _UNREADABLE as cause:
+            return _unreadable(cause, quota)
+
+
+# What may be thrown while a response is read.
+_UNREADABLE = (OSError, EOFError, ValueError, http.client.HTTPException)
+
+
+def _body_of(response: Any) -> bytes:
+    body: bytes = response.read()
+    return gzip.decompress(body) if response.headers.get("Content-Encoding") == "gzip" else body
+
+
+def _refused(response: Any, body: bytes) -> _Attempt:
+    wait = response.headers.get("Retry-After", "")
+    retry_after = float(wait) if wait.isdigit() else None
+    return _Attempt(None, _error_of(response.status, body), retry_after, response.headers.get("RateLimit"))
+
+
+def _unreadable(cause: BaseException, quota: Optional[str], has_progressed: bool = False) -> _Attempt:
+    error = APIConnectionError(f"No readable response came: {cause}", "connection_failed")
+    error.__cause__ = cause
+    return _Attempt(None, error, None, quota, has_progressed)
 
 
 # In seconds: a server that has just started and says how far the making of its data is, is waited for.
@@ -291,10 +516,467 @@ def _text_of(value: Any) -> str:
     return value if isinstance(value, str) else ",".join(value) if isinstance(value, (list, tuple)) else str(value)
 
 
-def to_pandas(rows: Iterable[Any]) -> Any:
-    """Rows as a pandas DataFrame, with a column for each field of an object in them (relative.accuracy)."""
-    pandas: Any = importlib.import_module("pandas")
-    return pandas.json_normalize(list(rows))
+class _Calls:
+    """What the methods of Assay call."""
+
+    def __init__(self, transport: _Transport) -> None:
+        self.transport = transport
+
+    def get(self, path: str, params: Dict[str, Any]) -> Any:
+        return _finished(self.transport.get(path, params))
+
+    def pages(self, path: str, params: Dict[str, Any]) -> Iterator[Any]:
+        """The pages of a list, all as it was known at the first."""
+        cursor: Optional[str] = None
+        while True:
+            page = self.get(path, params if cursor is None else {**params, "cursor": cursor})
+            yield page
+            cursor = page["meta"]["next_cursor"]
+            if cursor is None:
+                return
+
+    def rows(self, path: str, params: Dict[str, Any]) -> Rows[Any]:
+        return Rows((row for page in self.pages(path, params) for row in _rows_of(path, page)), path)
+
+
+class _AsyncCalls:
+    """What the methods of AsyncAssay call."""
+
+    def __init__(self, transport: _Transport) -> None:
+        self.transport = transport
+
+    async def get(self, path: str, params: Dict[str, Any]) -> Any:
+        return await self.transport.get(path, params)
+
+    async def pages(self, path: str, params: Dict[str, Any]) -> AsyncIterator[Any]:
+        """The pages of a list, all as it was known at the first."""
+        cursor: Optional[str] = None
+        while True:
+            page = await self.get(path, params if cursor is None else {**params, "cursor": cursor})
+            yield page
+            cursor = page["meta"]["next_cursor"]
+            if cursor is None:
+                return
+
+    def rows(self, path: str, params: Dict[str, Any]) -> AsyncRows[Any]:
+        async def rows() -> AsyncIterator[Any]:
+            async for page in self.pages(path, params):
+                for row in _rows_of(path, page):
+                    yield row
+
+        return AsyncRows(rows(), path)
+
+
+class _Download:
+    """One bulk file, in as many attempts as it takes: each goes on where the one before ended."""
+
+    def __init__(self, transport: _Transport, name: str, path: Any, sha256: Optional[str]) -> None:
+        if not re.fullmatch(r"[a-z-]{1,40}_\d{4}-\d\d\.(parquet|ndjson\.gz)", name):
+            raise ValueError(f"{name!r} is not the name of a bulk file, such as bars_2026-03.parquet")
+        target = pathlib.Path(name if path is None else path)
+        self.target = target / name if target.is_dir() else target
+        self.target.parent.mkdir(parents=True, exist_ok=True)
+        self._transport = transport
+        self._url = transport.url_of(f"files/{name}", {})
+        self._expected = sha256
+        self._existing = _hash_of(self.target) if self.target.is_file() else None
+
+    def is_done(self) -> bool:
+        return self._expected is not None and self._existing == self._expected
+
+    def attempt(self, is_cancelled: threading.Event) -> _Attempt:
+        quota: Optional[str] = None
+        part = self._started()
+        before = _size_of(part)
+        try:
+            with self._transport.open(self._url, self._conditions(part)) as response:
+                quota = response.headers.get("RateLimit")
+                if response.status == 304:
+                    return _Attempt(self.target, quota=quota)
+                if response.status == 416 and part is not None:
+                    # Nothing is left to fetch.
+                    return _Attempt(self._kept(part), quota=quota)
+                if response.status not in (200, 206, 307):
+                    return _refused(response, response.read())
+                part = self._part(self._announced(response))
+                before = _size_of(part)
+                if response.status == 307:
+                    self._receive_from_store(response, part, is_cancelled)
+                else:
+                    _receive(response, part, is_cancelled)
+            return _Attempt(self._kept(part), quota=quota)
+        except AssayError as error:
+            return _Attempt(None, error, None, quota)
+        except _UNREADABLE as cause:
+            return _unreadable(cause, quota, _size_of(part) > before)
+
+    def _receive_from_store(self, response: Any, part: pathlib.Path, is_cancelled: threading.Event) -> None:
+        """Follows to the signed address, which is all that the store needs: the key is for the service alone."""
+        address = _followed(self._url, response.headers.get("Location", ""))
+        with self._transport.open(address, _range_from(part), with_key=False) as stored:
+            if stored.status in (200, 206):
+                _receive(stored, part, is_cancelled)
+            elif stored.status != 416 or _size_of(part) == 0:
+                raise ValueError(f"the store of the file answered with status {stored.status}")
+
+    def _part(self, sha256: str) -> pathlib.Path:
+        """Named by the hash, so that parts of two versions of a file are never put together."""
+        return self.target.with_name(f"{self.target.name}.{sha256}.part")
+
+    def _started(self) -> Optional[pathlib.Path]:
+        """The part that an earlier attempt has left."""
+        parts = [part for part in self._parts() if self._expected in (None, _hash_in(part))]
+        return parts[0] if parts else None
+
+    def _parts(self) -> List[pathlib.Path]:
+        form = re.compile(re.escape(self.target.name) + r"\.[\da-f]{64}\.part")
+        return [each for each in self.target.parent.glob("*.part") if form.fullmatch(each.name)]
+
+    def _conditions(self, part: Optional[pathlib.Path]) -> Dict[str, str]:
+        headers = _range_from(part)
+        if part is not None and "Range" in headers:
+            headers["If-Range"] = f'"{_hash_in(part)}"'
+        elif self._expected is None and self._existing is not None:
+            headers["If-None-Match"] = f'"{self._existing}"'
+        return headers
+
+    def _announced(self, response: Any) -> str:
+        """The SHA-256 of the whole file, which the service says before it sends any of it."""
+        found = re.search(r"sha-256=:([\w+/=]+):", response.headers.get("Repr-Digest", ""))
+        if found is None:
+            raise ValueError("the response does not say the SHA-256 of the file")
+        sha256 = base64.b64decode(found[1]).hex()
+        if self._expected not in (None, sha256):
+            raise IntegrityError(f"{self.target.name} has another SHA-256 by now: {sha256}", "hash_mismatch")
+        return sha256
+
+    def _kept(self, part: pathlib.Path) -> pathlib.Path:
+        sha256 = _hash_in(part)
+        if _hash_of(part) != sha256:
+            part.unlink()
+            raise IntegrityError(f"What was downloaded as {self.target.name} is not SHA-256 {sha256}.", "hash_mismatch")
+        os.replace(part, self.target)
+        for other in self._parts():
+            other.unlink()
+        return self.target
+
+
+def _hash_in(part: pathlib.Path) -> str:
+    """The SHA-256 that the name of a part says."""
+    return part.name[-len(".part") - 64 : -len(".part")]
+
+
+def _receive(response: Any, part: pathlib.Path, is_cancelled: threading.Event) -> None:
+    """Appends a body to what is there, or replaces it where the response begins anew."""
+    span = re.fullmatch(r"bytes (\d+)-(\d+)/\d+", response.headers.get("Content-Range", ""))
+    start = int(span[1]) if span and response.status == 206 else 0
+    if start > _size_of(part):
+        raise ValueError("the response begins behind the part that is there")
+    end = int(span[2]) + 1 if span and response.status == 206 else int(response.headers.get("Content-Length", -1))
+    with open(part, "r+b" if part.exists() else "wb") as file:
+        file.truncate(start)
+        file.seek(start)
+        while not is_cancelled.is_set():
+            chunk = response.read(1 << 16)
+            if not chunk:
+                break
+            file.write(chunk)
+        if is_cancelled.is_set() or file.tell() < end:
+            raise EOFError(f"{file.tell()} of {end} bytes came")
+
+
+def _range_from(part: Optional[pathlib.Path]) -> Dict[str, str]:
+    size = _size_of(part)
+    return {"Accept-Encoding": "identity", **({"Range": f"bytes={size}-"} if size > 0 else {})}
+
+
+def _size_of(part: Optional[pathlib.Path]) -> int:
+    return part.stat().st_size if part is not None and part.exists() else 0
+
+
+def _hash_of(path: pathlib.Path) -> str:
+    digest = hashlib.sha256()
+    with open(path, "rb") as file:
+        for chunk in iter(lambda: file.read(1 << 20), b""):
+            digest.update(chunk)
+    return digest.hexdigest()
+
+
+def _followed(url: str, location: str) -> str:
+    """Where a file may be fetched from: by https, or from this machine if the service is on it as well."""
+    address = urllib.parse.urljoin(url, location)
+    asked, sent = urllib.parse.urlsplit(url), urllib.parse.urlsplit(address)
+    is_local = sent.scheme == asked.scheme == "http" and _is_loopback(asked.hostname) and _is_loopback(sent.hostname)
+    if sent.scheme != "https" and not is_local:
+        raise AssayError(f"The service sends to {sent.scheme}://{sent.hostname}, which is not https.", "unknown")
+    return address
+
+
+def _is_loopback(host: Optional[str]) -> bool:
+    try:
+        return host == "localhost" or ipaddress.ip_address(host or "").is_loopback
+    except ValueError:
+        return False
+
+
+# A name, or a row of the list of files.
+_File = Union[str, Mapping[str, Any]]
+_Path = Union[None, str, "os.PathLike[str]"]
+
+
+def _name_of(file: _File) -> Tuple[str, Optional[str]]:
+    return (file, None) if isinstance(file, str) else (file["name"], file["sha256"])
+
+
+def _several(files: Union[_File, Iterable[_File]]) -> List[_File]:
+    several = [files] if isinstance(files, (str, Mapping)) else list(files)
+    if not several or any(not _name_of(file)[0].endswith(".parquet") for file in several):
+        raise ValueError("name one or more files that end in .parquet")
+    if len({_dataset_of(_name_of(file)[0]) for file in several}) > 1:
+        raise ValueError("name files of one dataset: others have other columns")
+    return several
+
+
+def _dataset_of(name: str) -> str:
+    return name.rpartition("_")[0]
+
+
+class _FileCalls:
+    """Downloads of bulk files."""
+
+    def __init__(self, calls: _Calls) -> None:
+        self._calls = calls
+
+    def download(self, file: _File, path: _Path = None) -> pathlib.Path:
+        """Downloads a bulk file, and checks its SHA-256. A download that was interrupted goes on where it ended.
+
+        file: its name, or a row of the list: that costs no request where the file is there already.
+        path: where to, or a folder. By default, its name in the current folder.
+        """
+        return _finished(_downloaded(self._calls.transport, file, path))
+
+    def to_pandas(
+        self, files: Union[_File, Iterable[_File]], *, folder: _Path = None, timezone: str = "America/New_York"
+    ) -> "pandas.DataFrame":
+        """Parquet files of one dataset as one frame, by what dates their rows. It needs pandas and pyarrow.
+
+        files: names, or rows of the list.
+        folder: where files are kept, and not downloaded again. By default, they are not kept.
+        """
+        with _folder(folder) as kept:
+            return _pandas_of([self.download(file, kept) for file in _several(files)], timezone)
+
+    def to_polars(
+        self, files: Union[_File, Iterable[_File]], *, folder: _Path = None, timezone: str = "America/New_York"
+    ) -> "polars.DataFrame":
+        """Parquet files of one dataset as one frame of polars, as `to_pandas`."""
+        with _folder(folder) as kept:
+            return _polars_of([self.download(file, kept) for file in _several(files)], timezone)
+
+
+class _AsyncFileCalls:
+    """Downloads of bulk files."""
+
+    def __init__(self, calls: _AsyncCalls) -> None:
+        self._calls = calls
+
+    async def download(self, file: _File, path: _Path = None) -> pathlib.Path:
+        """Downloads a bulk file, and checks its SHA-256. A download that was interrupted goes on where it ended.
+
+        file: its name, or a row of the list: that costs no request where the file is there already.
+        path: where to, or a folder. By default, its name in the current folder.
+        """
+        return await _downloaded(self._calls.transport, file, path)
+
+    async def to_pandas(
+        self, files: Union[_File, Iterable[_File]], *, folder: _Path = None, timezone: str = "America/New_York"
+    ) -> "pandas.DataFrame":
+        """Parquet files of one dataset as one frame, by what dates their rows. It needs pandas and pyarrow.
+
+        files: names, or rows of the list.
+        folder: where files are kept, and not downloaded again. By default, they are not kept.
+        """
+        with _folder(folder) as kept:
+            paths = await self._all(files, kept)
+            return await self._calls.transport.run(lambda: _pandas_of(paths, timezone))
+
+    async def to_polars(
+        self, files: Union[_File, Iterable[_File]], *, folder: _Path = None, timezone: str = "America/New_York"
+    ) -> "polars.DataFrame":
+        """Parquet files of one dataset as one frame of polars, as `to_pandas`."""
+        with _folder(folder) as kept:
+            paths = await self._all(files, kept)
+            return await self._calls.transport.run(lambda: _polars_of(paths, timezone))
+
+    async def _all(self, files: Union[_File, Iterable[_File]], folder: pathlib.Path) -> List[pathlib.Path]:
+        downloads = [asyncio.ensure_future(self.download(file, folder)) for file in _several(files)]
+        try:
+            return list(await asyncio.gather(*downloads))
+        finally:
+            for download in downloads:
+                download.cancel()
+
+
+async def _downloaded(transport: _Transport, file: _File, path: _Path) -> pathlib.Path:
+    name, sha256 = _name_of(file)
+    download = await transport.run(lambda: _Download(transport, name, path, sha256))
+    if download.is_done():
+        return download.target
+    kept: pathlib.Path = await transport.tried(download.attempt)
+    return kept
+
+
+@contextlib.contextmanager
+def _folder(folder: _Path) -> Iterator[pathlib.Path]:
+    if folder is None:
+        with tempfile.TemporaryDirectory() as made:
+            yield pathlib.Path(made)
+    else:
+        path = pathlib.Path(folder)
+        path.mkdir(parents=True, exist_ok=True)
+        yield path
+
+
+_Tabular = Union[Answer, Mapping[str, Any], Iterable[Any]]
+
+
+def to_pandas(
+    answer: _Tabular, *, timezone: str = "America/New_York", index: bool = True
+) -> "pandas.DataFrame":
+    """An answer, or the rows of a list, as a pandas DataFrame.
+
+    Columns and their types are the declared ones, even where there are no rows or no values, and an object
+    becomes a column for each of its fields (relative.accuracy). Rows are indexed and sorted by the day or the
+    moment that dates them, if there is one. An answer that is no list becomes one row.
+
+    timezone: of moments and days, "America/New_York" or "UTC". A day stays that day, as its midnight.
+    index: False leaves the rows as they come, with their date as a column.
+
+    Of rows in a list of your own, pandas infers the types.
+    """
+    pd = _package("pandas")
+    table, rows = _table_of(answer)
+    if table is None:
+        inferred: "pandas.DataFrame" = pd.json_normalize(rows)
+        return inferred
+    columns = table.read()
+    series = {each.name: _series(pd, each, _values_of(rows, each.name), timezone) for each in columns}
+    frame = pd.DataFrame(series, columns=[each.name for each in columns])
+    dated: "pandas.DataFrame" = _by_date(frame, table.dated_by if index else None)
+    return dated
+
+
+def to_polars(answer: _Tabular, *, timezone: str = "America/New_York") -> "polars.DataFrame":
+    """An answer, or the rows of a list, as a polars DataFrame: as `to_pandas`, sorted by what dates the rows.
+
+    Moments are in the time zone, days are Date, and a list in a field is JSON in a String.
+    """
+    pl = _package("polars")
+    table, rows = _table_of(answer)
+    if table is None:
+        inferred: "polars.DataFrame" = pl.DataFrame(rows, infer_schema_length=None)
+        return inferred
+    columns = table.read()
+    kinds = {
+        **{"text": pl.String, "json": pl.String, "date": pl.Date, "number": pl.Float64},
+        **{"integer": pl.Int64, "flag": pl.Boolean, "instant": pl.Datetime("us", "UTC")},
+    }
+    series = [
+        pl.Series(name, [_plain(kind, value) for value in _values_of(rows, name)], dtype=kinds[kind])
+        for name, kind, _ in columns
+    ]
+    moments = [pl.col(name).dt.convert_time_zone(timezone) for name, kind, _ in columns if kind == "instant"]
+    frame: "polars.DataFrame" = pl.DataFrame(series).with_columns(moments)
+    return frame if table.dated_by is None else frame.sort(table.dated_by, maintain_order=True)
+
+
+def _package(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError as missing:
+        wanted = name.partition(".")[0]
+        raise ImportError(f"This needs {wanted}: pip install {wanted}") from missing
+
+
+def _table_of(answer: _Tabular) -> Tuple[Optional[_Table], List[Any]]:
+    """The rows, and what is declared of them: None if they are somebody's own."""
+    path = answer.path if isinstance(answer, (Answer, Rows, RowList)) else None
+    table = None if path is None else _TABLES.get(path)
+    if isinstance(answer, Answer) and path is not None:
+        if table is None:
+            raise ValueError(f"{path} is not a table")
+        return table, _rows_of(path, answer)
+    return table, [answer] if isinstance(answer, Mapping) else list(answer)
+
+
+def _values_of(rows: List[Any], name: str) -> List[Any]:
+    """The values of a column; relative.accuracy is a field of an object, which may be null."""
+    values = rows
+    for field in name.split("."):
+        values = [None if value is None else value.get(field) for value in values]
+    return values
+
+
+def _series(pandas: Any, column: _Column, values: List[Any], timezone: str) -> Any:
+    kind = column.kind
+    if kind == "date":
+        days = pandas.to_datetime(pandas.Series(values, dtype="object"), format="%Y-%m-%d")
+        return days.dt.as_unit("us").dt.tz_localize(timezone)
+    if kind == "instant":
+        moments = pandas.to_datetime(pandas.Series(values, dtype="object"), format="ISO8601", utc=True)
+        return moments.dt.as_unit("us").dt.tz_convert(timezone)
+    plain = {"text": "string", "number": "float64", "integer": "int64", "flag": "bool", "json": "object"}
+    nullable = {"integer": "Int64", "flag": "boolean"}
+    # A service older than the client may lack a field.
+    may_be_null = column.is_nullable or None in values
+    return pandas.Series(values, dtype=nullable.get(kind, plain[kind]) if may_be_null else plain[kind])
+
+
+def _plain(kind: str, value: Any) -> Any:
+    if value is None:
+        return None
+    if kind == "date":
+        return datetime.date.fromisoformat(value)
+    if kind == "instant":
+        return datetime.datetime.fromisoformat(value.replace("Z", "+00:00"))
+    return json.dumps(value) if kind == "json" else float(value) if kind == "number" else value
+
+
+def _by_date(frame: Any, index: Optional[str]) -> Any:
+    return frame if index is None else frame.set_index(index).sort_index(kind="stable")
+
+
+def _pandas_of(paths: List[pathlib.Path], timezone: str) -> "pandas.DataFrame":
+    pd, arrow, parquet = _package("pandas"), _package("pyarrow"), _package("pyarrow.parquet")
+    table = arrow.concat_tables([parquet.read_table(path) for path in paths])
+    kinds = {arrow.string(): pd.StringDtype()}
+    nullable = {**kinds, arrow.int64(): pd.Int64Dtype(), arrow.bool_(): pd.BooleanDtype()}
+    columns = {}
+    for field in table.schema:
+        mapper = (nullable if field.nullable else kinds).get
+        series = table.column(field.name).to_pandas(types_mapper=mapper, date_as_object=False)
+        columns[field.name] = _in_zone(pd, series, timezone)
+    frame: "pandas.DataFrame" = _by_date(pd.DataFrame(columns), _DATED_BY.get(_dataset_of(paths[0].name)))
+    return frame
+
+
+def _in_zone(pandas: Any, series: Any, timezone: str) -> Any:
+    if isinstance(series.dtype, pandas.DatetimeTZDtype):
+        return series.dt.as_unit("us").dt.tz_convert(timezone)
+    return series.dt.as_unit("us").dt.tz_localize(timezone) if series.dtype.kind == "M" else series
+
+
+def _polars_of(paths: List[pathlib.Path], timezone: str) -> "polars.DataFrame":
+    pl = _package("polars")
+    frame: "polars.DataFrame" = pl.read_parquet(paths)
+    moments = [
+        pl.col(name).cast(pl.Datetime("us", "UTC")).dt.convert_time_zone(timezone)
+        for name, kind in frame.schema.items()
+        if kind == pl.Datetime
+    ]
+    dated_by = _DATED_BY.get(_dataset_of(paths[0].name))
+    frame = frame.with_columns(moments)
+    return frame if dated_by is None else frame.sort(dated_by, maintain_order=True)
 
 
 class AccuracyRowRelative(TypedDict):
@@ -4470,8 +5152,8 @@ class AccountUsageAnswer(TypedDict):
 
 
 class _Predictions:
-    def __init__(self, transport: _Transport) -> None:
-        self._transport = transport
+    def __init__(self, calls: _Calls) -> None:
+        self._calls = calls
 
     def latest(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, relative_direction: Optional[Literal["ahead", "behind"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsLatestAnswer:
         """The newest predictions for all covered US stocks and ETFs: who is expected ahead of the
@@ -4502,18 +5184,22 @@ class _Predictions:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: PredictionsLatestAnswer = self._transport.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: PredictionsLatestAnswer = self._calls.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def latest_rows(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, relative_direction: Optional[Literal["ahead", "behind"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsLatestRow]:
+    def latest_rows(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, relative_direction: Optional[Literal["ahead", "behind"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[PredictionsLatestRow]:
         """All rows of latest, page after page; limit is the size of a page."""
-        return self._transport.rows("predictions/latest", "predictions", (), {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def latest_pages(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, relative_direction: Optional[Literal["ahead", "behind"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsLatestAnswer]:
         """All pages of latest."""
-        return self._transport.pages("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
 
+<<<<<<< HEAD:client/python/assay.py
     def accuracy(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
+=======
+    def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
+>>>>>>> python:client/python/assay/__init__.py
         """How often resolved predictions were correct, by timeframe, with intervals, the base rate,
         the accuracy of always predicting a rise, and the record against the session's median.
 
@@ -4534,6 +5220,7 @@ class _Predictions:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
+<<<<<<< HEAD:client/python/assay.py
         answer: PredictionsAccuracyAnswer = self._transport.get("predictions/accuracy", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
@@ -4544,6 +5231,18 @@ class _Predictions:
     def accuracy_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyAnswer]:
         """All pages of accuracy."""
         return self._transport.pages("predictions/accuracy", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+=======
+        answer: PredictionsAccuracyAnswer = self._calls.get("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def accuracy_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[PredictionsAccuracyRow]:
+        """All rows of accuracy, page after page; limit is the size of a page."""
+        return self._calls.rows("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+
+    def accuracy_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyAnswer]:
+        """All pages of accuracy."""
+        return self._calls.pages("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+>>>>>>> python:client/python/assay/__init__.py
 
     def batch(self, *, tickers: Union[str, Sequence[str]], timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, origin: Optional[Literal["live", "replay"]] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsBatchAnswer:
         """The newest predictions for up to 50 tickers in one call.
@@ -4561,7 +5260,7 @@ class _Predictions:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: PredictionsBatchAnswer = self._transport.get("predictions/batch", {"tickers": tickers, "timeframe": timeframe, "origin": origin, "as_of": as_of})
+        answer: PredictionsBatchAnswer = self._calls.get("predictions/batch", {"tickers": tickers, "timeframe": timeframe, "origin": origin, "as_of": as_of})
         return answer
 
     def model(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsModelAnswer:
@@ -4578,16 +5277,16 @@ class _Predictions:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: PredictionsModelAnswer = self._transport.get("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
+        answer: PredictionsModelAnswer = self._calls.get("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def model_rows(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsModelRow]:
+    def model_rows(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[PredictionsModelRow]:
         """All rows of model, page after page; limit is the size of a page."""
-        return self._transport.rows("predictions/model", "models", (), {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
 
     def model_pages(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsModelAnswer]:
         """All pages of model."""
-        return self._transport.pages("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
 
     def ticker(self, *, ticker: str, origin: Optional[Literal["live", "replay"]] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsTickerAnswer:
         """The newest daily, weekly and monthly prediction for a ticker, and how often its earlier
@@ -4605,10 +5304,10 @@ class _Predictions:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: PredictionsTickerAnswer = self._transport.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
+        answer: PredictionsTickerAnswer = self._calls.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
         return answer
 
-    def history(self, *, ticker: str, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryAnswer:
+    def history(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryAnswer:
         """The daily predictions for a ticker, newest first, each with its outcome.
 
         Use it to check the record of one ticker yourself, row by row; `origin` distinguishes live
@@ -4628,16 +5327,16 @@ class _Predictions:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: PredictionsHistoryAnswer = self._transport.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: PredictionsHistoryAnswer = self._calls.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def history_rows(self, *, ticker: str, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryRow]:
+    def history_rows(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[PredictionsHistoryRow]:
         """All rows of history, page after page; limit is the size of a page."""
-        return self._transport.rows("predictions/{ticker}/history", "predictions", (), {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def history_pages(self, *, ticker: str, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryAnswer]:
+    def history_pages(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryAnswer]:
         """All pages of history."""
-        return self._transport.pages("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def history_batch(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryBatchAnswer:
         """The same rows for up to 50 tickers, page by page, at the cost of one request a page.
@@ -4672,8 +5371,8 @@ class _Predictions:
 
 
 class _Market:
-    def __init__(self, transport: _Transport) -> None:
-        self._transport = transport
+    def __init__(self, calls: _Calls) -> None:
+        self._calls = calls
 
     def regime(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> MarketRegimeAnswer:
         """The risk regime from VIX and SPY against its 200-session mean, with the gate and the
@@ -4687,7 +5386,7 @@ class _Market:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: MarketRegimeAnswer = self._transport.get("market/regime", {"as_of": as_of})
+        answer: MarketRegimeAnswer = self._calls.get("market/regime", {"as_of": as_of})
         return answer
 
     def fear_greed(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> MarketFearGreedAnswer:
@@ -4701,7 +5400,7 @@ class _Market:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: MarketFearGreedAnswer = self._transport.get("market/fear-greed", {"as_of": as_of})
+        answer: MarketFearGreedAnswer = self._calls.get("market/fear-greed", {"as_of": as_of})
         return answer
 
     def pcr(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> MarketPcrAnswer:
@@ -4716,10 +5415,10 @@ class _Market:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: MarketPcrAnswer = self._transport.get("market/pcr", {"as_of": as_of})
+        answer: MarketPcrAnswer = self._calls.get("market/pcr", {"as_of": as_of})
         return answer
 
-    def ohlcv(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvAnswer:
+    def ohlcv(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvAnswer:
         """Open, high, low, close and volume of a ticker by day, week or month, adjusted for splits,
         also for dividends or for nothing, as of the requested moment.
 
@@ -4744,18 +5443,18 @@ class _Market:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: MarketOhlcvAnswer = self._transport.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketOhlcvAnswer = self._calls.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def ohlcv_rows(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvRow]:
+    def ohlcv_rows(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketOhlcvRow]:
         """All rows of ohlcv, page after page; limit is the size of a page."""
-        return self._transport.rows("market/ohlcv/{ticker}", "bars", ("ticker",), {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def ohlcv_pages(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvAnswer]:
+    def ohlcv_pages(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvAnswer]:
         """All pages of ohlcv."""
-        return self._transport.pages("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def ohlcv_batch(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvBatchAnswer:
+    def ohlcv_batch(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvBatchAnswer:
         """The same bars for up to 50 tickers, page by page, at the cost of one request a page.
 
         Use it for a backtest or a chart of several tickers. market/ohlcv/{ticker} has one.
@@ -4777,18 +5476,18 @@ class _Market:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: MarketOhlcvBatchAnswer = self._transport.get("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketOhlcvBatchAnswer = self._calls.get("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def ohlcv_batch_rows(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvBatchRow]:
+    def ohlcv_batch_rows(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketOhlcvBatchRow]:
         """All rows of ohlcv_batch, page after page; limit is the size of a page."""
-        return self._transport.rows("market/ohlcv", "bars", (), {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def ohlcv_batch_pages(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvBatchAnswer]:
+    def ohlcv_batch_pages(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvBatchAnswer]:
         """All pages of ohlcv_batch."""
-        return self._transport.pages("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def actions(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketActionsAnswer:
+    def actions(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketActionsAnswer:
         """Splits, cash dividends, listings and delistings, with the moment at which each became
         known.
 
@@ -4810,16 +5509,16 @@ class _Market:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: MarketActionsAnswer = self._transport.get("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketActionsAnswer = self._calls.get("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def actions_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketActionsRow]:
+    def actions_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketActionsRow]:
         """All rows of actions, page after page; limit is the size of a page."""
-        return self._transport.rows("market/actions", "actions", (), {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def actions_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketActionsAnswer]:
+    def actions_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketActionsAnswer]:
         """All pages of actions."""
-        return self._transport.pages("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def anomalies(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomaliesAnswer:
         """Tickers whose latest daily move is far from their own mean, with the measured tendency of
@@ -4839,18 +5538,18 @@ class _Market:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: MarketAnomaliesAnswer = self._transport.get("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketAnomaliesAnswer = self._calls.get("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def anomalies_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomaliesRow]:
+    def anomalies_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketAnomaliesRow]:
         """All rows of anomalies, page after page; limit is the size of a page."""
-        return self._transport.rows("market/anomalies", "anomalies", (), {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def anomalies_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomaliesAnswer]:
         """All pages of anomalies."""
-        return self._transport.pages("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def anomaly_reversals(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomalyReversalsAnswer:
+    def anomaly_reversals(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomalyReversalsAnswer:
         """Every past move of this size, with the move of the next session: the rows behind the share
         that reversed.
 
@@ -4871,18 +5570,18 @@ class _Market:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: MarketAnomalyReversalsAnswer = self._transport.get("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketAnomalyReversalsAnswer = self._calls.get("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def anomaly_reversals_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomalyReversalsRow]:
+    def anomaly_reversals_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketAnomalyReversalsRow]:
         """All rows of anomaly_reversals, page after page; limit is the size of a page."""
-        return self._transport.rows("market/anomaly-reversals", "moves", (), {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def anomaly_reversals_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomalyReversalsAnswer]:
+    def anomaly_reversals_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomalyReversalsAnswer]:
         """All pages of anomaly_reversals."""
-        return self._transport.pages("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def reversal_sessions(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketReversalSessionsAnswer:
+    def reversal_sessions(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketReversalSessionsAnswer:
         """How many moves of each session reversed on the next one: of the requested size, and of
         every size.
 
@@ -4903,16 +5602,16 @@ class _Market:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: MarketReversalSessionsAnswer = self._transport.get("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketReversalSessionsAnswer = self._calls.get("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def reversal_sessions_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketReversalSessionsRow]:
+    def reversal_sessions_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketReversalSessionsRow]:
         """All rows of reversal_sessions, page after page; limit is the size of a page."""
-        return self._transport.rows("market/reversal-sessions", "sessions", (), {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def reversal_sessions_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketReversalSessionsAnswer]:
+    def reversal_sessions_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketReversalSessionsAnswer]:
         """All pages of reversal_sessions."""
-        return self._transport.pages("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def character(self, *, window: Optional[int] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCharacterAnswer:
         """How far stocks have moved over the last sessions, and how far apart from each other,
@@ -4927,10 +5626,10 @@ class _Market:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: MarketCharacterAnswer = self._transport.get("market/character", {"window": window, "as_of": as_of})
+        answer: MarketCharacterAnswer = self._calls.get("market/character", {"window": window, "as_of": as_of})
         return answer
 
-    def economic_calendar(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketEconomicCalendarAnswer:
+    def economic_calendar(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketEconomicCalendarAnswer:
         """Upcoming US economic releases and Federal Reserve decisions, each with an impact (high,
         medium or low) derived from its name.
 
@@ -4947,18 +5646,18 @@ class _Market:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: MarketEconomicCalendarAnswer = self._transport.get("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        answer: MarketEconomicCalendarAnswer = self._calls.get("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def economic_calendar_rows(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketEconomicCalendarRow]:
+    def economic_calendar_rows(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketEconomicCalendarRow]:
         """All rows of economic_calendar, page after page; limit is the size of a page."""
-        return self._transport.rows("market/economic-calendar", "events", (), {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def economic_calendar_pages(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketEconomicCalendarAnswer]:
+    def economic_calendar_pages(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketEconomicCalendarAnswer]:
         """All pages of economic_calendar."""
-        return self._transport.pages("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def calendar(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCalendarAnswer:
+    def calendar(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCalendarAnswer:
         """Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and
         tariff dates in one list.
 
@@ -4978,16 +5677,16 @@ class _Market:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: MarketCalendarAnswer = self._transport.get("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketCalendarAnswer = self._calls.get("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def calendar_rows(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketCalendarRow]:
+    def calendar_rows(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketCalendarRow]:
         """All rows of calendar, page after page; limit is the size of a page."""
-        return self._transport.rows("market/calendar", "entries", (), {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def calendar_pages(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketCalendarAnswer]:
+    def calendar_pages(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketCalendarAnswer]:
         """All pages of calendar."""
-        return self._transport.pages("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def universe(self, *, sector: Optional[Literal["Communication Services", "Consumer Discretionary", "Consumer Staples", "Energy", "Financials", "Health Care", "Industrials", "Information Technology", "Materials", "Real Estate", "Utilities"]] = None, kind: Optional[Literal["stock", "etf"]] = None, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketUniverseAnswer:
         """Every stock and ETF that the service covers, with sector, index entry, the span of its
@@ -5009,21 +5708,21 @@ class _Market:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: MarketUniverseAnswer = self._transport.get("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketUniverseAnswer = self._calls.get("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def universe_rows(self, *, sector: Optional[Literal["Communication Services", "Consumer Discretionary", "Consumer Staples", "Energy", "Financials", "Health Care", "Industrials", "Information Technology", "Materials", "Real Estate", "Utilities"]] = None, kind: Optional[Literal["stock", "etf"]] = None, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketUniverseRow]:
+    def universe_rows(self, *, sector: Optional[Literal["Communication Services", "Consumer Discretionary", "Consumer Staples", "Energy", "Financials", "Health Care", "Industrials", "Information Technology", "Materials", "Real Estate", "Utilities"]] = None, kind: Optional[Literal["stock", "etf"]] = None, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[MarketUniverseRow]:
         """All rows of universe, page after page; limit is the size of a page."""
-        return self._transport.rows("market/universe", "tickers", (), {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def universe_pages(self, *, sector: Optional[Literal["Communication Services", "Consumer Discretionary", "Consumer Staples", "Energy", "Financials", "Health Care", "Industrials", "Information Technology", "Materials", "Real Estate", "Utilities"]] = None, kind: Optional[Literal["stock", "etf"]] = None, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketUniverseAnswer]:
         """All pages of universe."""
-        return self._transport.pages("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Signals:
-    def __init__(self, transport: _Transport) -> None:
-        self._transport = transport
+    def __init__(self, calls: _Calls) -> None:
+        self._calls = calls
 
     def etf_pullback(self, *, etf: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEtfPullbackAnswer:
         """ETFs that have dipped in an uptrend, and the record of all earlier dips compared with the
@@ -5038,10 +5737,10 @@ class _Signals:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SignalsEtfPullbackAnswer = self._transport.get("signals/etf-pullback", {"etf": etf, "as_of": as_of})
+        answer: SignalsEtfPullbackAnswer = self._calls.get("signals/etf-pullback", {"etf": etf, "as_of": as_of})
         return answer
 
-    def pullback_trades(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPullbackTradesAnswer:
+    def pullback_trades(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPullbackTradesAnswer:
         """Every completed trade behind the record of the ETF pullback, or behind its base rate.
 
         Use it to recompute `track_record`, `base_rate` and `lift` of signals/etf-pullback.
@@ -5060,18 +5759,18 @@ class _Signals:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SignalsPullbackTradesAnswer = self._transport.get("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SignalsPullbackTradesAnswer = self._calls.get("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def pullback_trades_rows(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPullbackTradesRow]:
+    def pullback_trades_rows(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsPullbackTradesRow]:
         """All rows of pullback_trades, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/pullback-trades", "trades", (), {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def pullback_trades_pages(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPullbackTradesAnswer]:
+    def pullback_trades_pages(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPullbackTradesAnswer]:
         """All pages of pullback_trades."""
-        return self._transport.pages("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
+    def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
         """How an automated analyst expects prices to move after news events. Each signal is frozen
         at issue and shows the win rate of its type.
 
@@ -5093,16 +5792,16 @@ class _Signals:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SignalsEventsAnswer = self._transport.get("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SignalsEventsAnswer = self._calls.get("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def events_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsEventsRow]:
+    def events_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsEventsRow]:
         """All rows of events, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/events", "signals", (), {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def events_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsEventsAnswer]:
+    def events_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsEventsAnswer]:
         """All pages of events."""
-        return self._transport.pages("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def best(self, *, min_wilson_low: Optional[float] = None, min_n: Optional[int] = None, min_expectancy_pct: Optional[float] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsBestAnswer:
         """Signals that can be entered now, only of types whose realized record clears the precision
@@ -5124,16 +5823,16 @@ class _Signals:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SignalsBestAnswer = self._transport.get("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
+        answer: SignalsBestAnswer = self._calls.get("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def best_rows(self, *, min_wilson_low: Optional[float] = None, min_n: Optional[int] = None, min_expectancy_pct: Optional[float] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsBestRow]:
+    def best_rows(self, *, min_wilson_low: Optional[float] = None, min_n: Optional[int] = None, min_expectancy_pct: Optional[float] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsBestRow]:
         """All rows of best, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/best", "signals", (), {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
 
     def best_pages(self, *, min_wilson_low: Optional[float] = None, min_n: Optional[int] = None, min_expectancy_pct: Optional[float] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsBestAnswer]:
         """All pages of best."""
-        return self._transport.pages("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
 
     def performance(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPerformanceAnswer:
         """How often the signals of each event type won, with intervals, base rates and returns,
@@ -5148,16 +5847,16 @@ class _Signals:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SignalsPerformanceAnswer = self._transport.get("signals/performance", {"cursor": cursor, "as_of": as_of})
+        answer: SignalsPerformanceAnswer = self._calls.get("signals/performance", {"cursor": cursor, "as_of": as_of})
         return answer
 
-    def performance_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPerformanceRow]:
+    def performance_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsPerformanceRow]:
         """All rows of performance, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/performance", "performance", (), {"cursor": cursor, "as_of": as_of})
+        return self._calls.rows("signals/performance", {"cursor": cursor, "as_of": as_of})
 
     def performance_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPerformanceAnswer]:
         """All pages of performance."""
-        return self._transport.pages("signals/performance", {"cursor": cursor, "as_of": as_of})
+        return self._calls.pages("signals/performance", {"cursor": cursor, "as_of": as_of})
 
     def brief(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsBriefAnswer:
         """The market regime, the best signals, the next macro event, a suggested action and the
@@ -5171,7 +5870,7 @@ class _Signals:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SignalsBriefAnswer = self._transport.get("signals/brief", {"as_of": as_of})
+        answer: SignalsBriefAnswer = self._calls.get("signals/brief", {"as_of": as_of})
         return answer
 
     def trade_plan(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsTradePlanAnswer:
@@ -5188,16 +5887,16 @@ class _Signals:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SignalsTradePlanAnswer = self._transport.get("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
+        answer: SignalsTradePlanAnswer = self._calls.get("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
         return answer
 
-    def trade_plan_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsTradePlanRow]:
+    def trade_plan_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsTradePlanRow]:
         """All rows of trade_plan, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/trade-plan", "plan", (), {"cursor": cursor, "as_of": as_of})
+        return self._calls.rows("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
 
     def trade_plan_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsTradePlanAnswer]:
         """All pages of trade_plan."""
-        return self._transport.pages("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
+        return self._calls.pages("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
 
     def anti_signals(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsAntiSignalsAnswer:
         """Groups of signals that are confirmed to lose more often than they win, and all groups that
@@ -5213,16 +5912,16 @@ class _Signals:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SignalsAntiSignalsAnswer = self._transport.get("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
+        answer: SignalsAntiSignalsAnswer = self._calls.get("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
         return answer
 
-    def anti_signals_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsAntiSignalsRow]:
+    def anti_signals_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsAntiSignalsRow]:
         """All rows of anti_signals, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/anti-signals", "confirmed", (), {"cursor": cursor, "as_of": as_of})
+        return self._calls.rows("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
 
     def anti_signals_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsAntiSignalsAnswer]:
         """All pages of anti_signals."""
-        return self._transport.pages("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
+        return self._calls.pages("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
 
     def replay(self, *, event_types: Optional[Union[str, Sequence[str]]] = None, effects: Optional[Literal["all", "direct", "second_order"]] = None, days: Optional[int] = None, cost_pct: Optional[float] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsReplayAnswer:
         """The hypothetical return of following all signals, day by day and after costs, compared
@@ -5246,10 +5945,10 @@ class _Signals:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SignalsReplayAnswer = self._transport.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
+        answer: SignalsReplayAnswer = self._calls.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
         return answer
 
-    def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
+    def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
         """Trades disclosed by members of Congress, and the hypothetical return of following such
         disclosures.
 
@@ -5271,18 +5970,18 @@ class _Signals:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SignalsCongressTradesAnswer = self._transport.get("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SignalsCongressTradesAnswer = self._calls.get("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def congress_trades_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesRow]:
+    def congress_trades_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsCongressTradesRow]:
         """All rows of congress_trades, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/congress-trades", "trades", (), {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def congress_trades_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesAnswer]:
+    def congress_trades_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesAnswer]:
         """All pages of congress_trades."""
-        return self._transport.pages("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def congress_calls(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressCallsAnswer:
+    def congress_calls(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressCallsAnswer:
         """Every disclosed trade that the sample follows, with its outcome: the rows behind its win
         rate.
 
@@ -5301,16 +6000,16 @@ class _Signals:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SignalsCongressCallsAnswer = self._transport.get("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SignalsCongressCallsAnswer = self._calls.get("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def congress_calls_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressCallsRow]:
+    def congress_calls_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsCongressCallsRow]:
         """All rows of congress_calls, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/congress-calls", "calls", (), {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def congress_calls_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressCallsAnswer]:
+    def congress_calls_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressCallsAnswer]:
         """All pages of congress_calls."""
-        return self._transport.pages("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def youtube_scoreboard(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsYoutubeScoreboardAnswer:
         """How often the calls of YouTube creators were correct, ranked by the lower bound of that
@@ -5326,18 +6025,18 @@ class _Signals:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SignalsYoutubeScoreboardAnswer = self._transport.get("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
+        answer: SignalsYoutubeScoreboardAnswer = self._calls.get("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
         return answer
 
-    def youtube_scoreboard_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsYoutubeScoreboardRow]:
+    def youtube_scoreboard_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsYoutubeScoreboardRow]:
         """All rows of youtube_scoreboard, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/youtube-scoreboard", "creators", (), {"cursor": cursor, "as_of": as_of})
+        return self._calls.rows("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
 
     def youtube_scoreboard_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsYoutubeScoreboardAnswer]:
         """All pages of youtube_scoreboard."""
-        return self._transport.pages("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
+        return self._calls.pages("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
 
-    def creator_calls(self, *, creator_id: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCreatorCallsAnswer:
+    def creator_calls(self, *, creator_id: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCreatorCallsAnswer:
         """Every call that the creator scoreboard counts, with its outcome: the rows behind its
         rates.
 
@@ -5355,23 +6054,23 @@ class _Signals:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SignalsCreatorCallsAnswer = self._transport.get("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SignalsCreatorCallsAnswer = self._calls.get("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def creator_calls_rows(self, *, creator_id: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCreatorCallsRow]:
+    def creator_calls_rows(self, *, creator_id: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SignalsCreatorCallsRow]:
         """All rows of creator_calls, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/creator-calls", "calls", (), {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def creator_calls_pages(self, *, creator_id: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCreatorCallsAnswer]:
+    def creator_calls_pages(self, *, creator_id: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCreatorCallsAnswer]:
         """All pages of creator_calls."""
-        return self._transport.pages("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Social:
-    def __init__(self, transport: _Transport) -> None:
-        self._transport = transport
+    def __init__(self, calls: _Calls) -> None:
+        self._calls = calls
 
-    def trending(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialTrendingAnswer:
+    def trending(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialTrendingAnswer:
         """The stocks discussed on Reddit and YouTube, or the whole feed of one platform.
 
         Use it to see which stocks draw attention. Set `platform` to read the whole feed of one
@@ -5391,18 +6090,18 @@ class _Social:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SocialTrendingAnswer = self._transport.get("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SocialTrendingAnswer = self._calls.get("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def trending_rows(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialTrendingRow]:
+    def trending_rows(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SocialTrendingRow]:
         """All rows of trending, page after page; limit is the size of a page."""
-        return self._transport.rows("social/trending", "trends", (), {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def trending_pages(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialTrendingAnswer]:
+    def trending_pages(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialTrendingAnswer]:
         """All pages of trending."""
-        return self._transport.pages("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def sentiment(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialSentimentAnswer:
+    def sentiment(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialSentimentAnswer:
         """How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one
         stock day by day.
 
@@ -5421,23 +6120,23 @@ class _Social:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: SocialSentimentAnswer = self._transport.get("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        answer: SocialSentimentAnswer = self._calls.get("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def sentiment_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialSentimentRow]:
+    def sentiment_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[SocialSentimentRow]:
         """All rows of sentiment, page after page; limit is the size of a page."""
-        return self._transport.rows("social/sentiment", "rows", (), {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def sentiment_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialSentimentAnswer]:
+    def sentiment_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialSentimentAnswer]:
         """All pages of sentiment."""
-        return self._transport.pages("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
 
 class _Intelligence:
-    def __init__(self, transport: _Transport) -> None:
-        self._transport = transport
+    def __init__(self, calls: _Calls) -> None:
+        self._calls = calls
 
-    def events(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceEventsAnswer:
+    def events(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceEventsAnswer:
         """Earthquakes and energy inventories as their sources observed them, with revisions,
         retractions, links and coverage.
 
@@ -5458,16 +6157,16 @@ class _Intelligence:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: IntelligenceEventsAnswer = self._transport.get("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: IntelligenceEventsAnswer = self._calls.get("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def events_rows(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceEventsRow]:
+    def events_rows(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[IntelligenceEventsRow]:
         """All rows of events, page after page; limit is the size of a page."""
-        return self._transport.rows("intelligence/events", "events", (), {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def events_pages(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceEventsAnswer]:
+    def events_pages(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceEventsAnswer]:
         """All pages of events."""
-        return self._transport.pages("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def briefing(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceBriefingAnswer:
         """A text summary of the current record: the week's earthquakes, energy inventories,
@@ -5481,7 +6180,7 @@ class _Intelligence:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: IntelligenceBriefingAnswer = self._transport.get("intelligence/briefing", {"as_of": as_of})
+        answer: IntelligenceBriefingAnswer = self._calls.get("intelligence/briefing", {"as_of": as_of})
         return answer
 
     def status(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceStatusAnswer:
@@ -5498,21 +6197,21 @@ class _Intelligence:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: IntelligenceStatusAnswer = self._transport.get("intelligence/status", {"cursor": cursor, "as_of": as_of})
+        answer: IntelligenceStatusAnswer = self._calls.get("intelligence/status", {"cursor": cursor, "as_of": as_of})
         return answer
 
-    def status_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceStatusRow]:
+    def status_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[IntelligenceStatusRow]:
         """All rows of status, page after page; limit is the size of a page."""
-        return self._transport.rows("intelligence/status", "sources", (), {"cursor": cursor, "as_of": as_of})
+        return self._calls.rows("intelligence/status", {"cursor": cursor, "as_of": as_of})
 
     def status_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceStatusAnswer]:
         """All pages of status."""
-        return self._transport.pages("intelligence/status", {"cursor": cursor, "as_of": as_of})
+        return self._calls.pages("intelligence/status", {"cursor": cursor, "as_of": as_of})
 
 
 class _Crowd:
-    def __init__(self, transport: _Transport) -> None:
-        self._transport = transport
+    def __init__(self, calls: _Calls) -> None:
+        self._calls = calls
 
     def consensus(self, *, q: Optional[str] = None, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdConsensusAnswer:
         """What prediction markets say about open questions: the probability of Yes at each venue
@@ -5532,16 +6231,16 @@ class _Crowd:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: CrowdConsensusAnswer = self._transport.get("crowd/consensus", {"q": q, "min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: CrowdConsensusAnswer = self._calls.get("crowd/consensus", {"q": q, "min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def consensus_rows(self, *, q: Optional[str] = None, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdConsensusRow]:
+    def consensus_rows(self, *, q: Optional[str] = None, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[CrowdConsensusRow]:
         """All rows of consensus, page after page; limit is the size of a page."""
-        return self._transport.rows("crowd/consensus", "questions", (), {"q": q, "min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("crowd/consensus", {"q": q, "min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def consensus_pages(self, *, q: Optional[str] = None, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdConsensusAnswer]:
         """All pages of consensus."""
-        return self._transport.pages("crowd/consensus", {"q": q, "min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("crowd/consensus", {"q": q, "min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def shift(self, *, q: Optional[str] = None, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdShiftAnswer:
         """How far the probabilities of open questions have moved within a number of hours, from
@@ -5562,18 +6261,18 @@ class _Crowd:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: CrowdShiftAnswer = self._transport.get("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: CrowdShiftAnswer = self._calls.get("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def shift_rows(self, *, q: Optional[str] = None, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdShiftRow]:
+    def shift_rows(self, *, q: Optional[str] = None, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[CrowdShiftRow]:
         """All rows of shift, page after page; limit is the size of a page."""
-        return self._transport.rows("crowd/shift", "shifts", (), {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def shift_pages(self, *, q: Optional[str] = None, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdShiftAnswer]:
         """All pages of shift."""
-        return self._transport.pages("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def calibration(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdCalibrationAnswer:
+    def calibration(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdCalibrationAnswer:
         """How well the prices of each venue, taken 24 hours before each market closed, predicted how
         it resolved.
 
@@ -5592,18 +6291,18 @@ class _Crowd:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: CrowdCalibrationAnswer = self._transport.get("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        answer: CrowdCalibrationAnswer = self._calls.get("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def calibration_rows(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationRow]:
+    def calibration_rows(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[CrowdCalibrationRow]:
         """All rows of calibration, page after page; limit is the size of a page."""
-        return self._transport.rows("crowd/calibration", "forecasters", (), {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def calibration_pages(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationAnswer]:
+    def calibration_pages(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationAnswer]:
         """All pages of calibration."""
-        return self._transport.pages("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def resolved(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdResolvedAnswer:
+    def resolved(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdResolvedAnswer:
         """Every resolved market that the calibration of the venues counts, with its price
         beforehand.
 
@@ -5623,16 +6322,16 @@ class _Crowd:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: CrowdResolvedAnswer = self._transport.get("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: CrowdResolvedAnswer = self._calls.get("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def resolved_rows(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdResolvedRow]:
+    def resolved_rows(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[CrowdResolvedRow]:
         """All rows of resolved, page after page; limit is the size of a page."""
-        return self._transport.rows("crowd/resolved", "markets", (), {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def resolved_pages(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdResolvedAnswer]:
+    def resolved_pages(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdResolvedAnswer]:
         """All pages of resolved."""
-        return self._transport.pages("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def divergence(self, *, q: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdDivergenceAnswer:
         """Questions that two venues list under the same title, where the price at one venue is
@@ -5652,23 +6351,23 @@ class _Crowd:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: CrowdDivergenceAnswer = self._transport.get("crowd/divergence", {"q": q, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: CrowdDivergenceAnswer = self._calls.get("crowd/divergence", {"q": q, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def divergence_rows(self, *, q: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdDivergenceRow]:
+    def divergence_rows(self, *, q: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[CrowdDivergenceRow]:
         """All rows of divergence, page after page; limit is the size of a page."""
-        return self._transport.rows("crowd/divergence", "rows", (), {"q": q, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("crowd/divergence", {"q": q, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def divergence_pages(self, *, q: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdDivergenceAnswer]:
         """All pages of divergence."""
-        return self._transport.pages("crowd/divergence", {"q": q, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("crowd/divergence", {"q": q, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Alternative:
-    def __init__(self, transport: _Transport) -> None:
-        self._transport = transport
+    def __init__(self, calls: _Calls) -> None:
+        self._calls = calls
 
-    def flights(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightsAnswer:
+    def flights(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightsAnswer:
         """Aircraft of listed companies at seven Washington airports, compared with lobbying filings
         and hearings.
 
@@ -5687,18 +6386,18 @@ class _Alternative:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: AlternativeFlightsAnswer = self._transport.get("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        answer: AlternativeFlightsAnswer = self._calls.get("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def flights_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightsRow]:
+    def flights_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[AlternativeFlightsRow]:
         """All rows of flights, page after page; limit is the size of a page."""
-        return self._transport.rows("alternative/flights", "flights", (), {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def flights_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightsAnswer]:
+    def flights_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightsAnswer]:
         """All pages of flights."""
-        return self._transport.pages("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def flight_placebos(self, *, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightPlacebosAnswer:
+    def flight_placebos(self, *, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightPlacebosAnswer:
         """Every counted flight and each of its placebos with the level that it reaches: the rows
         behind the rates of alternative/flights.
 
@@ -5715,18 +6414,18 @@ class _Alternative:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: AlternativeFlightPlacebosAnswer = self._transport.get("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: AlternativeFlightPlacebosAnswer = self._calls.get("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def flight_placebos_rows(self, *, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightPlacebosRow]:
+    def flight_placebos_rows(self, *, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[AlternativeFlightPlacebosRow]:
         """All rows of flight_placebos, page after page; limit is the size of a page."""
-        return self._transport.rows("alternative/flight-placebos", "checks", (), {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def flight_placebos_pages(self, *, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightPlacebosAnswer]:
+    def flight_placebos_pages(self, *, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightPlacebosAnswer]:
         """All pages of flight_placebos."""
-        return self._transport.pages("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def lobbying(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeLobbyingAnswer:
+    def lobbying(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeLobbyingAnswer:
         """Lobbying reports filed with the Senate: registrant, client, issues, amount and matching
         stock.
 
@@ -5747,18 +6446,18 @@ class _Alternative:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: AlternativeLobbyingAnswer = self._transport.get("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: AlternativeLobbyingAnswer = self._calls.get("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def lobbying_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeLobbyingRow]:
+    def lobbying_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[AlternativeLobbyingRow]:
         """All rows of lobbying, page after page; limit is the size of a page."""
-        return self._transport.rows("alternative/lobbying", "filings", (), {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def lobbying_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeLobbyingAnswer]:
+    def lobbying_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeLobbyingAnswer]:
         """All pages of lobbying."""
-        return self._transport.pages("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def hearings(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeHearingsAnswer:
+    def hearings(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeHearingsAnswer:
         """Meetings of the committees of Congress, past and scheduled, with the sectors and stocks
         that they may concern.
 
@@ -5778,21 +6477,21 @@ class _Alternative:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: AlternativeHearingsAnswer = self._transport.get("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: AlternativeHearingsAnswer = self._calls.get("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def hearings_rows(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeHearingsRow]:
+    def hearings_rows(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[AlternativeHearingsRow]:
         """All rows of hearings, page after page; limit is the size of a page."""
-        return self._transport.rows("alternative/hearings", "hearings", (), {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def hearings_pages(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeHearingsAnswer]:
+    def hearings_pages(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeHearingsAnswer]:
         """All pages of hearings."""
-        return self._transport.pages("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Edge:
-    def __init__(self, transport: _Transport) -> None:
-        self._transport = transport
+    def __init__(self, calls: _Calls) -> None:
+        self._calls = calls
 
     def ledger(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeLedgerAnswer:
         """Every claim of an edge that the service makes, registered before its data existed and
@@ -5809,18 +6508,18 @@ class _Edge:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: EdgeLedgerAnswer = self._transport.get("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
+        answer: EdgeLedgerAnswer = self._calls.get("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def ledger_rows(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeLedgerRow]:
+    def ledger_rows(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[EdgeLedgerRow]:
         """All rows of ledger, page after page; limit is the size of a page."""
-        return self._transport.rows("edge/ledger", "claims", (), {"state": state, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
 
     def ledger_pages(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeLedgerAnswer]:
         """All pages of ledger."""
-        return self._transport.pages("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
 
-    def observations(self, *, claim_id: str, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeObservationsAnswer:
+    def observations(self, *, claim_id: str, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeObservationsAnswer:
         """What came of what a claim said, session by session: the rows behind its success rate and
         its test.
 
@@ -5839,21 +6538,21 @@ class _Edge:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: EdgeObservationsAnswer = self._transport.get("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: EdgeObservationsAnswer = self._calls.get("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def observations_rows(self, *, claim_id: str, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeObservationsRow]:
+    def observations_rows(self, *, claim_id: str, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[EdgeObservationsRow]:
         """All rows of observations, page after page; limit is the size of a page."""
-        return self._transport.rows("edge/observations", "observations", (), {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def observations_pages(self, *, claim_id: str, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeObservationsAnswer]:
+    def observations_pages(self, *, claim_id: str, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeObservationsAnswer]:
         """All pages of observations."""
-        return self._transport.pages("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
-class _Files:
-    def __init__(self, transport: _Transport) -> None:
-        self._transport = transport
+class _Files(_FileCalls):
+    def __init__(self, calls: _Calls) -> None:
+        self._calls = calls
 
     def list(self, *, dataset: Optional[Literal["bars", "actions", "predictions", "prediction-grades", "signals", "signal-grades", "fear-greed", "put-call", "economic-calendar", "reddit", "wikipedia", "earthquakes", "energy-inventories", "crowd-polymarket", "crowd-manifold", "lobbying", "house-hearings", "senate-hearings", "flights", "congress-house", "congress-senate"]] = None, file_format: Optional[Literal["parquet", "ndjson"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> FilesListAnswer:
         """All facts of a kind and month in one file, as Parquet and as NDJSON, each with its size,
@@ -5873,21 +6572,21 @@ class _Files:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: FilesListAnswer = self._transport.get("files", {"dataset": dataset, "file_format": file_format, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: FilesListAnswer = self._calls.get("files", {"dataset": dataset, "file_format": file_format, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def list_rows(self, *, dataset: Optional[Literal["bars", "actions", "predictions", "prediction-grades", "signals", "signal-grades", "fear-greed", "put-call", "economic-calendar", "reddit", "wikipedia", "earthquakes", "energy-inventories", "crowd-polymarket", "crowd-manifold", "lobbying", "house-hearings", "senate-hearings", "flights", "congress-house", "congress-senate"]] = None, file_format: Optional[Literal["parquet", "ndjson"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[FilesListRow]:
+    def list_rows(self, *, dataset: Optional[Literal["bars", "actions", "predictions", "prediction-grades", "signals", "signal-grades", "fear-greed", "put-call", "economic-calendar", "reddit", "wikipedia", "earthquakes", "energy-inventories", "crowd-polymarket", "crowd-manifold", "lobbying", "house-hearings", "senate-hearings", "flights", "congress-house", "congress-senate"]] = None, file_format: Optional[Literal["parquet", "ndjson"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[FilesListRow]:
         """All rows of list, page after page; limit is the size of a page."""
-        return self._transport.rows("files", "files", (), {"dataset": dataset, "file_format": file_format, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("files", {"dataset": dataset, "file_format": file_format, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def list_pages(self, *, dataset: Optional[Literal["bars", "actions", "predictions", "prediction-grades", "signals", "signal-grades", "fear-greed", "put-call", "economic-calendar", "reddit", "wikipedia", "earthquakes", "energy-inventories", "crowd-polymarket", "crowd-manifold", "lobbying", "house-hearings", "senate-hearings", "flights", "congress-house", "congress-senate"]] = None, file_format: Optional[Literal["parquet", "ndjson"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[FilesListAnswer]:
         """All pages of list."""
-        return self._transport.pages("files", {"dataset": dataset, "file_format": file_format, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("files", {"dataset": dataset, "file_format": file_format, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Account:
-    def __init__(self, transport: _Transport) -> None:
-        self._transport = transport
+    def __init__(self, calls: _Calls) -> None:
+        self._calls = calls
 
     def me(self) -> AccountMeAnswer:
         """The plan, limits and usage of the API key that sends the request.
@@ -5896,7 +6595,7 @@ class _Account:
 
         Plan: Free.
         """
-        answer: AccountMeAnswer = self._transport.get("account/me", {})
+        answer: AccountMeAnswer = self._calls.get("account/me", {})
         return answer
 
     def usage(self) -> AccountUsageAnswer:
@@ -5908,37 +6607,2019 @@ class _Account:
 
         Plan: Professional.
         """
-        answer: AccountUsageAnswer = self._transport.get("account/usage", {})
+        answer: AccountUsageAnswer = self._calls.get("account/usage", {})
         return answer
 
 
 class Assay:
     """The API: Assay().predictions.latest() with the key in the environment variable ASSAY_API_KEY.
 
-    Requests are paced by the quota of the minute, and sent up to `retries` more times after a 429, a 502, 503 or 504,
-    or no response. `max_wait` is the longest wait for either, and `timeout` how long one try may take, in
-    seconds. `clock` and `sleep` are for tests.
+    Requests are paced by the quota of the minute, and sent up to `retries` more times after a 429, a 502, 503 or
+    504, or no response. `max_wait` is the longest wait for either, and `timeout` how long one try may take,
+    in seconds. `clock` and `sleep` are for tests.
     """
 
     def __init__(
         self,
         key: Optional[str] = None,
         *,
-        base_url: str = "http://localhost:3000",
+        base_url: Optional[str] = None,
         retries: int = 4,
         max_wait: float = 90.0,
         timeout: float = 30.0,
         clock: Callable[[], float] = time.time,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        transport = _Transport(key, base_url, retries, max_wait, timeout, clock, sleep)
-        self.predictions = _Predictions(transport)
-        self.market = _Market(transport)
-        self.signals = _Signals(transport)
-        self.social = _Social(transport)
-        self.intelligence = _Intelligence(transport)
-        self.crowd = _Crowd(transport)
-        self.alternative = _Alternative(transport)
-        self.edge = _Edge(transport)
-        self.files = _Files(transport)
-        self.account = _Account(transport)
+        transport = _Transport(key, base_url, retries, max_wait, timeout, clock, _Blocking(sleep))
+        calls = _Calls(transport)
+        self.base_url = transport.base_url
+        self.predictions = _Predictions(calls)
+        self.market = _Market(calls)
+        self.signals = _Signals(calls)
+        self.social = _Social(calls)
+        self.intelligence = _Intelligence(calls)
+        self.crowd = _Crowd(calls)
+        self.alternative = _Alternative(calls)
+        self.edge = _Edge(calls)
+        self.files = _Files(calls)
+        self.account = _Account(calls)
+
+
+class _AsyncPredictions:
+    def __init__(self, calls: _AsyncCalls) -> None:
+        self._calls = calls
+
+    async def latest(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, relative_direction: Optional[Literal["ahead", "behind"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsLatestAnswer:
+        """The newest predictions for all covered US stocks and ETFs: who is expected ahead of the
+        session's median and who behind it, and the direction of each, most confident first.
+
+        Use it for a market-wide view of the next session. What differs between tickers is the
+        rank: ask by order_by=rank for relative_direction=ahead, then behind; direction is nearly
+        always up. Use predictions/{ticker} for one stock. realized_accuracy alone shows no skill:
+        predictions/accuracy has the base rate.
+
+        Plan: Free.
+
+        timeframe: daily is live; weekly and monthly give their final archived batch. By
+            default daily.
+        direction: Only predictions of this direction.
+        relative_direction: Only predictions that claim this side of the median.
+        order_by: confidence: most confident first, then by the size of the edge. edge:
+            largest edge first. rank: strongest of the session first. With direction=bearish
+            or relative_direction=behind, edge and rank start at the other end: furthest below
+            the base rate, or ranked last. Ties are ordered by ticker. By default confidence.
+        origin: Which record of the real market to use: live, or replay of history. Defaults
+            to live once a live record exists, and to replay before that. A simulated market
+            has neither.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            50.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: PredictionsLatestAnswer = await self._calls.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def latest_rows(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, relative_direction: Optional[Literal["ahead", "behind"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[PredictionsLatestRow]:
+        """All rows of latest, page after page; limit is the size of a page."""
+        return self._calls.rows("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def latest_pages(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, relative_direction: Optional[Literal["ahead", "behind"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[PredictionsLatestAnswer]:
+        """All pages of latest."""
+        return self._calls.pages("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
+        """How often resolved predictions were correct, by timeframe, with intervals, the base rate,
+        the accuracy of always predicting a rise, and the record against the session's median.
+
+        Read it before trusting any prediction. If the interval of an accuracy includes its
+        base_rate, the direction calls have shown no skill beyond the market's own drift.
+
+        Plan: Free.
+
+        ticker: Only this ticker's predictions.
+        days: Calendar days back, by target date. In a replay that ended before, back from its
+            last target. Archived timeframes ignore it, but not `start` and `end`. By default
+            30.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: PredictionsAccuracyAnswer = await self._calls.get("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def accuracy_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[PredictionsAccuracyRow]:
+        """All rows of accuracy, page after page; limit is the size of a page."""
+        return self._calls.rows("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+
+    def accuracy_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[PredictionsAccuracyAnswer]:
+        """All pages of accuracy."""
+        return self._calls.pages("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+
+    async def batch(self, *, tickers: Union[str, Sequence[str]], timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, origin: Optional[Literal["live", "replay"]] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsBatchAnswer:
+        """The newest predictions for up to 50 tickers in one call.
+
+        Use it to refresh a watch list or a portfolio at once.
+
+        Plan: Professional.
+
+        tickers: Tickers separated by commas, at most 50.
+        timeframe: daily is live; weekly and monthly give their final archived batch. By
+            default daily.
+        origin: Which record of the real market to use: live, or replay of history. Defaults
+            to live once a live record exists, and to replay before that. A simulated market
+            has neither.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: PredictionsBatchAnswer = await self._calls.get("predictions/batch", {"tickers": tickers, "timeframe": timeframe, "origin": origin, "as_of": as_of})
+        return answer
+
+    async def model(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsModelAnswer:
+        """The model behind each timeframe: its training data, the candidates it was compared with,
+        its scores on unseen data, and its limits.
+
+        Read it to see how much a prediction can mean; predictions/accuracy has the results.
+
+        Plan: Free.
+
+        timeframe: Only the model of this timeframe.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: PredictionsModelAnswer = await self._calls.get("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def model_rows(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[PredictionsModelRow]:
+        """All rows of model, page after page; limit is the size of a page."""
+        return self._calls.rows("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
+
+    def model_pages(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[PredictionsModelAnswer]:
+        """All pages of model."""
+        return self._calls.pages("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
+
+    async def ticker(self, *, ticker: str, origin: Optional[Literal["live", "replay"]] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsTickerAnswer:
+        """The newest daily, weekly and monthly prediction for a ticker, and how often its earlier
+        ones were right.
+
+        Use it for one stock or ETF; predictions/latest has all of them. The earlier ones, with
+        their outcomes, are in predictions/{ticker}/history.
+
+        Plan: Free.
+
+        ticker: Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.
+        origin: Which record of the real market to use: live, or replay of history. Defaults
+            to live once a live record exists, and to replay before that. A simulated market
+            has neither.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: PredictionsTickerAnswer = await self._calls.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
+        return answer
+
+    async def history(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryAnswer:
+        """The daily predictions for a ticker, newest first, each with its outcome.
+
+        Use it to check the record of one ticker yourself, row by row; `origin` distinguishes live
+        rows from replayed ones.
+
+        Plan: Free.
+
+        ticker: Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.
+        days: Calendar days back, by target date; pending ones included. In a replay that
+            ended before, back from its last target. By default 90.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: PredictionsHistoryAnswer = await self._calls.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def history_rows(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[PredictionsHistoryRow]:
+        """All rows of history, page after page; limit is the size of a page."""
+        return self._calls.rows("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def history_pages(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[PredictionsHistoryAnswer]:
+        """All pages of history."""
+        return self._calls.pages("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+
+class _AsyncMarket:
+    def __init__(self, calls: _AsyncCalls) -> None:
+        self._calls = calls
+
+    async def regime(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> MarketRegimeAnswer:
+        """The risk regime from VIX and SPY against its 200-session mean, with the gate and the
+        position size that it allows.
+
+        Use it first, before acting on any signal: it says whether to act, and at what position
+        size.
+
+        Plan: Free.
+
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketRegimeAnswer = await self._calls.get("market/regime", {"as_of": as_of})
+        return answer
+
+    async def fear_greed(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> MarketFearGreedAnswer:
+        """Fear and greed in stocks, computed from prices, volumes, options and credit, and in
+        crypto, from 0 (extreme fear) to 100 (extreme greed).
+
+        Use it to compare current sentiment in stocks and crypto with the last seven days.
+
+        Plan: Free.
+
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketFearGreedAnswer = await self._calls.get("market/fear-greed", {"as_of": as_of})
+        return answer
+
+    async def pcr(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> MarketPcrAnswer:
+        """The number of puts traded per call over the last seven sessions, with the common reading
+        of it.
+
+        Use it to see whether the options market leans towards protection or towards bets on a
+        rise.
+
+        Plan: Free.
+
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketPcrAnswer = await self._calls.get("market/pcr", {"as_of": as_of})
+        return answer
+
+    async def ohlcv(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvAnswer:
+        """Open, high, low, close and volume of a ticker by day, week or month, adjusted for splits,
+        also for dividends or for nothing, as of the requested moment.
+
+        Use it for the prices behind a prediction or a signal, to check a grade, or for a
+        backtest: any range of days has one price basis. Several tickers are in market/ohlcv, and
+        what prices are adjusted for in market/actions.
+
+        Plan: Free.
+
+        ticker: Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.
+        days: Calendar days back, extended to the start of the first week or month. By default
+            30.
+        granularity: Day, week (Monday to Friday) or month. By default 1d.
+        adjustment: split: for splits. none: as traded. total: for splits and dividends.
+            Always as of one moment. By default split.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            5000.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketOhlcvAnswer = await self._calls.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def ohlcv_rows(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketOhlcvRow]:
+        """All rows of ohlcv, page after page; limit is the size of a page."""
+        return self._calls.rows("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def ohlcv_pages(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketOhlcvAnswer]:
+        """All pages of ohlcv."""
+        return self._calls.pages("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def ohlcv_batch(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvBatchAnswer:
+        """The same bars for up to 50 tickers, page by page, at the cost of one request a page.
+
+        Use it for a backtest or a chart of several tickers. market/ohlcv/{ticker} has one.
+
+        Plan: Free.
+
+        tickers: Tickers separated by commas, at most 50.
+        days: Calendar days back, extended to the start of the first week or month. By default
+            30.
+        granularity: Day, week (Monday to Friday) or month. By default 1d.
+        adjustment: split: for splits. none: as traded. total: for splits and dividends.
+            Always as of one moment. By default split.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            5000.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketOhlcvBatchAnswer = await self._calls.get("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def ohlcv_batch_rows(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketOhlcvBatchRow]:
+        """All rows of ohlcv_batch, page after page; limit is the size of a page."""
+        return self._calls.rows("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def ohlcv_batch_pages(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, adjustment: Optional[Literal["split", "none", "total"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketOhlcvBatchAnswer]:
+        """All pages of ohlcv_batch."""
+        return self._calls.pages("market/ohlcv", {"tickers": tickers, "days": days, "granularity": granularity, "adjustment": adjustment, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def actions(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketActionsAnswer:
+        """Splits, cash dividends, listings and delistings, with the moment at which each became
+        known.
+
+        Use it to see why prices of one day differ between two answers, or to adjust prices
+        yourself. market/ohlcv/{ticker} has prices that are adjusted for them.
+
+        Plan: Free.
+
+        ticker: Only actions of this stock or fund.
+        tickers: Tickers separated by commas, at most 50.
+        kind: Only actions of this kind.
+        days: Calendar days back, today included. By default 90.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketActionsAnswer = await self._calls.get("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def actions_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketActionsRow]:
+        """All rows of actions, page after page; limit is the size of a page."""
+        return self._calls.rows("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def actions_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, kind: Optional[Literal["split", "dividend", "listing", "delisting", "rename"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketActionsAnswer]:
+        """All pages of actions."""
+        return self._calls.pages("market/actions", {"ticker": ticker, "tickers": tickers, "kind": kind, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def anomalies(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomaliesAnswer:
+        """Tickers whose latest daily move is far from their own mean, with the measured tendency of
+        such moves to reverse on the next day.
+
+        Use it to find what moved unusually today. Read the note before expecting a reversal.
+
+        Plan: Free.
+
+        min_sigma: Minimum distance from the mean, in standard deviations. By default 2.5.
+        lookback_days: Number of sessions before the move that define what is usual. By
+            default 180.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            25.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketAnomaliesAnswer = await self._calls.get("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def anomalies_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketAnomaliesRow]:
+        """All rows of anomalies, page after page; limit is the size of a page."""
+        return self._calls.rows("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def anomalies_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketAnomaliesAnswer]:
+        """All pages of anomalies."""
+        return self._calls.pages("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def anomaly_reversals(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomalyReversalsAnswer:
+        """Every past move of this size, with the move of the next session: the rows behind the share
+        that reversed.
+
+        Use it to recompute `next_day_reversion` of market/anomalies, or to see how single moves
+        went on.
+
+        Plan: Free.
+
+        min_sigma: Minimum distance from the mean, in standard deviations. By default 2.5.
+        lookback_days: Number of sessions before the move that define what is usual. By
+            default 180.
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketAnomalyReversalsAnswer = await self._calls.get("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def anomaly_reversals_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketAnomalyReversalsRow]:
+        """All rows of anomaly_reversals, page after page; limit is the size of a page."""
+        return self._calls.rows("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def anomaly_reversals_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketAnomalyReversalsAnswer]:
+        """All pages of anomaly_reversals."""
+        return self._calls.pages("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def reversal_sessions(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketReversalSessionsAnswer:
+        """How many moves of each session reversed on the next one: of the requested size, and of
+        every size.
+
+        Use it to recompute `next_day_reversion` of market/anomalies with its intervals and
+        unconditional share.
+
+        Plan: Free.
+
+        min_sigma: Minimum distance from the mean, in standard deviations. By default 2.5.
+        lookback_days: Number of sessions before the move that define what is usual. By
+            default 180.
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketReversalSessionsAnswer = await self._calls.get("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def reversal_sessions_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketReversalSessionsRow]:
+        """All rows of reversal_sessions, page after page; limit is the size of a page."""
+        return self._calls.rows("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def reversal_sessions_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketReversalSessionsAnswer]:
+        """All pages of reversal_sessions."""
+        return self._calls.pages("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def character(self, *, window: Optional[int] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCharacterAnswer:
+        """How far stocks have moved over the last sessions, and how far apart from each other,
+        compared with every window of the same length from 2015 to 2025.
+
+        Use it to judge whether stock selection or the direction of the index matters more at
+        present.
+
+        Plan: Free.
+
+        window: Sessions to look at, up to the last known one. By default 20.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketCharacterAnswer = await self._calls.get("market/character", {"window": window, "as_of": as_of})
+        return answer
+
+    async def economic_calendar(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketEconomicCalendarAnswer:
+        """Upcoming US economic releases and Federal Reserve decisions, each with an impact (high,
+        medium or low) derived from its name.
+
+        Use it to see what is about to be released. For expiries and holidays use market/calendar.
+
+        Plan: Free.
+
+        impact: Only events of this impact. Derived from the event's name.
+        days: Calendar days ahead. By default 7.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketEconomicCalendarAnswer = await self._calls.get("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def economic_calendar_rows(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketEconomicCalendarRow]:
+        """All rows of economic_calendar, page after page; limit is the size of a page."""
+        return self._calls.rows("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+
+    def economic_calendar_pages(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketEconomicCalendarAnswer]:
+        """All pages of economic_calendar."""
+        return self._calls.pages("market/economic-calendar", {"impact": impact, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+
+    async def calendar(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCalendarAnswer:
+        """Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and
+        tariff dates in one list.
+
+        Use it to see what is scheduled, and how far ahead each schedule is known.
+
+        Plan: Free.
+
+        days: Calendar days ahead. By default 30.
+        category: Only this category. opex has the quarterly expiries too; witching and fomc
+            are short for triple_witching and fomc_decision.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            500.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketCalendarAnswer = await self._calls.get("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def calendar_rows(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketCalendarRow]:
+        """All rows of calendar, page after page; limit is the size of a page."""
+        return self._calls.rows("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def calendar_pages(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketCalendarAnswer]:
+        """All pages of calendar."""
+        return self._calls.pages("market/calendar", {"days": days, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def universe(self, *, sector: Optional[Literal["Communication Services", "Consumer Discretionary", "Consumer Staples", "Energy", "Financials", "Health Care", "Industrials", "Information Technology", "Materials", "Real Estate", "Utilities"]] = None, kind: Optional[Literal["stock", "etf"]] = None, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketUniverseAnswer:
+        """Every stock and ETF that the service covers, with sector, index entry, the span of its
+        bars and whether it is predicted.
+
+        Use it to find a ticker by the name of its company, or to learn which tickers are covered,
+        since when, and which of them are predicted.
+
+        Plan: Free.
+
+        sector: Only stocks of this GICS sector.
+        kind: Only stocks, or only ETFs.
+        search: Search by ticker or company name, best match first; near matches if nothing
+            else fits.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            1000.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: MarketUniverseAnswer = await self._calls.get("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def universe_rows(self, *, sector: Optional[Literal["Communication Services", "Consumer Discretionary", "Consumer Staples", "Energy", "Financials", "Health Care", "Industrials", "Information Technology", "Materials", "Real Estate", "Utilities"]] = None, kind: Optional[Literal["stock", "etf"]] = None, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[MarketUniverseRow]:
+        """All rows of universe, page after page; limit is the size of a page."""
+        return self._calls.rows("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def universe_pages(self, *, sector: Optional[Literal["Communication Services", "Consumer Discretionary", "Consumer Staples", "Energy", "Financials", "Health Care", "Industrials", "Information Technology", "Materials", "Real Estate", "Utilities"]] = None, kind: Optional[Literal["stock", "etf"]] = None, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[MarketUniverseAnswer]:
+        """All pages of universe."""
+        return self._calls.pages("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+
+class _AsyncSignals:
+    def __init__(self, calls: _AsyncCalls) -> None:
+        self._calls = calls
+
+    async def etf_pullback(self, *, etf: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEtfPullbackAnswer:
+        """ETFs that have dipped in an uptrend, and the record of all earlier dips compared with the
+        base rate of simply being above trend.
+
+        Use it for short-term entries into ETFs. Compare the track record with the base rate: lift
+        is what the dip adds.
+
+        Plan: Free.
+
+        etf: Only this ETF.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SignalsEtfPullbackAnswer = await self._calls.get("signals/etf-pullback", {"etf": etf, "as_of": as_of})
+        return answer
+
+    async def pullback_trades(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPullbackTradesAnswer:
+        """Every completed trade behind the record of the ETF pullback, or behind its base rate.
+
+        Use it to recompute `track_record`, `base_rate` and `lift` of signals/etf-pullback.
+
+        Plan: Free.
+
+        rule: pullback: entered after a dip in an uptrend, which the record counts.
+            above_trend: entered whenever the trend is up, which the base rate counts. By
+            default pullback.
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SignalsPullbackTradesAnswer = await self._calls.get("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def pullback_trades_rows(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsPullbackTradesRow]:
+        """All rows of pullback_trades, page after page; limit is the size of a page."""
+        return self._calls.rows("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def pullback_trades_pages(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsPullbackTradesAnswer]:
+        """All pages of pullback_trades."""
+        return self._calls.pages("signals/pullback-trades", {"rule": rule, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
+        """How an automated analyst expects prices to move after news events. Each signal is frozen
+        at issue and shows the win rate of its type.
+
+        Use it for all recent signals, whatever their record; use signals/best for types whose
+        record clears the gates.
+
+        Plan: Premium.
+
+        days: Calendar days back. By default 3.
+        ticker: Only signals on this ticker.
+        tickers: Tickers separated by commas, at most 50.
+        direction: Only signals of this direction.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            50.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SignalsEventsAnswer = await self._calls.get("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def events_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsEventsRow]:
+        """All rows of events, page after page; limit is the size of a page."""
+        return self._calls.rows("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def events_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsEventsAnswer]:
+        """All pages of events."""
+        return self._calls.pages("signals/events", {"days": days, "ticker": ticker, "tickers": tickers, "direction": direction, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def best(self, *, min_wilson_low: Optional[float] = None, min_n: Optional[int] = None, min_expectancy_pct: Optional[float] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsBestAnswer:
+        """Signals that can be entered now, only of types whose realized record clears the precision
+        gates, by conviction.
+
+        Use it to find signals to act on. It is empty as long as no type of signal clears the
+        gates: signals/performance shows all records.
+
+        Plan: Premium.
+
+        min_wilson_low: Raises the gate on the lower Wilson bound of the win rate. By default
+            0.5.
+        min_n: Raises the gate on the number of resolved signals that do not overlap. By
+            default 30.
+        min_expectancy_pct: Raises the gate on the mean return, signed by direction, in
+            percent. By default 0.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SignalsBestAnswer = await self._calls.get("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def best_rows(self, *, min_wilson_low: Optional[float] = None, min_n: Optional[int] = None, min_expectancy_pct: Optional[float] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsBestRow]:
+        """All rows of best, page after page; limit is the size of a page."""
+        return self._calls.rows("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
+
+    def best_pages(self, *, min_wilson_low: Optional[float] = None, min_n: Optional[int] = None, min_expectancy_pct: Optional[float] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsBestAnswer]:
+        """All pages of best."""
+        return self._calls.pages("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
+
+    async def performance(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPerformanceAnswer:
+        """How often the signals of each event type won, with intervals, base rates and returns,
+        labelled from strong to anti-signal.
+
+        Use it to see which event types have been profitable before acting on a signal.
+
+        Plan: Premium.
+
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SignalsPerformanceAnswer = await self._calls.get("signals/performance", {"cursor": cursor, "as_of": as_of})
+        return answer
+
+    def performance_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsPerformanceRow]:
+        """All rows of performance, page after page; limit is the size of a page."""
+        return self._calls.rows("signals/performance", {"cursor": cursor, "as_of": as_of})
+
+    def performance_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsPerformanceAnswer]:
+        """All pages of performance."""
+        return self._calls.pages("signals/performance", {"cursor": cursor, "as_of": as_of})
+
+    async def brief(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsBriefAnswer:
+        """The market regime, the best signals, the next macro event, a suggested action and the
+        reasons against it.
+
+        Read it once before the open: it sums up market/regime, signals/best and
+        market/economic-calendar.
+
+        Plan: Premium.
+
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SignalsBriefAnswer = await self._calls.get("signals/brief", {"as_of": as_of})
+        return answer
+
+    async def trade_plan(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsTradePlanAnswer:
+        """The best signals as orders: one row per ticker, and none while the market regime is
+        paused.
+
+        Use it to turn signals/best into orders at the next regular open. Size them by
+        market/regime.
+
+        Plan: Premium.
+
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SignalsTradePlanAnswer = await self._calls.get("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
+        return answer
+
+    def trade_plan_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsTradePlanRow]:
+        """All rows of trade_plan, page after page; limit is the size of a page."""
+        return self._calls.rows("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
+
+    def trade_plan_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsTradePlanAnswer]:
+        """All pages of trade_plan."""
+        return self._calls.pages("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
+
+    async def anti_signals(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsAntiSignalsAnswer:
+        """Groups of signals that are confirmed to lose more often than they win, and all groups that
+        are tested for it.
+
+        Use it before trading against a signal that seems to lose: a poor record alone does not
+        confirm it.
+
+        Plan: Free.
+
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SignalsAntiSignalsAnswer = await self._calls.get("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
+        return answer
+
+    def anti_signals_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsAntiSignalsRow]:
+        """All rows of anti_signals, page after page; limit is the size of a page."""
+        return self._calls.rows("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
+
+    def anti_signals_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsAntiSignalsAnswer]:
+        """All pages of anti_signals."""
+        return self._calls.pages("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
+
+    async def replay(self, *, event_types: Optional[Union[str, Sequence[str]]] = None, effects: Optional[Literal["all", "direct", "second_order"]] = None, days: Optional[int] = None, cost_pct: Optional[float] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsReplayAnswer:
+        """The hypothetical return of following all signals, day by day and after costs, compared
+        with SPY and the opposite trades.
+
+        Use it to see how a type of signal would have done as a portfolio, with drawdown, before
+        following it.
+
+        Plan: Premium.
+
+        event_types: Only signals of these event types, separated by commas: earnings_beat,
+            earnings_miss, guidance_raise, guidance_cut, contract_award, regulatory_action,
+            regulatory_approval, product_recall, executive_change, index_inclusion, tariff,
+            acquisition, cyber_incident, restructuring, share_buyback, litigation. Default:
+            all.
+        effects: direct: on tickers that the document names. second_order: on others. By
+            default all.
+        days: Only signals issued in this many calendar days. By default 365.
+        cost_pct: Cost of a trade in percent of its amount, half at entry and half at exit. By
+            default 0.1.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SignalsReplayAnswer = await self._calls.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
+        return answer
+
+    async def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
+        """Trades disclosed by members of Congress, and the hypothetical return of following such
+        disclosures.
+
+        Use it to see who disclosed a trade in a stock. Read `sample_performance` before following
+        any: it has the results so far.
+
+        Plan: Premium.
+
+        days: Only trades disclosed in this many calendar days, today included. By default 90.
+        ticker: Only trades of this stock or fund.
+        tickers: Tickers separated by commas, at most 50.
+        politician: Only trades of members whose name has these words.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            50.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SignalsCongressTradesAnswer = await self._calls.get("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def congress_trades_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsCongressTradesRow]:
+        """All rows of congress_trades, page after page; limit is the size of a page."""
+        return self._calls.rows("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def congress_trades_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, politician: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsCongressTradesAnswer]:
+        """All pages of congress_trades."""
+        return self._calls.pages("signals/congress-trades", {"days": days, "ticker": ticker, "tickers": tickers, "politician": politician, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def congress_calls(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressCallsAnswer:
+        """Every disclosed trade that the sample follows, with its outcome: the rows behind its win
+        rate.
+
+        Use it to recompute `sample_performance` of signals/congress-trades.
+
+        Plan: Premium.
+
+        ticker: Only trades of this stock or fund.
+        tickers: Tickers separated by commas, at most 50.
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SignalsCongressCallsAnswer = await self._calls.get("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def congress_calls_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsCongressCallsRow]:
+        """All rows of congress_calls, page after page; limit is the size of a page."""
+        return self._calls.rows("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def congress_calls_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsCongressCallsAnswer]:
+        """All pages of congress_calls."""
+        return self._calls.pages("signals/congress-calls", {"ticker": ticker, "tickers": tickers, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def youtube_scoreboard(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsYoutubeScoreboardAnswer:
+        """How often the calls of YouTube creators were correct, ranked by the lower bound of that
+        rate, and their open calls.
+
+        Use it to see whether a creator's calls have done better than picking at random: compare
+        `wilson_low` with `base_rate`.
+
+        Plan: Free.
+
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SignalsYoutubeScoreboardAnswer = await self._calls.get("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
+        return answer
+
+    def youtube_scoreboard_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsYoutubeScoreboardRow]:
+        """All rows of youtube_scoreboard, page after page; limit is the size of a page."""
+        return self._calls.rows("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
+
+    def youtube_scoreboard_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsYoutubeScoreboardAnswer]:
+        """All pages of youtube_scoreboard."""
+        return self._calls.pages("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
+
+    async def creator_calls(self, *, creator_id: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCreatorCallsAnswer:
+        """Every call that the creator scoreboard counts, with its outcome: the rows behind its
+        rates.
+
+        Use it to recompute the accuracy of a creator, or to check a single call.
+
+        Plan: Free.
+
+        creator_id: Only calls of this creator.
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SignalsCreatorCallsAnswer = await self._calls.get("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def creator_calls_rows(self, *, creator_id: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SignalsCreatorCallsRow]:
+        """All rows of creator_calls, page after page; limit is the size of a page."""
+        return self._calls.rows("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def creator_calls_pages(self, *, creator_id: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SignalsCreatorCallsAnswer]:
+        """All pages of creator_calls."""
+        return self._calls.pages("signals/creator-calls", {"creator_id": creator_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+
+class _AsyncSocial:
+    def __init__(self, calls: _AsyncCalls) -> None:
+        self._calls = calls
+
+    async def trending(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialTrendingAnswer:
+        """The stocks discussed on Reddit and YouTube, or the whole feed of one platform.
+
+        Use it to see which stocks draw attention. Set `platform` to read the whole feed of one
+        platform, including topics without a stock. social/sentiment has one stock day by day.
+
+        Plan: Professional.
+
+        platform: Return the whole feed of this platform, including topics without a stock. By
+            default, only items that mention a stock, from all platforms.
+        days: Days back, of 24 hours each. By default 3.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            25.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SocialTrendingAnswer = await self._calls.get("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def trending_rows(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SocialTrendingRow]:
+        """All rows of trending, page after page; limit is the size of a page."""
+        return self._calls.rows("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def trending_pages(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SocialTrendingAnswer]:
+        """All pages of trending."""
+        return self._calls.pages("social/trending", {"platform": platform, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def sentiment(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialSentimentAnswer:
+        """How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one
+        stock day by day.
+
+        Use it to see whether a stock is mentioned more than before. The sentiment is of titles on
+        YouTube and Hacker News, often few or none. social/trending has other platforms too.
+
+        Plan: Professional.
+
+        ticker: Only this stock, day by day. Empty if it has not been trending.
+        tickers: Tickers separated by commas, at most 50.
+        days: Days back, of 24 hours each. By default 3.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: SocialSentimentAnswer = await self._calls.get("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def sentiment_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[SocialSentimentRow]:
+        """All rows of sentiment, page after page; limit is the size of a page."""
+        return self._calls.rows("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+
+    def sentiment_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[SocialSentimentAnswer]:
+        """All pages of sentiment."""
+        return self._calls.pages("social/sentiment", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+
+
+class _AsyncIntelligence:
+    def __init__(self, calls: _AsyncCalls) -> None:
+        self._calls = calls
+
+    async def events(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceEventsAnswer:
+        """Earthquakes and energy inventories as their sources observed them, with revisions,
+        retractions, links and coverage.
+
+        Use it to see which events are on record, and how far the record reaches: what no source
+        reports is unknown, not absent.
+
+        Plan: Free.
+
+        source: Only events from this source. By default, events that worldmonitor and osiris
+            relay from the USGS and the EIA are left out, so that nothing is counted twice.
+        category: Only events of this kind.
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            20.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: IntelligenceEventsAnswer = await self._calls.get("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def events_rows(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[IntelligenceEventsRow]:
+        """All rows of events, page after page; limit is the size of a page."""
+        return self._calls.rows("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def events_pages(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[IntelligenceEventsAnswer]:
+        """All pages of events."""
+        return self._calls.pages("intelligence/events", {"source": source, "category": category, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def briefing(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceBriefingAnswer:
+        """A text summary of the current record: the week's earthquakes, energy inventories,
+        corrections, and what is unknown.
+
+        Use it for a summary. Read `unknowns` first: missing reports do not mean that nothing
+        happened. The events themselves are in intelligence/events.
+
+        Plan: Free.
+
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: IntelligenceBriefingAnswer = await self._calls.get("intelligence/briefing", {"as_of": as_of})
+        return answer
+
+    async def status(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceStatusAnswer:
+        """Every data source, by family: whether it is configured, the result of its last runs, and
+        what its data covers.
+
+        Use it before taking an empty answer to mean that nothing happened, or to see why an
+        answer is stale. It reads stored state and contacts no source.
+
+        Plan: Free.
+
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: IntelligenceStatusAnswer = await self._calls.get("intelligence/status", {"cursor": cursor, "as_of": as_of})
+        return answer
+
+    def status_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[IntelligenceStatusRow]:
+        """All rows of status, page after page; limit is the size of a page."""
+        return self._calls.rows("intelligence/status", {"cursor": cursor, "as_of": as_of})
+
+    def status_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[IntelligenceStatusAnswer]:
+        """All pages of status."""
+        return self._calls.pages("intelligence/status", {"cursor": cursor, "as_of": as_of})
+
+
+class _AsyncCrowd:
+    def __init__(self, calls: _AsyncCalls) -> None:
+        self._calls = calls
+
+    async def consensus(self, *, q: Optional[str] = None, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdConsensusAnswer:
+        """What prediction markets say about open questions: the probability of Yes at each venue
+        that lists a question, and the mean of the venues.
+
+        Use it to see how likely traders with real or play money think an event is, and whether
+        venues agree. crowd/calibration shows how accurate such prices have been.
+
+        Plan: Free.
+
+        q: Only questions whose title has these words.
+        min_venues: Only questions that at least this many venues list. By default 1.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            25.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: CrowdConsensusAnswer = await self._calls.get("crowd/consensus", {"q": q, "min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def consensus_rows(self, *, q: Optional[str] = None, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[CrowdConsensusRow]:
+        """All rows of consensus, page after page; limit is the size of a page."""
+        return self._calls.rows("crowd/consensus", {"q": q, "min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def consensus_pages(self, *, q: Optional[str] = None, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[CrowdConsensusAnswer]:
+        """All pages of consensus."""
+        return self._calls.pages("crowd/consensus", {"q": q, "min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def shift(self, *, q: Optional[str] = None, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdShiftAnswer:
+        """How far the probabilities of open questions have moved within a number of hours, from
+        stored quotes.
+
+        Use it to find questions whose probability has changed most. crowd/consensus has the
+        probability of each now.
+
+        Plan: Free.
+
+        q: Only questions whose title has these words.
+        window_hours: How many hours before the latest prices to compare with. The prices
+            compared are the last ones stored by then. By default 24.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            25.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: CrowdShiftAnswer = await self._calls.get("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def shift_rows(self, *, q: Optional[str] = None, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[CrowdShiftRow]:
+        """All rows of shift, page after page; limit is the size of a page."""
+        return self._calls.rows("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def shift_pages(self, *, q: Optional[str] = None, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[CrowdShiftAnswer]:
+        """All pages of shift."""
+        return self._calls.pages("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def calibration(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdCalibrationAnswer:
+        """How well the prices of each venue, taken 24 hours before each market closed, predicted how
+        it resolved.
+
+        Use it to judge how far the probabilities of a venue can be trusted, before relying on
+        crowd/consensus.
+
+        Plan: Free.
+
+        q: Only questions whose title has these words.
+        days: Markets that closed within this many calendar days in New York, today included;
+            at most the newest 1,000 of each venue. By default 365.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: CrowdCalibrationAnswer = await self._calls.get("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def calibration_rows(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[CrowdCalibrationRow]:
+        """All rows of calibration, page after page; limit is the size of a page."""
+        return self._calls.rows("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+
+    def calibration_pages(self, *, q: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[CrowdCalibrationAnswer]:
+        """All pages of calibration."""
+        return self._calls.pages("crowd/calibration", {"q": q, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+
+    async def resolved(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdResolvedAnswer:
+        """Every resolved market that the calibration of the venues counts, with its price
+        beforehand.
+
+        Use it to recompute the scores, buckets and base rates of crowd/calibration.
+
+        Plan: Free.
+
+        venue: Only markets of this venue.
+        days: Markets that closed within this many calendar days in New York, today included;
+            at most the newest 1,000 of each venue. By default 365.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: CrowdResolvedAnswer = await self._calls.get("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def resolved_rows(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[CrowdResolvedRow]:
+        """All rows of resolved, page after page; limit is the size of a page."""
+        return self._calls.rows("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def resolved_pages(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[CrowdResolvedAnswer]:
+        """All pages of resolved."""
+        return self._calls.pages("crowd/resolved", {"venue": venue, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def divergence(self, *, q: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdDivergenceAnswer:
+        """Questions that two venues list under the same title, where the price at one venue is
+        outside the bid and ask of the other.
+
+        Use it to find questions on which venues disagree by more than the spread. Whether such a
+        gap can be traded profitably has not been measured, and markets with the same title may
+        resolve by different rules.
+
+        Plan: Premium.
+
+        q: Only questions whose title has these words.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            50.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: CrowdDivergenceAnswer = await self._calls.get("crowd/divergence", {"q": q, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def divergence_rows(self, *, q: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[CrowdDivergenceRow]:
+        """All rows of divergence, page after page; limit is the size of a page."""
+        return self._calls.rows("crowd/divergence", {"q": q, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def divergence_pages(self, *, q: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[CrowdDivergenceAnswer]:
+        """All pages of divergence."""
+        return self._calls.pages("crowd/divergence", {"q": q, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+
+class _AsyncAlternative:
+    def __init__(self, calls: _AsyncCalls) -> None:
+        self._calls = calls
+
+    async def flights(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightsAnswer:
+        """Aircraft of listed companies at seven Washington airports, compared with lobbying filings
+        and hearings.
+
+        Use it to see which companies came to Washington. Experimental: read `note` and the
+        placebo rates first.
+
+        Plan: Premium.
+
+        ticker: Only aircraft of this company. BRK-B and BRK/B are read as BRK.B.
+        tickers: Tickers separated by commas, at most 50.
+        days: Calendar days back; today counts as one. By default 3.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: AlternativeFlightsAnswer = await self._calls.get("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def flights_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[AlternativeFlightsRow]:
+        """All rows of flights, page after page; limit is the size of a page."""
+        return self._calls.rows("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+
+    def flights_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[AlternativeFlightsAnswer]:
+        """All pages of flights."""
+        return self._calls.pages("alternative/flights", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+
+    async def flight_placebos(self, *, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightPlacebosAnswer:
+        """Every counted flight and each of its placebos with the level that it reaches: the rows
+        behind the rates of alternative/flights.
+
+        Use it to recompute the `rate`, `placebo_rate` and `lift` of each level.
+
+        Plan: Premium.
+
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: AlternativeFlightPlacebosAnswer = await self._calls.get("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def flight_placebos_rows(self, *, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[AlternativeFlightPlacebosRow]:
+        """All rows of flight_placebos, page after page; limit is the size of a page."""
+        return self._calls.rows("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def flight_placebos_pages(self, *, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[AlternativeFlightPlacebosAnswer]:
+        """All pages of flight_placebos."""
+        return self._calls.pages("alternative/flight-placebos", {"start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def lobbying(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeLobbyingAnswer:
+        """Lobbying reports filed with the Senate: registrant, client, issues, amount and matching
+        stock.
+
+        Use it to see what a company lobbies for. Most filings come in the days before 20 January,
+        April, July and October.
+
+        Plan: Premium.
+
+        ticker: Only filings of this company. BRK-B and BRK/B are read as BRK.B.
+        tickers: Tickers separated by commas, at most 50.
+        days: Days back, of 24 hours each, by time of posting. By default 90.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            50.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: AlternativeLobbyingAnswer = await self._calls.get("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def lobbying_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[AlternativeLobbyingRow]:
+        """All rows of lobbying, page after page; limit is the size of a page."""
+        return self._calls.rows("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def lobbying_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[AlternativeLobbyingAnswer]:
+        """All pages of lobbying."""
+        return self._calls.pages("alternative/lobbying", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def hearings(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeHearingsAnswer:
+        """Meetings of the committees of Congress, past and scheduled, with the sectors and stocks
+        that they may concern.
+
+        Use it to see which hearings are coming up in Congress, and which stocks they may concern.
+
+        Plan: Premium.
+
+        days: Calendar days ahead, and the same number back. By default 14.
+        committee: Only this committee: its code (hsba, or hsba20 for a subcommittee), or
+            words of its name.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            200.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: AlternativeHearingsAnswer = await self._calls.get("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def hearings_rows(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[AlternativeHearingsRow]:
+        """All rows of hearings, page after page; limit is the size of a page."""
+        return self._calls.rows("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def hearings_pages(self, *, days: Optional[int] = None, committee: Optional[str] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[AlternativeHearingsAnswer]:
+        """All pages of hearings."""
+        return self._calls.pages("alternative/hearings", {"days": days, "committee": committee, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+
+class _AsyncEdge:
+    def __init__(self, calls: _AsyncCalls) -> None:
+        self._calls = calls
+
+    async def ledger(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeLedgerAnswer:
+        """Every claim of an edge that the service makes, registered before its data existed and
+        tested once, including failed ones.
+
+        Use it before trusting a signal: only claims with state=verified are an edge. A rejected
+        claim did not show one in its only test, which does not prove the opposite.
+
+        Plan: Free.
+
+        state: Only claims in this state.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: EdgeLedgerAnswer = await self._calls.get("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def ledger_rows(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[EdgeLedgerRow]:
+        """All rows of ledger, page after page; limit is the size of a page."""
+        return self._calls.rows("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
+
+    def ledger_pages(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[EdgeLedgerAnswer]:
+        """All pages of ledger."""
+        return self._calls.pages("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
+
+    async def observations(self, *, claim_id: str, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeObservationsAnswer:
+        """What came of what a claim said, session by session: the rows behind its success rate and
+        its test.
+
+        Use it to recompute `win_rate`, `base_rate`, `lift` and `p_value` of a claim of
+        edge/ledger.
+
+        Plan: Free.
+
+        claim_id: The claim, as in edge/ledger.
+        start: First day (YYYY-MM-DD). By default, the first on record.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: EdgeObservationsAnswer = await self._calls.get("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def observations_rows(self, *, claim_id: str, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[EdgeObservationsRow]:
+        """All rows of observations, page after page; limit is the size of a page."""
+        return self._calls.rows("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def observations_pages(self, *, claim_id: str, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[EdgeObservationsAnswer]:
+        """All pages of observations."""
+        return self._calls.pages("edge/observations", {"claim_id": claim_id, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+
+class _AsyncFiles(_AsyncFileCalls):
+    def __init__(self, calls: _AsyncCalls) -> None:
+        self._calls = calls
+
+    async def list(self, *, dataset: Optional[Literal["bars", "actions", "predictions", "prediction-grades", "signals", "signal-grades", "fear-greed", "put-call", "economic-calendar", "reddit", "wikipedia", "earthquakes", "energy-inventories", "crowd-polymarket", "crowd-manifold", "lobbying", "house-hearings", "senate-hearings", "flights", "congress-house", "congress-senate"]] = None, file_format: Optional[Literal["parquet", "ndjson"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> FilesListAnswer:
+        """All facts of a kind and month in one file, as Parquet and as NDJSON, each with its size,
+        hash and schema: predictions, grades, signals, bars and what is collected.
+
+        Use it to download whole histories, such as for a backtest: one request a file, in place
+        of hundreds of pages.
+
+        Plan: Free.
+
+        dataset: Only files of this dataset.
+        file_format: Only files in this format.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: FilesListAnswer = await self._calls.get("files", {"dataset": dataset, "file_format": file_format, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def list_rows(self, *, dataset: Optional[Literal["bars", "actions", "predictions", "prediction-grades", "signals", "signal-grades", "fear-greed", "put-call", "economic-calendar", "reddit", "wikipedia", "earthquakes", "energy-inventories", "crowd-polymarket", "crowd-manifold", "lobbying", "house-hearings", "senate-hearings", "flights", "congress-house", "congress-senate"]] = None, file_format: Optional[Literal["parquet", "ndjson"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[FilesListRow]:
+        """All rows of list, page after page; limit is the size of a page."""
+        return self._calls.rows("files", {"dataset": dataset, "file_format": file_format, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def list_pages(self, *, dataset: Optional[Literal["bars", "actions", "predictions", "prediction-grades", "signals", "signal-grades", "fear-greed", "put-call", "economic-calendar", "reddit", "wikipedia", "earthquakes", "energy-inventories", "crowd-polymarket", "crowd-manifold", "lobbying", "house-hearings", "senate-hearings", "flights", "congress-house", "congress-senate"]] = None, file_format: Optional[Literal["parquet", "ndjson"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[FilesListAnswer]:
+        """All pages of list."""
+        return self._calls.pages("files", {"dataset": dataset, "file_format": file_format, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+
+class _AsyncAccount:
+    def __init__(self, calls: _AsyncCalls) -> None:
+        self._calls = calls
+
+    async def me(self) -> AccountMeAnswer:
+        """The plan, limits and usage of the API key that sends the request.
+
+        Use it to see what a key may do and how much of today's quota is left.
+
+        Plan: Free.
+        """
+        answer: AccountMeAnswer = await self._calls.get("account/me", {})
+        return answer
+
+    async def usage(self) -> AccountUsageAnswer:
+        """The account's requests of the last 30 UTC days: by day, endpoint, channel, status and key,
+        with latencies.
+
+        Use it to see where requests go, what is refused and how fast answers are. It includes
+        every request with a valid key that was answered before this one.
+
+        Plan: Professional.
+        """
+        answer: AccountUsageAnswer = await self._calls.get("account/usage", {})
+        return answer
+
+
+class AsyncAssay:
+    """The API for asyncio: `await AsyncAssay().predictions.latest()`, and `async for` over rows and pages.
+
+    Each request under way takes one of `max_connections` threads. Waiting, for the quota and before another
+    try, takes none. Use it in one event loop at a time; `async with` ends its threads.
+
+    Requests are paced by the quota of the minute, and sent up to `retries` more times after a 429, a 502, 503 or
+    504, or no response. `max_wait` is the longest wait for either, and `timeout` how long one try may take,
+    in seconds. `clock` and `sleep` are for tests.
+    """
+
+    def __init__(
+        self,
+        key: Optional[str] = None,
+        *,
+        base_url: Optional[str] = None,
+        retries: int = 4,
+        max_wait: float = 90.0,
+        timeout: float = 30.0,
+        max_connections: int = 16,
+        clock: Callable[[], float] = time.time,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._threads = _InThreads(sleep, max_connections)
+        transport = _Transport(key, base_url, retries, max_wait, timeout, clock, self._threads)
+        calls = _AsyncCalls(transport)
+        self.base_url = transport.base_url
+        self.predictions = _AsyncPredictions(calls)
+        self.market = _AsyncMarket(calls)
+        self.signals = _AsyncSignals(calls)
+        self.social = _AsyncSocial(calls)
+        self.intelligence = _AsyncIntelligence(calls)
+        self.crowd = _AsyncCrowd(calls)
+        self.alternative = _AsyncAlternative(calls)
+        self.edge = _AsyncEdge(calls)
+        self.files = _AsyncFiles(calls)
+        self.account = _AsyncAccount(calls)
+
+    async def __aenter__(self) -> "AsyncAssay":
+        return self
+
+    async def __aexit__(self, *_: Any) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the threads when their requests are done."""
+        self._threads.close()
+
+
+# The tables that answers are.
+_TABLES: Dict[str, _Table] = {
+    "predictions/latest": _Table(
+        "predictions",
+        "target_date",
+        "prediction_id:text ticker:text company_name:text? timeframe:text direction:text "
+        "predicted_return_pct:number confidence:number probability_up:number? "
+        "probability_unchanged:number? base_probability_up:number? edge:number? relative_direction:text? "
+        "relative_probability:number? rank_pct:number? historical_accuracy:number? "
+        "historical_accuracy_n:integer historical_accuracy_low:number? historical_accuracy_high:number? "
+        "historical_base_rate:number? historical_skill:number? historical_skill_low:number? "
+        "historical_skill_high:number? reference_price:number reference_date:date issued_at:instant "
+        "target_date:date model_version:text accuracy_status:text origin:text outcome:text "
+        "realized_return_pct:number? relative_outcome:text? median_return_pct:number? "
+        "ledger_index:integer? data_origin:text "
+    ),
+    "predictions/accuracy": _Table(
+        "accuracy",
+        None,
+        "timeframe:text origin:text status:text note:text? ticker:text? n_resolved:integer "
+        "n_correct:integer accuracy:number? accuracy_low:number? accuracy_high:number? n_sessions:integer "
+        "n_blocks:integer clustered_low:number? clustered_high:number? base_rate:number? "
+        "always_up_rate:number? skill:number? skill_low:number? skill_high:number? avg_confidence:number? "
+        "n_scored:integer brier_score:number? base_brier_score:number? log_loss:number? "
+        "base_log_loss:number? mean_abs_error_pct:number? no_move_abs_error_pct:number? "
+        "relative.n:integer relative.n_correct:integer relative.accuracy:number? "
+        "relative.accuracy_low:number? relative.accuracy_high:number? relative.n_sessions:integer "
+        "relative.n_blocks:integer relative.clustered_low:number? relative.clustered_high:number? "
+        "relative.brier_score:number? relative.n_no_call:integer window_start_date:date? "
+        "window_end_date:date? data_origin:text "
+    ),
+    "predictions/batch": _Table(
+        "predictions",
+        "target_date",
+        "prediction_id:text ticker:text company_name:text? timeframe:text direction:text "
+        "predicted_return_pct:number confidence:number probability_up:number? "
+        "probability_unchanged:number? base_probability_up:number? edge:number? relative_direction:text? "
+        "relative_probability:number? rank_pct:number? historical_accuracy:number? "
+        "historical_accuracy_n:integer historical_accuracy_low:number? historical_accuracy_high:number? "
+        "historical_base_rate:number? historical_skill:number? historical_skill_low:number? "
+        "historical_skill_high:number? reference_price:number reference_date:date issued_at:instant "
+        "target_date:date model_version:text accuracy_status:text origin:text outcome:text "
+        "realized_return_pct:number? relative_outcome:text? median_return_pct:number? "
+        "ledger_index:integer? data_origin:text "
+    ),
+    "predictions/model": _Table(
+        "models",
+        None,
+        "timeframe:text origin:text status:text model_version:text serves:text limits:text "
+        "horizon_sessions:integer serves_from_date:date trained_from_date:date trained_to_date:date "
+        "calibrated_from_date:date calibrated_to_date:date features:json n_rows:integer n_scored:integer "
+        "log_loss:number base_log_loss:number brier_score:number base_brier_score:number "
+        "compared_with:json relative.n:integer relative.accuracy:number relative.n_sessions:integer "
+        "relative.n_blocks:integer? relative.clustered_low:number? relative.clustered_high:number? "
+        "relative.log_loss:number relative.even_log_loss:number relative.brier_score:number "
+        "relative.even_brier_score:number reliability:json data_origin:text "
+    ),
+    "predictions/{ticker}": _Table(
+        None,
+        None,
+        "ticker:text company_name:text? predictions.daily.prediction_id:text? "
+        "predictions.daily.ticker:text? predictions.daily.company_name:text? "
+        "predictions.daily.timeframe:text? predictions.daily.direction:text? "
+        "predictions.daily.predicted_return_pct:number? predictions.daily.confidence:number? "
+        "predictions.daily.probability_up:number? predictions.daily.probability_unchanged:number? "
+        "predictions.daily.base_probability_up:number? predictions.daily.edge:number? "
+        "predictions.daily.relative_direction:text? predictions.daily.relative_probability:number? "
+        "predictions.daily.rank_pct:number? predictions.daily.historical_accuracy:number? "
+        "predictions.daily.historical_accuracy_n:integer? "
+        "predictions.daily.historical_accuracy_low:number? "
+        "predictions.daily.historical_accuracy_high:number? "
+        "predictions.daily.historical_base_rate:number? predictions.daily.historical_skill:number? "
+        "predictions.daily.historical_skill_low:number? predictions.daily.historical_skill_high:number? "
+        "predictions.daily.reference_price:number? predictions.daily.reference_date:date? "
+        "predictions.daily.issued_at:instant? predictions.daily.target_date:date? "
+        "predictions.daily.model_version:text? predictions.daily.accuracy_status:text? "
+        "predictions.daily.origin:text? predictions.daily.outcome:text? "
+        "predictions.daily.realized_return_pct:number? predictions.daily.relative_outcome:text? "
+        "predictions.daily.median_return_pct:number? predictions.daily.ledger_index:integer? "
+        "predictions.weekly.prediction_id:text? predictions.weekly.ticker:text? "
+        "predictions.weekly.company_name:text? predictions.weekly.timeframe:text? "
+        "predictions.weekly.direction:text? predictions.weekly.predicted_return_pct:number? "
+        "predictions.weekly.confidence:number? predictions.weekly.probability_up:number? "
+        "predictions.weekly.probability_unchanged:number? predictions.weekly.base_probability_up:number? "
+        "predictions.weekly.edge:number? predictions.weekly.relative_direction:text? "
+        "predictions.weekly.relative_probability:number? predictions.weekly.rank_pct:number? "
+        "predictions.weekly.historical_accuracy:number? predictions.weekly.historical_accuracy_n:integer? "
+        "predictions.weekly.historical_accuracy_low:number? "
+        "predictions.weekly.historical_accuracy_high:number? "
+        "predictions.weekly.historical_base_rate:number? predictions.weekly.historical_skill:number? "
+        "predictions.weekly.historical_skill_low:number? predictions.weekly.historical_skill_high:number? "
+        "predictions.weekly.reference_price:number? predictions.weekly.reference_date:date? "
+        "predictions.weekly.issued_at:instant? predictions.weekly.target_date:date? "
+        "predictions.weekly.model_version:text? predictions.weekly.accuracy_status:text? "
+        "predictions.weekly.origin:text? predictions.weekly.outcome:text? "
+        "predictions.weekly.realized_return_pct:number? predictions.weekly.relative_outcome:text? "
+        "predictions.weekly.median_return_pct:number? predictions.weekly.ledger_index:integer? "
+        "predictions.monthly.prediction_id:text? predictions.monthly.ticker:text? "
+        "predictions.monthly.company_name:text? predictions.monthly.timeframe:text? "
+        "predictions.monthly.direction:text? predictions.monthly.predicted_return_pct:number? "
+        "predictions.monthly.confidence:number? predictions.monthly.probability_up:number? "
+        "predictions.monthly.probability_unchanged:number? "
+        "predictions.monthly.base_probability_up:number? predictions.monthly.edge:number? "
+        "predictions.monthly.relative_direction:text? predictions.monthly.relative_probability:number? "
+        "predictions.monthly.rank_pct:number? predictions.monthly.historical_accuracy:number? "
+        "predictions.monthly.historical_accuracy_n:integer? "
+        "predictions.monthly.historical_accuracy_low:number? "
+        "predictions.monthly.historical_accuracy_high:number? "
+        "predictions.monthly.historical_base_rate:number? predictions.monthly.historical_skill:number? "
+        "predictions.monthly.historical_skill_low:number? "
+        "predictions.monthly.historical_skill_high:number? predictions.monthly.reference_price:number? "
+        "predictions.monthly.reference_date:date? predictions.monthly.issued_at:instant? "
+        "predictions.monthly.target_date:date? predictions.monthly.model_version:text? "
+        "predictions.monthly.accuracy_status:text? predictions.monthly.origin:text? "
+        "predictions.monthly.outcome:text? predictions.monthly.realized_return_pct:number? "
+        "predictions.monthly.relative_outcome:text? predictions.monthly.median_return_pct:number? "
+        "predictions.monthly.ledger_index:integer? not_predicted.ticker:text? not_predicted.reason:text? "
+        "not_predicted.reason_text:text? realized_accuracy.daily:number? realized_accuracy.weekly:number? "
+        "realized_accuracy.monthly:number? realized_accuracy_detail.daily.realized_accuracy:number? "
+        "realized_accuracy_detail.daily.realized_accuracy_n:integer "
+        "realized_accuracy_detail.daily.realized_accuracy_low:number? "
+        "realized_accuracy_detail.daily.realized_accuracy_high:number? "
+        "realized_accuracy_detail.daily.realized_accuracy_n_sessions:integer "
+        "realized_accuracy_detail.daily.realized_accuracy_n_blocks:integer "
+        "realized_accuracy_detail.daily.realized_accuracy_clustered_low:number? "
+        "realized_accuracy_detail.daily.realized_accuracy_clustered_high:number? "
+        "realized_accuracy_detail.weekly.realized_accuracy:number? "
+        "realized_accuracy_detail.weekly.realized_accuracy_n:integer "
+        "realized_accuracy_detail.weekly.realized_accuracy_low:number? "
+        "realized_accuracy_detail.weekly.realized_accuracy_high:number? "
+        "realized_accuracy_detail.weekly.realized_accuracy_n_sessions:integer "
+        "realized_accuracy_detail.weekly.realized_accuracy_n_blocks:integer "
+        "realized_accuracy_detail.weekly.realized_accuracy_clustered_low:number? "
+        "realized_accuracy_detail.weekly.realized_accuracy_clustered_high:number? "
+        "realized_accuracy_detail.monthly.realized_accuracy:number? "
+        "realized_accuracy_detail.monthly.realized_accuracy_n:integer "
+        "realized_accuracy_detail.monthly.realized_accuracy_low:number? "
+        "realized_accuracy_detail.monthly.realized_accuracy_high:number? "
+        "realized_accuracy_detail.monthly.realized_accuracy_n_sessions:integer "
+        "realized_accuracy_detail.monthly.realized_accuracy_n_blocks:integer "
+        "realized_accuracy_detail.monthly.realized_accuracy_clustered_low:number? "
+        "realized_accuracy_detail.monthly.realized_accuracy_clustered_high:number? data_origin:text "
+    ),
+    "predictions/{ticker}/history": _Table(
+        "predictions",
+        "target_date",
+        "prediction_id:text ticker:text company_name:text? timeframe:text direction:text "
+        "predicted_return_pct:number confidence:number probability_up:number? "
+        "probability_unchanged:number? base_probability_up:number? edge:number? relative_direction:text? "
+        "relative_probability:number? rank_pct:number? historical_accuracy:number? "
+        "historical_accuracy_n:integer historical_accuracy_low:number? historical_accuracy_high:number? "
+        "historical_base_rate:number? historical_skill:number? historical_skill_low:number? "
+        "historical_skill_high:number? reference_price:number reference_date:date issued_at:instant "
+        "target_date:date model_version:text accuracy_status:text origin:text outcome:text "
+        "realized_return_pct:number? relative_outcome:text? median_return_pct:number? "
+        "ledger_index:integer? data_origin:text "
+    ),
+    "market/regime": _Table(
+        None,
+        None,
+        "regime:text? previous_regime:text? regime_since_date:date? gate:text? size_multiplier:number? "
+        "vix_level:number? vix_date:date? spy_close:number? spy_date:date? spy_sma_200:number? "
+        "spy_vs_sma_200_pct:number? spy_above_sma_200:flag? rule_version:text "
+        "thresholds.vix_paused_from:number thresholds.vix_defensive_from:number "
+        "thresholds.vix_cautious_from:number thresholds.spy_defensive_below_sma_pct:number "
+        "thresholds.sma_sessions:integer reason:text? data_origin:text "
+    ),
+    "market/fear-greed": _Table(
+        None,
+        None,
+        "stock.score:number? stock.label:text? stock.date:date? stock.history:json stock.attribution:text "
+        "stock.components:json crypto.score:number? crypto.label:text? crypto.date:date? "
+        "crypto.history:json crypto.attribution:text data_origin:text "
+    ),
+    "market/pcr": _Table(
+        "history",
+        "date",
+        "date:date total_pcr:number equity_pcr:number? index_pcr:number? etp_pcr:number? signal:text "
+        "data_origin:text "
+    ),
+    "market/ohlcv/{ticker}": _Table(
+        "bars",
+        "date",
+        "ticker:text date:date open:number? high:number? low:number? close:number volume:number? "
+        "is_partial:flag data_origin:text "
+    ),
+    "market/ohlcv": _Table(
+        "bars",
+        "date",
+        "ticker:text date:date open:number? high:number? low:number? close:number volume:number? "
+        "is_partial:flag data_origin:text "
+    ),
+    "market/actions": _Table(
+        "actions",
+        "effective_date",
+        "ticker:text kind:text effective_date:date ratio:number? amount:number? known_at:instant "
+        "data_origin:text "
+    ),
+    "market/anomalies": _Table(
+        "anomalies",
+        "date",
+        "ticker:text company_name:text? date:date close:number move_pct:number direction:text "
+        "sigma:number mean_return_pct:number stdev_return_pct:number data_origin:text "
+    ),
+    "market/anomaly-reversals": _Table(
+        "moves",
+        "date",
+        "ticker:text date:date move_pct:number sigma:number next_date:date next_move_pct:number "
+        "is_reversal:flag data_origin:text "
+    ),
+    "market/reversal-sessions": _Table(
+        "sessions",
+        "date",
+        "date:date n:integer n_reversed:integer unconditional_n:integer unconditional_n_reversed:integer "
+        "data_origin:text "
+    ),
+    "market/character": _Table(
+        None,
+        None,
+        "window:integer universe_count:integer read:text? read_text:text dispersion_pct:number? "
+        "median_abs_move_pct:number? share_above_2pct:number? share_above_5pct:number? "
+        "median_intraday_range_pct:number? spy_median_abs_move_pct:number? dispersion_percentile:number? "
+        "reference_window_count:integer references:json data_origin:text "
+    ),
+    "market/economic-calendar": _Table(
+        "events",
+        "date",
+        "event_id:text event:text country:text date:date scheduled_at:instant? impact:text period:text? "
+        "actual:number? estimate:number? previous:number? unit:text? basis:text source:text "
+        "data_origin:text "
+    ),
+    "market/calendar": _Table(
+        "entries",
+        "date",
+        "entry_id:text date:date category:text status:text name:text scheduled_at:instant? "
+        "market_closed:flag early_close_at:instant? source:text source_url:text? data_origin:text "
+    ),
+    "market/universe": _Table(
+        "tickers",
+        None,
+        "ticker:text company_name:text? kind:text gics_sector:text? index_entry_date:date? "
+        "is_predicted:flag first_bar_date:date? last_bar_date:date? delisted_date:date? data_origin:text "
+    ),
+    "signals/etf-pullback": _Table(
+        None,
+        None,
+        "etf:text? firing:flag? universe_count:integer measured_etfs:json state.etf:text? "
+        "state.close:number? state.sma_200:number? state.pullback_pct:number? state.rsi_2:number? "
+        "state.is_above_trend:flag? state.is_rule_met:flag? rule.trend:text rule.pullback:text "
+        "rule.horizon_days:integer fires:json open_trades:json track_record.n:integer "
+        "track_record.win_rate:number? track_record.wilson_low:number? track_record.wilson_high:number? "
+        "track_record.n_sessions:integer track_record.n_blocks:integer track_record.clustered_low:number? "
+        "track_record.clustered_high:number? track_record.avg_return_pct:number? base_rate.n:integer "
+        "base_rate.win_rate:number? base_rate.wilson_low:number? base_rate.wilson_high:number? "
+        "base_rate.n_sessions:integer base_rate.n_blocks:integer base_rate.clustered_low:number? "
+        "base_rate.clustered_high:number? base_rate.avg_return_pct:number? lift:number? lift_low:number? "
+        "lift_high:number? data_origin:text "
+    ),
+    "signals/pullback-trades": _Table(
+        "trades",
+        "fired_date",
+        "etf:text fired_date:date entry_date:date exit_date:date return_pct:number is_win:flag "
+        "data_origin:text "
+    ),
+    "signals/events": _Table(
+        "signals",
+        "issued_at",
+        "signal_id:text event_type:text second_order:flag ticker:text company_name:text? direction:text "
+        "confidence:number conviction:number? time_horizon_days:integer horizon_end_date:date "
+        "headline:text reasoning:text source_urls:json document_status:text document_changed_at:instant? "
+        "issued_at:instant tradable_from_at:instant reference_price:number? type_win_rate:number? "
+        "type_win_rate_low:number? type_win_rate_high:number? type_n:integer is_independent:flag "
+        "status:text outcome:text? raw_move_pct:number? note:text? model_version:text origin:text "
+        "ledger_index:integer? data_origin:text "
+    ),
+    "signals/best": _Table(
+        "signals",
+        "issued_at",
+        "signal_id:text event_type:text second_order:flag ticker:text company_name:text? direction:text "
+        "confidence:number conviction:number? time_horizon_days:integer horizon_end_date:date "
+        "headline:text reasoning:text source_urls:json document_status:text document_changed_at:instant? "
+        "issued_at:instant tradable_from_at:instant reference_price:number? type_win_rate:number? "
+        "type_win_rate_low:number? type_win_rate_high:number? type_n:integer is_independent:flag "
+        "status:text outcome:text? raw_move_pct:number? note:text? model_version:text origin:text "
+        "ledger_index:integer? data_origin:text "
+    ),
+    "signals/performance": _Table(
+        "performance",
+        None,
+        "event_type:text second_order:flag n_issued:integer n_resolved:integer n_pending:integer "
+        "n_void:integer n_wins:integer n_independent:integer n_independent_wins:integer "
+        "n_entry_dates:integer win_rate:number? wilson_low:number? wilson_high:number? n_sessions:integer "
+        "n_blocks:integer clustered_low:number? clustered_high:number? win_rate_voids_lost:number? "
+        "base_rate:number? avg_signed_return_pct:number? median_signed_return_pct:number? "
+        "expectancy_pct:number? avg_excess_return_pct:number? shrunk_win_rate:number? label:text "
+        "passes_gates:flag first_resolved_date:date? last_resolved_date:date? data_origin:text "
+    ),
+    "signals/brief": _Table(
+        None,
+        None,
+        "brief_date:date gate:text? regime:text? size_multiplier:number? top_signals:json "
+        "next_macro_event.event:text? next_macro_event.date:date? next_macro_event.scheduled_at:instant? "
+        "next_macro_event.impact:text? guidance:text risks:json data_origin:text "
+    ),
+    "signals/trade-plan": _Table(
+        "plan",
+        None,
+        "action:text ticker:text conviction:number type_win_rate:number? type_win_rate_low:number? "
+        "type_win_rate_high:number? type_n:integer signal_id:text direction:text "
+        "time_horizon_days:integer data_origin:text "
+    ),
+    "signals/anti-signals": _Table(
+        "confirmed",
+        None,
+        "name:text claim_id:text n:integer win_rate:number? wilson_low:number? wilson_high:number? "
+        "n_sessions:integer n_blocks:integer clustered_low:number? clustered_high:number? "
+        "expectancy_pct:number? first_half_expectancy_pct:number? second_half_expectancy_pct:number? "
+        "state:text data_origin:text "
+    ),
+    "signals/replay": _Table(
+        None,
+        None,
+        "hypothetical:flag note:text event_types:json? effects:text days:integer cost_pct:number "
+        "n_entered:integer n_open:integer record.n_issued:integer record.n_resolved:integer "
+        "record.n_pending:integer record.n_void:integer record.n_wins:integer "
+        "record.n_independent:integer record.n_independent_wins:integer record.n_entry_dates:integer "
+        "record.win_rate:number? record.wilson_low:number? record.wilson_high:number? "
+        "record.n_sessions:integer record.n_blocks:integer record.clustered_low:number? "
+        "record.clustered_high:number? record.win_rate_voids_lost:number? record.base_rate:number? "
+        "record.avg_signed_return_pct:number? record.median_signed_return_pct:number? "
+        "record.expectancy_pct:number? record.avg_excess_return_pct:number? total_return_pct:number? "
+        "opposite_return_pct:number? spy_return_pct:number? max_drawdown_pct:number? series:json "
+        "data_origin:text "
+    ),
+    "signals/congress-trades": _Table(
+        "trades",
+        "disclosure_date",
+        "trade_id:text politician_name:text bioguide_id:text? chamber:text party:text? state:text? "
+        "ticker:text? asset_name:text asset_type:text transaction_type:text is_partial_sale:flag? "
+        "filing_status:text owner:text amount_min:integer? amount_max:integer? amount_raw:text "
+        "transaction_date:date disclosure_date:date reporting_lag_days:integer filing_url:text "
+        "data_origin:text "
+    ),
+    "signals/congress-calls": _Table(
+        "calls",
+        "disclosure_date",
+        "disclosure_date:date ticker:text direction:text horizon_sessions:integer entry_date:date "
+        "exit_date:date? status:text outcome:text? raw_move_pct:number? base_rate:number? "
+        "spy_move_pct:number? data_origin:text "
+    ),
+    "signals/youtube-scoreboard": _Table(
+        "creators",
+        None,
+        "creator_id:text channel_name:text channel_url:text rank:integer? n_issued:integer "
+        "n_resolved:integer n_correct:integer accuracy:number? label:text n_pending:integer "
+        "n_repeated:integer n_void:integer wilson_low:number? wilson_high:number? n_sessions:integer "
+        "n_blocks:integer clustered_low:number? clustered_high:number? rate_with_voids:number? "
+        "base_rate:number? avg_signed_return_pct:number? median_signed_return_pct:number? "
+        "avg_excess_return_pct:number? last_call_at:instant data_origin:text "
+    ),
+    "signals/creator-calls": _Table(
+        "calls",
+        "called_at",
+        "call_id:text creator_id:text called_at:instant ticker:text direction:text "
+        "horizon_sessions:integer entry_date:date exit_date:date? status:text outcome:text? "
+        "raw_move_pct:number? base_rate:number? spy_move_pct:number? source_url:text data_origin:text "
+    ),
+    "social/trending": _Table(
+        "trends",
+        "last_seen_at",
+        "rank:integer platform:text ticker:text? topic:text? title:text? url:text? mention_count:integer "
+        "mention_change_pct:number? engagement_score:number sentiment:number? first_seen_at:instant "
+        "last_seen_at:instant history:json data_origin:text "
+    ),
+    "social/sentiment": _Table(
+        "rows",
+        "date",
+        "ticker:text date:date platform:text mention_count:integer upvote_count:integer "
+        "mention_count_previous:integer? rank:integer? rank_previous:integer? sentiment:number? "
+        "sentiment_title_count:integer data_origin:text "
+    ),
+    "intelligence/events": _Table(
+        "events",
+        "observed_at",
+        "event_id:text source:text origin:text agency:text source_event_id:text category:text title:text "
+        "summary:text? observed_at:instant published_at:instant? retrieved_at:instant updated_at:instant? "
+        "revision:integer revisions:json location.latitude:number? location.longitude:number? "
+        "location.name:text? measurements:json source_links:json stale:flag retracted:flag "
+        "retracted_at:instant? coverage.oldest_observed_at:instant? coverage.last_success_at:instant? "
+        "coverage.complete:flag coverage.note:text data_origin:text "
+    ),
+    "intelligence/briefing": _Table(
+        None,
+        None,
+        "headline:text sections:json unknowns:json coverage.complete:flag coverage.sources:json "
+        "data_origin:text "
+    ),
+    "crowd/consensus": _Table(
+        "questions",
+        None,
+        "question_id:text title:text category:text? close_at:instant? consensus_probability:number "
+        "venue_count:integer venues:json history:json method:text data_origin:text "
+    ),
+    "crowd/shift": _Table(
+        "shifts",
+        None,
+        "question_id:text title:text probability_before:number probability_now:number change_pp:number "
+        "before_at:instant now_at:instant hours_between:number data_origin:text "
+    ),
+    "crowd/calibration": _Table(
+        "forecasters",
+        None,
+        "forecaster_id:text name:text n_resolved:integer n_events:integer n_void:integer "
+        "n_without_price:integer brier_score:number? log_score:number? base_rate:number? "
+        "base_rate_low:number? base_rate_high:number? base_brier_score:number? skill:number? "
+        "skill_low:number? skill_high:number? calibration_error:number? calibration:json data_origin:text "
+    ),
+    "crowd/resolved": _Table(
+        "markets",
+        "resolved_at",
+        "forecaster_id:text market_id:text event_id:text title:text closed_at:instant resolved_at:instant "
+        "result:text probability:number? probability_at:instant? data_origin:text "
+    ),
+    "crowd/divergence": _Table(
+        "rows",
+        "observed_at",
+        "title:text venue_a:text market_id_a:text bid_a:number ask_a:number a_close_at:instant? "
+        "venue_b:text market_id_b:text price_b:number b_close_at:instant? side:text gap_pp:number "
+        "observed_at:instant data_origin:text "
+    ),
+    "alternative/flights": _Table(
+        "flights",
+        "date",
+        "flight_id:text event:text date:date tail_number:text? icao24:text? operator_name:text "
+        "entity_type:text ticker:text? origin_airport:text? destination_airport:text? "
+        "departed_at:instant? arrived_at:instant? observed_at:instant validation_level:text "
+        "placebo_rate:number? lift:number? lift_low:number? lift_high:number? matched_filings:json "
+        "matched_hearings:json data_origin:text "
+    ),
+    "alternative/flight-placebos": _Table(
+        "checks",
+        "date",
+        "flight_id:text ticker:text flight_date:date shift_days:integer date:date level:text "
+        "filing_ids:json hearing_ids:json data_origin:text "
+    ),
+    "alternative/lobbying": _Table(
+        "filings",
+        "posted_at",
+        "filing_id:text filing_uuid:text filing_type:text filing_year:integer filing_period:text "
+        "registrant_name:text client_name:text income:number? expenses:number? amount:number? "
+        "issue_codes:json issue_areas:json government_entities:json tickers:json ticker_match_method:text "
+        "ticker_match_confidence:number posted_at:instant url:text? superseded:json data_origin:text "
+    ),
+    "alternative/hearings": _Table(
+        "hearings",
+        "date",
+        "hearing_id:text congress:integer chamber:text kind:text committee_name:text committee_code:text "
+        "title:text date:date scheduled_at:instant? status:text location:text? witnesses:json "
+        "gics_sectors:json tickers:json mapping_basis:text url:text? updated_at:instant? data_origin:text "
+    ),
+    "edge/ledger": _Table(
+        "claims",
+        None,
+        "claim_id:text claim:text scope:text test:text stop_rule:text state:text registered_at:instant "
+        "state_since:instant evaluated_at:instant n:integer n_target:integer win_rate:number? "
+        "wilson_low:number? wilson_high:number? n_sessions:integer n_blocks:integer? "
+        "clustered_low:number? clustered_high:number? base_rate:number? lift:number? alpha_share:number "
+        "p_value:number? p_value_adjusted:number? history:json data_origin:text "
+    ),
+    "edge/observations": _Table(
+        "observations",
+        "session_date",
+        "session_date:date resolved_date:date n:integer successes:number base_n:integer "
+        "base_successes:number data_origin:text "
+    ),
+    "files": _Table(
+        "files",
+        None,
+        "name:text dataset:text month:text file_format:text rows:integer bytes:integer sha256:text "
+        "from_date:date to_date:date published_at:instant ledger_index:integer required_tier:text "
+        "url:text data_origin:text "
+    ),
+    "intelligence/status": _Table(
+        "sources",
+        None,
+        "source:text name:text url:text family:text family_title:text is_standby:flag configured:flag "
+        "enabled:flag status:text last_attempt_at:instant? last_success_at:instant? last_error_code:text? "
+        "expected_interval_seconds:integer row_counts.documents:integer? row_counts.stated:integer? "
+        "row_counts.read:integer? row_counts.partially_read:json? drift.count:integer? drift.first:json? "
+        "record_count:integer oldest_observed_at:instant? newest_observed_at:instant? coverage.known:flag "
+        "coverage.note:text history:json data_origin:text "
+    ),
+}
+
+# The column by which each dataset's files are dated.
+_DATED_BY: Dict[str, str] = {
+    "bars": "date",
+    "actions": "ex_date",
+    "predictions": "target_date",
+    "prediction-grades": "target_date",
+    "signals": "issued_at",
+    "signal-grades": "resolved_at",
+    "fear-greed": "known_at",
+    "put-call": "known_at",
+    "economic-calendar": "known_at",
+    "reddit": "known_at",
+    "wikipedia": "known_at",
+    "earthquakes": "known_at",
+    "energy-inventories": "known_at",
+    "crowd-polymarket": "known_at",
+    "crowd-manifold": "known_at",
+    "lobbying": "known_at",
+    "house-hearings": "known_at",
+    "senate-hearings": "known_at",
+    "flights": "known_at",
+    "congress-house": "known_at",
+    "congress-senate": "known_at",
+}

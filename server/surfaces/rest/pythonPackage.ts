@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type Zippable, type ZippableFile, zipSync } from "fflate"
+import { apiVersion } from "../../products/envelope"
+
+/** What `pyproject.toml` and the wheel say of the Python client. */
+export const pythonPackage = {
+  name: "assay",
+  version: apiVersion,
+  summary: "Client of the Assay API: typed, synchronous and for asyncio, with frames for pandas and polars.",
+  license: "MIT",
+  requiresPython: ">=3.9",
+  extras: { pandas: ["pandas>=2.1", "pyarrow>=15"], polars: ["polars>=1"] },
+} as const
+
+const { name, version, summary, license, requiresPython, extras } = pythonPackage
+
+export const wheelName = `${name}-${version}-py3-none-any.whl`
+
+const sources = {
+  module: "client/python/assay/__init__.py",
+  marker: "client/python/assay/py.typed",
+  readme: "client/python/README.md",
+  license: "LICENSE",
+}
+
+/** The client as pip installs it, for the service that it is downloaded from. The same code has the same bytes. */
+export function wheel(baseUrl: string): Buffer {
+  const made = wheels.get(baseUrl) ?? Buffer.from(zipSync(filesOf(baseUrl), { level: 6, mtime: earliest, os: unix }))
+  wheels.set(baseUrl, made)
+  return made
+}
+
+const wheels = new Map<string, Buffer>()
+
+/** The hash of the wheel, as hexadecimal. */
+export function wheelHash(baseUrl: string): string {
+  return createHash("sha256").update(wheel(baseUrl)).digest("hex")
+}
+
+/** The earliest time that ZIP can represent. It has no time zone, so that this is the same in all of them. */
+const earliest = new Date(1980, 0, 1)
+const unix = 3
+
+function filesOf(baseUrl: string): Zippable {
+  const about = `${name}-${version}.dist-info`
+  const written = {
+    "assay/__init__.py": forService(sources.module, baseUrl),
+    "assay/py.typed": read(sources.marker),
+    [`${about}/METADATA`]: metadata(forService(sources.readme, baseUrl)),
+    [`${about}/WHEEL`]: "Wheel-Version: 1.0\nGenerator: assay\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    [`${about}/licenses/LICENSE`]: read(sources.license),
+  }
+  const recorded = Object.entries(written).map(
+    ([path, text]) => `${path},sha256=${digest(text)},${bytes(text).length}\n`,
+  )
+  const record = `${about}/RECORD`
+  const all = { ...written, [record]: `${recorded.join("")}${record},,\n` }
+  return Object.fromEntries(
+    Object.entries(all).map(([path, text]): [string, ZippableFile] => [path, [bytes(text), { attrs: regularFile }]]),
+  )
+}
+
+/** Mode 0644, in the upper half, where ZIP keeps those of Unix. */
+const regularFile = 0o100644 << 16
+
+function metadata(readme: string): string {
+  const optional = Object.entries(extras).flatMap(([extra, packages]) => [
+    `Provides-Extra: ${extra}`,
+    ...packages.map((each) => `Requires-Dist: ${each}; extra == "${extra}"`),
+  ])
+  const fields = [
+    "Metadata-Version: 2.4",
+    `Name: ${name}`,
+    `Version: ${version}`,
+    `Summary: ${summary}`,
+    `License-Expression: ${license}`,
+    "License-File: LICENSE",
+    `Requires-Python: ${requiresPython}`,
+    ...optional,
+    "Description-Content-Type: text/markdown",
+  ]
+  return `${fields.join("\n")}\n\n${readme}`
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** As RECORD has it: URL-safe base64 without padding. */
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url")
+
+const forService = (path: string, baseUrl: string) => read(path).replaceAll("http://localhost:3000", () => baseUrl)
+
+const read = (path: string) => readFileSync(join(process.cwd(), path), "utf8")

@@ -253,7 +253,7 @@ describe("a team", () => {
     const before = async () => (await client.call(tokens.access_token)).headers.get("x-ratelimit-limit")
     expect(await before()).toBe("5")
     await join(owner, friend)
-    await expect.poll(before, "the token").toBe("30")
+    await expect.poll(before, { message: "the token" }).toBe("30")
     const [{ id: keyId }] = await friend.portal.keys.list.query()
     const address = "https://assay.test/api/v1/market/regime"
     const link = await friend.portal.links.create.mutate({ keyId, address, lifetimeSeconds: 3_600 })
@@ -262,7 +262,7 @@ describe("a team", () => {
     const followed = await server.get(link.url.replace("https://assay.test", ""))
     expect(followed.headers.get("x-ratelimit-remaining"), "one of the owner's minute is used").toBe("28")
     await owner.team.remove.mutate({ accountId })
-    await expect.poll(before, "the token").toBe("5")
+    await expect.poll(before, { message: "the token" }).toBe("5")
     server.clock.now += 60_000
     const after = await server.get(link.url.replace("https://assay.test", ""))
     expect([after.headers.get("x-ratelimit-limit"), after.headers.get("x-ratelimit-remaining")]).toEqual(["5", "4"])

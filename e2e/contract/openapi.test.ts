@@ -120,8 +120,8 @@ describe("the OpenAPI document", () => {
       if (product.name !== "account/me") samples[product.name] = { request, answer: JSON.parse(body, steadied) }
     }
     // Whole, for test keys.
-    const lines = Object.entries(samples).map(([name, sample]) => `${JSON.stringify(name)}: ${JSON.stringify(sample)}`)
-    await expect(`{\n${lines.join(",\n")}\n}\n`).toMatchFileSnapshot("../../server/surfaces/samples/answers.json")
+    const named = Object.entries(samples).map(([name, sample]) => `${JSON.stringify(name)}: ${JSON.stringify(sample)}`)
+    await expect(`{\n${named.join(",\n")}\n}\n`).toMatchFileSnapshot("../../server/surfaces/samples/answers.json")
     for (const { name } of publicProducts) {
       const request = `/${name}`
       answers[name] = { request, answer: JSON.parse(await (await server.get(request)).text(), shortened) }

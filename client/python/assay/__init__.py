@@ -2857,7 +2857,7 @@ class PredictionsAccuracyAnswer(TypedDict):
     """How often resolved predictions were correct, by timeframe, with intervals, the base rate, the
     accuracy of always predicting a rise, and the record against the session's median.
     """
-    # The requested ticker. Null: several, each with rows of its own, or all tickers together.
+    # The requested ticker. Null: all tickers.
     ticker: Optional[str]
     # How many days were asked for: `days`, or those from `start` to `end`, both included.
     days: int
@@ -2865,8 +2865,8 @@ class PredictionsAccuracyAnswer(TypedDict):
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.
     total_count: int
-    # Of several tickers, each after the other. Daily, weekly, monthly; where there is a live record
-    # and a replay, the live row first. They are never summed.
+    # Daily, weekly, monthly; where there is a live record and a replay, the live row first. They
+    # are never summed.
     accuracy: List[AccuracyRow]
     meta: Meta
 
@@ -3070,26 +3070,6 @@ class PredictionsHistoryAnswer(TypedDict):
 
 
 class PredictionsHistoryRow(Prediction):
-    # Whether the answer is about the real market (live), about a simulated one (simulated),
-    # computed later from what was known then (replay), or about several of these (mixed).
-    data_origin: Literal["live", "simulated", "replay", "mixed"]
-
-
-class PredictionsHistoryBatchAnswer(TypedDict):
-    """The same rows for up to 50 tickers, page by page, at the cost of one request a page."""
-    # How many days were asked for: `days`, or those from `start` to `end`, both included.
-    days: int
-    # Rows in this answer.
-    count: int
-    # Rows that match; with `meta.next_cursor` all of them can be read.
-    total_count: int
-    # Newest target first, then by ticker; for the same, live rows before replayed ones.
-    # `meta.coverage.missing` names the tickers without any.
-    predictions: List[Prediction]
-    meta: Meta
-
-
-class PredictionsHistoryBatchRow(Prediction):
     # Whether the answer is about the real market (live), about a simulated one (simulated),
     # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
@@ -5195,11 +5175,7 @@ class _Predictions:
         """All pages of latest."""
         return self._calls.pages("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-<<<<<<< HEAD:client/python/assay.py
-    def accuracy(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
-=======
     def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
->>>>>>> python:client/python/assay/__init__.py
         """How often resolved predictions were correct, by timeframe, with intervals, the base rate,
         the accuracy of always predicting a rise, and the record against the session's median.
 
@@ -5209,7 +5185,6 @@ class _Predictions:
         Plan: Free.
 
         ticker: Only this ticker's predictions.
-        tickers: Tickers separated by commas, at most 50.
         days: Calendar days back, by target date. In a replay that ended before, back from its
             last target. Archived timeframes ignore it, but not `start` and `end`. By default
             30.
@@ -5220,18 +5195,6 @@ class _Predictions:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-<<<<<<< HEAD:client/python/assay.py
-        answer: PredictionsAccuracyAnswer = self._transport.get("predictions/accuracy", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
-        return answer
-
-    def accuracy_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyRow]:
-        """All rows of accuracy, page after page; limit is the size of a page."""
-        return self._transport.rows("predictions/accuracy", "accuracy", (), {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
-
-    def accuracy_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyAnswer]:
-        """All pages of accuracy."""
-        return self._transport.pages("predictions/accuracy", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
-=======
         answer: PredictionsAccuracyAnswer = self._calls.get("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
@@ -5242,7 +5205,6 @@ class _Predictions:
     def accuracy_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyAnswer]:
         """All pages of accuracy."""
         return self._calls.pages("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
->>>>>>> python:client/python/assay/__init__.py
 
     def batch(self, *, tickers: Union[str, Sequence[str]], timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, origin: Optional[Literal["live", "replay"]] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsBatchAnswer:
         """The newest predictions for up to 50 tickers in one call.
@@ -5337,37 +5299,6 @@ class _Predictions:
     def history_pages(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryAnswer]:
         """All pages of history."""
         return self._calls.pages("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
-
-    def history_batch(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryBatchAnswer:
-        """The same rows for up to 50 tickers, page by page, at the cost of one request a page.
-
-        Use it to check the record of a portfolio row by row. predictions/{ticker}/history has one
-        ticker, and predictions/accuracy sums up each of several.
-
-        Plan: Free.
-
-        tickers: Tickers separated by commas, at most 50.
-        days: Calendar days back, by target date; pending ones included. In a replay that
-            ended before, back from its last target. By default 90.
-        start: First day (YYYY-MM-DD). It takes the place of `days`.
-        end: Last day, included. By default, the day of `as_of`.
-        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
-            500.
-        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
-            parameters the same. All pages show the data as it was known at the first.
-        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
-            York). Must not be in the future; today's date means now.
-        """
-        answer: PredictionsHistoryBatchAnswer = self._transport.get("predictions/history", {"tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
-        return answer
-
-    def history_batch_rows(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryBatchRow]:
-        """All rows of history_batch, page after page; limit is the size of a page."""
-        return self._transport.rows("predictions/history", "predictions", (), {"tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
-
-    def history_batch_pages(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, start: Optional[str] = None, end: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryBatchAnswer]:
-        """All pages of history_batch."""
-        return self._transport.pages("predictions/history", {"tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Market:

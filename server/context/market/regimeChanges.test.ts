@@ -3,7 +3,11 @@ import { type Regime, regimeAt } from "./regime"
 import { regimeChanges } from "./regimeChanges"
 
 const { thresholds } = regimeAt({ rows: new Map(), sessions: [] } as unknown as Parameters<typeof regimeAt>[0], -1)
-const reading = (regime: Regime | null, vix_level: number, spy_vs_sma_200_pct: number): Parameters<typeof regimeChanges>[0] => {
+const reading = (
+  regime: Regime | null,
+  vix_level: number,
+  spy_vs_sma_200_pct: number,
+): Parameters<typeof regimeChanges>[0] => {
   return { regime, vix_level, spy_vs_sma_200_pct, thresholds }
 }
 

@@ -1,9 +1,6 @@
 import { REGIMES, type Regime, type regimeAt } from "./regime"
 
-type RegimeReading = Pick<
-  ReturnType<typeof regimeAt>,
-  "regime" | "vix_level" | "spy_vs_sma_200_pct" | "thresholds"
->
+type RegimeReading = Pick<ReturnType<typeof regimeAt>, "regime" | "vix_level" | "spy_vs_sma_200_pct" | "thresholds">
 
 /**
  * What the next closes would have to be for the regime to become worse or better by one step, a sentence each, at today's

@@ -9,7 +9,22 @@ import { writtenPage } from "./written"
 const written: readonly (readonly [title: string, slugs: readonly string[]])[] = [
   [
     "Get started",
-    ["", "quickstart", "authentication", "quotas", "errors", "mcp", "python", "command", "stream", "webhooks", "teams", "portal", "export", "embeds"],
+    [
+      "",
+      "quickstart",
+      "authentication",
+      "quotas",
+      "errors",
+      "mcp",
+      "python",
+      "command",
+      "stream",
+      "webhooks",
+      "teams",
+      "portal",
+      "export",
+      "embeds",
+    ],
   ],
   [
     "Concepts",

@@ -1,6 +1,6 @@
+import { changelog } from "../../products/changelog"
 import { docsPages } from "../docs/contents"
 import { type DocsPage, docsPath } from "../docs/page"
-import { changelog } from "./changelog"
 import { publicPages } from "./publicPages"
 
 export type SitemapEntry = { url: string; lastModified: Date }

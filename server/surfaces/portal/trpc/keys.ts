@@ -22,10 +22,14 @@ const name = z
 const expiresAt = z.iso.datetime({ error: "This is not a date." }).nullable()
 
 const limits = z.object({
-  scopes: z.array(z.enum(families as [string, ...string[]])),
+  scopes: z
+    .array(z.enum(families as [string, ...string[]]))
+    .max(families.length)
+    .readonly(),
   networks: z
     .array(z.string().trim().min(1).max(100, "A network has at most 43 characters."))
-    .max(mostNetworks, `A key may be limited to at most ${mostNetworks} networks.`),
+    .max(mostNetworks, `A key may be limited to at most ${mostNetworks} networks.`)
+    .readonly(),
   share: z.union([z.object({ percent: z.number() }), z.object({ requests: z.number() })]).nullable(),
 })
 

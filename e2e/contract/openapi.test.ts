@@ -215,6 +215,9 @@ describe("the OpenAPI document", () => {
       "tier_required",
       "rate_limited_minute",
       "rate_limited_day",
+      "scope_required",
+      "network_not_allowed",
+      "live_key_required",
     ])
   })
 

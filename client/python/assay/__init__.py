@@ -2857,7 +2857,7 @@ class PredictionsAccuracyAnswer(TypedDict):
     """How often resolved predictions were correct, by timeframe, with intervals, the base rate, the
     accuracy of always predicting a rise, and the record against the session's median.
     """
-    # The requested ticker. Null: all tickers.
+    # The requested ticker. Null: several, each with rows of its own, or all tickers together.
     ticker: Optional[str]
     # How many days were asked for: `days`, or those from `start` to `end`, both included.
     days: int
@@ -2865,8 +2865,8 @@ class PredictionsAccuracyAnswer(TypedDict):
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.
     total_count: int
-    # Daily, weekly, monthly; where there is a live record and a replay, the live row first. They
-    # are never summed.
+    # Of several tickers, each after the other. Daily, weekly, monthly; where there is a live record
+    # and a replay, the live row first. They are never summed.
     accuracy: List[AccuracyRow]
     meta: Meta
 
@@ -3070,6 +3070,26 @@ class PredictionsHistoryAnswer(TypedDict):
 
 
 class PredictionsHistoryRow(Prediction):
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class PredictionsHistoryBatchAnswer(TypedDict):
+    """The same rows for up to 50 tickers, page by page, at the cost of one request a page."""
+    # How many days were asked for: `days`, or those from `start` to `end`, both included.
+    days: int
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Newest target first, then by ticker; for the same, live rows before replayed ones.
+    # `meta.coverage.missing` names the tickers without any.
+    predictions: List[Prediction]
+    meta: Meta
+
+
+class PredictionsHistoryBatchRow(Prediction):
     # Whether the answer is about the real market (live), about a simulated one (simulated),
     # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
@@ -4992,15 +5012,28 @@ class IntelligenceStatusRow(SourceStatus):
 
 
 class AccountMeAnswerLimits(TypedDict):
-    """What the plan allows, to all keys of the account together."""
+    """What the plan allows, to all keys of the account together. Of a test key: its own limits."""
     # Requests per clock minute.
     per_minute: int
     # Requests in a UTC day.
     per_day: int
 
 
+class AccountMeAnswerKeyLimits(TypedDict):
+    """What the owner has limited this key to."""
+    # The families of products that the key may ask for. Null: all of the plan.
+    scopes: Optional[List[str]]
+    # The networks that it may be sent from, in CIDR notation. Null: any.
+    networks: Optional[List[str]]
+    # Its own share of the day, in requests. Null: all of the plan's.
+    per_day: Optional[int]
+    # What it has used of that share in this UTC day, with the keys that it replaced, this request
+    # included. Null: it has no share.
+    day_used: Optional[int]
+
+
 class AccountMeAnswerUsage(TypedDict):
-    """What the account has used."""
+    """What the account has used. Of a test key: what the account's test keys have used."""
     # Requests charged in this minute, this one included.
     minute_used: int
     # Requests charged in this UTC day, this one included.
@@ -5041,9 +5074,13 @@ class AccountMeAnswer(TypedDict):
     expires_at: Optional[str]
     # When the key was last used, in UTC: with this request, which counts too. Null: never.
     last_used_at: Optional[str]
-    # What the plan allows, to all keys of the account together.
+    # What the plan allows, to all keys of the account together. Of a test key: its own limits.
     limits: AccountMeAnswerLimits
-    # What the account has used.
+    # Whether this is a test key: products answer it with recorded samples, and nothing is charged.
+    is_test: bool
+    # What the owner has limited this key to.
+    key_limits: AccountMeAnswerKeyLimits
+    # What the account has used. Of a test key: what the account's test keys have used.
     usage: AccountMeAnswerUsage
     # When the counts start again.
     resets: AccountMeAnswerResets
@@ -5175,7 +5212,7 @@ class _Predictions:
         """All pages of latest."""
         return self._calls.pages("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
+    def accuracy(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
         """How often resolved predictions were correct, by timeframe, with intervals, the base rate,
         the accuracy of always predicting a rise, and the record against the session's median.
 
@@ -5185,6 +5222,7 @@ class _Predictions:
         Plan: Free.
 
         ticker: Only this ticker's predictions.
+        tickers: Tickers separated by commas, at most 50.
         days: Calendar days back, by target date. In a replay that ended before, back from its
             last target. Archived timeframes ignore it, but not `start` and `end`. By default
             30.
@@ -5195,16 +5233,16 @@ class _Predictions:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: PredictionsAccuracyAnswer = self._calls.get("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        answer: PredictionsAccuracyAnswer = self._calls.get("predictions/accuracy", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def accuracy_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[PredictionsAccuracyRow]:
+    def accuracy_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[PredictionsAccuracyRow]:
         """All rows of accuracy, page after page; limit is the size of a page."""
-        return self._calls.rows("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("predictions/accuracy", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def accuracy_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyAnswer]:
+    def accuracy_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyAnswer]:
         """All pages of accuracy."""
-        return self._calls.pages("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("predictions/accuracy", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
     def batch(self, *, tickers: Union[str, Sequence[str]], timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, origin: Optional[Literal["live", "replay"]] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsBatchAnswer:
         """The newest predictions for up to 50 tickers in one call.
@@ -5299,6 +5337,37 @@ class _Predictions:
     def history_pages(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryAnswer]:
         """All pages of history."""
         return self._calls.pages("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def history_batch(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryBatchAnswer:
+        """The same rows for up to 50 tickers, page by page, at the cost of one request a page.
+
+        Use it to check the record of a portfolio row by row. predictions/{ticker}/history has one
+        ticker, and predictions/accuracy sums up each of several.
+
+        Plan: Free.
+
+        tickers: Tickers separated by commas, at most 50.
+        days: Calendar days back, by target date; pending ones included. In a replay that
+            ended before, back from its last target. By default 90.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            500.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: PredictionsHistoryBatchAnswer = self._calls.get("predictions/history", {"tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def history_batch_rows(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Rows[PredictionsHistoryBatchRow]:
+        """All rows of history_batch, page after page; limit is the size of a page."""
+        return self._calls.rows("predictions/history", {"tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def history_batch_pages(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryBatchAnswer]:
+        """All pages of history_batch."""
+        return self._calls.pages("predictions/history", {"tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Market:
@@ -6620,7 +6689,7 @@ class _AsyncPredictions:
         """All pages of latest."""
         return self._calls.pages("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    async def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
+    async def accuracy(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
         """How often resolved predictions were correct, by timeframe, with intervals, the base rate,
         the accuracy of always predicting a rise, and the record against the session's median.
 
@@ -6630,6 +6699,7 @@ class _AsyncPredictions:
         Plan: Free.
 
         ticker: Only this ticker's predictions.
+        tickers: Tickers separated by commas, at most 50.
         days: Calendar days back, by target date. In a replay that ended before, back from its
             last target. Archived timeframes ignore it, but not `start` and `end`. By default
             30.
@@ -6640,16 +6710,16 @@ class _AsyncPredictions:
         as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
             York). Must not be in the future; today's date means now.
         """
-        answer: PredictionsAccuracyAnswer = await self._calls.get("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        answer: PredictionsAccuracyAnswer = await self._calls.get("predictions/accuracy", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def accuracy_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[PredictionsAccuracyRow]:
+    def accuracy_rows(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[PredictionsAccuracyRow]:
         """All rows of accuracy, page after page; limit is the size of a page."""
-        return self._calls.rows("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return self._calls.rows("predictions/accuracy", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
-    def accuracy_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[PredictionsAccuracyAnswer]:
+    def accuracy_pages(self, *, ticker: Optional[str] = None, tickers: Optional[Union[str, Sequence[str]]] = None, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[PredictionsAccuracyAnswer]:
         """All pages of accuracy."""
-        return self._calls.pages("predictions/accuracy", {"ticker": ticker, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
+        return self._calls.pages("predictions/accuracy", {"ticker": ticker, "tickers": tickers, "days": days, "start": start, "end": end, "cursor": cursor, "as_of": as_of})
 
     async def batch(self, *, tickers: Union[str, Sequence[str]], timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, origin: Optional[Literal["live", "replay"]] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsBatchAnswer:
         """The newest predictions for up to 50 tickers in one call.
@@ -6744,6 +6814,37 @@ class _AsyncPredictions:
     def history_pages(self, *, ticker: str, days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[PredictionsHistoryAnswer]:
         """All pages of history."""
         return self._calls.pages("predictions/{ticker}/history", {"ticker": ticker, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    async def history_batch(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryBatchAnswer:
+        """The same rows for up to 50 tickers, page by page, at the cost of one request a page.
+
+        Use it to check the record of a portfolio row by row. predictions/{ticker}/history has one
+        ticker, and predictions/accuracy sums up each of several.
+
+        Plan: Free.
+
+        tickers: Tickers separated by commas, at most 50.
+        days: Calendar days back, by target date; pending ones included. In a replay that
+            ended before, back from its last target. By default 90.
+        start: First day (YYYY-MM-DD). It takes the place of `days`.
+        end: Last day, included. By default, the day of `as_of`.
+        limit: Maximum rows per page. `meta.next_cursor` leads to the next page. By default
+            500.
+        cursor: The `meta.next_cursor` of the previous page, unchanged, with all other
+            parameters the same. All pages show the data as it was known at the first.
+        as_of: As known at this moment: an RFC 3339 timestamp, or a date (its end in New
+            York). Must not be in the future; today's date means now.
+        """
+        answer: PredictionsHistoryBatchAnswer = await self._calls.get("predictions/history", {"tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def history_batch_rows(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncRows[PredictionsHistoryBatchRow]:
+        """All rows of history_batch, page after page; limit is the size of a page."""
+        return self._calls.rows("predictions/history", {"tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def history_batch_pages(self, *, tickers: Union[str, Sequence[str]], days: Optional[int] = None, start: Optional[Union[str, datetime.date]] = None, end: Optional[Union[str, datetime.date]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AsyncIterator[PredictionsHistoryBatchAnswer]:
+        """All pages of history_batch."""
+        return self._calls.pages("predictions/history", {"tickers": tickers, "days": days, "start": start, "end": end, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _AsyncMarket:
@@ -8180,6 +8281,20 @@ _TABLES: Dict[str, _Table] = {
         "realized_accuracy_detail.monthly.realized_accuracy_clustered_high:number? data_origin:text "
     ),
     "predictions/{ticker}/history": _Table(
+        "predictions",
+        "target_date",
+        "prediction_id:text ticker:text company_name:text? timeframe:text direction:text "
+        "predicted_return_pct:number confidence:number probability_up:number? "
+        "probability_unchanged:number? base_probability_up:number? edge:number? relative_direction:text? "
+        "relative_probability:number? rank_pct:number? historical_accuracy:number? "
+        "historical_accuracy_n:integer historical_accuracy_low:number? historical_accuracy_high:number? "
+        "historical_base_rate:number? historical_skill:number? historical_skill_low:number? "
+        "historical_skill_high:number? reference_price:number reference_date:date issued_at:instant "
+        "target_date:date model_version:text accuracy_status:text origin:text outcome:text "
+        "realized_return_pct:number? relative_outcome:text? median_return_pct:number? "
+        "ledger_index:integer? data_origin:text "
+    ),
+    "predictions/history": _Table(
         "predictions",
         "target_date",
         "prediction_id:text ticker:text company_name:text? timeframe:text direction:text "

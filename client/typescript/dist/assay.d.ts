@@ -1,6 +1,6 @@
 /** The client of the Assay API. Computed from the API's declarations: edit scripts/clients instead. */
 /** What went wrong, as a word: that of the error's page, `/docs/errors/{code}`, or one of the client's own. */
-export type ErrorCode = "missing_api_key" | "invalid_api_key" | "api_key_deactivated" | "api_key_expired" | "tier_required" | "rate_limited_minute" | "rate_limited_day" | "invalid_parameters" | "not_found" | "method_not_allowed" | "not_acceptable" | "too_slow" | "body_too_large" | "uri_too_long" | "range_not_satisfiable" | "misdirected" | "unreadable" | "header_too_large" | "internal_error" | "unavailable" | "connection_failed" | "hash_mismatch" | "not_written" | "unknown";
+export type ErrorCode = "missing_api_key" | "invalid_api_key" | "api_key_deactivated" | "api_key_expired" | "tier_required" | "scope_required" | "network_not_allowed" | "live_key_required" | "rate_limited_minute" | "rate_limited_day" | "invalid_parameters" | "not_found" | "method_not_allowed" | "not_acceptable" | "gone" | "too_slow" | "body_too_large" | "uri_too_long" | "range_not_satisfiable" | "misdirected" | "unreadable" | "header_too_large" | "internal_error" | "unavailable" | "connection_failed" | "hash_mismatch" | "not_written" | "unknown";
 /** An error as the API sends it (RFC 9457); on a 422, `detail` lists what is wrong with each parameter. */
 export type Problem = {
     type: string;
@@ -1753,6 +1753,8 @@ export type PredictionsLatestRow = Prediction & {
 export type PredictionsAccuracyParams = {
     /** Only this ticker's predictions. */
     ticker?: string;
+    /** Tickers separated by commas, at most 50. */
+    tickers?: string | readonly string[];
     /** Calendar days back, by target date. In a replay that ended before, back from its last target. Archived timeframes ignore it, but not `start` and `end`. By default 30. */
     days?: number;
     /** First day (YYYY-MM-DD). It takes the place of `days`. */
@@ -1766,7 +1768,7 @@ export type PredictionsAccuracyParams = {
 };
 /** How often resolved predictions were correct, by timeframe, with intervals, the base rate, the accuracy of always predicting a rise, and the record against the session's median. */
 export type PredictionsAccuracyAnswer = {
-    /** The requested ticker. Null: all tickers. */
+    /** The requested ticker. Null: several, each with rows of its own, or all tickers together. */
     ticker: string | null;
     /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
     days: number;
@@ -1774,7 +1776,7 @@ export type PredictionsAccuracyAnswer = {
     count: number;
     /** Rows that match; with `meta.next_cursor` all of them can be read. */
     total_count: number;
-    /** Daily, weekly, monthly; where there is a live record and a replay, the live row first. They are never summed. */
+    /** Of several tickers, each after the other. Daily, weekly, monthly; where there is a live record and a replay, the live row first. They are never summed. */
     accuracy: (AccuracyRow)[];
     meta: Meta;
 };
@@ -1971,6 +1973,37 @@ export type PredictionsHistoryAnswer = {
     meta: Meta;
 };
 export type PredictionsHistoryRow = Prediction & {
+    data_origin: Meta["data_origin"];
+};
+export type PredictionsHistoryBatchParams = {
+    /** Tickers separated by commas, at most 50. */
+    tickers: string | readonly string[];
+    /** Calendar days back, by target date; pending ones included. In a replay that ended before, back from its last target. By default 90. */
+    days?: number;
+    /** First day (YYYY-MM-DD). It takes the place of `days`. */
+    start?: string;
+    /** Last day, included. By default, the day of `as_of`. */
+    end?: string;
+    /** Maximum rows per page. `meta.next_cursor` leads to the next page. By default 500. */
+    limit?: number;
+    /** The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+    cursor?: string;
+    /** As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now. */
+    as_of?: string | Date;
+};
+/** The same rows for up to 50 tickers, page by page, at the cost of one request a page. */
+export type PredictionsHistoryBatchAnswer = {
+    /** How many days were asked for: `days`, or those from `start` to `end`, both included. */
+    days: number;
+    /** Rows in this answer. */
+    count: number;
+    /** Rows that match; with `meta.next_cursor` all of them can be read. */
+    total_count: number;
+    /** Newest target first, then by ticker; for the same, live rows before replayed ones. `meta.coverage.missing` names the tickers without any. */
+    predictions: (Prediction)[];
+    meta: Meta;
+};
+export type PredictionsHistoryBatchRow = Prediction & {
     data_origin: Meta["data_origin"];
 };
 export type MarketRegimeParams = {
@@ -4016,14 +4049,27 @@ export type AccountMeAnswer = {
     expires_at: string | null;
     /** When the key was last used, in UTC: with this request, which counts too. Null: never. */
     last_used_at: string | null;
-    /** What the plan allows, to all keys of the account together. */
+    /** What the plan allows, to all keys of the account together. Of a test key: its own limits. */
     limits: {
         /** Requests per clock minute. */
         per_minute: number;
         /** Requests in a UTC day. */
         per_day: number;
     };
-    /** What the account has used. */
+    /** Whether this is a test key: products answer it with recorded samples, and nothing is charged. */
+    is_test: boolean;
+    /** What the owner has limited this key to. */
+    key_limits: {
+        /** The families of products that the key may ask for. Null: all of the plan. */
+        scopes: (string)[] | null;
+        /** The networks that it may be sent from, in CIDR notation. Null: any. */
+        networks: (string)[] | null;
+        /** Its own share of the day, in requests. Null: all of the plan's. */
+        per_day: number | null;
+        /** What it has used of that share in this UTC day, with the keys that it replaced, this request included. Null: it has no share. */
+        day_used: number | null;
+    };
+    /** What the account has used. Of a test key: what the account's test keys have used. */
     usage: {
         /** Requests charged in this minute, this one included. */
         minute_used: number;
@@ -4175,6 +4221,18 @@ export declare class Assay {
         historyRows(params: PredictionsHistoryParams, options?: CallOptions): AsyncGenerator<PredictionsHistoryRow>;
         /** All pages. */
         historyPages(params: PredictionsHistoryParams, options?: CallOptions): AsyncGenerator<PredictionsHistoryAnswer>;
+        /**
+         * The same rows for up to 50 tickers, page by page, at the cost of one request a page.
+         *
+         * Use it to check the record of a portfolio row by row. predictions/{ticker}/history has one ticker, and predictions/accuracy sums up each of several.
+         *
+         * Plan: Free.
+         */
+        historyBatch(params: PredictionsHistoryBatchParams, options?: CallOptions): Promise<PredictionsHistoryBatchAnswer>;
+        /** All rows, page after page; `limit` is the size of a page. */
+        historyBatchRows(params: PredictionsHistoryBatchParams, options?: CallOptions): AsyncGenerator<PredictionsHistoryBatchRow>;
+        /** All pages. */
+        historyBatchPages(params: PredictionsHistoryBatchParams, options?: CallOptions): AsyncGenerator<PredictionsHistoryBatchAnswer>;
     };
     readonly market: {
         /**

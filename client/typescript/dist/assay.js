@@ -503,6 +503,9 @@ export class Assay {
             history: (params, options) => transport.get("predictions/{ticker}/history", params, options),
             historyRows: (params, options) => transport.rows("predictions/{ticker}/history", "predictions", [], params, options),
             historyPages: (params, options) => transport.pages("predictions/{ticker}/history", params, options),
+            historyBatch: (params, options) => transport.get("predictions/history", params, options),
+            historyBatchRows: (params, options) => transport.rows("predictions/history", "predictions", [], params, options),
+            historyBatchPages: (params, options) => transport.pages("predictions/history", params, options),
         };
         this.market = {
             regime: (params = {}, options) => transport.get("market/regime", params, options),

@@ -190,6 +190,17 @@ var products_default = [
         maximum: null
       },
       {
+        name: "tickers",
+        description: "Tickers separated by commas, at most 50.",
+        type: "string",
+        isRequired: false,
+        isList: true,
+        choices: null,
+        default: null,
+        minimum: null,
+        maximum: null
+      },
+      {
         name: "days",
         description: "Calendar days back, by target date. In a replay that ended before, back from its last target. Archived timeframes ignore it, but not `start` and `end`.",
         type: "integer",
@@ -479,6 +490,97 @@ var products_default = [
         default: 100,
         minimum: 1,
         maximum: 365
+      },
+      {
+        name: "cursor",
+        description: "The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first.",
+        type: "string",
+        isRequired: false,
+        isList: false,
+        choices: null,
+        default: null,
+        minimum: null,
+        maximum: null
+      },
+      {
+        name: "as_of",
+        description: "As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now.",
+        type: "string",
+        isRequired: false,
+        isList: false,
+        choices: null,
+        default: null,
+        minimum: null,
+        maximum: null
+      }
+    ]
+  },
+  {
+    words: [
+      "predictions",
+      "history"
+    ],
+    path: "predictions/history",
+    summary: "The same rows for up to 50 tickers, page by page, at the cost of one request a page.",
+    whenToUse: "Use it to check the record of a portfolio row by row. predictions/{ticker}/history has one ticker, and predictions/accuracy sums up each of several.",
+    plan: "Free",
+    list: "predictions",
+    hasCsv: true,
+    params: [
+      {
+        name: "tickers",
+        description: "Tickers separated by commas, at most 50.",
+        type: "string",
+        isRequired: true,
+        isList: true,
+        choices: null,
+        default: null,
+        minimum: null,
+        maximum: null
+      },
+      {
+        name: "days",
+        description: "Calendar days back, by target date; pending ones included. In a replay that ended before, back from its last target.",
+        type: "integer",
+        isRequired: false,
+        isList: false,
+        choices: null,
+        default: 90,
+        minimum: 1,
+        maximum: 365
+      },
+      {
+        name: "start",
+        description: "First day (YYYY-MM-DD). It takes the place of `days`.",
+        type: "string",
+        isRequired: false,
+        isList: false,
+        choices: null,
+        default: null,
+        minimum: null,
+        maximum: null
+      },
+      {
+        name: "end",
+        description: "Last day, included. By default, the day of `as_of`.",
+        type: "string",
+        isRequired: false,
+        isList: false,
+        choices: null,
+        default: null,
+        minimum: null,
+        maximum: null
+      },
+      {
+        name: "limit",
+        description: "Maximum rows per page. `meta.next_cursor` leads to the next page.",
+        type: "integer",
+        isRequired: false,
+        isList: false,
+        choices: null,
+        default: 500,
+        minimum: 1,
+        maximum: 1e3
       },
       {
         name: "cursor",

@@ -34,7 +34,7 @@ const who: TableColumn<MemberRow>[] = [
       <>
         <span className="block [overflow-wrap:anywhere]">{email}</span>
         <span className="label block text-muted">
-          {[role === "owner" && "Owner", isYou && "You", joinedAt && `since ${dayText(joinedAt)}`]
+          {[role === "owner" && "owner", isYou && "you", joinedAt && `since ${dayText(joinedAt)}`]
             .filter(Boolean)
             .join(", ")}
         </span>
@@ -45,7 +45,7 @@ const who: TableColumn<MemberRow>[] = [
 
 const usage: TableColumn<MemberRow>[] = [
   { label: "Today", value: ({ today }) => today, isNumber: true },
-  { label: "30 days", value: ({ last30Days }) => last30Days, isNumber: true },
+  { label: "30 days", value: ({ last30Days }) => last30Days, isNumber: true, isWideOnly: true },
 ]
 
 function actionsOf(onChoose: (task: TeamTask) => void): TableColumn<MemberRow> {
@@ -54,7 +54,7 @@ function actionsOf(onChoose: (task: TeamTask) => void): TableColumn<MemberRow> {
     value: () => null,
     cell: ({ accountId, email, role }) =>
       accountId === "" || role === "owner" ? null : (
-        <span className="inline-flex flex-col items-end gap-x-4 sm:flex-row sm:items-baseline">
+        <span className="inline-flex flex-col items-end gap-x-4 whitespace-nowrap sm:flex-row sm:items-baseline">
           <Button kind="quiet" onClick={() => onChoose({ verb: "offer", accountId, email })}>
             Hand over<span className="sr-only"> to {email}</span>
           </Button>

@@ -71,7 +71,7 @@ test("a past day, a Sunday and a day before everything are told in words, withou
   const page = await context.newPage()
   await openAs(page, "premium", "/today?as_of=2026-10-01")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "A past day for the session of Friday 2 October 2026",
+    "A past day for the session of Friday, 2 October 2026",
   )
   await expect(page.getByText("After the close of 1 Oct 2026; known by 2 Oct 2026, 03:59 UTC.")).toBeVisible()
   await expect(part(page, /^Graded since the open of 1 Oct 2026/)).toContainText("ahead or behind")

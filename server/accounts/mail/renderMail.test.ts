@@ -82,7 +82,7 @@ describe("every mail", () => {
         expect(image).toMatch(/ src="https:\/\/assay\.test\/chart\/track-record\.png\?record=daily"/)
         expect(image).toMatch(/ alt="Chart: [^"]{20,}"/)
       }
-      expect(html.match(/<img/g)?.length ?? 0).toBe(samples[name].kind === "daily_brief" ? 1 : 0)
+      expect(html.match(/<img/g)?.length ?? 0).toBe(text.includes("Up or down, last") ? 1 : 0)
       expect(text).not.toMatch(/<[a-z]|&[a-z]+;|undefined|\bnull\b|NaN|\[object/)
       expect(subject.length).toBeLessThan(90)
       expect(text).toContain("not financial advice")

@@ -27,10 +27,8 @@ export async function byRanges({ origin, key, batches, start, end, as_of }: Aske
   for (const tickers of batches) {
     let cursor: string | null = null
     do {
-      const query: string = new URLSearchParams({
-        ...{ tickers: tickers.join(","), start, end, as_of },
-        ...(cursor !== null && { cursor }),
-      }).toString()
+      const query = new URLSearchParams({ tickers: tickers.join(","), start, end, as_of })
+      if (cursor !== null) query.set("cursor", cursor)
       const text = await taken(`${origin}/api/v1/market/ohlcv?${query}`, key)
       const { bars, meta } = JSON.parse(text.toString())
       for (const { ticker, date, close } of bars) closes.push({ ticker, date, close })

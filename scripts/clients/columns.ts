@@ -2,12 +2,12 @@ import { datasets } from "../../server/files/datasets"
 import { type Method, methods, type Schema, shapeName, shapes } from "./declared"
 
 /** A column of a table: its path (`relative.accuracy`), what it holds, and whether it may be null. */
-export type Column = { name: string; kind: Kind; isNullable: boolean }
+type Column = { name: string; kind: Kind; isNullable: boolean }
 
 type Kind = "text" | "date" | "instant" | "number" | "integer" | "flag" | "json"
 
 /** The rows of an answer as a table; `rows` is null where the answer itself is the only one. */
-export type Table = { path: string; rows: string | null; datedBy: string | null; columns: readonly Column[] }
+type Table = { path: string; rows: string | null; datedBy: string | null; columns: readonly Column[] }
 
 /** What dates a row, the most telling first: where a list takes `start` and `end`, they are about this column. */
 const dates = [

@@ -2,9 +2,10 @@ import { existsSync, globSync } from "node:fs"
 import { expect, test } from "vitest"
 import { portalPages } from "./portalPages"
 
-test("every page behind the session that is named has its file, and every file is named", () => {
+test("every page of subscribers that is named has its file, and every file behind the session is named", () => {
   const named = portalPages.map(({ href }) => href.slice(1))
-  const missing = named.map((name) => `app/(portal)/${name}/page.tsx`).filter((path) => !existsSync(path))
+  const files = portalPages.map(({ href, isOpen }) => `app${isOpen ? "" : "/(portal)"}${href}/page.tsx`)
+  const missing = files.filter((path) => !existsSync(path))
   expect(missing, "files to write").toEqual([])
   const routes = globSync("app/(portal)/*/page.tsx").map((path) => path.split("/")[2])
   const unnamed = routes.filter((route) => !named.includes(route))

@@ -49,7 +49,7 @@ export function closeTeam({ prisma }: Database, accountId: string, at: Date): Pr
 }
 
 /** Ends the team that the account owns, with its invitations. False if it owns none. */
-export async function closeTeamOf(tx: Tx, ownerId: string, change: Change): Promise<boolean> {
+async function closeTeamOf(tx: Tx, ownerId: string, change: Change): Promise<boolean> {
   const team = await lockOwnTeam(tx, ownerId)
   if (!team) return false
   for (const id of team.memberIds) await announceKeysOf(tx, id, change.at)

@@ -6,7 +6,7 @@ import { capitalised, originNames, sayCount, sayDay, sayShare } from "./say"
 import { type ShownTicker, sayCall, titleOf } from "./ticker"
 
 export const themes = ["auto", "light", "dark"] as const
-export type Theme = (typeof themes)[number]
+type Theme = (typeof themes)[number]
 
 const dark = "--paper:#181c1d;--ink:#e9e8e2;--muted:#a2a7a1;--rule:#2c3133;--gold:#e6b64c;color-scheme:dark"
 const light = "--paper:#fafaf8;--ink:#15181a;--muted:#565c5e;--rule:#d2d5cf;--gold:#7a5200;color-scheme:light"

@@ -212,7 +212,7 @@ export default {
     parser: "swc",
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules|^server/platform/database/generated/" },
-    exclude: { path: "^(\\.next|\\.bundle|\\.data|e2e/clients/node_modules)/" },
+    exclude: { path: "^(\\.next|\\.bundle|\\.data|client/typescript/dist|e2e/clients/node_modules)/" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types", "default"] },
   },
 } satisfies IConfiguration

@@ -35,7 +35,9 @@ const inside: Partial<Record<(typeof rooms)[number], readonly string[]>> = {
     "sessions/",
     "usage/",
     "billing/",
+    "teams/",
     "registration/",
+    "export/",
   ],
   surfaces: [".", "portal/trpc/"],
   hosts: ["following.ts", "watchReplicas.ts", "service.ts", "."],
@@ -212,7 +214,9 @@ export default {
     parser: "swc",
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules|^server/platform/database/generated/" },
-    exclude: { path: "^(\\.next|\\.bundle|\\.data|e2e/clients/node_modules)/|\\.d\\.mts$" },
+    exclude: {
+      path: "^(\\.next|\\.bundle|\\.data|client/typescript/dist|e2e/clients/node_modules)/|\\.d\\.mts$",
+    },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types", "default"] },
   },
 } satisfies IConfiguration

@@ -1,6 +1,6 @@
 import { download } from "../../assay"
 import { exits } from "./exits"
-import type { Run } from "./main"
+import type { Run } from "./run"
 import { shown, shownJson } from "./terminal"
 
 export async function getFile({ transport, chosen: { name = "" }, options }: Run): Promise<number> {

@@ -1,8 +1,8 @@
 import { type AccountMeAnswer, Transport } from "../../assay"
 import { exits } from "./exits"
 import { forget, isStored, keysFile, store } from "./keys"
-import type { Run } from "./main"
 import { readKey } from "./prompt"
+import type { Run } from "./run"
 import { shown } from "./terminal"
 
 /** A key that the service does not take is not stored. */

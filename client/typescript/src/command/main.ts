@@ -9,17 +9,10 @@ import { getFile } from "./files"
 import { helpOf, helpOfStart } from "./help"
 import { keyFor } from "./keys"
 import { login, logout } from "./login"
-import { type Given, parse, requireOwn } from "./parse"
+import { parse, requireOwn } from "./parse"
+import type { Run } from "./run"
 import { shown } from "./terminal"
 import { verifyRecord } from "./verify"
-
-/** What a command works with. */
-export type Run = {
-  service: string
-  transport: Transport
-  chosen: Record<string, string>
-  options: Given["options"]
-}
 
 const own: Record<string, (run: Run) => Promise<number> | number> = {
   login,

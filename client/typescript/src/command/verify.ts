@@ -1,7 +1,7 @@
 import { verify } from "../../../../server/ledger/verify.mjs"
 import { InputError } from "./exits"
 import { keyFor } from "./keys"
-import type { Run } from "./main"
+import type { Run } from "./run"
 import { shown, shownJson } from "./terminal"
 
 /** 0 if everything holds, 1 if something is false, 2 if it could not be checked. */

@@ -1,0 +1,10 @@
+import type { Transport } from "../../assay"
+import type { Given } from "./parse"
+
+/** What a command works with. */
+export type Run = {
+  service: string
+  transport: Transport
+  chosen: Record<string, string>
+  options: Given["options"]
+}

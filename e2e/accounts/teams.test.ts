@@ -479,6 +479,7 @@ describe("a team", () => {
   it("loses whom a thief of the owner's account brought in, once the address is taken back", async () => {
     const { owner, member } = await teamOf("api_pro")
     const thief = await person()
+    server.clock.now += 60_000
     const moved = `${randomUUID()}@example.com`
     await requestAddressChange(server.service, { accountId: owner.accountId, email: moved, at: now() })
     const token = await newestToken(server.service, moved, "change_address")

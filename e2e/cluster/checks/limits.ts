@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
+import { mailLimits } from "../../../server/accounts/mail/limits"
 import { networkLimits } from "../../../server/accounts/oauth/terms"
-import { mailLimits } from "../../../server/accounts/registration/limits"
 import { requestSignup } from "../../../server/accounts/registration/requestLink"
 import { anonymousLimits, tiers } from "../../../server/accounts/tiers"
 import { eras } from "../../support/mcpRequests"

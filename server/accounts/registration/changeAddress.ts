@@ -5,10 +5,10 @@ import type { Env } from "../../platform/env"
 import { appSecret, appSecrets } from "../../platform/secret"
 import { writeAudit } from "../audit/write"
 import { readEmail } from "../email"
+import { allowanceFor, mailLimits } from "../mail/limits"
 import { queueMail } from "../mail/queue"
 import { lockAccount } from "../plan"
 import { consumeToken, findToken, hashToken, lockAddress, makeToken, type TokenFailure, voidLinksOf } from "../tokens"
-import { allowanceFor, mailLimits } from "./limits"
 import { type LinkParts, tokenFor } from "./mailLink"
 
 export type ChangeAnswer = { ok: true; email: string } | { ok: false; reason: "address" | "limit"; detail: string }

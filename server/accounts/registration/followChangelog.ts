@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import { addChangelogReader } from "../changelogReaders"
+import type { MailRequest } from "../mail/limits"
 import { consumeToken, findToken, hashToken, type TokenFailure, type TokenVerdict } from "../tokens"
-import type { MailRequest } from "./limits"
 import { type LinkParts, type MailAnswer, mailLink } from "./mailLink"
 
 const purpose = "follow_changelog" as const

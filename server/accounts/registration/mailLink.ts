@@ -4,12 +4,12 @@ import type { Prisma } from "../../platform/database/generated/client"
 import type { Env } from "../../platform/env"
 import { appSecrets } from "../../platform/secret"
 import { readEmail } from "../email"
+import { type Allowance, admitMail, isMailed, type MailRequest } from "../mail/limits"
 import { queueMail } from "../mail/queue"
 import type { ServingQuotaStore } from "../quota/store"
 import { type ReturnTo, signInPathTo } from "../sessions/returnTo"
 import { lockAddress, type MailedTo, makeToken, recreateToken, type Token } from "../tokens"
 import { makeCode } from "./code"
-import { type Allowance, admitMail, isMailed, type MailRequest } from "./limits"
 
 /** The same for every valid address, known or not, and whether or not a mail is sent. */
 export type MailAnswer =

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database"
+import type { MailRequest } from "../mail/limits"
 import type { ReturnTo } from "../sessions/returnTo"
 import { findToken, hashToken, type TokenVerdict } from "../tokens"
-import type { MailRequest } from "./limits"
 import { type LinkParts, type MailAnswer, mailLink } from "./mailLink"
 
 /** Does not look up whether the address has an account. */

@@ -2,6 +2,7 @@ import type pg from "pg"
 import type { Database } from "../../platform/database/database"
 import { utcDate } from "../../platform/dates"
 import { chargedOfKeys } from "../keys/charged"
+import { chargedOf } from "../quota/charged"
 import type { ServingQuotaStore } from "../quota/store"
 
 /**
@@ -46,11 +47,3 @@ async function chargedOfAccounts(
   const { rows } = await pool.query<{ id: string; charged: number }>(chargedOf, [accountIds, utcDate(at)])
   return new Map(rows.map(({ id, charged }) => [id, charged]))
 }
-
-/** The same of some accounts ($1) on a day ($2), by index. */
-export const chargedOf = `
-  SELECT id, sum(charged)::int AS charged FROM (
-    SELECT account_id AS id, charged FROM usage WHERE account_id = ANY($1) AND day = $2::date
-    UNION ALL SELECT account_id, -charged FROM team_usage WHERE account_id = ANY($1) AND day = $2::date
-    UNION ALL SELECT owner_id, charged FROM team_usage WHERE owner_id = ANY($1) AND day = $2::date) AS counted
-  GROUP BY id`

@@ -4,8 +4,8 @@ import type { Env } from "../../../platform/env"
 import type { Logger } from "../../../platform/log"
 import { appSecret } from "../../../platform/secret"
 import { recordEvent } from "../../events/record"
+import { chargedOf } from "../../quota/charged"
 import { type Tier, tiers } from "../../tiers"
-import { chargedOf } from "../../usage/restore"
 import { queueMail } from "../queue"
 
 type Used = { accountId: string; email: string; tier: Tier; used: number; wantsMails: boolean }

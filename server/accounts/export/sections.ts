@@ -336,12 +336,3 @@ export const exportSections = {
 export type SectionName = keyof typeof exportSections
 
 export const sectionNames = Object.keys(exportSections) as SectionName[]
-
-/** Tables about accounts that are not exported, and why. */
-export const notExported: Partial<Record<Prisma.ModelName, string>> = {
-  OauthCode: "It ends after a minute, and what it is exchanged for is in apps.",
-  SignInCode: "Only hashes, which end with a link in mailed_links.",
-  StreamLease: "It is there while a stream is open, and says no more than that.",
-  MailboxMessage:
-    "The same mails as rendered, with the links that open the account; kept where no provider sends them.",
-}

@@ -13,7 +13,7 @@ client = assay.Assay(base_url=task["origin"], max_wait=30.0)
 
 
 def kinds_of(frame):
-    return {"index": [frame.index.name, str(frame.index.dtype)], **{name: str(kind) for name, kind in frame.dtypes.items()}}
+    return {"(index)": [frame.index.name, str(frame.index.dtype)], **{name: str(kind) for name, kind in frame.dtypes.items()}}
 
 
 def columns_of(table):

@@ -114,7 +114,7 @@ describe.skipIf(!found.ok)(`with pandas, polars, mypy and nbclient${missing}`, (
       for (const each of polars) expect(each, path).toEqual(polars[0])
     }
     expect(frames["market/ohlcv/{ticker}"].pandas[1]).toMatchObject({
-      index: ["date", "datetime64[us, America/New_York]"],
+      "(index)": ["date", "datetime64[us, America/New_York]"],
       ...{ ticker: "string", open: "float64", is_partial: "bool", data_origin: "string" },
     })
     expect(frames["predictions/latest"].polars[2]).toMatchObject({
@@ -124,7 +124,12 @@ describe.skipIf(!found.ok)(`with pandas, polars, mypy and nbclient${missing}`, (
   })
 
   it("days and moments are in New York, or in UTC", async () => {
-    const { zones } = await inPython(python, "frames", { origin: server.origin, zones: true }, await server.key())
+    const { zones } = await inPython(
+      python,
+      "frames",
+      { origin: server.origin, zones: true },
+      await server.key("api_pro"),
+    )
     expect(zones).toEqual({
       "America/New_York": [
         expect.stringMatching(/^2026-11-\d\d 00:00:00-05:00$/),
@@ -168,7 +173,7 @@ describe.skipIf(!found.ok)(`with pandas, polars, mypy and nbclient${missing}`, (
         }
         const { files: rows, rows: read, pandas, polars, isSorted } = files[name]
         expect([name, read, isSorted]).toEqual([name, [rows, rows], true])
-        const { index, ...others } = pandas
+        const { "(index)": index, ...others } = pandas
         expect(index).toEqual([datedBy, "datetime64[us, America/New_York]"])
         const declared = columns.filter((column) => column.name !== datedBy)
         expect(others).toEqual(

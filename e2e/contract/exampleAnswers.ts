@@ -19,10 +19,17 @@ export function shortened(field: string, value: unknown): unknown {
   return field === "by_day" ? value.slice(-2) : value.slice(0, 2)
 }
 
+/** What is made anew with each start says when. */
+export function withoutSeconds(text: string): string {
+  return text.replaceAll(/T15:00:\d\d\.\d{3}Z/g, "T15:00:00.000Z")
+}
+
 const replaced: Record<string, unknown> = {
   key_id: "key_82758b35-4db4-4a2c-a998-a324d5902920",
   key_prefix: "assay_MyKcCF",
   model_version: "7e215edaf353ba14",
+  root_hash: "GFxIsMZm+Wx4UM1Qx6OfXEQP+4jcAdEsp6d2Vxc0pJQ=",
+  signature: "yr2RYnSFfFmHc5uVgrYpCJxO0uMI8aJz6Yb0fV3gTqfTz4mC1m3cB7Uu2rSPH0j3o4pB2vQd1wXcX5ykzEwqDw==",
   p50_ms: 1.9,
   p95_ms: 6.5,
 }

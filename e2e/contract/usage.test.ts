@@ -112,7 +112,9 @@ describe("account/me", () => {
       created_at: "2026-11-23T12:34:56.789Z",
       expires_at: "2027-01-01T00:00:00.000Z",
       last_used_at: "2026-11-23T12:34:56.789Z",
+      is_test: false,
       limits: { per_minute: 10, per_day: 500 },
+      key_limits: { scopes: null, networks: null, per_day: null, day_used: null },
       usage: { minute_used: 2, day_used: 2, total_requests: 2 },
       resets: { minute_at: "2026-11-23T12:35:00.000Z", day_at: "2026-11-24T00:00:00.000Z" },
     })

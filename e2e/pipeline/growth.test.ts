@@ -47,7 +47,7 @@ describe("in tables with years of rows", () => {
   it("a start reads the usage of its day alone", async () => {
     const quota = memoryQuotaStore()
     const reads = await readsOf(() => restoreQuotas(database.pool, quota, at))
-    expect(reads).toEqual({ usage_default: filled / 40 })
+    expect(reads).toEqual({ usage_default: filled / 40, team_usage: 0 })
     const { day } = quota.peek("acct_0", { perMinute: 1, perDay: 1 }, at.getTime())
     expect(day.used).toBe(3)
   })

@@ -229,7 +229,7 @@ describe("live mode", () => {
       const ownKey = await server.key("api_pro")
       const url = `/api/v1/${path
         .replace("{ticker}", "AAPL")
-        .replace(/\/(batch|ohlcv)$/, "/$1?tickers=AAPL")
+        .replace(/(\/batch|\/ohlcv|^predictions\/history)$/, "$1?tickers=AAPL")
         .replace("/observations", "/observations?claim_id=daily-relative")}`
       const { meta } = await (await server.get(url, { key: ownKey })).json()
       expect(meta.survivorship_biased).toBe(!ofNamedTickers.includes(path))

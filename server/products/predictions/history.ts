@@ -1,3 +1,5 @@
+import { z } from "zod"
+import { isStorable } from "../../platform/text"
 import { countByTicker, findFirstTarget, listPredictions, listPredictionsFrom } from "../../predictions/storage/read"
 import { beforeRecord, emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
@@ -87,7 +89,7 @@ export const historyOfSeveral = listProduct({
   example: { tickers: "AAPL,MSFT", days: 30 },
   async answer({ params: { tickers, days }, range, knowledge, after, limit }) {
     const { predictions, origins, meta } = await openRecords(knowledge)
-    const place = after ? { targetDate: String(after[0]), ticker: String(after[1]) } : null
+    const place = after ? placeAt(String(after[0]), String(after[1])) : null
     const found = await Promise.all(
       origins.map(async (origin) => {
         const filter = {
@@ -123,3 +125,9 @@ export const historyOfSeveral = listProduct({
     }
   },
 })
+
+/** Null, for the first page, where a cursor was not made here and names no place that the database can compare with. */
+function placeAt(targetDate: string, ticker: string): { targetDate: string; ticker: string } | null {
+  const isDate = z.iso.date().safeParse(targetDate).success && targetDate >= "0001"
+  return isDate && isStorable(ticker) ? { targetDate, ticker } : null
+}

@@ -87,7 +87,8 @@ const isWaiting = `wants_daily_brief
 /** Whoever has a plan with a brief, by an index; members of teams have the plan of their team's owner. */
 const readers = `(
   SELECT account.id, email, wants_daily_brief, coalesce(shared.tier, account.tier) AS tier
-  FROM (SELECT id FROM account WHERE tier = ANY($2::tier[]) UNION SELECT account_id FROM team_member) AS candidate
+  FROM (SELECT id FROM account WHERE tier = ANY($2::tier[])
+      UNION ALL SELECT id FROM team_member JOIN account ON id = account_id WHERE tier <> ALL($2::tier[])) AS candidate
     JOIN account USING (id) ${joinShared}
   WHERE coalesce(shared.tier, account.tier) = ANY($2::tier[])
 ) AS reader`

@@ -235,7 +235,7 @@ describe("changing the address of an account", () => {
         server.clock.now += 1_000
         await limitOwnKey(server.service, owner.id, { keyId, limits: { ...noLimits, scopes } }, now())
       }
-      const status = async () => (await server.get("/api/v1/social/trending", { key: owner.key })).status
+      const status = async () => (await server.get("/api/v1/predictions/latest?limit=1", { key: owner.key })).status
       expect(await status()).toBe(200)
       expect(await undo(token)).toMatchObject({ ok: true })
       await expect.poll(status).toBe(403)

@@ -4310,15 +4310,28 @@ class IntelligenceStatusRow(SourceStatus):
 
 
 class AccountMeAnswerLimits(TypedDict):
-    """What the plan allows, to all keys of the account together."""
+    """What the plan allows, to all keys of the account together. Of a test key: its own limits."""
     # Requests per clock minute.
     per_minute: int
     # Requests in a UTC day.
     per_day: int
 
 
+class AccountMeAnswerKeyLimits(TypedDict):
+    """What the owner has limited this key to."""
+    # The families of products that the key may ask for. Null: all of the plan.
+    scopes: Optional[List[str]]
+    # The networks that it may be sent from, in CIDR notation. Null: any.
+    networks: Optional[List[str]]
+    # Its own share of the day, in requests. Null: all of the plan's.
+    per_day: Optional[int]
+    # What it has used of that share in this UTC day, with the keys that it replaced, this request
+    # included. Null: it has no share.
+    day_used: Optional[int]
+
+
 class AccountMeAnswerUsage(TypedDict):
-    """What the account has used."""
+    """What the account has used. Of a test key: what the account's test keys have used."""
     # Requests charged in this minute, this one included.
     minute_used: int
     # Requests charged in this UTC day, this one included.
@@ -4359,9 +4372,13 @@ class AccountMeAnswer(TypedDict):
     expires_at: Optional[str]
     # When the key was last used, in UTC: with this request, which counts too. Null: never.
     last_used_at: Optional[str]
-    # What the plan allows, to all keys of the account together.
+    # What the plan allows, to all keys of the account together. Of a test key: its own limits.
     limits: AccountMeAnswerLimits
-    # What the account has used.
+    # Whether this is a test key: products answer it with recorded samples, and nothing is charged.
+    is_test: bool
+    # What the owner has limited this key to.
+    key_limits: AccountMeAnswerKeyLimits
+    # What the account has used. Of a test key: what the account's test keys have used.
     usage: AccountMeAnswerUsage
     # When the counts start again.
     resets: AccountMeAnswerResets

@@ -7,6 +7,9 @@ export type ErrorCode =
   | "api_key_deactivated"
   | "api_key_expired"
   | "tier_required"
+  | "scope_required"
+  | "network_not_allowed"
+  | "live_key_required"
   | "rate_limited_minute"
   | "rate_limited_day"
   | "invalid_parameters"
@@ -4342,14 +4345,27 @@ export type AccountMeAnswer = {
   expires_at: string | null
   /** When the key was last used, in UTC: with this request, which counts too. Null: never. */
   last_used_at: string | null
-  /** What the plan allows, to all keys of the account together. */
+  /** What the plan allows, to all keys of the account together. Of a test key: its own limits. */
   limits: {
     /** Requests per clock minute. */
     per_minute: number
     /** Requests in a UTC day. */
     per_day: number
   }
-  /** What the account has used. */
+  /** Whether this is a test key: products answer it with recorded samples, and nothing is charged. */
+  is_test: boolean
+  /** What the owner has limited this key to. */
+  key_limits: {
+    /** The families of products that the key may ask for. Null: all of the plan. */
+    scopes: (string)[] | null
+    /** The networks that it may be sent from, in CIDR notation. Null: any. */
+    networks: (string)[] | null
+    /** Its own share of the day, in requests. Null: all of the plan's. */
+    per_day: number | null
+    /** What it has used of that share in this UTC day, with the keys that it replaced, this request included. Null: it has no share. */
+    day_used: number | null
+  }
+  /** What the account has used. Of a test key: what the account's test keys have used. */
   usage: {
     /** Requests charged in this minute, this one included. */
     minute_used: number

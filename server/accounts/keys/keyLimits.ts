@@ -52,7 +52,7 @@ export function shareOfDay(share: KeyShare, perDay: number): number {
   return "percent" in share ? Math.ceil((perDay * share.percent) / 100) : Math.min(share.requests, perDay)
 }
 
-export const mostShareRequests = 1_000_000
+const mostShareRequests = 1_000_000
 
 /** Without repeats and with networks in canonical form, or why these limits cannot be set. Scopes are the caller's. */
 export function readLimits(wanted: WantedLimits): { ok: true; limits: WantedLimits } | { ok: false; sentence: string } {

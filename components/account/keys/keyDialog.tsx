@@ -4,11 +4,10 @@ import { type ReactNode, useState } from "react"
 import type { KeyMode } from "@/server/accounts/keys/format"
 import type { OwnKey } from "@/server/accounts/keys/list"
 import type { OverlapSeconds } from "@/server/accounts/keys/rotate"
-import type { WantedLimits } from "@/server/accounts/ownLimits"
 import { Dialog } from "../dialog"
 import { Choice, Field } from "../field"
 import { minuteText } from "../instants"
-import { LimitFields, limitsIn } from "./limitFields"
+import { LimitFields, type LimitsRead, limitsIn } from "./limitFields"
 import { ShownOnce } from "./shownOnce"
 
 export type KeyTask = { verb: "create" } | { verb: KeyVerb; of: OwnKey }
@@ -19,9 +18,9 @@ export type KeyActions = {
     name: string
     expiresAt: string | null
     mode: KeyMode
-    limits: WantedLimits
+    limits: LimitsRead
   }): Promise<{ key: string }>
-  limit(wanted: { keyId: string; limits: WantedLimits }): Promise<void>
+  limit(wanted: { keyId: string; limits: LimitsRead }): Promise<void>
   rotate(wanted: { keyId: string; overlapSeconds: OverlapSeconds }): Promise<{ key: string; oldWorksUntil: string }>
   rename(wanted: { keyId: string; name: string }): Promise<void>
   expire(wanted: { keyId: string; expiresAt: string | null }): Promise<void>

@@ -1,4 +1,4 @@
-import type { WantedLimits } from "@/server/accounts/ownLimits"
+import type { KeyShare, WantedLimits } from "@/server/accounts/ownLimits"
 import { Field } from "../field"
 
 type LimitFieldsProps = { families: readonly string[]; limits?: WantedLimits; hasShare: boolean }
@@ -52,7 +52,9 @@ export function LimitFields({ families, limits, hasShare }: LimitFieldsProps) {
   )
 }
 
-export function limitsIn(form: FormData): WantedLimits {
+export type LimitsRead = { scopes: string[]; networks: string[]; share: KeyShare | null }
+
+export function limitsIn(form: FormData): LimitsRead {
   const share = String(form.get("share") ?? "").replaceAll(/\s/g, "")
   const amount = Number.parseInt(share, 10)
   return {

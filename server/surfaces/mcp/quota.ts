@@ -58,7 +58,9 @@ export async function quotaOf(service: Service, { identity, network, quota, at }
   return quota ?? service.quota.peek(networkSubject(network), anonymousLimits, at)
 }
 
-export function resultMeta({ quota: { minute, day }, isSample }: { quota: QuotaState; isSample?: boolean }) {
+type Answered = { quota: QuotaState; isSample?: boolean }
+
+export function resultMeta({ quota: { minute, day }, isSample }: Answered): Record<string, unknown> {
   const quota = { "assay/quota": { minute: windowMeta(minute), day: windowMeta(day) } }
   return isSample ? { ...quota, "assay/test-answer": "sample" } : quota
 }

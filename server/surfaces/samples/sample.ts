@@ -44,7 +44,9 @@ const label = "A recorded sample of a simulated market for test keys, the same f
 /** There is no second page, and whoever follows cursors must come to an end. */
 function labelled({ meta, ...fields }: Recorded["answer"]): object {
   if (!meta) return fields
-  return { ...fields, meta: { ...meta, next_cursor: null, disclaimer: `${label} ${meta.disclaimer}` } }
+  const disclaimer = `${label} ${meta.disclaimer}`
+  // The calendar of the exchange is the real one, but of that day.
+  return { ...fields, meta: { ...meta, data_origin: "simulated", next_cursor: null, disclaimer } }
 }
 
 /** Says in the headers what the answer is, and of which request. */

@@ -418,8 +418,7 @@ describe("a test key", () => {
       const answer = await response.json()
       expect(product.response.strict().safeParse(answer).error?.issues ?? [], product.name).toEqual([])
       if (product.kind !== "data") continue
-      // Of real schedules.
-      expect(answer.meta.data_origin).toBe(product.name === "market/calendar" ? "live" : "simulated")
+      expect(answer.meta.data_origin).toBe("simulated")
       expect(answer.meta.disclaimer).toContain("A recorded sample of a simulated market for test keys")
       expect(answer.meta.next_cursor).toBeNull()
     }

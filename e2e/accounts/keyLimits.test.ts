@@ -67,7 +67,10 @@ async function call(key: string, name: string, args: object = {}, path?: string)
   return ((await response.json()) as Answered).result ?? {}
 }
 
-const codeIn = (result: Result) => JSON.parse(result.content?.[0].text ?? "{}").code
+const problemIn = (result: Result) => JSON.parse(result.content?.[0].text ?? "{}")
+const codeIn = (result: Result) => problemIn(result).code
+const typeOf = ({ type }: { type?: string }) => type?.split("/").pop()
+const typeIn = (result: Result) => typeOf(problemIn(result))
 
 describe("a key that is limited to some products", () => {
   const scopes = ["market", "predictions"]
@@ -112,11 +115,13 @@ describe("a key that is limited to some products", () => {
     expect((await call(key, "get_market_regime")).isError).toBeUndefined()
     const refused = await call(key, "get_social_trending")
     expect(refused.isError).toBe(true)
-    expect(codeIn(refused)).toBe("scope_required")
+    expect(typeIn(refused)).toBe("scope_required")
     const other = await call(key, "call_product", { name: "social/trending" }, "/mcp?toolsets=all")
-    expect(codeIn(other)).toBe("scope_required")
+    expect(typeIn(other)).toBe("scope_required")
     const read = await mcp(key, asked("resources/read", { uri: "assay://brief/today" }))
-    expect(await read.json()).toMatchObject({ error: { data: { code: "scope_required", ...said } } })
+    expect(await read.json()).toMatchObject({
+      error: { data: { type: expect.stringMatching(/\/scope_required$/), ...said } },
+    })
   })
 
   it("is held to it by each call of a batch", async () => {
@@ -225,7 +230,7 @@ describe("a key that is limited to some networks", () => {
     expect((await server.get(link, { headers: from("203.0.113.9") })).status).toBe(200)
     for (const method of ["tools/list", "initialize", "ping"]) {
       const response = await mcp(key, asked(method, {}), headers)
-      expect([method, response.status, (await response.json()).code]).toEqual([method, 403, "network_not_allowed"])
+      expect([method, response.status, typeOf(await response.json())]).toEqual([method, 403, "network_not_allowed"])
     }
     expect((await mcp(key, asked("tools/list", {}), from("203.0.113.9"))).status).toBe(200)
   })

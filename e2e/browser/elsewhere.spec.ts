@@ -67,7 +67,7 @@ test("somebody asks for the changelog by mail, confirms, and is a reader only th
     return (await inDatabase((pool) => pool.query(query, [email]))).rows[0].count
   }
   await page.goto(`${origin}/changelog`)
-  await page.getByRole("link", { name: "by email" }).click()
+  await page.getByRole("link", { name: "by email", exact: true }).click()
   await mailLink(page, email)
   expect(await readers()).toBe(0)
   const subject = "Confirm that you want Assay's changelog by email"

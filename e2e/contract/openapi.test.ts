@@ -216,9 +216,6 @@ describe("the OpenAPI document", () => {
       "api_key_deactivated",
       "api_key_expired",
       "tier_required",
-      "scope_required",
-      "network_not_allowed",
-      "live_key_required",
       "rate_limited_minute",
       "rate_limited_day",
     ])

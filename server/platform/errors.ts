@@ -2,25 +2,32 @@ import { errorVocabulary } from "./errorVocabulary"
 
 export type RefusalName = keyof typeof errorVocabulary
 
-/** The statuses of several errors, which `code` tells apart. */
-type CodedStatus = 401 | 403 | 429
+/** What goes out as `code`: a closed list, so that clients may hold it in a type. What came later is told apart by `type`. */
+export const errorCodes = [
+  "missing_api_key",
+  "invalid_api_key",
+  "api_key_deactivated",
+  "api_key_expired",
+  "tier_required",
+  "rate_limited_minute",
+  "rate_limited_day",
+] as const satisfies readonly RefusalName[]
 
-const codedStatuses: readonly number[] = [401, 403, 429] satisfies readonly CodedStatus[]
+type ErrorCode = (typeof errorCodes)[number]
 
-/** What goes out as `code`: a closed list. */
-export type ErrorCode = {
-  [Name in RefusalName]: (typeof errorVocabulary)[Name]["status"] extends CodedStatus ? Name : never
-}[RefusalName]
+/** The statuses of several errors. */
+const severalStatuses: readonly number[] = [401, 403, 429]
 
 export const refusalNames = Object.keys(errorVocabulary) as RefusalName[]
 export const refusalStatus = (name: RefusalName): number => errorVocabulary[name].status
 export const refusalTitle = (name: RefusalName): string => errorVocabulary[name].title
-const isCoded = (name: RefusalName): name is ErrorCode => codedStatuses.includes(refusalStatus(name))
-export const codedRefusals: readonly ErrorCode[] = refusalNames.filter(isCoded)
-export const errorCode = (name: RefusalName): ErrorCode | undefined => (isCoded(name) ? name : undefined)
-/** The only way in which the service says no with this status, where no code has to tell several apart. */
+export const errorCode = (name: RefusalName): ErrorCode | undefined => errorCodes.find((code) => code === name)
+/** Undefined where the status says as much. */
+export const nameOfSeveral = (name: RefusalName): RefusalName | undefined =>
+  severalStatuses.includes(refusalStatus(name)) ? name : undefined
+/** The only way in which the service says no with this status, where no name has to tell several apart. */
 export const refusalOfStatus = (status: number): RefusalName | undefined =>
-  refusalNames.find((name) => refusalStatus(name) === status && errorCode(name) === undefined)
+  refusalNames.find((name) => refusalStatus(name) === status && nameOfSeveral(name) === undefined)
 
 export type Violation = { type: string; loc: ["query" | "path" | "arguments", string]; msg: string; input: unknown }
 

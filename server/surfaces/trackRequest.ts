@@ -1,5 +1,5 @@
 import type { Holder } from "../accounts/keys/verify"
-import { errorCode } from "../platform/errors"
+import { nameOfSeveral } from "../platform/errors"
 import type { LogEvent, Logger } from "../platform/log"
 import { tracing } from "../platform/tracing/tracing"
 import { apiPrefix } from "./rest/address"
@@ -28,7 +28,7 @@ export function trackRequest(service: Service, request: TrackedRequest, outcome:
   service.durations.note({ method, route, status, channel, plan, product }, ms)
   const traceId = tracing()?.nameRequest(method, route, requestId)
   if (holder && endpoint !== null) {
-    const code = (refusal && errorCode(refusal.refusal)) ?? ""
+    const code = (refusal && nameOfSeveral(refusal.refusal)) ?? ""
     const params = shownParams(input)
     service.usage.count({ holder, endpoint, channel, status, code, charged, at, ms, requestId, params })
   }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http"
 import { tiers } from "../../accounts/tiers"
-import { codedRefusals, type RefusalName, refusalNames, refusalStatus, refusalTitle } from "../../platform/errors"
+import { errorCodes, type RefusalName, refusalNames, refusalStatus, refusalTitle } from "../../platform/errors"
 import { problemType } from "../http/problem"
 import { mostViolations } from "../parse"
 import type { Json } from "../schemas"
@@ -89,7 +89,7 @@ const tier = { type: "string", enum: Object.keys(tiers) }
 export const problemSchemas = {
   ErrorCode: {
     type: "string",
-    enum: [...codedRefusals],
+    enum: [...errorCodes],
     description: "What a client branches on: stable, from a closed list, and only on 401, 403 and 429.",
   },
   Problem: {

@@ -37,6 +37,8 @@ const broken: [rule: string, file: string, text: string][] = [
   ["order-accounts/sessions/", "server/accounts/sessions/breaks.ts", imports("server/accounts/registration/some")],
   ["order-accounts/usage/", "server/accounts/usage/breaks.ts", imports("server/accounts/billing/some")],
   ["order-accounts/billing/", "server/accounts/billing/breaks.ts", imports("server/accounts/registration/some")],
+  ["order-accounts/teams/", "server/accounts/teams/breaks.ts", imports("server/accounts/registration/some")],
+  ["order-accounts/registration/", "server/accounts/registration/breaks.ts", imports("server/accounts/export/some")],
   ["order-surfaces/*", "server/surfaces/passes.ts", imports("server/surfaces/portal/trpc/some")],
   ["order-hosts/following.ts", "server/hosts/following.ts", imports("server/hosts/service")],
   ["order-hosts/watchReplicas.ts", "server/hosts/watchReplicas.ts", imports("server/hosts/service")],

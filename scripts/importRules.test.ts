@@ -144,9 +144,15 @@ const sound: Record<string, string> = {
   "server/accounts/mail/testing/some.ts": imports("server/accounts/mail/some"),
 }
 const leaves = [
-  ...["accounts/billing", "accounts/mail", "accounts/sessions", "bars", "platform/database", "platform/statistics"].map(
-    (folder) => `server/${folder}/some.ts`,
-  ),
+  ...[
+    "accounts/billing",
+    "accounts/export",
+    "accounts/mail",
+    "accounts/sessions",
+    "bars",
+    "platform/database",
+    "platform/statistics",
+  ].map((folder) => `server/${folder}/some.ts`),
   ...["accounts", "context", "sources", "knowledge"].map((room) => `server/${room}/some.ts`),
   ...[
     "server/accounts/refusals.ts",

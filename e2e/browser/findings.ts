@@ -45,10 +45,11 @@ const axeSource = readFileSync(createRequire(builder).resolve("axe-core/axe.min.
 
 /**
  * The builder loads axe into a page twice for each look, which takes longer than the look: here it is loaded once, and
- * the builder gets a script of nothing. It merges frames in a second page, so what has frames is left to it.
+ * the builder gets a script of nothing. It merges frames in a second page, so what has frames is left to it, but for
+ * frames that load when they come near, for which it would wait in vain.
  */
 async function lookAt(page: Page): Promise<AxeBuilder> {
-  if (page.frames().length > 1) return new AxeBuilder({ page, axeSource })
+  if (page.frames().length > 1) return new AxeBuilder({ page, axeSource }).exclude('iframe[loading="lazy"]')
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource)
   return new AxeBuilder({ page, axeSource: "0" }).setLegacyMode()
 }

@@ -9,7 +9,7 @@ import { logFile } from "../processes"
  */
 const folder = join(".data", "bench-next")
 /** The API's routes; pages would take long to build, and are not asked for. */
-const folders = ["app/api", "components", "emails", "server"]
+const folders = ["app/api", "client", "components", "emails", "server"]
 const files = [
   "instrumentation.ts",
   "next.config.ts",

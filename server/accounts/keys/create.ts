@@ -4,7 +4,7 @@ import type { KeyMode } from "./format"
 import { addKey, type IssuedKey } from "./issue"
 import { readLimits } from "./keyLimits"
 import { jsonOf, noShareOfTests } from "./limit"
-import { countNewKey, hasMostKeys, tooManyKeys } from "./limits"
+import { countNewKey, hasMostKeys, tooManyKeys } from "./mostKeys"
 import { byOwner, type Declined, impossible, type OwnerParts } from "./owned"
 
 type Wanted = { name: string; expiresAt: Date | null; mode?: KeyMode; limits?: WantedLimits }

@@ -58,12 +58,9 @@ async function chargeShare(
   }
 }
 
-export async function refundKey(
-  { quota }: Counting,
-  { accountId, payerId, limits }: Holder,
-  at: number,
-): Promise<void> {
-  if (limits?.isTest) return quota.refund(`test:${accountId}`, at)
+export async function refundKey({ quota }: Counting, holder: Holder, at: number): Promise<void> {
+  const { limits, payerId } = holder
+  if (limits?.isTest) return quota.refund(testSubject(holder), at)
   if (limits?.share) await quota.refund(limits.shareSubject, at)
   await quota.refund(payerId, at)
 }

@@ -6,7 +6,7 @@ import { queueMail } from "../mail/queue"
 import { keyPrefix } from "./format"
 import { addKey, type IssuedKey, type KeyOptions } from "./issue"
 import { wantedOf } from "./keyLimits"
-import { countNewKey, hasMostKeys, tooManyKeys } from "./limits"
+import { countNewKey, hasMostKeys, tooManyKeys } from "./mostKeys"
 import { changeOwnKey, type Declined, impossible, lockOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 import { keyStatus } from "./status"
 

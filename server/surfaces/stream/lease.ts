@@ -1,4 +1,4 @@
-import { mostKeys } from "../../accounts/keys/limits"
+import { mostKeys } from "../../accounts/keys/mostKeys"
 import type { Holder } from "../../accounts/keys/verify"
 import { tiers } from "../../accounts/tiers"
 import type { Database } from "../../platform/database/database"

@@ -30,7 +30,10 @@ export async function fillInBulk(
   await pool.query("CHECKPOINT")
 }
 
-/** Returns what builds them again: keys first, which references need. Keys that other tables refer to stay. */
+/**
+ * Returns what builds them again: keys first, which references need. Keys that other tables refer to stay. Those of a
+ * table with partitions are those of its partitions too.
+ */
 async function dropKeysAndIndexes(pool: pg.Pool, tables: readonly string[]): Promise<string[]> {
   const references = await drop(pool, tables, listReferences)
   const keys = await drop(pool, tables, listKeys)
@@ -57,6 +60,7 @@ const listKeys = `${constraints} AND contype IN ('p', 'u')
   AND NOT EXISTS (SELECT FROM pg_constraint f WHERE f.contype = 'f' AND f.conindid = c.conindid)`
 
 const listIndexes = `
-  SELECT format('DROP INDEX %s', indexrelid::regclass) AS removal, pg_get_indexdef(indexrelid) AS definition
+  SELECT format('DROP INDEX %s', indexrelid::regclass) AS removal, 
+    replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS definition
   FROM pg_index i WHERE indrelid = ANY ($1::regclass[])
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`

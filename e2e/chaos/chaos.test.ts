@@ -5,6 +5,7 @@ import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy
 import { freePort } from "../support/machine"
 import { run } from "../support/processes"
 import { type Fault, killServer } from "./faults"
+import { type Followers, startFollowers } from "./followers"
 import { wrongUsage } from "./invariants"
 import { randomFrom } from "./random"
 import { keptRedis, type Redis } from "./redis"
@@ -24,6 +25,7 @@ let redis: Redis
 let wire: DatabaseProxy
 let database: Database
 let field: Field
+let followers: Followers
 const everyMinute: Field["excused"] = { has: () => true, add() {} }
 
 beforeAll(async () => {
@@ -39,10 +41,11 @@ beforeAll(async () => {
   }
   // How long an answer takes, and whether Redis answers in time, says how busy the machine is.
   const traffic = await startTraffic({ origins, database, variables, longestMs: 600_000 })
+  followers = await startFollowers({ origins, database, variables, random, hasWorkers: false })
   field = { traffic, hasPages: false, excused: everyMinute, leaves: 0 }
 })
 afterAll(async () => {
-  await field.traffic.stop()
+  await Promise.all([field.traffic.stop(), followers.stop()])
   await Promise.all(servers.map((server) => server.stop()))
   await redis.kill()
   await wire.disconnect()
@@ -52,12 +55,16 @@ afterAll(async () => {
 type Ground = Pick<Stage, "origins" | "servers" | "redis" | "wire" | "database">
 const sample: readonly Fault<Ground>[] = [killServer]
 
-it.each(sample)("$name: all is back, nothing is broken, and usage lacks a second at most", async (fault) => {
-  expect(await comesBack(origins, performance.now() + 120_000, false)).toBe(true)
-  const ground: Ground = { origins, servers, redis, wire, database }
-  const struck = await strike(ground, field, fault, random)
-  expect(struck.wrong).toEqual([])
-  expect(struck.answered).toBeGreaterThan(0)
-  await field.traffic.stop()
-  expect(await wrongUsage(database, field.traffic, fault.killedServers ?? 0)).toEqual([])
-})
+it.each(sample)(
+  "$name: all is back, nothing is broken, no event is lost or told twice, and usage lacks a second at most",
+  async (fault) => {
+    expect(await comesBack(origins, performance.now() + 120_000, false)).toBe(true)
+    const ground: Ground = { origins, servers, redis, wire, database }
+    const struck = await strike(ground, field, fault, random)
+    expect(struck.wrong).toEqual([])
+    expect(struck.answered).toBeGreaterThan(0)
+    expect(await followers.settle(120_000)).toEqual([])
+    await field.traffic.stop()
+    expect(await wrongUsage(database, field.traffic, fault.killedServers ?? 0)).toEqual([])
+  },
+)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { commandOf, processTree } from "../support/machine"
 import type { Random } from "./random"
-import type { Stage } from "./stage"
+import { counts, type Stage } from "./stage"
 import { signal } from "./unit"
 
 /** `Parts` are those of the stage that it needs. */
@@ -106,7 +106,7 @@ const killed: Fault[] = [
   {
     name: "kill -9 of everything at once",
     isWithoutCounters: true,
-    killedServers: 2,
+    killedServers: counts.servers,
     async strike({ servers, workers, redis, postgres }) {
       for (const unit of [...servers, ...workers]) unit.kill("SIGKILL")
       signal(postgres(), "SIGKILL")

@@ -9,7 +9,8 @@ import { parseArgs } from "node:util"
 import { installPrograms } from "../../scripts/apt"
 import { table } from "../support/table"
 import { clockFaults, missedNights } from "./clock"
-import { faults } from "./faults"
+import { type Fault, faults } from "./faults"
+import { startFollowers } from "./followers"
 import { wrongMails, wrongUsage } from "./invariants"
 import { brokenMigrations, firstNight, undisturbedNight } from "./nights"
 import { newSeed, randomFrom } from "./random"
@@ -26,7 +27,8 @@ const rows: string[][] = []
 const longestCell = 160
 const noFigures = ["", "", "", "", "", ""]
 let rowBegun = performance.now()
-const mailsOutWithinMs = 180_000
+/** Until all mail is out, and all events have come. */
+const patienceMs = 180_000
 /** What hangs never answers. How slow an answer was is in the table: that depends on the machine too. */
 const longestMs = 60_000
 const heads = ["Fault", "Took", "Back after", "Answered", "503", "Not reached", "Slowest", "Broken"]
@@ -57,19 +59,32 @@ async function run(): Promise<void> {
   const { database, origins, variables } = stage
   const traffic = await startTraffic({ origins, database, variables, longestMs })
   const field: Field = { traffic, hasPages: true, excused: new Set(), leaves: 0 }
-  const inOrder = [...random.shuffled([...faults, ...clockFaults]), missedNights]
-  let killed = 0
-  for (const fault of inOrder.filter(({ name }) => isChosen(name))) {
-    killed += fault.killedServers ?? 0
-    const lack = fault.lacks?.(stage) ?? null
-    if (lack === null) tellStruck(await strike(stage, field, fault, random))
-    else tellRow([fault.name, ...noFigures, `not done: ${lack}`])
-  }
+  const followers = await startFollowers({
+    origins,
+    database,
+    variables,
+    random: randomFrom(`${seed} followers`),
+    hasWorkers: true,
+  })
+  const struck = random.shuffled([...faults, ...clockFaults]).filter(isChosen)
+  for (const fault of struck) await tellOf(field, fault)
+  const unheard = await followers.settle(patienceMs)
+  tell(`${followers.told()}, under all of these`, unheard)
+  await followers.stop()
+  const last = [missedNights].filter(isChosen)
+  for (const fault of last) await tellOf(field, fault)
+  const killed = [...struck, ...last].reduce((sum, { killedServers = 0 }) => sum + killedServers, 0)
   await traffic.stop()
   const { answered } = traffic.charged
   tell(`Usage of ${answered} requests under all of these`, await wrongUsage(database, traffic, killed))
-  const mails = await wrongMails(database, stage.mail.sent, traffic, mailsOutWithinMs)
+  const mails = await wrongMails(database, stage.mail.sent, traffic, patienceMs)
   tell(`${traffic.rotations.length} mails under all of these, each once`, mails)
+}
+
+async function tellOf(field: Field, fault: Fault): Promise<void> {
+  const lack = fault.lacks?.(stage) ?? null
+  if (lack === null) tellStruck(await strike(stage, field, fault, random))
+  else tellRow([fault.name, ...noFigures, `not done: ${lack}`])
 }
 
 /** The first night, and migrations, unless other faults alone are asked for. */
@@ -77,8 +92,8 @@ async function begin(): Promise<void> {
   const [night, migration] = ["kill -9 during the first night", "kill -9 of a migration, four times"]
   const nightAt = new Date()
   await startUnits(stage)
-  const { kills, figures } = await firstNight(stage, isChosen(night) ? random : null)
-  if (isChosen(night)) {
+  const { kills, figures } = await firstNight(stage, isNamed(night) ? random : null)
+  if (isNamed(night)) {
     const expected = await undisturbedNight(stage, nightAt)
     const differing = Object.entries(figures).filter(([name, value]) => value !== Object(expected)[name])
     tell(
@@ -86,10 +101,14 @@ async function begin(): Promise<void> {
       differing.map(([name, value]) => `${name} is ${value} and not ${Object(expected)[name]}`),
     )
   }
-  if (isChosen(migration)) tell(migration, await brokenMigrations(stage, seed))
+  if (isNamed(migration)) tell(migration, await brokenMigrations(stage, seed))
 }
 
-function isChosen(name: string): boolean {
+function isChosen({ name }: Fault): boolean {
+  return isNamed(name)
+}
+
+function isNamed(name: string): boolean {
   return values.only.some((words) => name.includes(words))
 }
 

@@ -35,7 +35,7 @@ export type Stage = {
   close(): Promise<void>
 }
 
-const counts = { servers: 2, workers: 2 }
+export const counts = { servers: 3, workers: 2 }
 
 /** Whole servers and workers on one database and one Redis, each of them started again when it dies. */
 export async function openStage(seed: string): Promise<Stage> {
@@ -66,6 +66,7 @@ export async function openStage(seed: string): Promise<Stage> {
       RESEND_BASE_URL: mail.url,
       MAIL_FROM: "Assay <mail@assay.test>",
       MAIL_PER_HOUR: "100000",
+      WEBHOOK_PRIVATE_NETWORKS: "allowed",
       AUTH_SECRET: randomBytes(32).toString("hex"),
       WORLD_SIZE: "test",
       WORLD_SEED: seed,

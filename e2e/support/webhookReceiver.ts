@@ -13,6 +13,10 @@ export type WebhookReceiver = {
   acted(): string[]
   /** How it answers from now on. */
   answers(status: number, how?: "hang up" | "hang up after taking it"): void
+  /** Ends it, whatever it is doing. */
+  kill(): Promise<void>
+  /** It listens again at the same address, and knows what it had taken. */
+  restart(): Promise<void>
   close(): void
 }
 
@@ -36,15 +40,23 @@ export async function startReceiver(secrets: string[] = []): Promise<WebhookRece
     if (manner === "hang up after taking it") request.socket.destroy()
     else response.writeHead(status).end(status === 204 ? undefined : "said so")
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${port}/hook`,
     secrets,
     received,
     acted: () => [...new Set(received.map(({ id }) => id))],
     answers(next, how) {
       ;[status, manner] = [next, how]
     },
+    async kill() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+    restart: () => listen(port),
     close: () => server.close().closeAllConnections(),
   }
 }

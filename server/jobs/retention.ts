@@ -4,7 +4,7 @@ import { tokenKeptDays } from "../accounts/tokens"
 import { keepMonths, sweepDefault } from "../accounts/usage/months"
 import { sweepArrivals, sweepRuns } from "../knowledge/sweep"
 import type { Database } from "../platform/database/database"
-import { deleteInBatches } from "../platform/database/deleteInBatches"
+import { deleteInBatches, deleteOlder } from "../platform/database/deleteInBatches"
 import { dayMs } from "../platform/dates"
 import type { Job, JobContext } from "./job"
 
@@ -78,7 +78,7 @@ export type Swept = Record<
 export async function sweepOld({ database, env }: Pick<JobContext, "database" | "env">, at: Date): Promise<Swept> {
   const { pool } = database
   const older = (table: string, column: string, days: number) =>
-    deleteInBatches(pool, table, `${column} < $1`, [new Date(at.getTime() - days * dayMs)])
+    deleteOlder(pool, table, column, new Date(at.getTime() - days * dayMs))
   return {
     mails: await sweepMails(database, at),
     messages: await older("mailbox_message", "sent_at", keptDays.mailboxMessage),

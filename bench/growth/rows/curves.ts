@@ -6,12 +6,11 @@ import { memoryQuotaStore } from "../../../server/accounts/quota/memory"
 import { requestSignIn } from "../../../server/accounts/registration/requestLink"
 import { newSessionToken, openSession } from "../../../server/accounts/sessions/open"
 import { usageCounter } from "../../../server/accounts/usage/counter"
-import { keepMonths } from "../../../server/accounts/usage/months"
 import { restoreQuotas } from "../../../server/accounts/usage/restore"
 import { writeUsage } from "../../../server/accounts/usage/write"
 import { sweepOld } from "../../../server/jobs/retention"
 import type { Database } from "../../../server/platform/database/database"
-import { dayMs, utcDate } from "../../../server/platform/dates"
+import { utcDate } from "../../../server/platform/dates"
 import type { Env } from "../../../server/platform/env"
 import { lastClosedSession } from "../../../server/platform/exchange/sessions"
 import { createLogger } from "../../../server/platform/log"
@@ -34,7 +33,6 @@ type Costs = Map<string, { ms: number[]; most: number }>
 export function curves(): Promise<Figure[]> {
   return withEmptyDatabase({}, async (database, env) => {
     const at = new Date()
-    for (const ago of [62, 31, 0]) await keepMonths(database, new Date(at.getTime() - ago * dayMs), 1_000)
     const costs: Costs = new Map()
     const note = (name: string, most: number, ms: number) => {
       const cost = costs.get(name) ?? { ms: [], most }

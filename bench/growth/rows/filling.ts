@@ -1,4 +1,6 @@
+import { keepMonths } from "../../../server/accounts/usage/months"
 import type { Database } from "../../../server/platform/database/database"
+import { dayMs } from "../../../server/platform/dates"
 import { fillInBulk } from "../bulkFill"
 
 /** Days for which an account has usage, the last of them today. */
@@ -8,9 +10,10 @@ type Range = { from: number; to: number }
 
 /**
  * Accounts with what years leave of each: a key, requests on ten of the last forty days, sessions and links of which some
- * are over, an audit trail; of one in ten a paid plan, and of one in twenty a connected client.
+ * are over, an audit trail; of one in ten a paid plan, of one in twenty a connected client, and five of a hundred in a team.
  */
 export async function fillAccounts(database: Database, { from, to }: Range, at: Date): Promise<void> {
+  for (const ago of [62, 31, 0]) await keepMonths(database, new Date(at.getTime() - ago * dayMs), 1_000)
   await fillInBulk(database, tablesOfAccounts, async () => {
     for (const statement of ofAccounts) {
       for (let first = from; first < to; first += accountsAtOnce) {
@@ -30,6 +33,9 @@ const ofAccounts = [
   `INSERT INTO account (id, email, tier, email_verified_at, created_at, stripe_customer_id)
    SELECT 'acct_' || n, n || '@example.com', CASE WHEN n % 10 = 0 THEN 'api_pro' ELSE 'free' END::tier, at, at,
      CASE WHEN n % 10 = 0 THEN 'cus_' || n END FROM ${many}`,
+  `INSERT INTO team (id, owner_id, created_at) SELECT 'team_' || n, 'acct_' || n, at FROM ${many} WHERE n % 100 = 0`,
+  `INSERT INTO team_member (account_id, team_id, joined_at)
+   SELECT 'acct_' || n, 'team_' || n / 100 * 100, at FROM ${many} WHERE n % 100 < 5`,
   `INSERT INTO api_key (id, account_id, hash, prefix, created_at, expires_at)
    SELECT 'key_' || n, 'acct_' || n, sha256(('key' || n)::bytea), 'assay_000000', at - ${days("n % 700")},
      CASE WHEN n % 5 = 0 THEN at + ${days("(n % 400)")} END FROM ${many}`,

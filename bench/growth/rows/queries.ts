@@ -65,6 +65,11 @@ const wanted: readonly { tables: readonly string[]; words: RegExp; why: string }
     words: /^SELECT DISTINCT .* FROM (watched_ticker|saved_filter) JOIN/,
     why: "once a session, what any of its readers follows",
   },
+  {
+    tables: ["bar", "corporate_action", "prediction", "event_signal", "event_signal_grade"],
+    words: /^SELECT to_char\(.* AS month, count\(\*\)::int AS facts/,
+    why: "once a night, what is in bulk files is counted by month",
+  },
 ]
 
 /**

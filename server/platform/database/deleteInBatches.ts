@@ -22,3 +22,13 @@ export async function deleteInBatches(
   }
   return deleted
 }
+
+/** The oldest first: by an index, whatever share of the table they are. */
+export function deleteOlder(
+  pool: Pick<pg.Pool, "query">,
+  table: string,
+  column: string,
+  before: Date,
+): Promise<number> {
+  return deleteInBatches(pool, table, `${column} < $1 ORDER BY ${column}`, [before])
+}

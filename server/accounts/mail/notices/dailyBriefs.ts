@@ -86,12 +86,15 @@ const isWaiting = `wants_daily_brief
 
 /** Whoever has a plan with a brief, by an index; members of teams have the plan of their team's owner. */
 const readers = `(
-  SELECT account.id, email, wants_daily_brief, coalesce(shared.tier, account.tier) AS tier
-  FROM (SELECT id FROM account WHERE tier = ANY($2::tier[])
-      UNION ALL SELECT id FROM team_member JOIN account ON id = account_id WHERE tier <> ALL($2::tier[])) AS candidate
-    JOIN account USING (id) ${joinShared}
-  WHERE coalesce(shared.tier, account.tier) = ANY($2::tier[])
+  ${withBrief("account", "account.tier = ANY($2::tier[])")}
+  UNION ALL
+  ${withBrief("team_member JOIN account ON account.id = team_member.account_id", "account.tier <> ALL($2::tier[])")}
 ) AS reader`
+
+function withBrief(from: string, condition: string): string {
+  return `SELECT account.id, email, wants_daily_brief, coalesce(shared.tier, account.tier) AS tier
+    FROM ${from} ${joinShared} WHERE ${condition} AND coalesce(shared.tier, account.tier) = ANY($2::tier[])`
+}
 
 const waitingFor = (session: string) => [keyOf(session, ""), tiersWithBrief, sessionCloseAt(session)]
 

@@ -1,0 +1,26 @@
+import type { Database } from "../../../server/platform/database/database"
+import type { Random } from "../random"
+
+/** The topic of events that are one account's alone. */
+export const followedTopic = "quota.warning"
+
+/** Who follows the events of an account, and is killed at random. What it keeps is how far it was. */
+export type Follower = {
+  name: string
+  /** The ids of the events that it has acted on, in order. */
+  seen(): readonly string[]
+  killCount(): number
+  /** Follows until the signal, and is killed no more once `isSettling`. */
+  run(signal: AbortSignal, isSettling: () => boolean): Promise<void>
+  /** What its owner does when it is late. */
+  nudge(): Promise<void>
+}
+
+export type FollowerParts = {
+  origins: readonly string[]
+  database: Database
+  variables: Record<string, string>
+  random: Random
+  accountId: string
+  key: string
+}

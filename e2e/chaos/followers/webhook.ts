@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { memoryQuotaStore } from "../../../server/accounts/quota/memory"
+import { createEndpoint, pauseEndpoint, resumeEndpoint } from "../../../server/accounts/webhooks/own"
+import { eventTail } from "../../../server/events/tail"
+import { byDriver } from "../../../server/ledger/storage/queries"
+import { readEnv } from "../../../server/platform/env"
+import { startReceiver } from "../../support/webhookReceiver"
+import { type Follower, type FollowerParts, followedTopic } from "./follower"
+
+const lifeMs = { least: 1_000, most: 8_000 }
+const mostDeadMs = 4_000
+
+/** A receiver that acts on each id once. */
+export async function followByWebhook({ database, variables, random, accountId }: FollowerParts): Promise<Follower> {
+  const parts = { database, env: readEnv(variables), quota: memoryQuotaStore() }
+  const receiver = await startReceiver()
+  const wanted = { url: receiver.url, topics: [followedTopic], tickers: [] }
+  const beginning = await eventTail(byDriver(database.pool)).head()
+  const made = await createEndpoint(parts, accountId, wanted, beginning, new Date())
+  if (!made.ok) throw new Error(made.sentence)
+  const { id, secret } = made
+  receiver.secrets.push(secret)
+  let killCount = 0
+
+  /** The next attempt may be hours away. Where the database does not answer, it stays so. */
+  async function resume(): Promise<void> {
+    try {
+      await pauseEndpoint(database, accountId, id, new Date())
+      await resumeEndpoint(database, accountId, id, new Date())
+    } catch {}
+  }
+
+  return {
+    name: "a webhook receiver",
+    seen: receiver.acted,
+    killCount: () => killCount,
+    async run(signal, isSettling) {
+      while (!signal.aborted && !isSettling()) {
+        await sleep(lifeMs.least + random.upTo(lifeMs.most))
+        await receiver.kill()
+        killCount++
+        await sleep(random.upTo(mostDeadMs))
+        await receiver.restart()
+        await resume()
+      }
+      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve))
+      receiver.close()
+    },
+    nudge: resume,
+  }
+}

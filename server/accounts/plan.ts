@@ -26,13 +26,19 @@ function payerOf(account: Pick<WithTeam, "id" | "tier" | "isLegacyPrice" | "memb
   return owner && isPaidTier(owner.tier) ? owner : account
 }
 
+const sharing = `
+  team_member member JOIN team ON team.id = member.team_id JOIN account payer ON payer.id = team.owner_id
+  WHERE payer.tier <> 'free'`
+
 /** The same for statements: `shared` has the team, and the payer with its tier, of accounts that use another's plan. */
 export const joinShared = `
   LEFT JOIN (
-    SELECT member.account_id, member.team_id, payer.id AS payer_id, payer.tier
-    FROM team_member member JOIN team ON team.id = member.team_id JOIN account payer ON payer.id = team.owner_id
-    WHERE payer.tier <> 'free'
+    SELECT member.account_id, member.team_id, payer.id AS payer_id, payer.tier FROM ${sharing}
   ) AS shared ON shared.account_id = account.id`
+
+/** And the tier alone, looked up for one account after the other: where many are gone through, but few are wanted. */
+export const planTier = `
+  coalesce((SELECT payer.tier FROM ${sharing} AND member.account_id = account.id), account.tier)`
 
 export function planText({ tier, isLegacyPrice }: { tier: string; isLegacyPrice: boolean }): string {
   return `${tier}${isLegacyPrice ? " (legacy price)" : ""}`

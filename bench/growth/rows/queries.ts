@@ -66,6 +66,11 @@ const wanted: readonly { tables: readonly string[]; words: RegExp; why: string }
     why: "once a session, what any of its readers follows",
   },
   {
+    tables: ["team", "team_member"],
+    words: /^SELECT .* FROM account WHERE account\.tier = ANY.* AS reader /,
+    why: "once a session, whose owner has a plan with a brief",
+  },
+  {
     tables: ["bar", "corporate_action", "prediction", "event_signal", "event_signal_grade"],
     words: /^SELECT to_char\(.* AS month, count\(\*\)::int AS facts/,
     why: "once a night, what is in bulk files is counted by month",

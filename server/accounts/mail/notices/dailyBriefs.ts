@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/database/database"
 import { sessionCloseAt } from "../../../platform/exchange/sessions"
-import { joinShared } from "../../plan"
+import { planTier } from "../../plan"
 import { type FilterQuestion, filteredPages, filtersOf } from "../../savedFilters"
 import { type Tier, tiers, tiersWithBrief } from "../../tiers"
 import { watchlistsOf } from "../../watchlist"
@@ -84,16 +84,21 @@ const keyOf = (session: string, accountId: string) => `daily_brief/${session}/${
 const isWaiting = `wants_daily_brief
   AND NOT EXISTS (SELECT FROM mail WHERE idempotency_key = $1 || reader.id AND mail.created_at >= $3)`
 
-/** Whoever has a plan with a brief, by an index; members of teams have the plan of their team's owner. */
+/**
+ * Whoever has a plan with a brief, by an index; members of teams have the plan of their team's owner, which is looked up for
+ * each, so that whether there is anybody is known once the first is found.
+ */
 const readers = `(
-  ${withBrief("account", "account.tier = ANY($2::tier[])")}
+  ${withBrief("account.tier = ANY($2::tier[])")}
   UNION ALL
-  ${withBrief("team_member JOIN account ON account.id = team_member.account_id", "account.tier <> ALL($2::tier[])")}
+  ${withBrief(`account.tier <> ALL($2::tier[]) AND account.id = ANY(ARRAY(
+    SELECT member.account_id FROM account payer JOIN team ON team.owner_id = payer.id
+      JOIN team_member member ON member.team_id = team.id WHERE payer.tier = ANY($2::tier[])))`)}
 ) AS reader`
 
-function withBrief(from: string, condition: string): string {
-  return `SELECT account.id, email, wants_daily_brief, coalesce(shared.tier, account.tier) AS tier
-    FROM ${from} ${joinShared} WHERE ${condition} AND coalesce(shared.tier, account.tier) = ANY($2::tier[])`
+function withBrief(condition: string): string {
+  return `SELECT id, email, wants_daily_brief, ${planTier} AS tier FROM account
+    WHERE ${condition} AND ${planTier} = ANY($2::tier[])`
 }
 
 const waitingFor = (session: string) => [keyOf(session, ""), tiersWithBrief, sessionCloseAt(session)]

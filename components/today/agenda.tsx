@@ -10,19 +10,18 @@ const [releasesShown, datesShown, lateShown] = [5, 4, 3]
 /** Releases, holidays and expiries ahead. */
 export function Agenda({ agenda, isLinked }: { agenda: AgendaPart; isLinked: boolean }) {
   const { days, releases, emptyReason, dates } = agenda
-  const hidden = releases.length - releasesShown + Math.max(0, dates.length - datesShown)
+  const shown = [
+    ...releases.slice(0, releasesShown).map(({ scheduledAt, impact, ...of }) => ({ ...of, at: scheduledAt, impact })),
+    ...dates.slice(0, datesShown).map(({ earlyCloseAt, ...of }) => ({ ...of, at: earlyCloseAt, impact: null })),
+  ].toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+  const hidden = releases.length + dates.length - shown.length
   return (
     <Block id="agenda" title={`Scheduled in the next ${days} days`}>
       {emptyReason && <Nothing>{withDays(emptyReason)}</Nothing>}
       <ul>
-        {releases.slice(0, releasesShown).map(({ name, date, scheduledAt, impact }) => (
-          <Row key={`${name} ${date}`} value={scheduledAt ? timeText(scheduledAt) : weekdayText(date)}>
-            {name} <span className="text-muted">{impact}</span>
-          </Row>
-        ))}
-        {dates.slice(0, datesShown).map(({ name, date, earlyCloseAt }) => (
-          <Row key={`${name} ${date}`} value={earlyCloseAt ? `${timeText(earlyCloseAt)} (close)` : weekdayText(date)}>
-            {name}
+        {shown.map(({ name, date, at, impact }) => (
+          <Row key={`${name} ${date}`} value={at ? `${timeText(at)}${impact ? "" : " (close)"}` : weekdayText(date)}>
+            {name} {impact && <span className="text-muted">{impact}</span>}
           </Row>
         ))}
       </ul>
@@ -34,6 +33,9 @@ export function Agenda({ agenda, isLinked }: { agenda: AgendaPart; isLinked: boo
     </Block>
   )
 }
+
+/** By the day, and within it by the time; what has none comes first. */
+const orderOf = ({ date, at }: { date: string; at: string | null }) => `${date} ${at ?? ""}`
 
 /** Sources that are late or failing, so that nobody takes silence for news. */
 export function Late({ late, reason }: { late: readonly LatePart[]; reason: string | null }) {

@@ -8,6 +8,7 @@ import { memoryQuotaStore } from "../../server/accounts/quota/memory"
 import { openSession } from "../../server/accounts/sessions/open"
 import { restoreQuotas } from "../../server/accounts/usage/restore"
 import { type Swept, sweepOld } from "../../server/jobs/retention"
+import { listHealth } from "../../server/knowledge/facts/health"
 import { listOverdue } from "../../server/ledger/storage/delays"
 import { byDriver } from "../../server/ledger/storage/queries"
 import { connect, type Database } from "../../server/platform/database/database"
@@ -135,6 +136,28 @@ describe("in tables with years of rows", () => {
     for (const table of ["session", "mailed_token", "audit_entry"])
       expect([table, reads[table]]).toEqual([table, expect.toSatisfy((rows) => rows < 3 * over)])
   })
+
+  it.each([at, new Date("2026-09-10T18:00:00Z"), new Date("2026-09-01T00:00:00Z")])(
+    "what a source has brought by %j is known without a look at the runs of earlier months",
+    async (asOf) => {
+      const { prisma, pool } = database
+      const run = await prisma.ingestion.create({
+        data: { sourceId: "gdelt", family: "headlines", startedAt: asOf, outcome: null },
+      })
+      await prisma.ingestion.update({ where: { id: run.id }, data: { outcome: "ok", rowCount: 2 } })
+      const { rows } = await pool.query("SELECT sum(row_count)::int AS sum FROM ingestion WHERE started_at <= $1", [
+        asOf,
+      ])
+      const reads = await readsOf(async () => {
+        const [health] = await listHealth(pool, [{ family: "headlines", sourceId: "gdelt" }], asOf)
+        expect(health.rowCount).toBe(rows[0].sum)
+        expect(health.attempt).toMatchObject({ at: asOf, outcome: "ok" })
+      })
+      expect(reads.ingestion).toBeLessThan(40)
+      await prisma.ingestion.update({ where: { id: run.id }, data: { rowCount: 0 } })
+      await prisma.ingestion.delete({ where: { id: run.id } })
+    },
+  )
 
   it("of runs that brought nothing, the last of each day and outcome stays, and all that are young", async () => {
     const { rows } = await database.pool.query(

@@ -15,7 +15,7 @@ export type SourceHealth = Pair & {
 /** What the answers of a run have and no recorded one does; `first` names some. */
 export type RunDrift = { count: number; first: readonly Novelty[] }
 
-/** Each by index, however many runs are stored, except for the sum of what they brought. */
+/** Each by index, however many runs are stored; what they brought is added up from the months before and the runs since. */
 export async function listHealth(
   pool: Pick<pg.Pool, "query">,
   pairs: readonly Pair[],
@@ -28,7 +28,10 @@ export async function listHealth(
         FROM ingestion WHERE ${ofPair} ORDER BY started_at DESC, id DESC LIMIT 1) AS attempt,
        (SELECT started_at FROM ingestion WHERE ${ofPair} AND ${succeeded}
         ORDER BY started_at DESC, id DESC LIMIT 1) AS "succeededAt",
-       (SELECT coalesce(sum(row_count), 0)::int FROM ingestion WHERE ${ofPair} AND row_count > 0) AS "rowCount"
+       ((SELECT coalesce(sum(row_count), 0) FROM ingested_month AS kept
+           WHERE kept.family = pair.family AND kept.source_id = pair.source_id AND kept.month < ${monthOfAsOf})
+         + (SELECT coalesce(sum(row_count), 0) FROM ingestion WHERE ${ofPair} AND row_count > 0
+           AND started_at >= ${monthOfAsOf} AT TIME ZONE 'UTC'))::int AS "rowCount"
      FROM unnest($1::text[], $2::text[]) AS pair(family, source_id)`,
     [...columnsOf(pairs), asOf],
   )
@@ -87,6 +90,8 @@ export async function listChanges(
 function columnsOf(pairs: readonly Pair[]): [string[], string[]] {
   return [pairs.map(({ family }) => family), pairs.map(({ sourceId }) => sourceId)]
 }
+
+const monthOfAsOf = "date_trunc('month', $3::timestamptz AT TIME ZONE 'UTC')"
 
 /** A run without an outcome is still going or was cut off; one of a source that is not configured asked nobody. */
 const ofPair = `ingestion.family = pair.family AND ingestion.source_id = pair.source_id

@@ -62,6 +62,11 @@ export type Instrument = Prisma.InstrumentModel
  */
 export type Ingestion = Prisma.IngestionModel
 /**
+ * Model IngestedMonth
+ * What the runs of a source brought in a UTC month: the database keeps the sum, so that nobody adds up years of runs.
+ */
+export type IngestedMonth = Prisma.IngestedMonthModel
+/**
  * Model Bar
  * A raw daily bar as it was known from `known_at` on.
  */

@@ -401,6 +401,7 @@ export const ModelName = {
   Splice: 'Splice',
   Instrument: 'Instrument',
   Ingestion: 'Ingestion',
+  IngestedMonth: 'IngestedMonth',
   Bar: 'Bar',
   CorporateAction: 'CorporateAction',
   Fact: 'Fact',
@@ -479,7 +480,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "usageWriter" | "nightPiece" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "bulkFile" | "workerHeartbeat" | "account" | "team" | "teamMember" | "teamInvitation" | "changelogReader" | "changelogRelease" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "signInCode" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "pushEvent" | "streamLease" | "webhookEndpoint" | "webhookDelivery" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "teamUsage" | "recentRequest" | "auditEntry"
+    modelProps: "world" | "splice" | "instrument" | "ingestion" | "ingestedMonth" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "usageWriter" | "nightPiece" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "bulkFile" | "workerHeartbeat" | "account" | "team" | "teamMember" | "teamInvitation" | "changelogReader" | "changelogRelease" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "signInCode" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "pushEvent" | "streamLease" | "webhookEndpoint" | "webhookDelivery" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "teamUsage" | "recentRequest" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -776,6 +777,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.IngestionCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.IngestionCountAggregateOutputType> | number
+        }
+      }
+    }
+    IngestedMonth: {
+      payload: Prisma.$IngestedMonthPayload<ExtArgs>
+      fields: Prisma.IngestedMonthFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.IngestedMonthFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IngestedMonthPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.IngestedMonthFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IngestedMonthPayload>
+        }
+        findFirst: {
+          args: Prisma.IngestedMonthFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IngestedMonthPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.IngestedMonthFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IngestedMonthPayload>
+        }
+        findMany: {
+          args: Prisma.IngestedMonthFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IngestedMonthPayload>[]
+        }
+        create: {
+          args: Prisma.IngestedMonthCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IngestedMonthPayload>
+        }
+        createMany: {
+          args: Prisma.IngestedMonthCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.IngestedMonthCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IngestedMonthPayload>[]
+        }
+        delete: {
+          args: Prisma.IngestedMonthDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IngestedMonthPayload>
+        }
+        update: {
+          args: Prisma.IngestedMonthUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IngestedMonthPayload>
+        }
+        deleteMany: {
+          args: Prisma.IngestedMonthDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.IngestedMonthUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.IngestedMonthUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IngestedMonthPayload>[]
+        }
+        upsert: {
+          args: Prisma.IngestedMonthUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IngestedMonthPayload>
+        }
+        aggregate: {
+          args: Prisma.IngestedMonthAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateIngestedMonth>
+        }
+        groupBy: {
+          args: Prisma.IngestedMonthGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IngestedMonthGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.IngestedMonthCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IngestedMonthCountAggregateOutputType> | number
         }
       }
     }
@@ -5538,6 +5613,16 @@ export const IngestionScalarFieldEnum = {
 export type IngestionScalarFieldEnum = (typeof IngestionScalarFieldEnum)[keyof typeof IngestionScalarFieldEnum]
 
 
+export const IngestedMonthScalarFieldEnum = {
+  family: 'family',
+  sourceId: 'sourceId',
+  month: 'month',
+  rowCount: 'rowCount'
+} as const
+
+export type IngestedMonthScalarFieldEnum = (typeof IngestedMonthScalarFieldEnum)[keyof typeof IngestedMonthScalarFieldEnum]
+
+
 export const BarScalarFieldEnum = {
   ticker: 'ticker',
   date: 'date',
@@ -6590,13 +6675,6 @@ export type EnumQueryModeFieldRefInput<$PrismaModel> = FieldRefInputType<$Prisma
 
 
 /**
- * Reference to a field of type 'Boolean'
- */
-export type BooleanFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Boolean'>
-    
-
-
-/**
  * Reference to a field of type 'BigInt'
  */
 export type BigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt'>
@@ -6607,6 +6685,13 @@ export type BigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 
  * Reference to a field of type 'BigInt[]'
  */
 export type ListBigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt[]'>
+    
+
+
+/**
+ * Reference to a field of type 'Boolean'
+ */
+export type BooleanFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Boolean'>
     
 
 
@@ -7016,6 +7101,7 @@ export type GlobalOmitConfig = {
   splice?: Prisma.SpliceOmit
   instrument?: Prisma.InstrumentOmit
   ingestion?: Prisma.IngestionOmit
+  ingestedMonth?: Prisma.IngestedMonthOmit
   bar?: Prisma.BarOmit
   corporateAction?: Prisma.CorporateActionOmit
   fact?: Prisma.FactOmit

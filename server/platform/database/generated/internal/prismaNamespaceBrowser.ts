@@ -55,6 +55,7 @@ export const ModelName = {
   Splice: 'Splice',
   Instrument: 'Instrument',
   Ingestion: 'Ingestion',
+  IngestedMonth: 'IngestedMonth',
   Bar: 'Bar',
   CorporateAction: 'CorporateAction',
   Fact: 'Fact',
@@ -192,6 +193,16 @@ export const IngestionScalarFieldEnum = {
 } as const
 
 export type IngestionScalarFieldEnum = (typeof IngestionScalarFieldEnum)[keyof typeof IngestionScalarFieldEnum]
+
+
+export const IngestedMonthScalarFieldEnum = {
+  family: 'family',
+  sourceId: 'sourceId',
+  month: 'month',
+  rowCount: 'rowCount'
+} as const
+
+export type IngestedMonthScalarFieldEnum = (typeof IngestedMonthScalarFieldEnum)[keyof typeof IngestedMonthScalarFieldEnum]
 
 
 export const BarScalarFieldEnum = {

@@ -56,11 +56,11 @@ export function freeMemory(): void {
 }
 
 /**
- * Has V8 collect garbage once the heap of a thread has grown by a third, and not by up to four times. For a process that
+ * Has V8 collect garbage once the heap of a thread has grown by a fifth, and not by up to four times. For a process that
  * answers, whose heaps change little; one that computes much would collect all the time.
  */
 export function collectSooner(): void {
-  process.getBuiltinModule("node:v8").setFlagsFromString("--heap-growing-percent=33")
+  process.getBuiltinModule("node:v8").setFlagsFromString("--heap-growing-percent=20")
 }
 
 /** Of this thread, or of a process. What runs at a lower one already keeps it: nobody but root may raise a priority. */

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Pinged, pingUntil, timed } from "./computations/responsiveness"
 import { type Figure, milliseconds, shown, under } from "./figure"
+import { mostBeside } from "./neighbours/probe"
 import { bySize } from "./size"
 
 const repeated = "/api/v1/predictions/latest?limit=50"
 /** Time to collect the garbage of a start. */
 const settleMs = bySize(30_000, 100)
 const aloneMs = bySize(10_000, 300)
-const mostMs = 20
 
 /** Requests continuously, rotating the keys: first alone, then while other work runs. */
 export async function askMeanwhile(
@@ -22,7 +22,7 @@ export async function askMeanwhile(
   const meanwhile = await pingUntil(ask, repeated, goOn())
   const figures = (when: string, name: string, of: (pinged: Pinged) => number) => [
     shown(`${name}, p99 of ${alone.count}, no job running`, milliseconds(of(alone))),
-    under(`${name}, p99 of ${meanwhile.count} ${when}`, of(meanwhile), mostMs, milliseconds),
+    under(`${name}, p99 of ${meanwhile.count} ${when}`, of(meanwhile), mostBeside(of(alone)), milliseconds),
   ]
   return (when) => [
     ...figures(when, "/healthz", ({ health }) => health),

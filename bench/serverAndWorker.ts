@@ -52,15 +52,17 @@ function start(program: string, variables: Record<string, string>): Started & { 
   }
 }
 
-/** In megabytes, with all child processes: resident, and proportional (shared pages counted once). */
-export function memoryOf(pid: number): { resident: number; proportional: number } {
-  const tree = treeOf(pid)
-  return { resident: sumOf(tree, "Rss"), proportional: proportionalOf(tree) }
+/** In megabytes, with all child processes, shared pages counted once. */
+export function memoryOf(pid: number): number {
+  return proportionalOf(treeOf(pid))
 }
 
 /** In megabytes, shared pages counted once. */
 export function proportionalOf(pids: readonly number[]): number {
-  return sumOf(pids, "Pss")
+  const kilobytes = pids.map((pid) =>
+    Number(/^Pss: +(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0),
+  )
+  return kilobytes.reduce((total, each) => total + each, 0) / 1_024
 }
 
 export type Part = "server" | "worker" | "pages"
@@ -82,12 +84,6 @@ export type MemoryByPart = Record<Part, number>
 export function memoryByPart(pid: number): MemoryByPart {
   const { server, worker, pages } = processesByPart(pid)
   return { server: proportionalOf([server]), worker: proportionalOf([worker]), pages: proportionalOf([pages]) }
-}
-
-function sumOf(pids: readonly number[], field: "Rss" | "Pss"): number {
-  const line = new RegExp(`^${field}: +(\\d+) kB`, "m")
-  const kilobytes = pids.map((pid) => Number(line.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0))
-  return kilobytes.reduce((total, each) => total + each, 0) / 1_024
 }
 
 function treeOf(pid: number): number[] {

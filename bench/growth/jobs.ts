@@ -4,18 +4,13 @@ import { connect } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { pipelineState } from "../../server/predictions/storage/pipelineState"
 import { askMeanwhile } from "../asking"
-import { type Figure, megabytes, seconds, shown, under } from "../figure"
-import { memoryOf, startServer, startWorker } from "../serverAndWorker"
-import { bySize } from "../size"
+import { type Figure, seconds, shown } from "../figure"
+import { startServer, startWorker } from "../serverAndWorker"
 import { inDueWorld } from "./inDueWorld"
 
-const mostMegabytes = 600
-/** Time to collect the garbage of a start. */
-const settleMs = bySize(30_000, 100)
-
-/** What a nightly run costs the server's callers, and the memory of both processes. */
+/** What a nightly run costs the server's callers. What it costs in memory is measured by `memory`. */
 export function jobs(): Promise<Figure[]> {
-  return inDueWorld(async (own, keys) => [...(await responsiveness(own, keys)), ...(await memory(own))])
+  return inDueWorld(responsiveness)
 }
 
 /** First without a worker, then from its start until its nightly run is over. */
@@ -46,15 +41,4 @@ export async function nightlyIsDone(variables: Record<string, string>): Promise<
     (await database.prisma.mail.count({ where: { status: { in: ["queued", "sending"] } } })) > 0
   while (await isOpen()) await sleep(500)
   await database.close()
-}
-
-async function memory(variables: Record<string, string>): Promise<Figure[]> {
-  const server = await startServer(variables)
-  await sleep(settleMs)
-  const { resident, proportional } = memoryOf(server.pid)
-  await server.end()
-  return [
-    shown("resident memory of server and worker after the start", megabytes(resident)),
-    under("the same with shared pages counted once", proportional, mostMegabytes, megabytes),
-  ]
 }

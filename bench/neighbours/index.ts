@@ -55,8 +55,8 @@ async function besideOthers(own: Record<string, string>, keys: string[]): Promis
   await server.end()
   return [
     ...figures,
-    shown("the server's memory before all that, shared pages counted once", megabytes(before.proportional)),
-    shown("after it", megabytes(after.proportional)),
+    shown("the server's memory before all that, shared pages counted once", megabytes(before)),
+    shown("after it", megabytes(after)),
   ]
 }
 

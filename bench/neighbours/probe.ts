@@ -11,7 +11,11 @@ type Kind = (typeof kinds)[number]
 
 /** Up to so many milliseconds nobody minds, however quiet it was before. */
 const unnoticedMs = 50
-const mostTimes: Record<Kind, number> = { livez: 8, warm: 8, cold: 3 }
+const mostTimes = { warm: 8, cold: 3 }
+
+/** How long what is computed already may take beside other work, by how long it takes alone: 99th percentiles in milliseconds. */
+export const mostBeside = (aloneMs: number) => Math.max(unnoticedMs, mostTimes.warm * aloneMs)
+
 export const names: Record<Kind, string> = {
   livez: "/livez",
   warm: "a repeated answer",
@@ -66,7 +70,7 @@ export function neighbour(origin: string, keys: readonly string[]) {
 export function besideQuiet(beside: string, quiet: Noticed, noticed: Noticed, roundMs = 0): Figure[] {
   return kinds.map((kind) => {
     const [now, then] = [noticed[kind], quiet[kind]]
-    const most = Math.max(kind === "cold" ? roundMs : unnoticedMs, mostTimes[kind] * then.p99)
+    const most = kind === "cold" ? Math.max(roundMs, mostTimes.cold * then.p99) : mostBeside(then.p99)
     const refused = now.refused.length > 0 ? `, ${now.refused.length} of ${now.count} refused (${now.refused[0]})` : ""
     return {
       name: `  ${names[kind]}, p99 of ${now.count} beside ${beside}`,

@@ -55,11 +55,14 @@ export async function listDailyOutcomes(
   days: number,
 ): Promise<DailyOutcomes[]> {
   const { rows } = await pool.query<DailyOutcomes>(
-    `SELECT pair.family, pair.source_id AS "sourceId", (started_at AT TIME ZONE 'America/New_York')::date::text AS day,
-       count(*) FILTER (WHERE ${succeeded})::int AS succeeded, count(*) FILTER (WHERE NOT ${succeeded})::int AS failed
-     FROM unnest($1::text[], $2::text[]) AS pair(family, source_id) JOIN ingestion ON ${ofPair}
-     WHERE started_at >= date_trunc('day', $3::timestamptz, 'America/New_York') - make_interval(days => $4 - 1)
-     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    `SELECT ($1::text[])[place] AS family, ($2::text[])[place] AS "sourceId", counted.day::text AS day, succeeded, failed
+     FROM (
+       SELECT place, (started_at AT TIME ZONE 'America/New_York')::date AS day,
+         count(*) FILTER (WHERE ${succeeded})::int AS succeeded, count(*) FILTER (WHERE NOT ${succeeded})::int AS failed
+       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS pair(family, source_id, place) JOIN ingestion ON ${ofPair}
+       WHERE started_at >= date_trunc('day', $3::timestamptz, 'America/New_York') - make_interval(days => $4 - 1)
+       GROUP BY 1, 2) AS counted
+     ORDER BY place, counted.day`,
     [...columnsOf(pairs), asOf, days],
   )
   return rows

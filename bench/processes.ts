@@ -61,7 +61,7 @@ export async function startHelper<Said>(
 const bundled = (file: string) => join(process.cwd(), ".bundle/bench", file.replace(/\.ts$/, ".mjs"))
 
 /** As in `package.json`. */
-const asStarted = ["--expose-gc", "--max-semi-space-size=16"]
+const asStarted = ["--expose-gc", "--max-semi-space-size=4"]
 
 /** Runs a file of this folder to its end, and returns its message. */
 export async function runHelper<Said>(file: string, options?: Options): Promise<Said> {

@@ -12,7 +12,7 @@ const port = 3_917
 const asByNpm = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" }
 
 export async function startServer(variables: Record<string, string>): Promise<Started & { origin: string }> {
-  const { child, ...started } = start(".bundle/commands/start.mjs", 16, { ...variables, PORT: String(port) })
+  const { child, ...started } = start(".bundle/commands/start.mjs", { ...variables, PORT: String(port) })
   const origin = `http://127.0.0.1:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}; see ${logFile}`)
@@ -23,17 +23,13 @@ export async function startServer(variables: Record<string, string>): Promise<St
 }
 
 export function startWorker(variables: Record<string, string>): Started {
-  return start(".bundle/commands/worker.mjs", 4, variables)
+  return start(".bundle/commands/worker.mjs", variables)
 }
 
-function start(
-  program: string,
-  semiSpace: number,
-  variables: Record<string, string>,
-): Started & { child: ChildProcess } {
+function start(program: string, variables: Record<string, string>): Started & { child: ChildProcess } {
   execFileSync(process.execPath, ["scripts/bundle.mjs"])
   const log = openSync(logFile, "a")
-  const child = spawn(process.execPath, ["--expose-gc", `--max-semi-space-size=${semiSpace}`, program], {
+  const child = spawn(process.execPath, ["--expose-gc", "--max-semi-space-size=4", program], {
     stdio: ["ignore", log, log],
     env: {
       ...asByNpm,

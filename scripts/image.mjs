@@ -64,9 +64,7 @@ if [ ! -f ".bundle/commands/$command.mjs" ]; then
   echo "There is no command $command: $(cd .bundle/commands && echo *.mjs | sed 's/\\.mjs//g')" >&2
   exit 2
 fi
-young=4
-if [ "$command" = start ]; then young=16; fi
-exec node --expose-gc --max-semi-space-size=$young ".bundle/commands/$command.mjs" "$@"
+exec node --expose-gc --max-semi-space-size=4 ".bundle/commands/$command.mjs" "$@"
 `
 
 const [given] = process.argv.slice(2)

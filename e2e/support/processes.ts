@@ -28,7 +28,7 @@ export async function requireBundle(folder?: string): Promise<void> {
 /** What `npm start` runs when all is installed and bundled. */
 export function launchServer(variables: Record<string, string>, folder?: string): Running {
   const own = { __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true", ...variables }
-  const words = ["--expose-gc", "--max-semi-space-size=16", ".bundle/commands/start.mjs"]
+  const words = ["--expose-gc", "--max-semi-space-size=4", ".bundle/commands/start.mjs"]
   return launch(process.execPath, words, own, { folder })
 }
 

@@ -19,7 +19,7 @@ import { requireDatabase } from "../platform/database/requireDatabase"
 import { chooseDatabase, choosePort, type Env, listDangers, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
 import { shownLogFile } from "../platform/logFile"
-import { collectSooner, freeMemory, startThreadsSmall } from "../platform/process"
+import { collectSooner, freeMemory } from "../platform/process"
 import { startTracing } from "../platform/tracing/start"
 import { buildPages, isBuildStale, isImage } from "./build"
 import { type PageBuild, showProgress } from "./fillProgress"
@@ -59,7 +59,6 @@ async function stop(code: number): Promise<void> {
 }
 
 async function start(given: Env): Promise<void> {
-  startThreadsSmall()
   requireSourceSettings(given)
   for (const danger of listDangers(given)) console.warn(`Warning: ${danger}`)
   choosePort(await findPort(given.HOST, given.PORT))

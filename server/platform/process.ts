@@ -63,14 +63,6 @@ export function collectSooner(): void {
   process.getBuiltinModule("node:v8").setFlagsFromString("--heap-growing-percent=20")
 }
 
-/**
- * Gives threads that start from now on a small young heap, which suits those that compute now and then. The thread that
- * answers has a larger one by its command line: it collects a quarter as often, which is a twentieth of its time.
- */
-export function startThreadsSmall(): void {
-  process.getBuiltinModule("node:v8").setFlagsFromString("--max-semi-space-size=4")
-}
-
 /** Of this thread, or of a process. What runs at a lower one already keeps it: nobody but root may raise a priority. */
 export function lowerPriority(niceness: number, pid = 0): void {
   if (getPriority(pid) < niceness) setPriority(pid, niceness)

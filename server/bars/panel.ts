@@ -105,7 +105,10 @@ export function completeReturns(panel: Panel, row: number, from: number, to: num
   }
 }
 
-/** In the shares of session `through`: splits up to it are taken out. */
+/**
+ * In the shares of session `through`: the price divided by the product of the splits after its session, which is how it
+ * is computed from the rows of bulk files. Another order of the same steps is another number in its last digit.
+ */
 export function adjustedPrice(
   panel: Panel,
   column: PriceColumn,
@@ -113,13 +116,15 @@ export function adjustedPrice(
   session: number,
   through: number,
 ): number {
-  const base = row * panel.stride
-  return (panel[column][base + session] * panel.splitFactor[base + session]) / panel.splitFactor[base + through]
+  return panel[column][row * panel.stride + session] / splitsBetween(panel, row, session, through)
 }
 
 export function adjustedVolume(panel: Panel, row: number, session: number, through: number): number {
-  const base = row * panel.stride
-  return (panel.volume[base + session] * panel.splitFactor[base + through]) / panel.splitFactor[base + session]
+  return panel.volume[row * panel.stride + session] * splitsBetween(panel, row, session, through)
+}
+
+function splitsBetween({ splitFactor, stride }: Panel, row: number, session: number, through: number): number {
+  return splitFactor[row * stride + through] / splitFactor[row * stride + session]
 }
 
 export function sessionOnOrBefore(sessions: readonly string[], date: string): number {

@@ -119,7 +119,7 @@ export async function readDay({ ask, may }: Reading, at: Date): Promise<Day> {
       regime: regimeOf(answers.regime),
       strongest,
       graded: gradedOf(answers, session),
-      agenda: agendaOf(answers, { today: newYorkDate(at), target }),
+      agenda: agendaOf(answers, { at, today: newYorkDate(at), target }),
       anomalies: anomaliesOf(answers.anomalies),
       pullback: pullbackOf(answers.pullback),
       accuracy: answers.accuracy.map((answer, index) => accuracyOf(answer, accuracyDays[index])),
@@ -250,7 +250,10 @@ function gradedOf({ graded, ofSession }: Answered, session: string): GradedPart 
 }
 
 /** What is due by the next session's end, and what moves the whole market after it. */
-function agendaOf({ releases, dates }: Answered, { today, target }: { today: string; target: string }): AgendaPart {
+function agendaOf(
+  { releases, dates }: Answered,
+  { at, today, target }: { at: Date; today: string; target: string },
+): AgendaPart {
   const shown = releases.events.filter(({ date, impact }) => date <= target || impact === "high")
   return {
     days: agendaDays,
@@ -266,7 +269,9 @@ function agendaOf({ releases, dates }: Answered, { today, target }: { today: str
         : (releases.meta.empty_detail ??
           `Nothing is scheduled by ${target}, and nothing that moves the whole market in the ${agendaDays} days from ${today}.`),
     dates: dates.entries
-      .filter(({ category }) => !isReleased.has(category))
+      .filter(({ category, early_close_at: closesAt }) => {
+        return !isReleased.has(category) && (closesAt === null || new Date(closesAt) > at)
+      })
       .map(({ name, date, early_close_at }) => ({ name, date, earlyCloseAt: early_close_at })),
   }
 }

@@ -135,7 +135,7 @@ function WantedFields({ topics, of }: { topics: Topics; of?: OwnEndpoint }) {
                 className="accent-accent"
               />
               <span>
-                <code>{name}</code> <span className="text-[0.9375rem] text-muted">{says}</span>
+                <code>{name}</code> <span className="text-[0.9375rem] text-muted">{withCode(says)}</span>
               </span>
             </label>
           ))}
@@ -214,4 +214,9 @@ function Secret({ secret, note }: { secret: string; note: string }) {
       <CodeBlock label="The secret" code={secret} />
     </div>
   )
+}
+
+/** With what stands between backticks as code. */
+function withCode(text: string) {
+  return text.split("`").map((part, place) => (place % 2 ? <code key={part}>{part}</code> : part))
 }

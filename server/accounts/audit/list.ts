@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
+import { spellEmail } from "../email"
 
 export type TrailEntry = {
   id: number
@@ -11,6 +12,12 @@ export type TrailEntry = {
   prefix: string | null
   replacedPrefix: string | null
   detail: Prisma.JsonValue
+}
+
+/** With an address in its own letters, which no browser can make of it. */
+export function spelled(detail: Prisma.JsonValue): Prisma.JsonValue {
+  const { email } = Object(detail)
+  return typeof email === "string" ? { ...Object(detail), email: spellEmail(email) } : detail
 }
 
 /** Newest first; works for a deleted account too. */
@@ -28,6 +35,6 @@ export async function listTrail({ prisma }: Database, accountId: string, most: n
     keyId,
     prefix: prefixes.get(keyId ?? "") ?? null,
     replacedPrefix: prefixes.get(String(Object(detail).replaces)) ?? null,
-    detail,
+    detail: spelled(detail),
   }))
 }

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import { addDays, utcDate } from "../../platform/dates"
+import { spelled } from "../audit/list"
 import { spellEmail } from "../email"
 import { withTeam } from "../plan"
 import { isPaidTier, tiers } from "../tiers"
@@ -102,7 +103,7 @@ async function readTeam(database: Database, accountId: string, team: Team, at: D
       at: when.toISOString(),
       action,
       actor,
-      detail,
+      detail: spelled(detail),
     })),
   }
 }

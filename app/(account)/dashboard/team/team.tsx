@@ -1,6 +1,7 @@
 "use client"
 
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { Button } from "@/components/account/button"
 import { Panel, Unavailable } from "@/components/account/panel"
@@ -17,6 +18,7 @@ export function Team() {
   const portal = usePortal()
   const client = usePortalClient().team
   const cache = useQueryClient()
+  const router = useRouter()
   const [task, setTask] = useState<TeamTask | null>(null)
   const read = useQuery(portal.team.read.queryOptions(undefined, { refetchInterval: every(5_000) }))
   if (!read.data) return <Unavailable of={[read]} />
@@ -25,6 +27,8 @@ export function Team() {
     const done = await change
     await cache.invalidateQueries(portal.team.pathFilter())
     await cache.invalidateQueries(portal.account.pathFilter())
+    // The header says which plan the reader has.
+    router.refresh()
     return done
   }
   return (

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test"
 import { expectNoFindings } from "./findings"
 import { started } from "./started"
 import { becomeOwner, storeOwner } from "./steps/account"
-import { signedIn } from "./steps/session"
+import { readerIn, signedIn } from "./steps/session"
 import { someone } from "./steps/visitor"
 import { inDatabase } from "./stored"
 import { test } from "./visitors"
@@ -37,7 +37,7 @@ test("a team: who is invited accepts, shares the plan, and leaves; the trail say
   await expectNoFindings(theirs)
   await theirs.getByRole("button", { name: "Join the team" }).click()
   await expect(theirs.getByText(`${mate} joined the team.`)).toBeVisible()
-  await expect(theirs.getByRole("banner").getByText("Professional")).toBeVisible()
+  await expect(readerIn(theirs)).toHaveText(`${mate} · Professional`)
   await theirs
     .getByRole("button", { name: /^Leave/ })
     .first()
@@ -46,7 +46,7 @@ test("a team: who is invited accepts, shares the plan, and leaves; the trail say
     .getByRole("dialog")
     .getByRole("button", { name: /^Leave/ })
     .click()
-  await expect(theirs.getByRole("banner").getByText("Free")).toBeVisible()
+  await expect(readerIn(theirs)).toHaveText(`${mate} · Free`)
   await context.close()
 
   await dashboard.reload()

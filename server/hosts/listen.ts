@@ -205,7 +205,9 @@ function fail(service: Service, response: ServerResponse, error: unknown): void 
 
 const drainMs = 3_000
 /** Whoever connects asks at once; a browser may also connect and say nothing. */
-const firstBytesMs = 300
+const firstBytesMs = 500
+/** A turn of the loop with little to do: whoever connects in it is not accepted before it is over. */
+const shortTurnMs = 1
 
 /**
  * Waits until everyone who has connected has begun to ask: node:http takes such a connection for an idle one and resets
@@ -213,12 +215,15 @@ const firstBytesMs = 300
  */
 async function untilAsked(open: Set<Socket>): Promise<void> {
   const until = performance.now() + firstBytesMs
+  let turnMs: number
   do {
     await sleep(5)
     // A turn of the loop accepts, and reads, whatever is there.
     await nextTurn()
+    const begun = performance.now()
     await nextTurn()
-  } while ([...open].some(({ bytesRead }) => bytesRead === 0) && performance.now() < until)
+    turnMs = performance.now() - begun
+  } while ((turnMs > shortTurnMs || [...open].some(({ bytesRead }) => bytesRead === 0)) && performance.now() < until)
 }
 
 /**

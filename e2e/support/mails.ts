@@ -23,12 +23,21 @@ export async function mailsTo({ database, env }: Service, recipient: string): Pr
 export async function newestToken(service: Service, recipient: string, kind: string): Promise<string> {
   const mails = (await mailsTo(service, recipient)).filter((each) => each.kind === kind)
   if (mails.length === 0) throw new Error(`no mail of the kind ${kind} went to ${recipient}`)
-  const tokens = mails.map(({ fields }) => new URL(String(fields.url)).searchParams.get("token") ?? "")
+  const queued = mails.flatMap(({ fields }) => (fields.url ? tokenIn(String(fields.url)) : []))
+  // Once a mail is sent, the queue has its link no more.
+  const tokens = queued.length > 0 ? queued : await sentTokens(service, recipient)
   const where = { tokenHash: { in: tokens.flatMap((token) => hashToken(token) ?? []) }, usedAt: null }
   const unused = await service.database.prisma.mailedToken.findMany({ where, select: { tokenHash: true } })
   const isUnused = (token: string) => unused.some(({ tokenHash }) => hashToken(token)?.equals(tokenHash))
   return tokens.findLast(isUnused) ?? tokens[tokens.length - 1]
 }
+
+async function sentTokens({ database }: Service, recipient: string): Promise<string[]> {
+  const sent = await database.prisma.mailboxMessage.findMany({ where: { recipient }, orderBy: { sentAt: "asc" } })
+  return sent.flatMap(({ text }) => tokenIn(text))
+}
+
+const tokenIn = (text: string) => /[?&]token=([\w-]+)/.exec(text)?.slice(1, 2) ?? []
 
 const market = ["bar", "prediction", "fact", "revised_fact", "event_reading", "event_signal", "event_signal_grade"]
 

@@ -100,6 +100,7 @@ export function supervisePages(
 
   return {
     ready: supervised.ready,
+    expectEnd: supervised.expectEnd,
     stop() {
       isStopped = true
       return supervised.stop()

@@ -27,6 +27,7 @@ export async function serve(
   async function openApart(where: Where) {
     const { supervisePages } = await import("./pageProcess")
     const process = supervisePages(running, where)
+    intake.push(() => process.expectEnd())
     // Answers under way end before the process that renders them.
     resources.push(() => process.stop())
     await process.ready

@@ -1,4 +1,6 @@
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, expect, it } from "vitest"
 import { type Supervised, supervise } from "./supervise"
 
@@ -8,6 +10,7 @@ afterEach(() => supervised?.stop())
 /** A program of which the first processes end before they are ready, and what was logged of each. */
 function startOne(failures: number) {
   const pauses: unknown[] = []
+  const children: ChildProcess[] = []
   const log = { error: (fields: { pauseMs: number }) => void pauses.push(fields.pauseMs) }
   let begun = 0
   supervised = supervise(log as unknown as Parameters<typeof supervise>[0], {
@@ -17,17 +20,28 @@ function startOne(failures: number) {
     start(isReady) {
       const isFailing = begun++ < failures
       const child = spawn(process.execPath, ["-e", isFailing ? "process.exit(3)" : "setTimeout(() => {}, 1e6)"])
+      children.push(child)
       if (!isFailing) child.once("spawn", isReady)
       return child
     },
   })
-  return { ready: supervised.ready, pauses }
+  return { ready: supervised.ready, pauses, children }
 }
 
 it("a first start goes on where its process ended five times, and each pause is twice the one before", async () => {
   const { ready, pauses } = startOne(5)
   await ready
   expect(pauses).toEqual([10, 20, 40, 80, 160])
+})
+
+it("a process that ends once its end is expected is neither told of nor started again", async () => {
+  const { ready, pauses, children } = startOne(0)
+  await ready
+  supervised?.expectEnd()
+  children[0].kill("SIGINT")
+  await once(children[0], "exit")
+  await sleep(50)
+  expect([pauses, children.length]).toEqual([[], 1])
 })
 
 it("a first start ends with the reason where a sixth process has ended as well", async () => {

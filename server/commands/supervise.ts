@@ -8,6 +8,8 @@ export type Supervised = {
   ready: Promise<void>
   /** Starts another process, and has the one that runs end itself once that one is ready. False if one is starting. */
   replace(): boolean
+  /** A process that ends from now on is not started again: a terminal's Ctrl-C reaches it before `stop`. */
+  expectEnd(): void
   stop(): Promise<void>
 }
 
@@ -76,6 +78,7 @@ export function supervise(
       next.once("exit", forget).once("error", forget)
       return true
     },
+    expectEnd: () => ended.abort(),
     async stop() {
       ended.abort()
       const last = [child, successor]

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { tiers } from "../../server/accounts/tiers"
-import { addDays, utcDate } from "../../server/platform/dates"
+import { addDays } from "../../server/platform/dates"
+import { newYorkDate } from "../../server/platform/exchange/newYork"
 import { type Figure, megabytes, seconds, shown } from "../figure"
 import { figuresOf as filesFigures } from "../files"
 import { startHelper } from "../processes"
@@ -69,7 +70,7 @@ async function questionOf({ origin, key, asOf }: Served): Promise<Asked> {
   const batches = Array.from({ length: Math.ceil(sorted.length / together) }, (_, index) =>
     sorted.slice(index * together, (index + 1) * together),
   )
-  const end = utcDate(new Date(asOf))
+  const end = newYorkDate(new Date(asOf))
   return { origin, key, batches, start: addDays(end, -days), end, as_of: asOf }
 }
 

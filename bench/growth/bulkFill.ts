@@ -60,7 +60,7 @@ const listKeys = `${constraints} AND contype IN ('p', 'u')
   AND NOT EXISTS (SELECT FROM pg_constraint f WHERE f.contype = 'f' AND f.conindid = c.conindid)`
 
 const listIndexes = `
-  SELECT format('DROP INDEX %s', indexrelid::regclass) AS removal, 
+  SELECT format('DROP INDEX %s', indexrelid::regclass) AS removal,
     replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS definition
   FROM pg_index i WHERE indrelid = ANY ($1::regclass[])
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`

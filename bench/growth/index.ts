@@ -25,7 +25,7 @@ export function cold(): Promise<Figure[]> {
   return inTurn({ context, feeds, evidence, crowd, alternative, people, claims, eventSignals })
 }
 
-/** A piece that ends in an error fails as a line, and its table is shown when it ends: the whole takes an hour. */
+/** A piece that ends in an error fails as a line, and its table is shown when it ends: the whole takes a quarter of an hour. */
 async function inTurn(parts: Record<string, () => Promise<Figure[]>>): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, measure] of Object.entries(parts)) {

@@ -13,7 +13,11 @@ export async function followByStream({ origins, random, key }: FollowerParts): P
 
   async function live(origin: string, ms: number): Promise<void> {
     const client = await openStream(`${origin}/api/v1/stream?topics=${followedTopic}`, { key, lastId })
-    if (client.response.ok) await Promise.race([sleep(ms), client.ended])
+    if (!client.response.ok) {
+      client.cut()
+      return void (await rest())
+    }
+    await Promise.race([sleep(ms), client.ended])
     client.cut()
     // What has come in part is not read.
     read.push(...client.events().map(({ id }) => String(id)))

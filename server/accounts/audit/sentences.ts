@@ -96,7 +96,7 @@ function clientOf({ name, host }: Record<string, unknown>): string {
 /** An entry may be of before there were limits. */
 const limitsOf = (limits: unknown): WantedLimits => ({ scopes: [], networks: [], share: null, ...Object(limits) })
 /** Without an address once the account has been deleted. */
-const personIn = ({ email }: Record<string, unknown>, unnamed = "Somebody") => String(email ?? unnamed)
+const personIn = ({ email }: Record<string, unknown>, unnamed = "Somebody") => String(email || unnamed)
 
 const endpointOf = ({ host }: Record<string, unknown>) => String(host ?? "an endpoint")
 

@@ -47,3 +47,25 @@ it("a process that ends once its end is expected is neither told of nor started 
 it("a first start ends with the reason where a sixth process has ended as well", async () => {
   await expect(startOne(6).ready).rejects.toThrow("the worker ended 6 times, at last with code 3")
 })
+
+it("a process that leaves in order to be started anew is followed by another at once, and not told of", async () => {
+  const pauses: unknown[] = []
+  const children: ChildProcess[] = []
+  const log = { error: (fields: { pauseMs: number }) => void pauses.push(fields.pauseMs) }
+  supervised = supervise(log as unknown as Parameters<typeof supervise>[0], {
+    name: "worker",
+    exited: "worker.exited",
+    firstPauseMs: 60_000,
+    start(isReady, isLeaving) {
+      const isFirst = children.length === 0
+      const child = spawn(process.execPath, ["-e", isFirst ? "" : "setTimeout(() => {}, 1e6)"])
+      child.once("spawn", isReady)
+      if (isFirst) child.once("spawn", isLeaving)
+      children.push(child)
+      return child
+    },
+  })
+  await expect.poll(() => children.length).toBe(2)
+  await sleep(50)
+  expect([pauses, children[1].exitCode]).toEqual([[], null])
+})

@@ -16,8 +16,8 @@ export type Supervised = {
 type Program = {
   name: string
   exited: LogEvent
-  /** Starts a process, and tells once it is ready. */
-  start(isReady: () => void): ChildProcess
+  /** Starts a process, and tells once it is ready, and when it is about to end in order to be started anew. */
+  start(isReady: () => void, isLeaving: () => void): ChildProcess
   firstPauseMs?: number
 }
 
@@ -30,7 +30,7 @@ const mostRestarts = 5
 
 /**
  * Keeps a process running until `stop`. It is restarted when it dies, after pauses that double as long as it dies before
- * being ready.
+ * being ready; one that was about to leave, at once.
  */
 export function supervise(
   log: Pick<Logger, "error">,
@@ -48,10 +48,16 @@ export function supervise(
     let pauseMs = firstPauseMs
     for (let begun = 1; ; begun++) {
       let isReady = false
-      child = start(() => {
-        isReady = true
-        resolve()
-      })
+      let isLeaving = false
+      child = start(
+        () => {
+          isReady = true
+          resolve()
+        },
+        () => {
+          isLeaving = true
+        },
+      )
       let reason = await endOf(child)
       while (successor) {
         child = successor
@@ -59,6 +65,7 @@ export function supervise(
         reason = await endOf(child)
       }
       ended.signal.throwIfAborted()
+      if (isLeaving) continue
       if (begun > mostRestarts) reject(new Error(`the ${name} ended ${begun} times, at last with ${reason}`))
       pauseMs = isReady ? firstPauseMs : Math.min(2 * pauseMs, longestPauseMs)
       log.error({ event: exited, reason, pauseMs }, `The ${name} ended; restarting it`)
@@ -70,7 +77,11 @@ export function supervise(
     ready,
     replace() {
       if (successor || ended.signal.aborted) return false
-      const [old, next] = [child, start(() => setTimeout(() => old?.kill("SIGTERM"), handOverMs))]
+      const old = child
+      const next = start(
+        () => setTimeout(() => old?.kill("SIGTERM"), handOverMs),
+        () => {},
+      )
       successor = next
       const forget = () => {
         if (successor === next) successor = undefined

@@ -14,6 +14,8 @@ export type JobRunner = {
   catchUp(at: Date): Promise<boolean>
   /** Whether this process runs the job now, and does not only wait for its locks. */
   isRunning(job: string): boolean
+  /** Whether no job runs or waits for its locks, and the end of the last one is in the queue. */
+  isIdle(): boolean
   stop(): Promise<void>
 }
 
@@ -22,6 +24,8 @@ const catchUpQueue = "catch-up"
 const heartbeatSeconds = 60
 /** Queue polling interval. Jobs that are woken need a short one; scheduled jobs can wait. */
 const pollingSeconds = { woken: 2, scheduled: 5 }
+/** The queue notes within this time that a run has ended, unless its database is slow. */
+const queuedWithinMs = 5_000
 /** Low priority, so that requests to a server on this machine do not wait for jobs. */
 export const niceness = 10
 
@@ -34,6 +38,10 @@ type Running = {
   workerIds: Map<string, string>
   /** Names of jobs. */
   begun: Set<string>
+  /** How many jobs run or wait for their locks. */
+  taken: number
+  /** By the clock of `performance`. */
+  endedAt: number
 }
 
 /**
@@ -51,7 +59,16 @@ export async function startJobs(
   boss.on("error", logQueueErrors(log, clock))
   await boss.start()
   const end = new AbortController()
-  const running: Running = { boss, context, clock, stopped: end.signal, workerIds: new Map(), begun: new Set() }
+  const running: Running = {
+    boss,
+    context,
+    clock,
+    stopped: end.signal,
+    workerIds: new Map(),
+    begun: new Set(),
+    taken: 0,
+    endedAt: 0,
+  }
   const catchUp = async (at: Date) =>
     (await Promise.all(jobs.map((job) => retryMissed(running, job, at)))).includes(true)
   for (const job of jobs) await addJob(running, job)
@@ -66,6 +83,7 @@ export async function startJobs(
   return {
     catchUp,
     isRunning: (job) => running.begun.has(job),
+    isIdle: () => running.taken === 0 && performance.now() - running.endedAt > queuedWithinMs,
     async wake(topic) {
       const woken = jobs.filter(({ wokenBy = [] }) => (topic ? wokenBy.includes(topic) : wokenBy.length > 0))
       await Promise.all(woken.map(({ name }) => boss.send(name, {})))
@@ -97,9 +115,11 @@ async function addJob(running: Running, job: Job): Promise<void> {
   running.workerIds.set(name, workerId)
 }
 
-async function runAndLog({ context, clock, stopped, begun }: Running, job: Job, signal: AbortSignal): Promise<void> {
+async function runAndLog(running: Running, job: Job, signal: AbortSignal): Promise<void> {
+  const { context, clock, stopped, begun } = running
   const { log } = context
   const startedAt = performance.now()
+  running.taken++
   // Facts are known from the start of the run, which is after it has waited for the locks.
   const work = async (held: AbortSignal) => {
     const at = new Date(clock())
@@ -121,6 +141,8 @@ async function runAndLog({ context, clock, stopped, begun }: Running, job: Job, 
     throw error
   } finally {
     begun.delete(job.name)
+    running.taken--
+    running.endedAt = performance.now()
   }
 }
 

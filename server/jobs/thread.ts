@@ -19,6 +19,9 @@ export type ThreadMessage =
   | { kind: "progress"; stage: string; done: number; all: number }
   | { kind: "finished"; report: JobReport }
 
+/** Of this process. */
+export const threadCounts = { running: 0, ended: 0 }
+
 /** A thread ends by itself after its run, once its last lines are logged. */
 const endsWithinMs = 5_000
 
@@ -27,6 +30,7 @@ export function runInThread(task: ThreadTask, progress: Progress, signal: AbortS
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const thread = startThread(task)
+    threadCounts.running++
     const end = () => void thread.terminate()
     signal.addEventListener("abort", end)
     thread.on("message", (message: ThreadMessage) => {
@@ -38,6 +42,8 @@ export function runInThread(task: ThreadTask, progress: Progress, signal: AbortS
     })
     thread.once("error", reject)
     thread.once("exit", (code) => {
+      threadCounts.running--
+      threadCounts.ended++
       signal.removeEventListener("abort", end)
       freeMemory()
       reject(new Error(`the thread of ${task.job} ended with ${code} before it was done`))

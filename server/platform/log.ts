@@ -46,6 +46,7 @@ export const logEvents = {
   "log.rewound": "The database lacks rows of the transparency log that were published; nothing is signed.",
   "log.witnesses_unasked": "The witnesses of the transparency log could not be asked at the start.",
   "worker.exited": "The worker process ended and is restarted.",
+  "worker.replaced": "The worker process had grown in a large job, and another takes over.",
   "pages.exited": "The process that renders the pages ended and is restarted.",
   "pages.replaced": "The process that renders the pages had grown, and another took over.",
   "pages.away": "The process that renders the pages ended while it rendered one, which is asked for again.",

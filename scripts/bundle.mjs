@@ -9,6 +9,11 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 /** What an operator runs, bundled for an image, where nothing compiles TypeScript: `--commands`. */
 const commands = ["accounts", "audit", "backup", "doctor", "ingest", "keys", "log", "mail", "pipeline", "restore"]
 
+/** What tests start as processes of their own. */
+const processes = ["listener", "next", "nightHelper", "pipeline", "webhookSender", "world"]
+const isForTests = process.argv.includes("--tests")
+const hasCommands = isForTests || process.argv.includes("--commands")
+
 /** The programs, and the files of threads, which `programOf` in `server/platform/process.ts` finds again. */
 const entries = [
   "server/commands/pages.ts",
@@ -18,9 +23,11 @@ const entries = [
   "server/jobs/jobThread.ts",
   "server/platform/database/embedded/restart.ts",
   "server/surfaces/computing/answerThread.ts",
-  ...(process.argv.includes("--commands") ? commands.map((name) => `server/commands/${name}.ts`) : []),
+  ...(hasCommands ? commands.map((name) => `server/commands/${name}.ts`) : []),
   // In a file of its own: within that of a command it would take itself for the program that was begun.
-  ...(process.argv.includes("--commands") ? ["server/ledger/verify.mjs"] : []),
+  ...(hasCommands ? ["server/ledger/verify.mjs"] : []),
+  ...(isForTests ? processes.map((name) => `e2e/support/${name}Process.ts`) : []),
+  ...(isForTests ? ["server/accounts/mail/testing/mailWorkerProcess.ts"] : []),
   // What is measured is what is shipped: `--benches`.
   ...(process.argv.includes("--benches") ? ["bench/mcp/served.ts", "bench/requests/served.ts"] : []),
 ]

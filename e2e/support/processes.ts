@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -15,8 +15,24 @@ export type Running = {
   end(signal?: NodeJS.Signals): Promise<Ended>
 }
 
+/** Runs a program from its source, or from the bundle of the tests, which starts several times as fast. */
 export function run(file: string, args: readonly string[], variables?: Record<string, string>): Running {
-  return launch(process.execPath, ["--import", "tsx", file, ...args], variables)
+  return launch(process.execPath, [...wordsFor(file), ...args], variables)
+}
+
+/** What Node is given to run a program of ours. */
+export function wordsFor(file: string): string[] {
+  bundleTests()
+  const bundled = join(".bundle", file.replace(/^server\//, "").replace(/\.ts$/, ".mjs"))
+  return existsSync(bundled) ? [bundled] : ["--import", "tsx", file]
+}
+
+let isBundled = false
+
+/** Does nothing where no source has changed since. */
+function bundleTests(): void {
+  if (!isBundled) execFileSync(process.execPath, ["scripts/bundle.mjs", "--tests"])
+  isBundled = true
 }
 
 /** Makes the programs that `npm start` runs, unless they are made; of the code in a folder. */

@@ -10,7 +10,7 @@ import { livePid } from "../../server/platform/database/embedded/cluster"
 import { openDatabase } from "../../server/platform/database/openDatabase"
 import { readEnv } from "../../server/platform/env"
 import { failedWorldFile, testVariables } from "./database"
-import { plainVariables } from "./processes"
+import { plainVariables, wordsFor } from "./processes"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -39,7 +39,7 @@ export default async function setup(root: TestProject): Promise<(() => Promise<v
 }
 
 function makeWorld(url: string, folder: string) {
-  const words = ["--import", "tsx", "e2e/support/worldProcess.ts", url]
+  const words = [...wordsFor("e2e/support/worldProcess.ts"), url]
   const env: NodeJS.ProcessEnv = { ...plainVariables(), ...testVariables, DATA_DIR: folder }
   return execFile(process.execPath, words, { env }, (error) => {
     if (error && !error.killed) writeFileSync(failedWorldFile(), `The world of the tests could not be made: ${error}`)

@@ -18,10 +18,9 @@ const longest = [
   "process/start",
   "contract/trackRecord",
   "process/nextHost",
+  "clients/command",
   "contract/outage",
-  "clients/clients",
   "accounts/dashboard",
-  "clients/assay",
 ]
 
 /** First what needs no database, while the world of the others is made. */

@@ -10,7 +10,15 @@ export function changedSince(commit: string): string[] {
 }
 
 const matrices = {
-  products: ["server/products", "server/surfaces", "server/knowledge", "e2e/contract", "e2e/facts"],
+  products: [
+    "client",
+    "scripts/clients",
+    "server/products",
+    "server/surfaces",
+    "server/knowledge",
+    "e2e/contract",
+    "e2e/facts",
+  ],
   pages: ["app", "components", "server/surfaces", "e2e/browser"],
 }
 

@@ -185,18 +185,6 @@ describe("bulk files", () => {
     }
   })
 
-  it("have the same bytes when another worker makes them of the same facts", async () => {
-    const before = new Map((await list()).map((file) => [file.name, file.sha256]))
-    const own = { ...server.service.env, DATA_DIR: join(folder, "another") }
-    const store = folderStore(join(folder, "another", "files"))
-    const done = await publishFiles({
-      ...{ database: server.service.database, env: own, store, at: at(), now: at, progress: () => {} },
-    })
-    expect(done).toEqual({ made: before.size, published: 0, withdrawn: 0, removed: 0 })
-    const made = [...(await store.list())].map((stored) => stored.split("/"))
-    expect(new Map(made.map(([, hash, name]) => [name, hash]))).toEqual(before)
-  })
-
   it("are made again only where there are new facts, once a night", async () => {
     expect(await isNeeded()).toBe(false)
     server.clock.now += 86_400_000

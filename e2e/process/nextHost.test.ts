@@ -335,7 +335,7 @@ describe("the documentation", () => {
   const linksIn = (html: string) => [...html.matchAll(/<a [^>]*?href="(\/[^"]*|#[^"]*)"/g)].map(([, href]) => href)
 
   it("renders every page, and every link in it leads to a page and a place there", async () => {
-    for (const page of oneIn(6, docsPages(testVariables.BASE_URL))) {
+    for (const page of oneIn(12, docsPages(testVariables.BASE_URL))) {
       const path = docsPath(page)
       const html = await read(path)
       expect(html).toContain("<h1")

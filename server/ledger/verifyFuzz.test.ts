@@ -5,7 +5,7 @@ import { type Draft, inFormat2, logKey, verifyDraft } from "./testing/publishedL
 import { randomEdit } from "./testing/randomEdit"
 
 /** `npm run test:matrix` tries many. */
-const [runs, timeout] = process.env.TEST_MATRIX === "whole" ? [1_000, 7_200_000] : [40, 600_000]
+const [runs, timeout] = process.env.TEST_MATRIX === "whole" ? [1_000, 7_200_000] : [15, 600_000]
 
 const origins = ["live", "simulated"] as const
 const honest = { live: inFormat2(honestLog("live", logKey)), simulated: honestLog("simulated", logKey) }

@@ -17,7 +17,7 @@ import { readEnv } from "../../../server/platform/env"
 import { appSecret, appSecrets } from "../../../server/platform/secret"
 import { testNow, testVariables } from "../../support/database"
 import { testServer } from "../../support/testServer"
-import { verifierFolder, verify } from "../../support/verifier"
+import { loadVerifier, verifierFolder } from "../../support/verifier"
 
 let worker: Worker
 
@@ -295,10 +295,11 @@ describe("the daily brief", () => {
     const file = join(folder, "checkpoint.txt")
     const save = (lines: string) => writeFileSync(file, lines.replaceAll("\n", "\r\n"))
     const [note] = copied.split("Verify the log")
+    const check = await loadVerifier(folder, server)
     save(note)
-    expect(await verify(folder, server, "--checkpoint", file)).toMatchObject({ code: 0 })
+    expect(await check(fetch, { checkpoint: file, rowsOnly: true })).toMatchObject({ code: 0 })
     save(note.replace(/^\d+$/m, "7"))
-    expect(await verify(folder, server, "--checkpoint", file)).toMatchObject({ code: 1 })
+    expect(await check(fetch, { checkpoint: file, rowsOnly: true })).toMatchObject({ code: 1 })
   })
 
   it("does not come once the next session has opened", async () => {

@@ -249,12 +249,14 @@ function gradedOf({ graded, ofSession }: Answered, session: string): GradedPart 
   }
 }
 
-/** What is due by the next session's end, and what moves the whole market after it. */
+/** What is still to come by the next session's end, and what moves the whole market after it. */
 function agendaOf(
   { releases, dates }: Answered,
   { at, today, target }: { at: Date; today: string; target: string },
 ): AgendaPart {
-  const shown = releases.events.filter(({ date, impact }) => date <= target || impact === "high")
+  const shown = releases.events
+    .filter(({ scheduled_at }) => scheduled_at === null || new Date(scheduled_at) > at)
+    .filter(({ date, impact }) => date <= target || impact === "high")
   return {
     days: agendaDays,
     releases: shown.map(({ event, date, scheduled_at, impact }) => ({

@@ -136,6 +136,19 @@ describe("the page of the day", () => {
     expect(signals).toMatchObject({ guidance: brief.guidance, risks: brief.risks })
   })
 
+  it("lists a release until it is out", async () => {
+    const { events } = await ask("market/economic-calendar?days=7&as_of=2026-11-09")
+    const { event, date, scheduled_at: at } = events.find(
+      (each: { scheduled_at: string | null; impact: string }) => each.scheduled_at !== null && each.impact === "high",
+    )
+    const listedAfter = async (minutes: number) => {
+      const moment = new Date(Date.parse(at) + minutes * 60_000).toISOString()
+      const { releases } = (await shown(premium, moment)).open.agenda
+      return releases.some((each) => each.name === event && each.date === date)
+    }
+    expect([await listedAfter(-10), await listedAfter(10)]).toEqual([true, false])
+  })
+
   it("names every signal that is due in the session, and every one that was graded, won and lost", async () => {
     const at = Date.parse("2026-11-19T13:00:00Z")
     const { open, signals } = await shown(premium, new Date(at).toISOString())

@@ -19,7 +19,7 @@ export type ThreadMessage =
   | { kind: "progress"; stage: string; done: number; all: number }
   | { kind: "finished"; report: JobReport }
 
-/** Of this process. */
+/** How many threads of this process run jobs, and how many have ended. */
 export const threadCounts = { running: 0, ended: 0 }
 
 /** A thread ends by itself after its run, once its last lines are logged. */

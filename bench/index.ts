@@ -39,7 +39,7 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
     measure: computations,
   },
   requests: {
-    how: "A repeated predictions/latest?limit=50, keyed, metered in process, logged to a file; 64 kept connections from a process of its own, in alternating rounds; ratios are medians of the rounds' ratios. 25 s of warm-up before each figure from Next. The API's route takes any path under it, so a bare one that does is what it is held against; what a fixed path costs less is shown. Pieces: node, usage, metrics, next.",
+    how: "A repeated predictions/latest?limit=50, keyed, metered in process, logged to a file; 64 kept connections from a process of its own, in turns of a fifth of a second, beside Next in rounds of seconds; ratios are medians of the rounds' ratios. 25 s of warm-up before each figure from Next. The API's route takes any path under it, so a bare one that does is what it is held against; what a fixed path costs less is shown. Pieces: node, usage, metrics, next.",
     measure: requests,
   },
   mcp: {

@@ -26,8 +26,7 @@ type Compared = { listener: Contestant; without: Contestant; pid: number }
 
 /** What a part of the service adds to a warm answer: in time on the processor, and in answers a second. */
 async function costOf(part: string, most: number, { listener, without, pid }: Compared): Promise<Figure[]> {
-  const turns: Turns = { questions: [listener, without], connections: 64, turnMs: 200, rounds: bySize(200, 3), pid }
-  const { rounds } = await runHelper<TurnsResult>("requests/turns.ts", { args: [JSON.stringify(turns)] })
+  const rounds = await inTurns({ ...listener, pid }, { ...without, pid })
   const cpu = rounds.map(([all, less]) => all.cpu / less.cpu - 1)
   const rate = rounds.map(([all, less]) => less.perSecond / all.perSecond - 1)
   return [
@@ -38,7 +37,13 @@ async function costOf(part: string, most: number, { listener, without, pid }: Co
   ]
 }
 
-const between = ([low, high]: readonly [number, number]) => `${percent(low)} to ${percent(high)}`
+/** Of the first and the second, by round. */
+export async function inTurns(...asked: Turns["asked"]): Promise<TurnsResult["rounds"]> {
+  const turns: Turns = { asked, connections: 64, turnMs: 200, rounds: bySize(200, 3) }
+  return (await runHelper<TurnsResult>("requests/turns.ts", { args: [JSON.stringify(turns)] })).rounds
+}
+
+export const between = ([low, high]: readonly [number, number]) => `${percent(low)} to ${percent(high)}`
 
 async function reading(port: number): Promise<number> {
   const took: number[] = []

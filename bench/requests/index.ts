@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { atLeast, type Figure, perSecond, share, shown, times } from "../figure"
+import { atLeast, type Figure, median, medianInterval, perSecond, share, shown, times } from "../figure"
 import { startHelper } from "../processes"
 import { isAsked } from "../size"
 import { type Contestant, compare } from "./compare"
-import { costOfMetrics, costOfUsage } from "./costs"
+import { between, costOfMetrics, costOfUsage, inTurns } from "./costs"
 import { bare as bareNext, buildNextApp } from "./nextApp"
 import type { Served } from "./served"
 
@@ -39,15 +39,23 @@ export async function requests(): Promise<Figure[]> {
   }
 }
 
-async function besideNode({ listener, bodyFile }: Asked): Promise<Figure[]> {
+async function besideNode({ listener, bodyFile, pid }: Asked): Promise<Figure[]> {
   const bare = await startHelper<{ port: number }>("requests/bare.ts", { args: [bodyFile] })
   try {
-    const found = await compare({ bare: { ...listener, port: bare.said.port, path: "/" }, listener }, 4, 9, 2)
+    const rounds = await inTurns({ ...listener, port: bare.said.port, path: "/", pid: bare.pid }, { ...listener, pid })
+    const of = (turn: 0 | 1, figure: "perSecond" | "cpu") => median(rounds.map((round) => round[turn][figure]))
+    const ratios = rounds.map(([ofBare, ofListener]) => ofListener.perSecond / ofBare.perSecond)
+    const microseconds = (value: number) => `${value.toFixed(1)} µs`
     return [
       shown("bytes of the answer", statSync(bodyFile).size.toLocaleString("en-US")),
-      shown("bare node:http", perSecond(found.median.bare)),
-      shown("the listener", perSecond(found.median.listener)),
-      atLeast("listener / bare node:http", found.ratio("listener", "bare"), 0.55, share),
+      shown("bare node:http", perSecond(of(0, "perSecond"))),
+      shown("the listener", perSecond(of(1, "perSecond"))),
+      atLeast("listener / bare node:http", median(ratios), 0.55, share),
+      shown(`the same, 95% interval of ${ratios.length} rounds`, between(medianInterval(ratios))),
+      shown(
+        "processor time of an answer, bare and by the listener",
+        [0, 1].map((turn) => microseconds(of(turn as 0 | 1, "cpu"))).join(" and "),
+      ),
     ]
   } finally {
     await bare.end()

@@ -138,9 +138,8 @@ describe("the page of the day", () => {
 
   it("lists a release until it is out", async () => {
     const { events } = await ask("market/economic-calendar?days=7&as_of=2026-11-09")
-    const { event, date, scheduled_at: at } = events.find(
-      (each: { scheduled_at: string | null; impact: string }) => each.scheduled_at !== null && each.impact === "high",
-    )
+    type Event = { event: string; date: string; scheduled_at: string; impact: string }
+    const { event, date, scheduled_at: at } = (events as Event[]).filter(({ impact }) => impact === "high")[0]
     const listedAfter = async (minutes: number) => {
       const moment = new Date(Date.parse(at) + minutes * 60_000).toISOString()
       const { releases } = (await shown(premium, moment)).open.agenda

@@ -63,8 +63,6 @@ export default ({ production }: { production?: boolean }): KnipConfiguration => 
         "@fontsource-variable/geist",
         "@fontsource-variable/geist-mono",
         "geist",
-        // Runs TypeScript for each process that starts: `node --import tsx`.
-        "tsx",
         // The parser of dependency-cruiser, named in its configuration.
         "@swc/core",
       ],

@@ -61,5 +61,8 @@ export async function askServer(server: Pick<StartedServer, "origin">, path: str
 
 /** The rows of the newest predictions. */
 export async function predictionsOf(server: StartedServer, key: string): Promise<unknown[]> {
-  return (await (await askServer(server, "predictions/latest?limit=60", key)).json()).predictions
+  const response = await askServer(server, "predictions/latest?limit=60", key)
+  const body = await response.text()
+  if (response.status !== 200) throw new Error(`the predictions were refused with ${response.status}: ${body}`)
+  return JSON.parse(body).predictions
 }

@@ -15,7 +15,7 @@ const isForTests = process.argv.includes("--tests")
 const hasCommands = isForTests || process.argv.includes("--commands")
 
 /** The programs, and the files of threads, which `programOf` in `server/platform/process.ts` finds again. */
-const entries = [
+const asked = [
   "server/commands/pages.ts",
   "server/commands/start.ts",
   "server/commands/worker.ts",
@@ -62,6 +62,8 @@ const queryCompiler = {
 }
 
 const last = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : null
+/** What was asked for before stays: something may be about to start it. */
+const entries = [...new Set([...asked, ...(last?.entries ?? [])])].filter((file) => existsSync(file))
 const isBundled = (entry) => last?.entries?.includes(entry)
 if (
   !entries.every(isBundled) ||

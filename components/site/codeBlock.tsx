@@ -8,7 +8,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <figure className="border border-rule bg-raised">
       <figcaption className="label flex min-h-11 items-center justify-between gap-4 border-rule border-b py-0.5 pr-1 pl-4 text-muted">
-        {label}
+        <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
         <CopyButton text={code} what={label} />
       </figcaption>
       <pre

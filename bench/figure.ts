@@ -36,6 +36,7 @@ export const microseconds = (value: number) => `${value.toFixed(0)} µs`
 export const megabytes = (value: number) => `${value.toFixed(0)} MB`
 export const share = (value: number) => `${(value * 100).toFixed(0)}%`
 export const percent = (value: number) => `${(value * 100).toFixed(1)}%`
+export const percentInterval = ([low, high]: readonly [number, number]) => `${percent(low)} to ${percent(high)}`
 export const times = (value: number) => `${value.toFixed(1)} times`
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString("en-US")} a second`
 

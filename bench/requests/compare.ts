@@ -2,10 +2,17 @@ import { median } from "../figure"
 import { runHelper } from "../processes"
 import { bySize } from "../size"
 import type { Load, LoadResult } from "./load"
+import type { Turns, TurnsResult } from "./turns"
 
 const connections = 64
 
 export type Contestant = Omit<Load, "connections" | "seconds">
+
+/** What two answers take that are to be told apart by little: for the first and the second, by round. */
+export async function inTurns(...asked: Turns["asked"]): Promise<TurnsResult["rounds"]> {
+  const turns: Turns = { asked, connections, turnMs: 200, rounds: bySize(200, 3) }
+  return (await runHelper<TurnsResult>("requests/turns.ts", { args: [JSON.stringify(turns)] })).rounds
+}
 
 /**
  * Loads the contestants in turns, A B B A, after equal warm-ups, so that other work on the machine affects both. A

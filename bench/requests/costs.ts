@@ -1,9 +1,6 @@
-import { type Figure, median, medianInterval, milliseconds, percent, shown, under } from "../figure"
-import { runHelper } from "../processes"
-import { bySize } from "../size"
-import type { Contestant } from "./compare"
+import { type Figure, median, medianInterval, milliseconds, percent, percentInterval, shown, under } from "../figure"
+import { type Contestant, inTurns } from "./compare"
 import type { Served } from "./served"
-import type { Turns, TurnsResult } from "./turns"
 
 type Asked = { served: Served; listener: Contestant; pid: number }
 
@@ -31,19 +28,11 @@ async function costOf(part: string, most: number, { listener, without, pid }: Co
   const rate = rounds.map(([all, less]) => less.perSecond / all.perSecond - 1)
   return [
     under(`processor time that a warm answer takes longer for ${part}`, median(cpu), most, percent),
-    shown(`the same, 95% interval of ${cpu.length} rounds`, between(medianInterval(cpu))),
+    shown(`the same, 95% interval of ${cpu.length} rounds`, percentInterval(medianInterval(cpu))),
     shown(`answers a second lost to ${part}`, percent(median(rate))),
-    shown(`the same, 95% interval of ${rate.length} rounds`, between(medianInterval(rate))),
+    shown(`the same, 95% interval of ${rate.length} rounds`, percentInterval(medianInterval(rate))),
   ]
 }
-
-/** Of the first and the second, by round. */
-export async function inTurns(...asked: Turns["asked"]): Promise<TurnsResult["rounds"]> {
-  const turns: Turns = { asked, connections: 64, turnMs: 200, rounds: bySize(200, 3) }
-  return (await runHelper<TurnsResult>("requests/turns.ts", { args: [JSON.stringify(turns)] })).rounds
-}
-
-export const between = ([low, high]: readonly [number, number]) => `${percent(low)} to ${percent(high)}`
 
 async function reading(port: number): Promise<number> {
   const took: number[] = []

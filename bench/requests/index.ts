@@ -1,11 +1,21 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { atLeast, type Figure, median, medianInterval, perSecond, share, shown, times } from "../figure"
+import {
+  atLeast,
+  type Figure,
+  median,
+  medianInterval,
+  percentInterval,
+  perSecond,
+  share,
+  shown,
+  times,
+} from "../figure"
 import { startHelper } from "../processes"
 import { isAsked } from "../size"
-import { type Contestant, compare } from "./compare"
-import { between, costOfMetrics, costOfUsage, inTurns } from "./costs"
+import { type Contestant, compare, inTurns } from "./compare"
+import { costOfMetrics, costOfUsage } from "./costs"
 import { bare as bareNext, buildNextApp } from "./nextApp"
 import type { Served } from "./served"
 
@@ -51,7 +61,7 @@ async function besideNode({ listener, bodyFile, pid }: Asked): Promise<Figure[]>
       shown("bare node:http", perSecond(of(0, "perSecond"))),
       shown("the listener", perSecond(of(1, "perSecond"))),
       atLeast("listener / bare node:http", median(ratios), 0.55, share),
-      shown(`the same, 95% interval of ${ratios.length} rounds`, between(medianInterval(ratios))),
+      shown(`the same, 95% interval of ${ratios.length} rounds`, percentInterval(medianInterval(ratios))),
       shown(
         "processor time of an answer, bare and by the listener",
         [0, 1].map((turn) => microseconds(of(turn as 0 | 1, "cpu"))).join(" and "),

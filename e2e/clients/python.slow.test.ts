@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process"
-import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,7 +9,7 @@ import { methods } from "../../scripts/clients/declared"
 import { datasets } from "../../server/files/datasets"
 import { bulkFiles } from "../../server/jobs/bulkFiles"
 import { exampleOf } from "../../server/surfaces/openapi/examples"
-import { wheelName } from "../../server/surfaces/rest/pythonPackage"
+import { wheelHash, wheelName } from "../../server/surfaces/rest/pythonPackage"
 import { findPython } from "../support/pythonClient"
 import { testServer } from "../support/testServer"
 import { inPython, type Seen } from "./inPython"
@@ -23,20 +22,12 @@ beforeEach(() => {
   server.clock.now += 60_000
 })
 
-const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
-
 describe("the wheel", () => {
-  const served = async () => {
-    const response = await server.get(`/client/${wheelName}`)
-    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/zip"])
-    return Buffer.from(await response.arrayBuffer())
-  }
-
   it("is installed by pip from its address, with what its record says", async () => {
     const environment = join(folder, "venv")
     await promisify(execFile)("python3", ["-m", "venv", environment])
     const python = join(environment, "bin/python")
-    const address = `${server.origin}/client/${wheelName}#sha256=${sha256(await served())}`
+    const address = `${server.origin}/client/${wheelName}#sha256=${wheelHash("https://assay.test")}`
     const pip = (...args: string[]) => promisify(execFile)(python, ["-m", "pip", "--isolated", ...args])
     await pip("install", "--no-index", "--no-deps", address)
     const { stdout } = await pip("show", "-f", "assay")

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { buildPages } from "../../server/commands/build"
+import { bundledAt } from "../../server/platform/process"
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
@@ -23,7 +24,7 @@ export function run(file: string, args: readonly string[], variables?: Record<st
 /** What Node is given to run a program of ours. */
 export function wordsFor(file: string): string[] {
   bundleTests()
-  const bundled = join(".bundle", file.replace(/^server\//, "").replace(/\.ts$/, ".mjs"))
+  const bundled = bundledAt(file)
   return existsSync(bundled) ? [bundled] : ["--import", "tsx", file]
 }
 

@@ -11,7 +11,12 @@ const bundle = join(process.cwd(), ".bundle")
 export function programOf(source: string): { file: string; execArgv: string[] } {
   const isBundled = process.argv[1]?.startsWith(bundle + sep)
   if (!isBundled) return { file: resolve(source), execArgv: ["--import", "tsx"] }
-  return { file: join(bundle, source.replace(/^server\//, "").replace(/\.ts$/, ".mjs")), execArgv: [] }
+  return { file: bundledAt(source), execArgv: [] }
+}
+
+/** Where the bundle has a program, if it has it. */
+export function bundledAt(source: string): string {
+  return join(bundle, source.replace(/^server\//, "").replace(/\.ts$/, ".mjs"))
 }
 
 /**

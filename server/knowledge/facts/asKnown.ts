@@ -48,7 +48,7 @@ export async function countKnown(
   filter: FactFilter = {},
 ): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await pool.query<{ count: number; oldest: Date | null }>(
-    `SELECT count(*)::int, min(described_at) AS oldest ${fromListed}`,
+    `${counted("NULL")} SELECT count(*)::int, min(described_at) AS oldest FROM listed`,
     filtered(family, asOf, filter),
   )
   return rows[0]
@@ -62,7 +62,8 @@ export async function sumKnown(
   filter: FactFilter = {},
 ): Promise<{ count: number; sum: number }> {
   const { rows } = await pool.query<{ count: number; sum: number }>(
-    `SELECT count(*)::int, coalesce(sum((body->>$8)::numeric), 0)::float8 AS sum ${fromListed}`,
+    `${counted("(fact.body->>$8)::numeric")}
+     SELECT count(*)::int, coalesce(sum(figure), 0)::float8 AS sum FROM listed`,
     [...filtered(family, asOf, filter), figure],
   )
   return rows[0]
@@ -165,10 +166,28 @@ const saidByThen = `
  * Most facts are said once and stand, so a key's newest row is looked up by index only if it was revised. Looking up
  * each, or joining all rows of the family, would take seconds for a year of filings.
  */
-const fromListed = `
+const isNewestSaid = `fact.id = (SELECT id ${saidByThen} ORDER BY said.known_at DESC, said.id DESC LIMIT 1)`
+
+const withRevised = `
   FROM fact LEFT JOIN revised_fact AS revised ON revised.family = $1 AND revised.key = fact.key
-  WHERE ${isMatching} AND (revised.key IS NULL OR fact.id = (
-    SELECT id ${saidByThen} ORDER BY said.known_at DESC, said.id DESC LIMIT 1))`
+  WHERE ${isMatching}`
+
+const fromListed = `${withRevised} AND (revised.key IS NULL OR ${isNewestSaid})`
+
+/**
+ * The same rows as `listed`, with a figure of each. Where most facts were revised, the newest of a key's matching rows is
+ * found first, so that each key is looked up once and not each row: a year of earthquakes takes half as long.
+ */
+const counted = (figure: string) => `
+  WITH matching AS MATERIALIZED (
+    SELECT fact.id, fact.key, fact.known_at, fact.described_at, ${figure} AS figure, revised.key IS NULL AS stands
+    ${withRevised}),
+  newest AS (
+    SELECT DISTINCT ON (key COLLATE "C") id, key, described_at, figure FROM matching WHERE NOT stands
+    ORDER BY key COLLATE "C", known_at DESC, id DESC),
+  listed AS (
+    SELECT described_at, figure FROM matching WHERE stands
+    UNION ALL SELECT described_at, figure FROM newest AS fact WHERE ${isNewestSaid})`
 
 const columns = `
   fact.key, fact.described_at AS "describedAt", fact.known_at AS "knownAt", fact.subjects, fact.body,

@@ -3,7 +3,14 @@ import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { appendFacts } from "../../server/knowledge/facts/append"
-import { asKnown, countKnown, type FactFilter, findNewestDay, sumKnown } from "../../server/knowledge/facts/asKnown"
+import {
+  asKnown,
+  countKnown,
+  type FactFilter,
+  findNewestDay,
+  listBodies,
+  sumKnown,
+} from "../../server/knowledge/facts/asKnown"
 import type { FactFamily, Statement } from "../../server/knowledge/facts/fact"
 import { connect, type Database } from "../../server/platform/database/database"
 import { createTestDatabase } from "../support/database"
@@ -125,6 +132,7 @@ describe("what was known", () => {
           expect(facts.map(({ body }) => body)).toEqual(expected)
           const oldest = expected.at(-1)
           const asked = [at(question.asOf), filterOf(question)] as const
+          expect(await listBodies(database.pool, family, ...asked)).toEqual(expected)
           expect(await countKnown(database.pool, family.name, ...asked)).toEqual({
             count: expected.length,
             oldest: oldest ? at(oldest.day) : null,

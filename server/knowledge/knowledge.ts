@@ -22,6 +22,7 @@ import {
   findNewestDay,
   findNewestOrigin,
   findSpan,
+  listBodies,
   listSaid,
   type SaidFact,
   sumKnown,
@@ -94,6 +95,8 @@ type ActionsView = {
 export type FactsView<Body> = {
   /** Newest described first; see `asKnown`. */
   list(filter?: FactFilter, page?: FactPage): Promise<KnownFact<Body>[]>
+  /** What each of them says, and nothing else of it. */
+  bodies(filter?: FactFilter): Promise<Body[]>
   /** With the oldest time that one of them is about. */
   count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>
   /** The times the first and last fact are about; nulls before the first. */
@@ -222,6 +225,7 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
       requireNeeds(family.name)
       return {
         list: (filter, page) => asKnown(pool, family, asOf, filter, page),
+        bodies: (filter) => listBodies(pool, family, asOf, filter),
         count: (filter) => countKnown(pool, family.name, asOf, filter),
         span: () => findSpan(pool, family.name, asOf),
         sum: (figure, filter) => sumKnown(pool, family.name, asOf, figure, filter),

@@ -41,6 +41,18 @@ export async function asKnown<Body>(
   }))
 }
 
+/** The bodies alone of all of them, in the same order, which thousands of facts are read twice as fast by. */
+export async function listBodies<Body>(
+  pool: Pick<pg.Pool, "query">,
+  family: FactFamily<Body>,
+  asOf: Date,
+  filter: FactFilter = {},
+): Promise<Body[]> {
+  const text = `SELECT fact.body ${fromListed} ${newestFirst}`
+  const { rows } = await pool.query<{ body: unknown }>(text, filtered(family.name, asOf, filter))
+  return rows.map(({ body }) => family.body.parse(body))
+}
+
 export async function countKnown(
   pool: Pick<pg.Pool, "query">,
   family: string,

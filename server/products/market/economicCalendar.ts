@@ -154,8 +154,7 @@ async function firstDay(knowledge: Knowledge): Promise<string | null> {
 /** As far as any schedule reaches. */
 async function releasesFrom(knowledge: Knowledge, first: string): Promise<EconomicRelease[]> {
   const describedTo = new Date(addDays(newYorkDate(knowledge.asOf), family.lookAheadDays))
-  const facts = await knowledge.facts(family).list({ describedFrom: new Date(first), describedTo })
-  return facts.map(({ body }) => body)
+  return knowledge.facts(family).bodies({ describedFrom: new Date(first), describedTo })
 }
 
 /** Enough of each series for the change of a quarter that is revised late. */
@@ -163,8 +162,7 @@ const FIGURE_DAYS = 400
 
 async function figuresBehind(knowledge: Knowledge, first: string): Promise<EconomicFigure[]> {
   const describedFrom = new Date(addDays(first, -FIGURE_DAYS))
-  const facts = await knowledge.facts(figureFamily).list({ describedFrom })
-  return facts.map(({ body }) => body)
+  return knowledge.facts(figureFamily).bodies({ describedFrom })
 }
 
 type Shown = EconomicRelease & { impact: Impact; isRuled: boolean }

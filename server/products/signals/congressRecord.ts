@@ -35,8 +35,8 @@ export async function readReports(knowledge: Knowledge) {
 /** The reports of a range that begins before the sample. */
 export async function readEarlierReports(knowledge: Knowledge, first: string, last: string): Promise<CongressFact[]> {
   const described = { describedFrom: new Date(first), describedTo: new Date(addDays(last, AMENDED_DAYS)) }
-  const read = chambers.map((chamber) => knowledge.facts<CongressFact>(families[chamber]).list(described))
-  return (await Promise.all(read)).flat().map(({ body }) => body)
+  const read = chambers.map((chamber) => knowledge.facts<CongressFact>(families[chamber]).bodies(described))
+  return (await Promise.all(read)).flat()
 }
 
 export type Followed = Awaited<ReturnType<typeof followDisclosed>>
@@ -53,12 +53,12 @@ type ReadChamber = { chamber: Chamber; facts: CongressFact[]; isRead: boolean }
 async function readChamber(knowledge: Knowledge, chamber: Chamber, since: string): Promise<ReadChamber> {
   const family = families[chamber]
   const describedFrom = new Date(since)
-  const known = await knowledge.facts<CongressFact>(family).list({ describedFrom })
+  const facts = await knowledge.facts<CongressFact>(family).bodies({ describedFrom })
   const isRead =
-    known.length > 0 ||
+    facts.length > 0 ||
     (await knowledge.newestDay(family.name)) !== null ||
     (await knowledge.lastRun(family.name))?.outcome === "empty_confirmed"
-  return { chamber, facts: known.map(({ body }) => body), isRead }
+  return { chamber, facts, isRead }
 }
 
 /** Null before the first. */

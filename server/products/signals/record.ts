@@ -20,10 +20,10 @@ export async function readPerformance(knowledge: Knowledge, gates: Gates = GATES
 /** Event types whose direct effects are confirmed to lose. */
 async function readConfirmedAnti(knowledge: Knowledge, outcomes: readonly SignalOutcome[]): Promise<Set<string>> {
   const claims = await listKnownClaims(knowledge.claims())
+  const direct = Map.groupBy(outcomes, ({ eventType, isSecondOrder }) => (isSecondOrder ? null : eventType))
   const confirmed = eventTypeNames.filter((type) => {
     const claim = claims.find(({ id }) => id === antiClaimId(type))
-    const ofType = outcomes.filter(({ eventType, isSecondOrder }) => eventType === type && !isSecondOrder)
-    return claim && isConfirmedAnti(ofType, antiClaimOf(claim))
+    return claim && isConfirmedAnti(direct.get(type) ?? [], antiClaimOf(claim))
   })
   return new Set(confirmed)
 }

@@ -48,12 +48,12 @@ export async function readFeed(
   const isDue = ({ observedAt }: Reading) => range.end === undefined || Date.parse(observedAt) + lagMs <= to.getTime()
   const facts = knowledge.facts<Reading>(family)
   const [found, newestDay, { oldest }] = await Promise.all([
-    facts.list({ describedFrom: new Date(first), describedTo: to }),
+    facts.bodies({ describedFrom: new Date(first), describedTo: to }),
     knowledge.newestDay(family.name),
     facts.span(),
   ])
   const readings = readingsWithin(
-    found.map(({ body }) => body).filter((reading) => reading.platform === platform && isDue(reading)),
+    found.filter((reading) => reading.platform === platform && isDue(reading)),
     to,
     days,
   )

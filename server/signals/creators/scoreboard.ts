@@ -43,7 +43,7 @@ export function scoreboardOf(
     }
   })
   const pending = graded.flatMap(({ call, grade }) => (grade.outcome === "pending" ? [call] : []))
-  return { scores: ranked(scores), pending: pending.sort(soonestFirst) }
+  return { scores: ranked(scores), pending: soonestFirst(pending) }
 }
 
 /** Ranks creators with enough resolved calls by the lower bound of their accuracy; ties by their number of calls. */
@@ -67,9 +67,9 @@ function callOf(said: CreatorCall): FollowedCall {
   return { ticker, direction, publicAt: published_at, horizon: stated_horizon ?? USUAL_HORIZON, said }
 }
 
-function soonestFirst(a: FollowedCall, b: FollowedCall): number {
-  const [one, other] = [a, b].map(
-    (call) => `${spanOf(call).exit} ${call.publicAt} ${call.said.video_id} ${call.ticker}`,
-  )
-  return one < other ? -1 : 1
+function soonestFirst(calls: readonly FollowedCall[]): FollowedCall[] {
+  return calls
+    .map((call) => ({ call, place: `${spanOf(call).exit} ${call.publicAt} ${call.said.video_id} ${call.ticker}` }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ call }) => call)
 }

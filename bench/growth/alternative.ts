@@ -33,8 +33,8 @@ const questions: readonly [product: DataProduct, params: Record<string, string |
   [lobbying, {}, 100],
   [lobbying, { days: 365, limit: 200 }, 300],
   [lobbying, { days: 365, ticker: "BA" }, 100],
-  [hearings, { days: 90 }, 200],
-  [flights, { days: 30 }, 300],
+  [hearings, { days: 90 }, 100],
+  [flights, { days: 30 }, 100],
 ]
 
 export async function alternative(): Promise<Figure[]> {

@@ -18,7 +18,6 @@ const longest = [
   "process/start",
   "contract/trackRecord",
   "process/nextHost",
-  "clients/command",
   "contract/outage",
   "accounts/dashboard",
 ]

@@ -14,13 +14,7 @@ const shared = {
 }
 
 /** What takes longest, most of it waiting, so that nothing runs alone in the end. */
-const longest = [
-  "process/start",
-  "contract/trackRecord",
-  "process/nextHost",
-  "contract/outage",
-  "accounts/dashboard",
-]
+const longest = ["process/start", "contract/trackRecord", "process/nextHost", "contract/outage", "accounts/dashboard"]
 
 /** First what needs no database, while the world of the others is made. */
 class LongestFirst extends BaseSequencer {

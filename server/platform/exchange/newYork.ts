@@ -8,8 +8,8 @@ import { dayMs, utcDate } from "../dates"
 
 const hourMs = 3_600_000
 const dateOfUtcHour = new Map<number, string>()
-/** Every hour of a year, or the sessions of forty; a caller asking for every hour must not fill the memory. */
-const mostHours = 10_000
+/** The sessions of twenty years; a caller asking for every hour must not fill the memory. */
+const mostHours = 5_000
 
 export function newYorkDate(at: Date): string {
   // New York has been whole hours from UTC since 1883, so its date never changes inside a UTC hour.

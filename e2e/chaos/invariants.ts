@@ -42,11 +42,13 @@ async function statusOf(origin: string, key: string): Promise<number> {
 
 /** Of all rotations that were acknowledged, those that the database has lost. */
 export async function lostRotations({ pool }: Database, { rotations }: Traffic): Promise<string[]> {
+  // More of them are acknowledged while the database answers.
+  const keyIds = rotations.map(({ keyId }) => keyId)
   const { rows } = await pool.query<{ id: string }>(
     "SELECT id FROM api_key WHERE id = ANY($1) AND revoked_at IS NULL",
-    [rotations.map(({ keyId }) => keyId)],
+    [keyIds],
   )
-  return rows.length === rotations.length ? [] : [`${rotations.length - rows.length} acknowledged keys are lost`]
+  return rows.length === keyIds.length ? [] : [`${keyIds.length - rows.length} acknowledged keys are lost`]
 }
 
 export async function wrongLeaves(

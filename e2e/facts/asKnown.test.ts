@@ -209,6 +209,20 @@ describe("the store", () => {
     expect(await findNewestDay(database.pool, family.name, at(9))).toBe("2026-01-12")
   })
 
+  it("lets a row stand that only an unfinished run supersedes, until a finished one does", async () => {
+    const family = quotes("overtaken")
+    const data = { sourceId: "simulated", family: family.name, startedAt: at(2) }
+    const { id } = await database.prisma.ingestion.create({ data })
+    await append(family, [statement("x", 1)])
+    await append(family, [statement("x", 3, { price: 2 })], id)
+    const prices = async (day: number) => (await listBodies(database.pool, family, at(day))).map(({ price }) => price)
+    expect(await prices(9)).toEqual([1])
+    await append(family, [statement("x", 5, { price: 3 })])
+    expect([await prices(4), await prices(9)]).toEqual([[1], [3]])
+    await append(family, [statement("x", 2, { price: 4 })])
+    expect([await prices(1), await prices(4), await prices(9)]).toEqual([[1], [4], [3]])
+  })
+
   it("changes and deletes nothing", async () => {
     await append(quotes("kept"), [statement("x", 1)])
     for (const sql of ["UPDATE fact SET key = 'y'", "DELETE FROM fact", "TRUNCATE fact"]) {

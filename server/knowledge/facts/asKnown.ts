@@ -60,7 +60,7 @@ export async function countKnown(
   filter: FactFilter = {},
 ): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await pool.query<{ count: number; oldest: Date | null }>(
-    `${withListed("NULL")} SELECT count(*)::int, min(described_at) AS oldest FROM listed`,
+    `SELECT count(*)::int, min(fact.described_at) AS oldest ${fromListed}`,
     filtered(family, asOf, filter),
   )
   return rows[0]
@@ -74,8 +74,7 @@ export async function sumKnown(
   filter: FactFilter = {},
 ): Promise<{ count: number; sum: number }> {
   const { rows } = await pool.query<{ count: number; sum: number }>(
-    `${withListed("(fact.body->>$8)::numeric")}
-     SELECT count(*)::int, coalesce(sum(figure), 0)::float8 AS sum FROM listed`,
+    `SELECT count(*)::int, coalesce(sum((fact.body->>$8)::numeric), 0)::float8 AS sum ${fromListed}`,
     [...filtered(family, asOf, filter), figure],
   )
   return rows[0]
@@ -176,30 +175,16 @@ const saidByThen = `
 
 const isNewestSaid = `fact.id = (SELECT id ${saidByThen} ORDER BY said.known_at DESC, said.id DESC LIMIT 1)`
 
-const withRevised = `
-  FROM fact LEFT JOIN revised_fact AS revised ON revised.family = $1 AND revised.key = fact.key
-  WHERE ${isMatching}`
-
 /**
- * Most facts are said once and stand, so a key's newest row is looked up by index only if it was revised. Looking up
- * each, or joining all rows of the family, would take seconds for a year of filings.
+ * Each key's newest row known by then, if it matches. What supersedes a row was noted on arrival, so no key is looked up,
+ * except where the next row came with a run that has no outcome yet.
  */
-const fromListed = `${withRevised} AND (revised.key IS NULL OR ${isNewestSaid})`
-
-/**
- * Begins a statement over `listed`: the rows of `fromListed`, with a figure of each. Where most facts were revised, the
- * newest of a key's matching rows is found first, so that each key is looked up once and not each row.
- */
-const withListed = (figure: string) => `
-  WITH matching AS MATERIALIZED (
-    SELECT fact.id, fact.key, fact.known_at, fact.described_at, ${figure} AS figure, revised.key IS NULL AS stands
-    ${withRevised}),
-  newest AS (
-    SELECT DISTINCT ON (key COLLATE "C") id, key, described_at, figure FROM matching WHERE NOT stands
-    ORDER BY key COLLATE "C", known_at DESC, id DESC),
-  listed AS (
-    SELECT described_at, figure FROM matching WHERE stands
-    UNION ALL SELECT described_at, figure FROM newest AS fact WHERE ${isNewestSaid})`
+const fromListed = `
+  FROM fact LEFT JOIN superseded_fact AS superseded
+    ON superseded.id = fact.id AND superseded.family = $1 AND superseded.superseded_at <= $2
+      AND ($3::timestamptz IS NULL OR superseded.described_at >= $3)
+      AND ($4::timestamptz IS NULL OR superseded.described_at <= $4)
+  WHERE ${isMatching} AND (superseded.id IS NULL OR NOT superseded.${isOfFinishedRun} AND ${isNewestSaid})`
 
 const columns = `
   fact.key, fact.described_at AS "describedAt", fact.known_at AS "knownAt", fact.subjects, fact.body,
@@ -208,8 +193,11 @@ const columns = `
 /** Keys sort by their bytes, whatever the database's locale, so that a list can continue after a key. */
 const newestFirst = `ORDER BY fact.described_at DESC, fact.key COLLATE "C" DESC`
 
+/** Most facts are said once: the forms of the others alone are counted. */
 const wholeList = `
-  SELECT ${columns}, CASE WHEN revised.key IS NULL THEN 1 ELSE (SELECT count(*) ${saidByThen}) END AS revision
+  SELECT ${columns}, CASE
+    WHEN EXISTS (SELECT FROM revised_fact AS revised WHERE revised.family = $1 AND revised.key = fact.key)
+    THEN (SELECT count(*) ${saidByThen}) ELSE 1 END AS revision
   ${fromListed} ${newestFirst}`
 
 /**

@@ -63,6 +63,11 @@ export type Fact = Prisma.FactModel
  */
 export type RevisedFact = Prisma.RevisedFactModel
 /**
+ * Model SupersededFact
+ * The rows of `fact` that a later row of their key supersedes: the database notes them as rows of `fact` arrive.
+ */
+export type SupersededFact = Prisma.SupersededFactModel
+/**
  * Model FillStage
  * What the first start of a simulated market has still to make. A row goes when its need is filled; later there are none.
  */

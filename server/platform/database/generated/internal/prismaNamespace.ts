@@ -406,6 +406,7 @@ export const ModelName = {
   CorporateAction: 'CorporateAction',
   Fact: 'Fact',
   RevisedFact: 'RevisedFact',
+  SupersededFact: 'SupersededFact',
   FillStage: 'FillStage',
   FactVersion: 'FactVersion',
   FactArrival: 'FactArrival',
@@ -480,7 +481,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "world" | "splice" | "instrument" | "ingestion" | "ingestedMonth" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "usageWriter" | "nightPiece" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "bulkFile" | "workerHeartbeat" | "account" | "team" | "teamMember" | "teamInvitation" | "changelogReader" | "changelogRelease" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "signInCode" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "pushEvent" | "streamLease" | "webhookEndpoint" | "webhookDelivery" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "teamUsage" | "recentRequest" | "auditEntry"
+    modelProps: "world" | "splice" | "instrument" | "ingestion" | "ingestedMonth" | "bar" | "corporateAction" | "fact" | "revisedFact" | "supersededFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "usageWriter" | "nightPiece" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "bulkFile" | "workerHeartbeat" | "account" | "team" | "teamMember" | "teamInvitation" | "changelogReader" | "changelogRelease" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "signInCode" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "pushEvent" | "streamLease" | "webhookEndpoint" | "webhookDelivery" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "teamUsage" | "recentRequest" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1147,6 +1148,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.RevisedFactCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.RevisedFactCountAggregateOutputType> | number
+        }
+      }
+    }
+    SupersededFact: {
+      payload: Prisma.$SupersededFactPayload<ExtArgs>
+      fields: Prisma.SupersededFactFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SupersededFactFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SupersededFactPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SupersededFactFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SupersededFactPayload>
+        }
+        findFirst: {
+          args: Prisma.SupersededFactFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SupersededFactPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SupersededFactFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SupersededFactPayload>
+        }
+        findMany: {
+          args: Prisma.SupersededFactFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SupersededFactPayload>[]
+        }
+        create: {
+          args: Prisma.SupersededFactCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SupersededFactPayload>
+        }
+        createMany: {
+          args: Prisma.SupersededFactCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SupersededFactCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SupersededFactPayload>[]
+        }
+        delete: {
+          args: Prisma.SupersededFactDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SupersededFactPayload>
+        }
+        update: {
+          args: Prisma.SupersededFactUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SupersededFactPayload>
+        }
+        deleteMany: {
+          args: Prisma.SupersededFactDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SupersededFactUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SupersededFactUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SupersededFactPayload>[]
+        }
+        upsert: {
+          args: Prisma.SupersededFactUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SupersededFactPayload>
+        }
+        aggregate: {
+          args: Prisma.SupersededFactAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSupersededFact>
+        }
+        groupBy: {
+          args: Prisma.SupersededFactGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SupersededFactGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SupersededFactCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SupersededFactCountAggregateOutputType> | number
         }
       }
     }
@@ -5678,6 +5753,17 @@ export const RevisedFactScalarFieldEnum = {
 export type RevisedFactScalarFieldEnum = (typeof RevisedFactScalarFieldEnum)[keyof typeof RevisedFactScalarFieldEnum]
 
 
+export const SupersededFactScalarFieldEnum = {
+  id: 'id',
+  family: 'family',
+  describedAt: 'describedAt',
+  supersededAt: 'supersededAt',
+  ingestionId: 'ingestionId'
+} as const
+
+export type SupersededFactScalarFieldEnum = (typeof SupersededFactScalarFieldEnum)[keyof typeof SupersededFactScalarFieldEnum]
+
+
 export const FillStageScalarFieldEnum = {
   need: 'need',
   done: 'done',
@@ -7106,6 +7192,7 @@ export type GlobalOmitConfig = {
   corporateAction?: Prisma.CorporateActionOmit
   fact?: Prisma.FactOmit
   revisedFact?: Prisma.RevisedFactOmit
+  supersededFact?: Prisma.SupersededFactOmit
   fillStage?: Prisma.FillStageOmit
   factVersion?: Prisma.FactVersionOmit
   factArrival?: Prisma.FactArrivalOmit

@@ -60,6 +60,7 @@ export const ModelName = {
   CorporateAction: 'CorporateAction',
   Fact: 'Fact',
   RevisedFact: 'RevisedFact',
+  SupersededFact: 'SupersededFact',
   FillStage: 'FillStage',
   FactVersion: 'FactVersion',
   FactArrival: 'FactArrival',
@@ -258,6 +259,17 @@ export const RevisedFactScalarFieldEnum = {
 } as const
 
 export type RevisedFactScalarFieldEnum = (typeof RevisedFactScalarFieldEnum)[keyof typeof RevisedFactScalarFieldEnum]
+
+
+export const SupersededFactScalarFieldEnum = {
+  id: 'id',
+  family: 'family',
+  describedAt: 'describedAt',
+  supersededAt: 'supersededAt',
+  ingestionId: 'ingestionId'
+} as const
+
+export type SupersededFactScalarFieldEnum = (typeof SupersededFactScalarFieldEnum)[keyof typeof SupersededFactScalarFieldEnum]
 
 
 export const FillStageScalarFieldEnum = {

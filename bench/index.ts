@@ -109,7 +109,7 @@ const asked = process.argv.slice(2).filter((word) => !/^--(smoke$|tenth$|keep$|o
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(
-    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all. --smoke runs each over little, and shows no figures; --keep keeps them to compare later ones with; --only=WORDS,WORDS measures only the loads of neighbours, or the pieces of growth, requests and forecasts, that are named so; --tenth has a tenth of the rows where growth counts them.`,
+    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all. --smoke runs each over little, and shows no figures; --keep keeps them to compare later ones with; --only=WORDS,WORDS measures only the loads of neighbours, or the pieces of growth, cold, requests and forecasts, that are named so; --tenth has a tenth of the rows where growth counts them.`,
   )
   process.exit(2)
 }

@@ -144,5 +144,5 @@ async function storeFacts({ pool }: Database): Promise<void> {
      FROM fact WHERE id % $1 = 0`,
     [revisedOneIn],
   )
-  await pool.query("VACUUM ANALYZE fact, revised_fact")
+  await pool.query("VACUUM ANALYZE fact, revised_fact, superseded_fact")
 }

@@ -52,5 +52,5 @@ async function storeYears({ pool }: Database, from: number, to: number): Promise
        LATERAL (SELECT date_trunc('second', $6::timestamptz - n * interval '1 year' / $7::int) AS at) AS t`,
     [earthquakes.name, body, from * eachYear + 1, to * eachYear, forms, new Date(end), eachYear],
   )
-  await pool.query("VACUUM ANALYZE fact")
+  await pool.query("VACUUM ANALYZE fact, revised_fact, superseded_fact")
 }

@@ -52,7 +52,7 @@ async function storeReadings({ pool }: Database, from: number, to: number): Prom
       [family, platform, isOfStocks ? ids : [], JSON.stringify(entries), new Date(end), from, to, hoursBetween],
     )
   }
-  await pool.query("VACUUM ANALYZE fact")
+  await pool.query("VACUUM ANALYZE fact, revised_fact, superseded_fact")
 }
 
 function lineOf(id: string, rank: number, isStock: boolean): Entry {

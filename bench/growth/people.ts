@@ -102,5 +102,5 @@ async function store({ pool }: Database, { family, body, years, aYear, key, fiel
        LATERAL (SELECT ($7::text[])[1 + (hash >> 8 & 65535) % cardinality($7::text[])] AS ticker) AS s`,
     [family, JSON.stringify(body), years[0] * aYear, years[1] * aYear, end, aYear, stocks],
   )
-  await pool.query("VACUUM ANALYZE fact")
+  await pool.query("VACUUM ANALYZE fact, revised_fact, superseded_fact")
 }

@@ -124,7 +124,7 @@ async function storeFacts({ pool }: Database): Promise<void> {
      FROM generate_series(1, $3) AS n, LATERAL (SELECT $2::timestamptz - n * interval '30 seconds' AS at) AS t`,
     [fearGreed.name, new Date(end), storedRuns],
   )
-  await pool.query("VACUUM ANALYZE fact")
+  await pool.query("VACUUM ANALYZE fact, revised_fact, superseded_fact")
 }
 
 function listNewest({ pool }: Database) {

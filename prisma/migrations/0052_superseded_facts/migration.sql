@@ -15,23 +15,25 @@ CREATE TABLE "superseded_fact" (
 -- CreateIndex
 CREATE INDEX "superseded_fact_family_described_at_idx" ON "superseded_fact"("family", "described_at");
 
--- Rows that arrive late come before others of their key, which then supersede them.
-CREATE FUNCTION note_superseded_facts() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A row that arrives late comes before others of its key, which supersede it. The planner remembers what it chose while the
+-- table was small. `OFFSET 0` and no reading of whole tables leave it the index of keys alone: by another one it would read
+-- each row of the family for each that arrives.
+CREATE FUNCTION note_superseded_facts() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   INSERT INTO "superseded_fact" ("id", "family", "described_at", "superseded_at", "ingestion_id")
   SELECT earlier."id", arrived."family", earlier."described_at", arrived."known_at", arrived."ingestion_id"
   FROM arrived, LATERAL (
-    SELECT "id", "described_at" FROM "fact"
-    WHERE "fact"."family" = arrived."family" AND "fact"."key" = arrived."key"
-      AND ("fact"."known_at", "fact"."id") < (arrived."known_at", arrived."id")
-    ORDER BY "fact"."known_at" DESC, "fact"."id" DESC LIMIT 1) AS earlier
+    SELECT * FROM (
+      SELECT * FROM "fact" WHERE "fact"."family" = arrived."family" AND "fact"."key" = arrived."key" OFFSET 0) AS said
+    WHERE (said."known_at", said."id") < (arrived."known_at", arrived."id")
+    ORDER BY "known_at" DESC, "id" DESC LIMIT 1) AS earlier
   UNION
   SELECT arrived."id", arrived."family", arrived."described_at", later."known_at", later."ingestion_id"
   FROM arrived, LATERAL (
-    SELECT "known_at", "ingestion_id" FROM "fact"
-    WHERE "fact"."family" = arrived."family" AND "fact"."key" = arrived."key"
-      AND ("fact"."known_at", "fact"."id") > (arrived."known_at", arrived."id")
-    ORDER BY "fact"."known_at", "fact"."id" LIMIT 1) AS later
+    SELECT * FROM (
+      SELECT * FROM "fact" WHERE "fact"."family" = arrived."family" AND "fact"."key" = arrived."key" OFFSET 0) AS said
+    WHERE (said."known_at", said."id") > (arrived."known_at", arrived."id")
+    ORDER BY "known_at", "id" LIMIT 1) AS later
   ON CONFLICT ("id") DO UPDATE SET "superseded_at" = excluded."superseded_at", "ingestion_id" = excluded."ingestion_id";
   RETURN NULL;
 END $$;

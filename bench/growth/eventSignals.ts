@@ -1,3 +1,4 @@
+import { factsArrived } from "../../server/knowledge/facts/versions"
 import type { Database } from "../../server/platform/database/database"
 import { best } from "../../server/products/signals/best"
 import { eventSignals as events } from "../../server/products/signals/events"
@@ -39,7 +40,7 @@ export function eventSignals(): Promise<Figure[]> {
  * Signals numbered backwards from the end, spread evenly over years and types: a quarter second-order, all but the
  * newest graded after a week. Tickers are T0 to T499.
  */
-export async function storeSignals({ pool }: Database, from: number, to: number): Promise<void> {
+export async function storeSignals({ pool, prisma }: Database, from: number, to: number): Promise<void> {
   await pool.query(
     `INSERT INTO event_signal (id, origin, document_key, event_type, is_second_order, ticker, direction, confidence,
        horizon_sessions, entry_date, horizon_end_date, tradable_from, headline, reasoning, source_urls, issued_at,
@@ -63,5 +64,6 @@ export async function storeSignals({ pool }: Database, from: number, to: number)
      WHERE g.signal_id IS NULL AND horizon_end_date < $1::timestamptz`,
     [end],
   )
+  await prisma.$executeRaw(factsArrived("signals", []))
   await pool.query("VACUUM ANALYZE event_signal, event_signal_grade")
 }

@@ -14,7 +14,7 @@ import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
 import { barsKnownAt, lastClosedSession, previousSession } from "../platform/exchange/sessions"
 import { listResults } from "../predictions/storage/results"
-import { listOutcomes } from "../signals/headlines/storage/read"
+import { listOutcomesAfter } from "../signals/headlines/storage/outcomes"
 import { isDue } from "./collect"
 import { areSignalsGraded } from "./eventSignals"
 import type { Job } from "./job"
@@ -87,7 +87,7 @@ export async function evaluateDue(
   const waiting = ready.map((claim) => ({ claim, standing: standingOf(claim, standings) }))
   const since = waiting.map(({ standing }) => standing.evaluatedAt).sort()[0]
   const results = await listResults({ database, asOf: now }, { origin, timeframe: "daily", targetAfter: since })
-  const signals = await listOutcomes({ database, asOf: now, feed: env.FEED }, { gradedAfter: barsKnownAt(since) })
+  const signals = await listOutcomesAfter({ database, asOf: now, feed: env.FEED }, { gradedAfter: barsKnownAt(since) })
   const observed = await observe(database, waiting, { panel, through, results, signals, said: saidBy(database, now) })
   const due = isLive ? [newest] : panel.sessions.slice(0, through + 1)
   const found = due.flatMap((session) => {

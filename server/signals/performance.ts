@@ -1,5 +1,5 @@
 import { sessionNumber } from "../platform/exchange/sessions"
-import { type ClusteredInterval, clusteredRate } from "../platform/statistics/clustered"
+import { type ClusteredInterval, clusteredRate, type SessionCount } from "../platform/statistics/clustered"
 import { mean } from "../platform/statistics/moments"
 import { median } from "../platform/statistics/quantile"
 import { shrunkRate, wilson } from "../platform/statistics/wilson"
@@ -129,56 +129,82 @@ type Judged = { isAnti: boolean; gates: Gates }
 
 function figuresOf(ofType: readonly SignalOutcome[], all: Sides, judged: Judged): Performance {
   const [{ eventType, isSecondOrder }] = ofType
-  const exits = ofType.flatMap(({ status, exitDate }) => (status === "resolved" && exitDate) || []).sort()
   const figures = recordOf(ofType)
+  const [firstResolvedDate, lastResolvedDate] = exitsOf(ofType)
   return {
     ...{ eventType, isSecondOrder },
     ...figures,
     shrunkWinRate: shrunkOf(sidesOf(ofType), all),
-    firstResolvedDate: exits[0] ?? null,
-    lastResolvedDate: exits.at(-1) ?? null,
+    firstResolvedDate,
+    lastResolvedDate,
     label: labelOf(figures, judged.isAnti),
     passesGates: clears(figures, judged.gates),
   }
 }
 
+function exitsOf(signals: readonly SignalOutcome[]): [first: string | null, last: string | null] {
+  let [first, last]: [string | null, string | null] = [null, null]
+  for (const { status, exitDate } of signals) {
+    if (status !== "resolved" || exitDate === null) continue
+    if (first === null || exitDate < first) first = exitDate
+    if (last === null || exitDate > last) last = exitDate
+  }
+  return [first, last]
+}
+
 export function recordOf(signals: readonly Recorded[]): SignalRecord {
-  const resolved = signals.filter(({ status }) => status === "resolved")
-  const observed = signals.filter(isObservation)
-  const voids = signals.filter(({ status }) => status === "void")
-  const isWon = ({ outcome }: Recorded) => outcome === "win"
-  const wins = observed.filter(isWon).length
-  const { rate: winRate, low: wilsonLow, high: wilsonHigh } = wilson(wins, observed.length)
-  const independentVoids = voids.filter(({ isIndependent }) => isIndependent).length
-  const returns = resolved.map(signedReturnPct)
+  const { counts, independentVoids, sessions, horizon, ...figures } = talliedOnce(signals)
+  const { rate: winRate, low: wilsonLow, high: wilsonHigh } = wilson(counts.wins, counts.n)
   return {
-    ...{ wins, winRate, wilsonLow, wilsonHigh },
-    nIssued: signals.length,
-    nResolved: resolved.length,
-    nPending: signals.filter(({ status }) => status === "pending").length,
-    nVoid: voids.length,
-    nWins: resolved.filter(isWon).length,
-    n: observed.length,
-    entryDates: new Set(observed.map(({ entryDate }) => entryDate)).size,
-    ...clustered(observed),
-    winRateVoidsLost: wilson(wins, observed.length + independentVoids).rate,
-    avgSignedReturnPct: mean(returns),
-    medianSignedReturnPct: median(returns),
-    expectancyPct: mean(observed.map(signedReturnPct)),
-    avgExcessReturnPct: mean(observed.flatMap((signal) => excessReturnPct(signal) ?? [])),
-    baseRate: mean(observed.flatMap((signal) => signal.baseRate ?? [])),
+    ...counts,
+    ...{ winRate, wilsonLow, wilsonHigh },
+    entryDates: sessions.size,
+    // Widened for overlapping signals, whose outcomes move together.
+    ...clusteredRate([...sessions.values()], horizon),
+    winRateVoidsLost: wilson(counts.wins, counts.n + independentVoids).rate,
+    avgSignedReturnPct: mean(figures.returns),
+    medianSignedReturnPct: median(figures.returns),
+    expectancyPct: mean(figures.observedReturns),
+    avgExcessReturnPct: mean(figures.excessReturns),
+    baseRate: mean(figures.baseRates),
   }
 }
 
-/** Widened for overlapping signals, whose outcomes move together. */
-function clustered(
-  observed: readonly Pick<SignalOutcome, "entryDate" | "outcome" | "horizonSessions">[],
-): ClusteredInterval {
-  const horizon = observed.reduce((longest, { horizonSessions }) => Math.max(longest, horizonSessions), 1)
-  const sessions = observed.map(({ entryDate, outcome }) => {
-    return { position: sessionNumber(entryDate), n: 1, successes: outcome === "win" ? 1 : 0 }
-  })
-  return clusteredRate(sessions, horizon)
+/** In one pass: a record over ten years has tens of thousands of signals. */
+function talliedOnce(signals: readonly Recorded[]) {
+  const counts = { nIssued: signals.length, nResolved: 0, nPending: 0, nVoid: 0, nWins: 0, n: 0, wins: 0 }
+  const [returns, observedReturns, excessReturns, baseRates]: number[][] = [[], [], [], []]
+  const sessions = new Map<string, SessionCount>()
+  let [independentVoids, horizon] = [0, 1]
+  for (const signal of signals) {
+    const won = signal.outcome === "win" ? 1 : 0
+    if (signal.status === "pending") counts.nPending++
+    if (signal.status === "void") counts.nVoid++
+    if (signal.status === "void" && signal.isIndependent) independentVoids++
+    if (signal.status !== "resolved") continue
+    const signed = signedReturnPct(signal)
+    counts.nResolved++
+    counts.nWins += won
+    returns.push(signed)
+    if (!isObservation(signal)) continue
+    counts.n++
+    counts.wins += won
+    observedReturns.push(signed)
+    const excess = excessReturnPct(signal)
+    if (excess !== null) excessReturns.push(excess)
+    if (signal.baseRate !== null) baseRates.push(signal.baseRate)
+    const session = sessionIn(sessions, signal.entryDate)
+    session.n++
+    session.successes += won
+    horizon = Math.max(horizon, signal.horizonSessions)
+  }
+  return { counts, independentVoids, sessions, horizon, returns, observedReturns, excessReturns, baseRates }
+}
+
+function sessionIn(sessions: Map<string, SessionCount>, date: string): SessionCount {
+  const session = sessions.get(date) ?? { position: sessionNumber(date), n: 0, successes: 0 }
+  sessions.set(date, session)
+  return session
 }
 
 /** Drawn to the pooled rates of the other types, each direction to its own, weighted by the type's own directions. */

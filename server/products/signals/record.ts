@@ -5,7 +5,8 @@ import type { Knowledge } from "../../knowledge/knowledge"
 import { type AntiClaim, isConfirmedAnti } from "../../signals/antiSignals"
 import { actionableSince, bestSignals } from "../../signals/best"
 import { eventTypeNames } from "../../signals/eventTypes"
-import { type KnownSignal, listOutcomes, listSignals } from "../../signals/headlines/storage/read"
+import { listOutcomes } from "../../signals/headlines/storage/outcomes"
+import { type KnownSignal, listSignals } from "../../signals/headlines/storage/read"
 import { GATES, type Gates, type Performance, performanceOf, type SignalOutcome } from "../../signals/performance"
 
 export const signalNeeds = ["signals", "headlines", "bars", "actions"] as const satisfies readonly Need[]

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { dayMs } from "../../platform/dates"
 import { type EventType, eventTypeNames } from "../../signals/eventTypes"
-import { listOutcomes } from "../../signals/headlines/storage/read"
+import { listOutcomesAfter } from "../../signals/headlines/storage/outcomes"
 import { recordOf } from "../../signals/performance"
 import { replaySignals } from "../../signals/replay"
 import { emptyBecause, noMatches } from "../emptyBecause"
@@ -89,7 +89,7 @@ export const replay = product({
   async answer({ params: { event_types, effects: asked, days, cost_pct }, knowledge }) {
     const bars = knowledge.bars()
     const issuedAfter = new Date(knowledge.asOf.getTime() - days * dayMs)
-    const issued = await listOutcomes(knowledge.signals(), { issuedAfter })
+    const issued = await listOutcomesAfter(knowledge.signals(), { issuedAfter })
     const signals = issued.filter(isAsked(event_types, asked))
     const prices = { sessions: bars.axes.sessions, through: bars.through, panelOf: bars.panelOf }
     const found = replaySignals(signals, prices, cost_pct)

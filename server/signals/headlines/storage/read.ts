@@ -57,34 +57,6 @@ export async function listSignals(view: SignalsView, filter: SignalFilter = {}):
   return rows
 }
 
-export type OutcomeFilter = { issuedAfter?: Date; gradedAfter?: Date }
-
-/** In the order in which the signals were issued. */
-export function listOutcomes(view: SignalsView, filter: OutcomeFilter = {}): Promise<TickerOutcome[]> {
-  return outcomesWhere(view, isKnown, filter)
-}
-
-/** Only those that the log shows to have been issued before their horizon. */
-export function listLoggedOutcomes(view: SignalsView): Promise<TickerOutcome[]> {
-  return outcomesWhere(view, `${isKnown} AND ${isLogged}`)
-}
-
-export type TickerOutcome = SignalOutcome & { ticker: string }
-
-async function outcomesWhere(
-  view: SignalsView,
-  condition: string,
-  { issuedAfter, gradedAfter }: OutcomeFilter = {},
-): Promise<TickerOutcome[]> {
-  const { rows } = await view.database.pool.query<TickerOutcome>(
-    `SELECT ${statistics}, s.ticker FROM ${known}
-     WHERE ${condition} AND ($3::timestamptz IS NULL OR s.issued_at > $3) AND ($4::timestamptz IS NULL OR g.graded_at > $4)
-     ORDER BY s.issued_at, s.id`,
-    [originOf(view), view.asOf, issuedAfter ?? null, gradedAfter ?? null],
-  )
-  return rows
-}
-
 /** Null before the first. */
 export async function findFirstIssue(view: SignalsView): Promise<Date | null> {
   const { rows } = await view.database.pool.query<{ first: Date | null }>(
@@ -94,7 +66,7 @@ export async function findFirstIssue(view: SignalsView): Promise<Date | null> {
   return rows[0].first
 }
 
-export function originOf({ feed }: SignalsView): RecordOrigin {
+export function originOf({ feed }: Pick<SignalsView, "feed">): RecordOrigin {
   return feed === "simulated" ? "simulated" : "live"
 }
 
@@ -106,10 +78,11 @@ export const saidLater = `LATERAL (
   WHERE said.family = 'headlines' AND said.key = s.document_key AND said.known_at > s.issued_at AND said.known_at <= $2
     AND said.${isOfFinishedRun}
   ORDER BY said.known_at DESC, said.id DESC LIMIT 1)`
-/** A leaf is canonical JSON, in which quoted text cannot look like a field. */
-const isLogged = `EXISTS (SELECT FROM log_leaf l WHERE l.index = s.ledger_index AND l.body LIKE '%"is_backfill":false%')`
 
-const statistics = `
+export type TickerOutcome = SignalOutcome & { ticker: string }
+
+/** The fields of a `SignalOutcome`. */
+export const statistics = `
   s.event_type AS "eventType", s.is_second_order AS "isSecondOrder", s.direction, s.confidence,
   s.issued_at AS "issuedAt", coalesce(g.entry_date, s.entry_date)::text AS "entryDate",
   s.horizon_end_date::text AS "horizonEndDate", s.horizon_sessions AS "horizonSessions",

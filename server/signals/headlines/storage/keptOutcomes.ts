@@ -1,0 +1,107 @@
+import type pg from "pg"
+import type { SignalsView } from "../../../knowledge/knowledge"
+import type { RecordOrigin } from "../../../knowledge/origin"
+import type { Database } from "../../../platform/database/database"
+import { originOf, statistics, type TickerOutcome } from "./read"
+
+/** As it stands now. `firstEntryDate` is what the signal said before its grade. */
+type KeptOutcome = TickerOutcome & { id: string; firstEntryDate: string }
+
+type Kept = {
+  /** Of the signals, when they were read; null before the first reading. */
+  version: string | null
+  /** In the order of issue. */
+  outcomes: readonly KeptOutcome[]
+  /** The place of each signal without a grade, by id. */
+  pending: ReadonlyMap<string, number>
+  lastGraded: Date
+}
+
+type Pool = Pick<pg.Pool, "query">
+
+const beforeAll = new Date(0)
+const nothing: Kept = { version: null, outcomes: [], pending: new Map(), lastGraded: beforeAll }
+
+const records = new WeakMap<Database, Map<RecordOrigin, () => Promise<Kept>>>()
+
+/**
+ * All outcomes of a record, up to now. Over ten years they take half a second to read, and nothing of them is ever changed
+ * or deleted: a process reads them once, and then what has come since.
+ */
+export async function keptOutcomes(view: Pick<SignalsView, "database" | "feed">): Promise<readonly KeptOutcome[]> {
+  const { database } = view
+  const origin = originOf(view)
+  const byOrigin = records.get(database) ?? new Map<RecordOrigin, () => Promise<Kept>>()
+  records.set(database, byOrigin)
+  const record = byOrigin.get(origin) ?? openRecord(database.pool, origin)
+  byOrigin.set(origin, record)
+  return (await record()).outcomes
+}
+
+/** One reading at a time. One that fails leaves what was kept. */
+function openRecord(pool: Pool, origin: RecordOrigin): () => Promise<Kept> {
+  let kept = nothing
+  let last: Promise<unknown> = Promise.resolve()
+  return () => {
+    const reading = last.then(async () => {
+      kept = await broughtUpToDate(pool, origin, kept)
+      return kept
+    })
+    last = reading.catch(() => {})
+    return reading
+  }
+}
+
+async function broughtUpToDate(pool: Pool, origin: RecordOrigin, kept: Kept): Promise<Kept> {
+  const { version, issued, ungraded } = await findStanding(pool, origin, kept.version)
+  if (version === kept.version) return kept
+  const later = merged(kept, version, await readAfter(pool, origin, kept))
+  const isWhole = later.outcomes.length === issued && later.pending.size === ungraded
+  // What came late, with an instant before those that were known, was not among the later ones.
+  return isWhole ? later : merged(nothing, version, await readAfter(pool, origin, nothing))
+}
+
+type Standing = { version: string; issued: number; ungraded: number }
+
+/** Counts only if the version has moved. */
+async function findStanding(pool: Pool, origin: RecordOrigin, version: string | null): Promise<Standing> {
+  const { rows } = await pool.query<Standing>(
+    `SELECT version, counted.* FROM (SELECT coalesce(max(version), 0)::text AS version FROM fact_version WHERE name = 'signals') AS v
+     LEFT JOIN LATERAL (
+       SELECT (SELECT count(*)::int FROM event_signal WHERE origin = $1) AS issued,
+         (SELECT count(*)::int FROM ungraded_signal u JOIN event_signal s ON s.id = u.signal_id WHERE s.origin = $1) AS ungraded
+     ) AS counted ON v.version IS DISTINCT FROM $2`,
+    [origin, version],
+  )
+  return rows[0]
+}
+
+async function readAfter(pool: Pool, origin: RecordOrigin, { outcomes, lastGraded }: Kept): Promise<KeptOutcome[]> {
+  const { rows } = await pool.query<KeptOutcome>(
+    `SELECT ${statistics}, s.ticker, s.id, s.entry_date::text AS "firstEntryDate"
+     FROM (
+       SELECT id FROM event_signal WHERE origin = $1 AND issued_at > $2
+       UNION SELECT signal_id FROM event_signal_grade WHERE graded_at > $3
+     ) AS arrived JOIN event_signal s USING (id) LEFT JOIN event_signal_grade g ON g.signal_id = s.id
+     WHERE s.origin = $1 ORDER BY s.issued_at, s.id`,
+    [origin, outcomes.at(-1)?.issuedAt ?? beforeAll, lastGraded],
+  )
+  return rows
+}
+
+function merged(kept: Kept, version: string, arrived: readonly KeptOutcome[]): Kept {
+  const outcomes = [...kept.outcomes]
+  const pending = new Map(kept.pending)
+  const lastIssued = outcomes.at(-1)?.issuedAt ?? beforeAll
+  let { lastGraded } = kept
+  for (const outcome of arrived) {
+    const { id, issuedAt, gradedAt } = outcome
+    const place = issuedAt > lastIssued ? outcomes.length : pending.get(id)
+    if (place === undefined) continue
+    outcomes[place] = outcome
+    if (gradedAt === null) pending.set(id, place)
+    else pending.delete(id)
+    if (gradedAt !== null && gradedAt > lastGraded) lastGraded = gradedAt
+  }
+  return { version, outcomes, pending, lastGraded }
+}

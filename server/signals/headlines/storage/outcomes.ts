@@ -1,0 +1,45 @@
+import type { SignalsView } from "../../../knowledge/knowledge"
+import { keptOutcomes } from "./keptOutcomes"
+import { isKnown, known, originOf, statistics, type TickerOutcome } from "./read"
+
+export type OutcomeFilter = { issuedAfter?: Date; gradedAfter?: Date }
+
+/** In the order in which the signals were issued. */
+export async function listOutcomes(view: SignalsView): Promise<readonly TickerOutcome[]> {
+  const outcomes = await keptOutcomes(view)
+  return outcomes
+    .filter(({ issuedAt }) => issuedAt <= view.asOf)
+    .map((outcome) => (outcome.gradedAt !== null && outcome.gradedAt > view.asOf ? pending(outcome) : outcome))
+}
+
+function pending({ firstEntryDate, ...outcome }: TickerOutcome & { firstEntryDate: string }): TickerOutcome {
+  const ungraded = { outcome: null, rawMovePct: null, spyMovePct: null, baseRate: null, exitDate: null, gradedAt: null }
+  return { ...outcome, ...ungraded, status: "pending", entryDate: firstEntryDate }
+}
+
+/** Those that were issued or graded after an instant, in the same order. */
+export function listOutcomesAfter(view: SignalsView, filter: OutcomeFilter): Promise<TickerOutcome[]> {
+  return outcomesWhere(view, isKnown, filter)
+}
+
+/** Only those that the log shows to have been issued before their horizon. */
+export function listLoggedOutcomes(view: SignalsView): Promise<TickerOutcome[]> {
+  return outcomesWhere(view, `${isKnown} AND ${isLogged}`)
+}
+
+async function outcomesWhere(
+  view: SignalsView,
+  condition: string,
+  { issuedAfter, gradedAfter }: OutcomeFilter = {},
+): Promise<TickerOutcome[]> {
+  const { rows } = await view.database.pool.query<TickerOutcome>(
+    `SELECT ${statistics}, s.ticker FROM ${known}
+     WHERE ${condition} AND ($3::timestamptz IS NULL OR s.issued_at > $3) AND ($4::timestamptz IS NULL OR g.graded_at > $4)
+     ORDER BY s.issued_at, s.id`,
+    [originOf(view), view.asOf, issuedAfter ?? null, gradedAfter ?? null],
+  )
+  return rows
+}
+
+/** A leaf is canonical JSON, in which quoted text cannot look like a field. */
+const isLogged = `EXISTS (SELECT FROM log_leaf l WHERE l.index = s.ledger_index AND l.body LIKE '%"is_backfill":false%')`

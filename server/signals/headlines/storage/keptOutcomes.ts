@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/database/database"
 import { originOf, statistics, type TickerOutcome } from "./read"
 
 /** As it stands now. `firstEntryDate` is what the signal said before its grade. */
-type KeptOutcome = TickerOutcome & { id: string; firstEntryDate: string }
+export type KeptOutcome = TickerOutcome & { id: string; firstEntryDate: string }
 
 type Kept = {
   /** Of the signals, when they were read; null before the first reading. */
@@ -25,8 +25,8 @@ const nothing: Kept = { version: null, outcomes: [], pending: new Map(), lastGra
 const records = new WeakMap<Database, Map<RecordOrigin, () => Promise<Kept>>>()
 
 /**
- * All outcomes of a record, up to now. Over ten years they take half a second to read, and nothing of them is ever changed
- * or deleted: a process reads them once, and then what has come since.
+ * All outcomes of a record, up to now. Nothing of them is ever changed or deleted, so that a process reads them once, and
+ * then what has come since.
  */
 export async function keptOutcomes(view: Pick<SignalsView, "database" | "feed">): Promise<readonly KeptOutcome[]> {
   const { database } = view
@@ -77,31 +77,59 @@ async function findStanding(pool: Pool, origin: RecordOrigin, version: string | 
 }
 
 async function readAfter(pool: Pool, origin: RecordOrigin, { outcomes, lastGraded }: Kept): Promise<KeptOutcome[]> {
-  const { rows } = await pool.query<KeptOutcome>(
-    `SELECT ${statistics}, s.ticker, s.id, s.entry_date::text AS "firstEntryDate"
-     FROM (
-       SELECT id FROM event_signal WHERE origin = $1 AND issued_at > $2
-       UNION SELECT signal_id FROM event_signal_grade WHERE graded_at > $3
-     ) AS arrived JOIN event_signal s USING (id) LEFT JOIN event_signal_grade g ON g.signal_id = s.id
-     WHERE s.origin = $1 ORDER BY s.issued_at, s.id`,
-    [origin, outcomes.at(-1)?.issuedAt ?? beforeAll, lastGraded],
-  )
+  const last = outcomes.at(-1)
+  const { rows } = last
+    ? await pool.query<KeptOutcome>(stored(isLater), [origin, last.issuedAt, lastGraded])
+    : await pool.query<KeptOutcome>(stored("s.origin = $1"), [origin])
   return rows
 }
+
+const stored = (condition: string) => `
+  SELECT ${statistics}, s.ticker, s.id, s.entry_date::text AS "firstEntryDate"
+  FROM event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id
+  WHERE ${condition} ORDER BY s.issued_at, s.id`
+
+const isLater = `s.origin = $1 AND s.id IN (
+  SELECT id FROM event_signal WHERE origin = $1 AND issued_at > $2
+  UNION ALL SELECT signal_id FROM event_signal_grade WHERE graded_at > $3)`
 
 function merged(kept: Kept, version: string, arrived: readonly KeptOutcome[]): Kept {
   const outcomes = [...kept.outcomes]
   const pending = new Map(kept.pending)
   const lastIssued = outcomes.at(-1)?.issuedAt ?? beforeAll
+  const shareTexts = textSharer()
   let { lastGraded } = kept
   for (const outcome of arrived) {
     const { id, issuedAt, gradedAt } = outcome
     const place = issuedAt > lastIssued ? outcomes.length : pending.get(id)
     if (place === undefined) continue
+    shareTexts(outcome)
     outcomes[place] = outcome
     if (gradedAt === null) pending.set(id, place)
     else pending.delete(id)
     if (gradedAt !== null && gradedAt > lastGraded) lastGraded = gradedAt
   }
   return { version, outcomes, pending, lastGraded }
+}
+
+/** Every row comes with texts of its own, and most of them are equal: one of each is held. */
+function textSharer(): (outcome: KeptOutcome) => void {
+  const texts = new Map<string | null, string | null>()
+  const one = <Text extends string | null>(text: Text): Text => {
+    const held = texts.get(text)
+    if (held === undefined) texts.set(text, text)
+    // Equal texts are of one type.
+    return held === undefined ? text : (held as Text)
+  }
+  return (outcome) => {
+    outcome.eventType = one(outcome.eventType)
+    outcome.ticker = one(outcome.ticker)
+    outcome.direction = one(outcome.direction)
+    outcome.entryDate = one(outcome.entryDate)
+    outcome.firstEntryDate = one(outcome.firstEntryDate)
+    outcome.horizonEndDate = one(outcome.horizonEndDate)
+    outcome.status = one(outcome.status)
+    outcome.outcome = one(outcome.outcome)
+    outcome.exitDate = one(outcome.exitDate)
+  }
 }

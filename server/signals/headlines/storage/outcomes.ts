@@ -1,5 +1,5 @@
 import type { SignalsView } from "../../../knowledge/knowledge"
-import { keptOutcomes } from "./keptOutcomes"
+import { type KeptOutcome, keptOutcomes } from "./keptOutcomes"
 import { isKnown, known, originOf, statistics, type TickerOutcome } from "./read"
 
 export type OutcomeFilter = { issuedAfter?: Date; gradedAfter?: Date }
@@ -7,12 +7,17 @@ export type OutcomeFilter = { issuedAfter?: Date; gradedAfter?: Date }
 /** In the order in which the signals were issued. */
 export async function listOutcomes(view: SignalsView): Promise<readonly TickerOutcome[]> {
   const outcomes = await keptOutcomes(view)
-  return outcomes
-    .filter(({ issuedAt }) => issuedAt <= view.asOf)
-    .map((outcome) => (outcome.gradedAt !== null && outcome.gradedAt > view.asOf ? pending(outcome) : outcome))
+  const asOf = view.asOf.getTime()
+  const later = outcomes.findIndex(({ issuedAt }) => issuedAt.getTime() > asOf)
+  const issued = later === -1 ? outcomes : outcomes.slice(0, later)
+  return issued.map((outcome) => (gradedBy(outcome, asOf) ? outcome : pending(outcome)))
 }
 
-function pending({ firstEntryDate, ...outcome }: TickerOutcome & { firstEntryDate: string }): TickerOutcome {
+function gradedBy({ gradedAt }: TickerOutcome, asOf: number): boolean {
+  return gradedAt !== null && gradedAt.getTime() <= asOf
+}
+
+function pending({ firstEntryDate, ...outcome }: KeptOutcome): TickerOutcome {
   const ungraded = { outcome: null, rawMovePct: null, spyMovePct: null, baseRate: null, exitDate: null, gradedAt: null }
   return { ...outcome, ...ungraded, status: "pending", entryDate: firstEntryDate }
 }

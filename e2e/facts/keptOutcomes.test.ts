@@ -5,6 +5,7 @@ import { connect, type Database } from "../../server/platform/database/database"
 import { listOutcomes, listOutcomesAfter } from "../../server/signals/headlines/storage/outcomes"
 import type { TickerOutcome } from "../../server/signals/headlines/storage/read"
 import { createTestDatabase } from "../support/database"
+import { startDatabaseProxy } from "../support/databaseProxy"
 
 let database: Database
 let other: Database
@@ -80,13 +81,16 @@ describe("outcomes that are kept", () => {
   })
 
   it("are not lost when a reading fails, and are asked for again", async () => {
-    const view = { asOf: at(1_000), feed: "simulated" as const, database }
+    const wire = await startDatabaseProxy(database.url)
+    const far = connect(wire.url, 1)
+    const view = { asOf: at(1_000), feed: "simulated" as const, database: far }
     const before = await listOutcomes(view)
     await store({ issued: [0], graded: [] }, 900)
-    const query = database.pool.query.bind(database.pool)
-    database.pool.query = () => Promise.reject(new Error("The connection is closed"))
-    await expect(listOutcomes(view)).rejects.toThrow("The connection is closed")
-    database.pool.query = query
+    await wire.disconnect()
+    await expect(listOutcomes(view)).rejects.toThrow()
+    await wire.reconnect()
     expect(await listOutcomes(view)).toHaveLength(before.length + 1)
+    await far.close()
+    await wire.disconnect()
   })
 })

@@ -53,7 +53,12 @@ const wanted: readonly { tables: readonly string[]; words: RegExp; why: string }
   {
     tables: ["event_signal", "event_signal_grade"],
     words: /^SELECT s\.event_type AS "eventType".*, s\.ticker FROM event_signal s/,
-    why: "the record of each type is summed up over all its signals (cold: eventSignals)",
+    why: "the track record is summed up over all its signals",
+  },
+  {
+    tables: ["event_signal", "event_signal_grade"],
+    words: /^SELECT s\.event_type AS "eventType".* AS "firstEntryDate" FROM event_signal s/,
+    why: "a process reads all outcomes once, and then those that have come since (cold: eventSignals)",
   },
   {
     tables: ["event_signal", "event_signal_grade"],

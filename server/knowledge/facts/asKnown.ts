@@ -151,11 +151,11 @@ export async function findNewestOrigin(
 
 type StoredFact = Omit<KnownFact<unknown>, "revision"> & { revision: string }
 
-/** For family $1, by instant $2. */
+/** For family $1, by instant $2. `OFFSET 0` makes it a look-up for each row that is read; a join reads the whole family. */
 const isNewestKnown = `NOT EXISTS (
   SELECT FROM fact AS later
   WHERE later.family = $1 AND later.key = fact.key AND later.known_at <= $2 AND later.${isOfFinishedRun}
-    AND (later.known_at, later.id) > (fact.known_at, fact.id))`
+    AND (later.known_at, later.id) > (fact.known_at, fact.id) OFFSET 0)`
 
 /** The parameters $1 to $7 of `isMatching`. */
 function filtered(family: string, asOf: Date, filter: FactFilter): unknown[] {
@@ -186,26 +186,23 @@ const fromListed = `
       AND ($4::timestamptz IS NULL OR superseded.described_at <= $4)
   WHERE ${isMatching} AND (superseded.id IS NULL OR NOT superseded.${isOfFinishedRun} AND ${isNewestSaid})`
 
+/** Most facts are said once: the forms of the others alone are counted. */
 const columns = `
   fact.key, fact.described_at AS "describedAt", fact.known_at AS "knownAt", fact.subjects, fact.body,
-  fact.is_assumed AS "isAssumed", fact.is_retracted AS "isRetracted", fact.ingestion_id AS "ingestionId"`
+  fact.is_assumed AS "isAssumed", fact.is_retracted AS "isRetracted", fact.ingestion_id AS "ingestionId", CASE
+    WHEN EXISTS (SELECT FROM revised_fact AS revised WHERE revised.family = $1 AND revised.key = fact.key)
+    THEN (SELECT count(*) ${saidByThen}) ELSE 1 END AS revision`
 
 /** Keys sort by their bytes, whatever the database's locale, so that a list can continue after a key. */
 const newestFirst = `ORDER BY fact.described_at DESC, fact.key COLLATE "C" DESC`
 
-/** Most facts are said once: the forms of the others alone are counted. */
-const wholeList = `
-  SELECT ${columns}, CASE
-    WHEN EXISTS (SELECT FROM revised_fact AS revised WHERE revised.family = $1 AND revised.key = fact.key)
-    THEN (SELECT count(*) ${saidByThen}) ELSE 1 END AS revision
-  ${fromListed} ${newestFirst}`
+const wholeList = `SELECT ${columns} ${fromListed} ${newestFirst}`
 
 /**
  * Matching rows, each only if no later row of its key was known by then. Read along the index on `described_at`, so a
  * page costs what it holds and not what the family holds.
  */
 const page = `
-  SELECT ${columns}, (SELECT count(*) ${saidByThen}) AS revision
-  FROM fact
+  SELECT ${columns} FROM fact
   WHERE ${isMatching} AND ${isNewestKnown} AND ($8::timestamptz IS NULL OR (fact.described_at, fact.key COLLATE "C") < ($8, $9))
   ${newestFirst} LIMIT $10`

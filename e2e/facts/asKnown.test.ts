@@ -243,6 +243,15 @@ describe("the store", () => {
     expect(await asKnown(database.pool, family, at(9))).toEqual([])
   })
 
+  it("refuses to read a body that is not of the family, whether alone or with its fact", async () => {
+    const family = quotes("narrowed")
+    await append(family, [statement("x", 1)])
+    const narrowed = { ...family, body: z.object({ price: z.literal(2) }) }
+    for (const read of [asKnown, listBodies, listFirstBodies]) {
+      await expect(read(database.pool, narrowed, at(9))).rejects.toThrow(z.ZodError)
+    }
+  })
+
   it("takes two writers of one family one after the other", async () => {
     const family = quotes("raced")
     const counts = await Promise.all([1, 2, 3, 4].map(() => append(family, [statement("x", 1)])))

@@ -50,10 +50,9 @@ export async function listBodies<Body>(
   filter: FactFilter = {},
   page: FactPage = {},
 ): Promise<Body[]> {
-  const { rows } = isWhole(page)
-    ? await pool.query<StoredBody>(wholeBodies, filtered(family.name, asOf, filter))
-    : await pool.query<StoredBody>(`SELECT fact.body ${fromPaged}`, paged(family.name, asOf, filter, page))
-  return rows.map(({ body }) => family.body.parse(body))
+  return isWhole(page)
+    ? readBodies(pool, family, wholeBodies, filtered(family.name, asOf, filter))
+    : readBodies(pool, family, `SELECT fact.body ${fromPaged}`, paged(family.name, asOf, filter, page))
 }
 
 /** What each of them said when its key was first told of, in the same order. */
@@ -63,8 +62,19 @@ export async function listFirstBodies<Body>(
   asOf: Date,
   filter: FactFilter = {},
 ): Promise<Body[]> {
-  const { rows } = await pool.query<StoredBody>(firstBodies, filtered(family.name, asOf, filter))
-  return rows.map(({ body }) => family.body.parse(body))
+  return readBodies(pool, family, firstBodies, filtered(family.name, asOf, filter))
+}
+
+/** Parses each of them as it arrives, while PostgreSQL looks up the next ones. */
+async function readBodies<Body>(
+  pool: Pick<pg.Pool, "query">,
+  family: FactFamily<Body>,
+  text: string,
+  values: unknown[],
+): Promise<Body[]> {
+  const types = { getTypeParser: () => (body: string) => family.body.parse(JSON.parse(body)) }
+  const { rows } = await pool.query<[body: Body]>({ text, values, types, rowMode: "array" })
+  return rows.map(([body]) => body)
 }
 
 export async function countKnown(
@@ -164,8 +174,6 @@ export async function findNewestOrigin(
 }
 
 type StoredFact = Omit<KnownFact<unknown>, "revision"> & { revision: string }
-
-type StoredBody = { body: unknown }
 
 /** For family $1, by instant $2. `OFFSET 0` makes it a look-up for each row that is read; a join reads the whole family. */
 const isNewestKnown = `NOT EXISTS (

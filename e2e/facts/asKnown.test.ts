@@ -9,6 +9,7 @@ import {
   type FactFilter,
   findNewestDay,
   listBodies,
+  listFirstBodies,
   sumKnown,
 } from "../../server/knowledge/facts/asKnown"
 import type { FactFamily, Statement } from "../../server/knowledge/facts/fact"
@@ -133,6 +134,9 @@ describe("what was known", () => {
           const oldest = expected.at(-1)
           const asked = [at(question.asOf), filterOf(question)] as const
           expect(await listBodies(database.pool, family, ...asked)).toEqual(expected)
+          expect(await listBodies(database.pool, family, ...asked, { most: 2 })).toEqual(expected.slice(0, 2))
+          const first = expected.map(({ id }) => inOrder(log).find(({ key }) => key === id)?.body)
+          expect(await listFirstBodies(database.pool, family, ...asked)).toEqual(first)
           expect(await countKnown(database.pool, family.name, ...asked)).toEqual({
             count: expected.length,
             oldest: oldest ? at(oldest.day) : null,
@@ -157,6 +161,8 @@ describe("what was known", () => {
     const first = await asKnown(database.pool, family, at(2), {}, { most: 4 })
     const rest = await asKnown(database.pool, family, at(2), {}, { most: 4, after: first[3] })
     expect([...first, ...rest]).toEqual(whole)
+    const after = await listBodies(database.pool, family, at(2), {}, { after: first[3] })
+    expect(after).toEqual(rest.map(({ body }) => body))
     expect(whole).toHaveLength(7)
   })
 })
@@ -235,6 +241,15 @@ describe("the store", () => {
     const wrong = { ...statement("x", 1), body: { id: "x" } as Quote }
     await expect(append(family, [statement("y", 1), wrong])).rejects.toThrow()
     expect(await asKnown(database.pool, family, at(9))).toEqual([])
+  })
+
+  it("refuses to read a body that is not of the family, whether alone or with its fact", async () => {
+    const family = quotes("narrowed")
+    await append(family, [statement("x", 1)])
+    const narrowed = { ...family, body: z.object({ price: z.literal(2) }) }
+    for (const read of [asKnown, listBodies, listFirstBodies]) {
+      await expect(read(database.pool, narrowed, at(9))).rejects.toThrow(z.ZodError)
+    }
   })
 
   it("takes two writers of one family one after the other", async () => {

@@ -23,6 +23,7 @@ import {
   findNewestOrigin,
   findSpan,
   listBodies,
+  listFirstBodies,
   listSaid,
   type SaidFact,
   sumKnown,
@@ -96,7 +97,9 @@ export type FactsView<Body> = {
   /** Newest described first; see `asKnown`. */
   list(filter?: FactFilter, page?: FactPage): Promise<KnownFact<Body>[]>
   /** What each of them says, and nothing else of it. */
-  bodies(filter?: FactFilter): Promise<Body[]>
+  bodies(filter?: FactFilter, page?: FactPage): Promise<Body[]>
+  /** What each of them said at first, whatever it has said since. */
+  firstBodies(filter?: FactFilter): Promise<Body[]>
   /** With the oldest time that one of them is about. */
   count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>
   /** The times the first and last fact are about; nulls before the first. */
@@ -225,7 +228,8 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
       requireNeeds(family.name)
       return {
         list: (filter, page) => asKnown(pool, family, asOf, filter, page),
-        bodies: (filter) => listBodies(pool, family, asOf, filter),
+        bodies: (filter, page) => listBodies(pool, family, asOf, filter, page),
+        firstBodies: (filter) => listFirstBodies(pool, family, asOf, filter),
         count: (filter) => countKnown(pool, family.name, asOf, filter),
         span: () => findSpan(pool, family.name, asOf),
         sum: (figure, filter) => sumKnown(pool, family.name, asOf, figure, filter),

@@ -124,9 +124,10 @@ function page<Row>(
 ): { shown: Row[]; places: RowPosition[]; hasMore: boolean } {
   const placeOf = (row: Row) => order.map(({ of }) => of(row))
   const compare = (a: RowPosition, b: RowPosition) => {
-    const differing = order.findIndex((_, index) => a[index] !== b[index])
-    if (differing < 0) return 0
-    return a[differing] < b[differing] === order[differing].isDescending ? 1 : -1
+    for (let key = 0; key < order.length; key++) {
+      if (a[key] !== b[key]) return a[key] < b[key] === order[key].isDescending ? 1 : -1
+    }
+    return 0
   }
   const placed = rows.map((row) => ({ row, place: placeOf(row) })).sort((a, b) => compare(a.place, b.place))
   if (placed.some(({ place }, index) => index > 0 && compare(placed[index - 1].place, place) === 0)) {

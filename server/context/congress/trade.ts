@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { z } from "zod"
 import { addDays } from "../../platform/dates"
 import { newYorkInstant } from "../../platform/exchange/sessions"
@@ -103,7 +103,7 @@ export function assetKey({ ticker, asset_name }: Pick<CongressTrade, "ticker" | 
 
 /** Opaque to callers, and permanent. */
 export function tradeId(fact: CongressTrade): string {
-  return `ct_${createHash("sha256").update(lineKey(fact)).digest("base64url").slice(0, 20)}`
+  return `ct_${hash("sha256", lineKey(fact), "base64url").slice(0, 20)}`
 }
 
 /** The end of the day in New York: a report gives the day it was made public, not the hour. */

@@ -27,13 +27,14 @@ export async function asKnown<Body>(
   family: FactFamily<Body>,
   asOf: Date,
   filter: FactFilter = {},
-  { most, after }: FactPage = {},
+  page: FactPage = {},
 ): Promise<KnownFact<Body>[]> {
-  const asked = filtered(family.name, asOf, filter)
-  const isWhole = most === undefined && after === undefined
-  const { rows } = isWhole
-    ? await pool.query<StoredFact>(wholeList, asked)
-    : await pool.query<StoredFact>(page, [...asked, after?.describedAt ?? null, after?.key ?? null, most ?? null])
+  const { rows } = isWhole(page)
+    ? await pool.query<StoredFact>(
+        `SELECT ${columns} ${fromListed} ${newestFirst}`,
+        filtered(family.name, asOf, filter),
+      )
+    : await pool.query<StoredFact>(`SELECT ${columns} ${fromPaged}`, paged(family.name, asOf, filter, page))
   return rows.map(({ body, revision, ...fact }) => ({
     ...fact,
     body: family.body.parse(body),
@@ -41,16 +42,39 @@ export async function asKnown<Body>(
   }))
 }
 
-/** The bodies of all of them, in the same order. Reading thousands without the other columns is faster. */
+/** Their bodies alone, in the same order. Reading thousands without the other columns is faster. */
 export async function listBodies<Body>(
   pool: Pick<pg.Pool, "query">,
   family: FactFamily<Body>,
   asOf: Date,
   filter: FactFilter = {},
+  page: FactPage = {},
 ): Promise<Body[]> {
-  const text = `SELECT fact.body ${fromListed} ${newestFirst}`
-  const { rows } = await pool.query<{ body: unknown }>(text, filtered(family.name, asOf, filter))
-  return rows.map(({ body }) => family.body.parse(body))
+  return isWhole(page)
+    ? readBodies(pool, family, wholeBodies, filtered(family.name, asOf, filter))
+    : readBodies(pool, family, `SELECT fact.body ${fromPaged}`, paged(family.name, asOf, filter, page))
+}
+
+/** What each of them said when its key was first told of, in the same order. */
+export async function listFirstBodies<Body>(
+  pool: Pick<pg.Pool, "query">,
+  family: FactFamily<Body>,
+  asOf: Date,
+  filter: FactFilter = {},
+): Promise<Body[]> {
+  return readBodies(pool, family, firstBodies, filtered(family.name, asOf, filter))
+}
+
+/** Parses each of them as it arrives, while PostgreSQL looks up the next ones. */
+async function readBodies<Body>(
+  pool: Pick<pg.Pool, "query">,
+  family: FactFamily<Body>,
+  text: string,
+  values: unknown[],
+): Promise<Body[]> {
+  const types = { getTypeParser: () => (body: string) => family.body.parse(JSON.parse(body)) }
+  const { rows } = await pool.query<[body: Body]>({ text, values, types, rowMode: "array" })
+  return rows.map(([body]) => body)
 }
 
 export async function countKnown(
@@ -151,11 +175,15 @@ export async function findNewestOrigin(
 
 type StoredFact = Omit<KnownFact<unknown>, "revision"> & { revision: string }
 
-/** For family $1, by instant $2. */
+/** For family $1, by instant $2. `OFFSET 0` makes it a look-up for each row that is read; a join reads the whole family. */
 const isNewestKnown = `NOT EXISTS (
   SELECT FROM fact AS later
   WHERE later.family = $1 AND later.key = fact.key AND later.known_at <= $2 AND later.${isOfFinishedRun}
-    AND (later.known_at, later.id) > (fact.known_at, fact.id))`
+    AND (later.known_at, later.id) > (fact.known_at, fact.id) OFFSET 0)`
+
+function isWhole({ most, after }: FactPage): boolean {
+  return most === undefined && after === undefined
+}
 
 /** The parameters $1 to $7 of `isMatching`. */
 function filtered(family: string, asOf: Date, filter: FactFilter): unknown[] {
@@ -186,26 +214,33 @@ const fromListed = `
       AND ($4::timestamptz IS NULL OR superseded.described_at <= $4)
   WHERE ${isMatching} AND (superseded.id IS NULL OR NOT superseded.${isOfFinishedRun} AND ${isNewestSaid})`
 
+/** Most facts are said once: the forms of the others alone are counted. */
 const columns = `
   fact.key, fact.described_at AS "describedAt", fact.known_at AS "knownAt", fact.subjects, fact.body,
-  fact.is_assumed AS "isAssumed", fact.is_retracted AS "isRetracted", fact.ingestion_id AS "ingestionId"`
+  fact.is_assumed AS "isAssumed", fact.is_retracted AS "isRetracted", fact.ingestion_id AS "ingestionId", CASE
+    WHEN EXISTS (SELECT FROM revised_fact AS revised WHERE revised.family = $1 AND revised.key = fact.key)
+    THEN (SELECT count(*) ${saidByThen}) ELSE 1 END AS revision`
 
 /** Keys sort by their bytes, whatever the database's locale, so that a list can continue after a key. */
 const newestFirst = `ORDER BY fact.described_at DESC, fact.key COLLATE "C" DESC`
 
-/** Most facts are said once: the forms of the others alone are counted. */
-const wholeList = `
-  SELECT ${columns}, CASE
-    WHEN EXISTS (SELECT FROM revised_fact AS revised WHERE revised.family = $1 AND revised.key = fact.key)
-    THEN (SELECT count(*) ${saidByThen}) ELSE 1 END AS revision
-  ${fromListed} ${newestFirst}`
+/** In order, yet without the bodies: thousands of them do not fit into the memory that PostgreSQL sorts in. */
+const inOrder = `FROM (SELECT fact.id, fact.key ${fromListed} ${newestFirst}) AS fact`
+
+const wholeBodies = `SELECT (SELECT body FROM fact AS listed WHERE listed.id = fact.id) AS body ${inOrder}`
+
+const firstBodies = `SELECT (SELECT body ${saidByThen} ORDER BY said.known_at, said.id LIMIT 1) AS body ${inOrder}`
+
+/** The parameters $1 to $10 of `fromPaged`. */
+function paged(family: string, asOf: Date, filter: FactFilter, { most, after }: FactPage): unknown[] {
+  return [...filtered(family, asOf, filter), after?.describedAt ?? null, after?.key ?? null, most ?? null]
+}
 
 /**
  * Matching rows, each only if no later row of its key was known by then. Read along the index on `described_at`, so a
  * page costs what it holds and not what the family holds.
  */
-const page = `
-  SELECT ${columns}, (SELECT count(*) ${saidByThen}) AS revision
+const fromPaged = `
   FROM fact
   WHERE ${isMatching} AND ${isNewestKnown} AND ($8::timestamptz IS NULL OR (fact.described_at, fact.key COLLATE "C") < ($8, $9))
   ${newestFirst} LIMIT $10`

@@ -30,10 +30,10 @@ export async function readResolved(knowledge: Knowledge, range: Range, days: num
 async function listOutcomes(knowledge: Knowledge, venue: Venue, range: Range, days: number): Promise<CrowdOutcome[]> {
   const { first, last } = lastDates(range, days)
   const describedTo = range.end === undefined ? undefined : new Date(last)
-  const facts = await knowledge
+  const bodies = await knowledge
     .facts(venueFamilies[venue])
-    .list({ subjects: ["outcome"], describedFrom: new Date(first), describedTo }, { most: MOST_MARKETS })
-  return facts.flatMap(({ body }) => (body.kind === "outcome" ? [body] : []))
+    .bodies({ subjects: ["outcome"], describedFrom: new Date(first), describedTo }, { most: MOST_MARKETS })
+  return bodies.filter((body) => body.kind === "outcome")
 }
 
 /** False unless the range ends before the first market that any venue is known to have resolved. */

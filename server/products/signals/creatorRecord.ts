@@ -18,19 +18,12 @@ export async function readCreators(
   knowledge: Knowledge,
 ): Promise<{ fromDate: string; said: CreatorCall[]; graded: GradedCall[] }> {
   const fromDate = addDays(newYorkDate(knowledge.asOf), 1 - RECORD_DAYS)
-  const said = await listFirstSaid(knowledge, fromDate)
+  // A title that is changed later changes no call.
+  const said = await knowledge
+    .facts<CreatorCall>(family)
+    .firstBodies({ describedFrom: new Date(fromDate), withRetracted: true })
   const graded = await gradedCalls(said, (calls) => knowledge.bars().scan(scans.calls, { calls }))
   return { fromDate, said, graded }
-}
-
-/** The first version counts: a title that is changed later changes no call. */
-async function listFirstSaid(knowledge: Knowledge, fromDate: string): Promise<CreatorCall[]> {
-  const facts = knowledge.facts<CreatorCall>(family)
-  const known = await facts.list({ describedFrom: new Date(fromDate), withRetracted: true })
-  const revised = known.filter(({ revision }) => revision > 1).map(({ key }) => key)
-  const said = revised.length > 0 ? await facts.said(revised) : []
-  const first = new Map(said.toReversed().map(({ key, body }) => [key, body]))
-  return known.map(({ key, body }) => first.get(key) ?? body)
 }
 
 export async function whyNoCalls(knowledge: Knowledge): Promise<Empty> {

@@ -1,4 +1,4 @@
-import { addSessions, entryAfter } from "../../platform/exchange/sessions"
+import { addSessions, entryAfter, sessionOpenAt } from "../../platform/exchange/sessions"
 import type { Direction } from "../grade"
 import { openHorizons } from "../horizons"
 
@@ -14,9 +14,23 @@ export type Call = {
 /** For calls without a horizon of their own: about a month. */
 export const USUAL_HORIZON = 21
 
-export function spanOf({ publicAt, horizon }: Pick<Call, "publicAt" | "horizon">): { entry: string; exit: string } {
-  const entry = entryAfter(new Date(publicAt))
-  return { entry, exit: horizon > 1 ? addSessions(entry, horizon - 1) : entry }
+type Dated = Pick<Call, "publicAt" | "horizon">
+
+export function spanOf(call: Dated): { entry: string; exit: string } {
+  return spans()(call)
+}
+
+/** Spans of calls in the order in which they became public: all between two opens have one entry, found once. */
+export function spans(): typeof spanOf {
+  let [entry, firstMs, openMs] = ["", 0, 0]
+  return ({ publicAt, horizon }) => {
+    const at = Date.parse(publicAt)
+    if (!(at >= firstMs && at < openMs)) {
+      entry = entryAfter(new Date(at))
+      ;[firstMs, openMs] = [at, sessionOpenAt(entry).getTime()]
+    }
+    return { entry, exit: horizon > 1 ? addSessions(entry, horizon - 1) : entry }
+  }
 }
 
 /**
@@ -25,10 +39,11 @@ export function spanOf({ publicAt, horizon }: Pick<Call, "publicAt" | "horizon">
  */
 export function independent<C extends Call>(calls: readonly C[], groupOf: (call: C) => string): C[] {
   const horizons = openHorizons()
+  const spanInOrder = spans()
   return calls
     .toSorted((a, b) => (a.publicAt < b.publicAt ? -1 : Number(a.publicAt > b.publicAt)))
     .filter((call) => {
-      const { entry, exit } = spanOf(call)
+      const { entry, exit } = spanInOrder(call)
       const series = `${groupOf(call)} ${call.ticker} ${call.direction}`
       if (horizons.isUnderWay(series, entry)) return false
       horizons.begin(series, exit)

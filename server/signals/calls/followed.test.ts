@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { completePanel, emptyPanel, type Panel } from "../../bars/panel"
 import { fillRow, instrument, setBar, wanderingPanel } from "../../bars/testing/panel"
 import { addSessions, sessionOpenAt, sessionsBetween } from "../../platform/exchange/sessions"
-import { type Call, independent, spanOf } from "./call"
+import { type Call, independent, spanOf, spans } from "./call"
 import { type CallGrade, gradeCalls } from "./grade"
 import { type Graded, recordOfCalls } from "./record"
 
@@ -50,6 +50,17 @@ describe("a call", () => {
       entry: "2026-11-25",
       exit: "2026-11-30",
     })
+  })
+
+  it("has the same span alone as after any others, in whatever order they come", () => {
+    const [from, to] = ["2026-01-02T14:29:00Z", "2026-01-06T14:31:00Z"].map((at) => Date.parse(at) / 30_000)
+    const moments = fc.integer({ min: from, max: to }).map((halfMinute) => new Date(halfMinute * 30_000).toISOString())
+    fc.assert(
+      fc.property(fc.array(moments), (publicAts) => {
+        const calls = publicAts.map((publicAt, index) => ({ publicAt, horizon: 1 + (index % 3) }))
+        expect(calls.map(spans())).toEqual(calls.map(spanOf))
+      }),
+    )
   })
 
   it("wins from the open of its first session to the close of its last, and a fall that was called counts as a gain", () => {

@@ -5,7 +5,7 @@ import type { CallGrade } from "./grade"
 export type Graded = { call: Call; grade: CallGrade }
 
 export function recordOfCalls(graded: readonly Graded[]) {
-  const record = recordOf(graded.flatMap((each) => recordedOf(each) ?? []))
+  const record = recordOf(graded.map(recordedOf).filter((each) => each !== null))
   // An anti-signal needs a claim registered beforehand, and nobody has registered one.
   return { ...record, label: labelOf(record, false) }
 }
@@ -17,7 +17,10 @@ function recordedOf({ call, grade }: Graded): Recorded | null {
   const { direction, horizon: horizonSessions } = call
   // Overlapping calls have been left out before.
   const counted = { direction, horizonSessions, isIndependent: true }
-  if (grade.outcome === "win" || grade.outcome === "loss") return { ...counted, ...grade, status: "resolved" }
+  if (grade.outcome === "win" || grade.outcome === "loss") {
+    const { entryDate, outcome, rawMovePct, spyMovePct, baseRate } = grade
+    return { ...counted, entryDate, outcome, rawMovePct, spyMovePct, baseRate, status: "resolved" }
+  }
   const unknown = { outcome: null, rawMovePct: null, spyMovePct: null, baseRate: null }
   return { ...counted, ...unknown, entryDate: spanOf(call).entry, status: grade.outcome }
 }

@@ -35,11 +35,18 @@ export function currentTrades(facts: readonly CongressFact[]): Current {
  * version of our reading made of it are left out.
  */
 function bestTold(report: readonly CongressFact[]): CongressTrade[] {
-  const lines = report.filter((fact) => fact.kind === "trade")
-  const own = lines.filter(({ told_by }) => told_by === "chamber")
-  const best = own.length > 0 ? own : lines
-  const version = Math.max(...best.map(({ reading_version }) => reading_version))
-  return best.filter(({ reading_version }) => reading_version === version)
+  let best: CongressTrade[] = []
+  for (const line of report) {
+    if (line.kind !== "trade") continue
+    const rank = best.length === 0 ? 1 : byPrecedence(line, best[0])
+    if (rank > 0) best = [line]
+    else if (rank === 0) best.push(line)
+  }
+  return best
+}
+
+function byPrecedence(a: CongressTrade, b: CongressTrade): number {
+  return Number(a.told_by === "chamber") - Number(b.told_by === "chamber") || a.reading_version - b.reading_version
 }
 
 function isScan(fact: CongressFact): fact is ReportScan {

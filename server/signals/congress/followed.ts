@@ -8,10 +8,14 @@ export function followedTrades(trades: readonly CongressTrade[]): {
 } {
   // Thousands are disclosed on some hundred days.
   const byDay = Map.groupBy(trades, ({ disclosure_date }) => disclosure_date)
-  const all = [...byDay.values()].flatMap((ofDay) => {
+  const all: Call[] = []
+  for (const ofDay of byDay.values()) {
     const at = publicAt(ofDay[0]).toISOString()
-    return ofDay.flatMap((trade) => callOf(trade, at) ?? [])
-  })
+    for (const trade of ofDay) {
+      const call = callOf(trade, at)
+      if (call) all.push(call)
+    }
+  }
   const calls = independent(all, () => "congress")
   return { calls, repeatedCount: all.length - calls.length, ignoredCount: trades.length - all.length }
 }

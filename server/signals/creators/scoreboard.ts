@@ -22,7 +22,9 @@ export async function gradedCalls(
   grade: (calls: readonly Call[]) => Promise<CallGrade[]>,
 ): Promise<GradedCall[]> {
   const calls = independent(all.map(callOf), ({ said }) => said.creator_id)
-  const grades = await grade(calls.map(({ said: _, ...call }) => call))
+  const grades = await grade(
+    calls.map(({ ticker, direction, publicAt, horizon }) => ({ ticker, direction, publicAt, horizon })),
+  )
   return calls.map((call, index) => ({ call, grade: grades[index] }))
 }
 

@@ -13,7 +13,7 @@ import { type Figure, median, milliseconds, shown, under } from "../figure"
 import { bySize } from "../size"
 import { patient } from "./bulkFill"
 
-const defaultLimitMs = 100
+const limitMs = 100
 
 export async function withEmptyDatabase<T>(
   variables: Record<string, string>,
@@ -41,7 +41,6 @@ export async function figuresOf(
   questions: readonly Question[],
   instants: readonly Date[],
   over: string,
-  limitMs = defaultLimitMs,
 ): Promise<Figure[]> {
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
   const figures: Figure[] = []

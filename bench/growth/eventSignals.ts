@@ -29,8 +29,7 @@ export function eventSignals(): Promise<Figure[]> {
     for (const [from, to] of yearsKept) {
       await storeSignals(database, from * signalsAYear, to * signalsAYear)
       const instants = instantsUpTo(end.getTime(), 60_000)
-      const limitMs = to === 1 ? 100 : 1_000
-      figures.push(...(await figuresOf({ database, env }, questions, instants, yearsOf(to), limitMs)))
+      figures.push(...(await figuresOf({ database, env }, questions, instants, yearsOf(to))))
     }
     return figures
   })

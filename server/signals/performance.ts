@@ -85,10 +85,9 @@ export function performanceOf(
   confirmedAnti: ReadonlySet<string>,
   gates: Gates = GATES,
 ): Performance[] {
-  const all = sidesOf(signals)
-  return [...Map.groupBy(signals, typeKey)].map(([key, ofType]) =>
-    figuresOf(ofType, all, { isAnti: confirmedAnti.has(key), gates }),
-  )
+  const types = [...Map.groupBy(signals, typeKey)].map(([key, ofType]) => ({ key, ofType, own: sidesOf(ofType) }))
+  const all = sumOf(types.map(({ own }) => own))
+  return types.map(({ key, ofType, own }) => figuresOf(ofType, { own, all }, { isAnti: confirmedAnti.has(key), gates }))
 }
 
 type Sides = Record<Direction, Tally>
@@ -101,6 +100,12 @@ function sidesOf(signals: readonly SignalOutcome[]): Sides {
     if (signal.outcome === "win") sides[signal.direction].wins++
   }
   return sides
+}
+
+function sumOf(each: readonly Sides[]): Sides {
+  const sum = (side: Direction, figure: keyof Tally) => each.reduce((total, sides) => total + sides[side][figure], 0)
+  const sideOf = (side: Direction) => ({ n: sum(side, "n"), wins: sum(side, "wins") })
+  return { bullish: sideOf("bullish"), bearish: sideOf("bearish") }
 }
 
 /** A finished trade that counts on its own; see `Records`. */
@@ -127,14 +132,18 @@ function excessReturnPct({
 
 type Judged = { isAnti: boolean; gates: Gates }
 
-function figuresOf(ofType: readonly SignalOutcome[], all: Sides, judged: Judged): Performance {
+function figuresOf(
+  ofType: readonly SignalOutcome[],
+  { own, all }: { own: Sides; all: Sides },
+  judged: Judged,
+): Performance {
   const [{ eventType, isSecondOrder }] = ofType
   const figures = recordOf(ofType)
   const [firstResolvedDate, lastResolvedDate] = exitsOf(ofType)
   return {
     ...{ eventType, isSecondOrder },
     ...figures,
-    shrunkWinRate: shrunkOf(sidesOf(ofType), all),
+    shrunkWinRate: shrunkOf(own, all),
     firstResolvedDate,
     lastResolvedDate,
     label: labelOf(figures, judged.isAnti),

@@ -14,13 +14,12 @@ export const signalNeeds = ["signals", "headlines", "bars", "actions"] as const 
 export const recordNeeds = [...signalNeeds, "claims"] as const satisfies readonly Need[]
 
 export async function readPerformance(knowledge: Knowledge, gates: Gates = GATES): Promise<Performance[]> {
-  const outcomes = await listOutcomes(knowledge.signals())
-  return performanceOf(outcomes, await readConfirmedAnti(knowledge, outcomes), gates)
+  const [outcomes, claims] = await Promise.all([listOutcomes(knowledge.signals()), listKnownClaims(knowledge.claims())])
+  return performanceOf(outcomes, confirmedAnti(claims, outcomes), gates)
 }
 
 /** Event types whose direct effects are confirmed to lose. */
-async function readConfirmedAnti(knowledge: Knowledge, outcomes: readonly SignalOutcome[]): Promise<Set<string>> {
-  const claims = await listKnownClaims(knowledge.claims())
+function confirmedAnti(claims: readonly KnownClaim[], outcomes: readonly SignalOutcome[]): Set<string> {
   const direct = Map.groupBy(outcomes, ({ eventType, isSecondOrder }) => (isSecondOrder ? null : eventType))
   const confirmed = eventTypeNames.filter((type) => {
     const claim = claims.find(({ id }) => id === antiClaimId(type))
@@ -38,9 +37,11 @@ export type Best = { performance: Performance[]; qualifying: Performance[]; sign
 
 /** Signals that can still be entered, of types that clear the gates, without those of retracted documents. */
 export async function readBest(knowledge: Knowledge, gates: Gates = GATES): Promise<Best> {
-  const performance = await readPerformance(knowledge, gates)
   const issuedAfter = actionableSince(knowledge.asOf)
-  const pending = await listSignals(knowledge.signals(), { isPending: true, issuedAfter })
+  const [pending, performance] = await Promise.all([
+    listSignals(knowledge.signals(), { isPending: true, issuedAfter }),
+    readPerformance(knowledge, gates),
+  ])
   const standing = pending.filter(({ documentStatus }) => documentStatus !== "retracted")
   return {
     performance,

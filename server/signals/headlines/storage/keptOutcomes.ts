@@ -28,14 +28,14 @@ const records = new WeakMap<Database, Map<RecordOrigin, () => Promise<Kept>>>()
  * All outcomes of a record, up to now. Nothing of them is ever changed or deleted, so that a process reads them once, and
  * then what has come since.
  */
-export async function keptOutcomes(view: Pick<SignalsView, "database" | "feed">): Promise<readonly KeptOutcome[]> {
+export function keptOutcomes(view: Pick<SignalsView, "database" | "feed">): Promise<Kept> {
   const { database } = view
   const origin = originOf(view)
   const byOrigin = records.get(database) ?? new Map<RecordOrigin, () => Promise<Kept>>()
   records.set(database, byOrigin)
   const record = byOrigin.get(origin) ?? openRecord(database.pool, origin)
   byOrigin.set(origin, record)
-  return (await record()).outcomes
+  return record()
 }
 
 /** One reading at a time. One that fails leaves what was kept. */

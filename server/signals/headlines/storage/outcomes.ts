@@ -6,15 +6,15 @@ export type OutcomeFilter = { issuedAfter?: Date; gradedAfter?: Date }
 
 /** In the order in which the signals were issued. */
 export async function listOutcomes(view: SignalsView): Promise<readonly TickerOutcome[]> {
-  const outcomes = await keptOutcomes(view)
+  const { outcomes, lastGraded } = await keptOutcomes(view)
   const asOf = view.asOf.getTime()
-  const later = outcomes.findIndex(({ issuedAt }) => issuedAt.getTime() > asOf)
-  const issued = later === -1 ? outcomes : outcomes.slice(0, later)
-  return issued.map((outcome) => (gradedBy(outcome, asOf) ? outcome : pending(outcome)))
+  const later = outcomes.findLastIndex(({ issuedAt }) => issuedAt.getTime() <= asOf) + 1
+  const issued = later === outcomes.length ? outcomes : outcomes.slice(0, later)
+  return lastGraded.getTime() <= asOf ? issued : issued.map((outcome) => asItStood(outcome, asOf))
 }
 
-function gradedBy({ gradedAt }: TickerOutcome, asOf: number): boolean {
-  return gradedAt !== null && gradedAt.getTime() <= asOf
+function asItStood(outcome: KeptOutcome, asOf: number): TickerOutcome {
+  return outcome.gradedAt !== null && outcome.gradedAt.getTime() > asOf ? pending(outcome) : outcome
 }
 
 function pending({ firstEntryDate, ...outcome }: KeptOutcome): TickerOutcome {

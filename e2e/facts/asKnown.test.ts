@@ -23,7 +23,8 @@ const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * dayMs)
 
 /** A separate family per test. */
 function quotes(name: string): FactFamily<Quote> {
-  return { name, body: z.object({ id: z.string(), day: z.int(), tickers: z.array(z.string()), price: z.number() }) }
+  const body = z.object({ id: z.string(), day: z.int(), tickers: z.array(z.string()), price: z.number() })
+  return { name, body, figure: "price" }
 }
 
 let database: Database
@@ -141,7 +142,7 @@ describe("what was known", () => {
             count: expected.length,
             oldest: oldest ? at(oldest.day) : null,
           })
-          expect(await sumKnown(database.pool, family.name, asked[0], "price", asked[1])).toEqual({
+          expect(await sumKnown(database.pool, family, ...asked)).toEqual({
             count: expected.length,
             sum: expected.reduce((sum, { price }) => sum + price, 0),
           })
@@ -164,6 +165,25 @@ describe("what was known", () => {
     const after = await listBodies(database.pool, family, at(2), {}, { after: first[3] })
     expect(after).toEqual(rest.map(({ body }) => body))
     expect(whole).toHaveLength(7)
+  })
+})
+
+describe("a sum", () => {
+  it("has facts of earlier versions, which hold their figure in the body alone, and leaves out what has none", async () => {
+    const family = quotes("added")
+    await append(family, [statement("x", 1, { price: 2.25 })])
+    await database.pool.query(
+      `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)
+       VALUES ($1, 'y', $2, $2, '{}', '{"price": 4.5}', '', false, false, 1),
+         ($1, 'z', $2, $2, '{}', '{"price": null}', '', false, false, 1)`,
+      [family.name, at(1)],
+    )
+    expect(await sumKnown(database.pool, family, at(9))).toEqual({ count: 3, sum: 6.75 })
+  })
+
+  it("is refused of facts that have no figure", async () => {
+    const { name, body } = quotes("figureless")
+    await expect(sumKnown(database.pool, { name, body }, at(9))).rejects.toThrow("have no figure to add up")
   })
 })
 

@@ -104,8 +104,8 @@ export type FactsView<Body> = {
   count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>
   /** The times the first and last fact are about; nulls before the first. */
   span(): Promise<{ oldest: Date | null; newest: Date | null }>
-  /** With the sum of one of their figures. */
-  sum(figure: keyof Body & string, filter?: FactFilter): Promise<{ count: number; sum: number }>
+  /** With the sum of the figure that the family declares. */
+  sum(filter?: FactFilter): Promise<{ count: number; sum: number }>
   /** Everything said under these keys, each in the order in which it became known. */
   said(keys: readonly string[]): Promise<SaidFact<Body>[]>
 }
@@ -232,7 +232,7 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
         firstBodies: (filter) => listFirstBodies(pool, family, asOf, filter),
         count: (filter) => countKnown(pool, family.name, asOf, filter),
         span: () => findSpan(pool, family.name, asOf),
-        sum: (figure, filter) => sumKnown(pool, family.name, asOf, figure, filter),
+        sum: (filter) => sumKnown(pool, family, asOf, filter),
         said: (keys) => listSaid(pool, family, asOf, { keys }),
       }
     },

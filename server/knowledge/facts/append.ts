@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { contentHash, type FactFamily, requireBounded, type Statement } from "./fact"
+import { contentHash, type FactFamily, figureOf, requireBounded, type Statement } from "./fact"
 
 type Row<Body> = Statement<Body> & { hash: Buffer }
 type StoredRow = { key: string; knownAt: Date; hash: Buffer; isRetracted: boolean }
@@ -73,10 +73,10 @@ async function insert<Body>(
 ): Promise<void> {
   if (rows.length === 0) return
   await client.query(
-    `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)
-     SELECT $1, key, described_at, known_at, ARRAY(SELECT jsonb_array_elements_text(subjects)), body, hash, is_assumed, is_retracted, $2
-     FROM unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::jsonb[], $7::jsonb[], $8::bytea[], $9::bool[], $10::bool[])
-       WITH ORDINALITY AS s(key, described_at, known_at, subjects, body, hash, is_assumed, is_retracted, place)
+    `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id, figure)
+     SELECT $1, key, described_at, known_at, ARRAY(SELECT jsonb_array_elements_text(subjects)), body, hash, is_assumed, is_retracted, $2, figure
+     FROM unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::jsonb[], $7::jsonb[], $8::bytea[], $9::bool[], $10::bool[], $11::float8[])
+       WITH ORDINALITY AS s(key, described_at, known_at, subjects, body, hash, is_assumed, is_retracted, figure, place)
      ORDER BY place`,
     [
       family.name,
@@ -89,6 +89,7 @@ async function insert<Body>(
       rows.map(({ hash }) => hash),
       rows.map(({ isAssumed }) => isAssumed),
       rows.map(({ isRetracted }) => isRetracted),
+      rows.map(({ body }) => figureOf(family, body)),
     ],
   )
 }

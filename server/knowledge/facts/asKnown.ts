@@ -90,16 +90,17 @@ export async function countKnown(
   return rows[0]
 }
 
-export async function sumKnown(
+/** Of the figure that the family declares. Rows of earlier versions have it in their body alone. */
+export async function sumKnown<Body>(
   pool: Pick<pg.Pool, "query">,
-  family: string,
+  { name, figure }: FactFamily<Body>,
   asOf: Date,
-  figure: string,
   filter: FactFilter = {},
 ): Promise<{ count: number; sum: number }> {
+  if (figure === undefined) throw new Error(`facts of ${name} have no figure to add up`)
   const { rows } = await pool.query<{ count: number; sum: number }>(
-    `SELECT count(*)::int, coalesce(sum((fact.body->>$8)::numeric), 0)::float8 AS sum ${fromListed}`,
-    [...filtered(family, asOf, filter), figure],
+    `SELECT count(*)::int, coalesce(sum(coalesce(fact.figure, (fact.body->>$8)::float8)), 0) AS sum ${fromListed}`,
+    [...filtered(name, asOf, filter), figure],
   )
   return rows[0]
 }

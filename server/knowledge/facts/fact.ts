@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto"
 import type { z } from "zod"
 
-export type FactFamily<Body> = { name: string; body: z.ZodType<Body> }
+export type FactFamily<Body> = {
+  name: string
+  body: z.ZodType<Body>
+  /** The number in the body by which facts can be added up, if there is one; null does not count. */
+  figure?: string
+}
 
 export type Statement<Body> = {
   /** The natural key: facts with the same key are revisions of each other. */
@@ -16,6 +21,11 @@ export type Statement<Body> = {
   isAssumed: boolean
   /** True if the source took it back. */
   isRetracted: boolean
+}
+
+export function figureOf<Body>({ figure }: FactFamily<Body>, body: Body): number | null {
+  const value: unknown = figure === undefined ? null : Object(body)[figure]
+  return typeof value === "number" ? value : null
 }
 
 export type KnownFact<Body> = Statement<Body> & {

@@ -20,6 +20,7 @@ export const lobbying = {
   longestRunSeconds: 2 * 3_600,
   storage: "fact",
   body: filing,
+  figure: "amount",
   key: filingKey,
   describedAt: ({ posted_at }: Filing) => new Date(posted_at),
   subjects: (body: Filing) => companyOf(body).tickers,

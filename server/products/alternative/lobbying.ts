@@ -120,7 +120,7 @@ export const lobbying = listProduct({
     const filter = { describedFrom, describedTo, subjects: tickersIn(asked) }
     const [found, { count: totalCount, sum: total_amount }, { oldest }] = await Promise.all([
       facts.list(filter, { most: limit + 1, after: positionOf(after) }),
-      facts.sum("amount", filter),
+      facts.sum(filter),
       facts.span(),
     ])
     const amended = found.filter(({ revision }) => revision > 1).map(({ key }) => key)

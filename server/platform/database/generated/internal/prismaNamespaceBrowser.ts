@@ -247,7 +247,8 @@ export const FactScalarFieldEnum = {
   contentHash: 'contentHash',
   isAssumed: 'isAssumed',
   isRetracted: 'isRetracted',
-  ingestionId: 'ingestionId'
+  ingestionId: 'ingestionId',
+  figure: 'figure'
 } as const
 
 export type FactScalarFieldEnum = (typeof FactScalarFieldEnum)[keyof typeof FactScalarFieldEnum]

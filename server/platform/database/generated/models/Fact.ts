@@ -29,11 +29,13 @@ export type AggregateFact = {
 export type FactAvgAggregateOutputType = {
   id: number | null
   ingestionId: number | null
+  figure: number | null
 }
 
 export type FactSumAggregateOutputType = {
   id: bigint | null
   ingestionId: number | null
+  figure: number | null
 }
 
 export type FactMinAggregateOutputType = {
@@ -46,6 +48,7 @@ export type FactMinAggregateOutputType = {
   isAssumed: boolean | null
   isRetracted: boolean | null
   ingestionId: number | null
+  figure: number | null
 }
 
 export type FactMaxAggregateOutputType = {
@@ -58,6 +61,7 @@ export type FactMaxAggregateOutputType = {
   isAssumed: boolean | null
   isRetracted: boolean | null
   ingestionId: number | null
+  figure: number | null
 }
 
 export type FactCountAggregateOutputType = {
@@ -72,6 +76,7 @@ export type FactCountAggregateOutputType = {
   isAssumed: number
   isRetracted: number
   ingestionId: number
+  figure: number
   _all: number
 }
 
@@ -79,11 +84,13 @@ export type FactCountAggregateOutputType = {
 export type FactAvgAggregateInputType = {
   id?: true
   ingestionId?: true
+  figure?: true
 }
 
 export type FactSumAggregateInputType = {
   id?: true
   ingestionId?: true
+  figure?: true
 }
 
 export type FactMinAggregateInputType = {
@@ -96,6 +103,7 @@ export type FactMinAggregateInputType = {
   isAssumed?: true
   isRetracted?: true
   ingestionId?: true
+  figure?: true
 }
 
 export type FactMaxAggregateInputType = {
@@ -108,6 +116,7 @@ export type FactMaxAggregateInputType = {
   isAssumed?: true
   isRetracted?: true
   ingestionId?: true
+  figure?: true
 }
 
 export type FactCountAggregateInputType = {
@@ -122,6 +131,7 @@ export type FactCountAggregateInputType = {
   isAssumed?: true
   isRetracted?: true
   ingestionId?: true
+  figure?: true
   _all?: true
 }
 
@@ -223,6 +233,7 @@ export type FactGroupByOutputType = {
   isAssumed: boolean
   isRetracted: boolean
   ingestionId: number
+  figure: number | null
   _count: FactCountAggregateOutputType | null
   _avg: FactAvgAggregateOutputType | null
   _sum: FactSumAggregateOutputType | null
@@ -260,6 +271,7 @@ export type FactWhereInput = {
   isAssumed?: Prisma.BoolFilter<"Fact"> | boolean
   isRetracted?: Prisma.BoolFilter<"Fact"> | boolean
   ingestionId?: Prisma.IntFilter<"Fact"> | number
+  figure?: Prisma.FloatNullableFilter<"Fact"> | number | null
 }
 
 export type FactOrderByWithRelationInput = {
@@ -274,6 +286,7 @@ export type FactOrderByWithRelationInput = {
   isAssumed?: Prisma.SortOrder
   isRetracted?: Prisma.SortOrder
   ingestionId?: Prisma.SortOrder
+  figure?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
 export type FactWhereUniqueInput = Prisma.AtLeast<{
@@ -291,6 +304,7 @@ export type FactWhereUniqueInput = Prisma.AtLeast<{
   isAssumed?: Prisma.BoolFilter<"Fact"> | boolean
   isRetracted?: Prisma.BoolFilter<"Fact"> | boolean
   ingestionId?: Prisma.IntFilter<"Fact"> | number
+  figure?: Prisma.FloatNullableFilter<"Fact"> | number | null
 }, "id">
 
 export type FactOrderByWithAggregationInput = {
@@ -305,6 +319,7 @@ export type FactOrderByWithAggregationInput = {
   isAssumed?: Prisma.SortOrder
   isRetracted?: Prisma.SortOrder
   ingestionId?: Prisma.SortOrder
+  figure?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.FactCountOrderByAggregateInput
   _avg?: Prisma.FactAvgOrderByAggregateInput
   _max?: Prisma.FactMaxOrderByAggregateInput
@@ -327,6 +342,7 @@ export type FactScalarWhereWithAggregatesInput = {
   isAssumed?: Prisma.BoolWithAggregatesFilter<"Fact"> | boolean
   isRetracted?: Prisma.BoolWithAggregatesFilter<"Fact"> | boolean
   ingestionId?: Prisma.IntWithAggregatesFilter<"Fact"> | number
+  figure?: Prisma.FloatNullableWithAggregatesFilter<"Fact"> | number | null
 }
 
 export type FactCreateInput = {
@@ -341,6 +357,7 @@ export type FactCreateInput = {
   isAssumed: boolean
   isRetracted: boolean
   ingestionId: number
+  figure?: number | null
 }
 
 export type FactUncheckedCreateInput = {
@@ -355,6 +372,7 @@ export type FactUncheckedCreateInput = {
   isAssumed: boolean
   isRetracted: boolean
   ingestionId: number
+  figure?: number | null
 }
 
 export type FactUpdateInput = {
@@ -369,6 +387,7 @@ export type FactUpdateInput = {
   isAssumed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isRetracted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   ingestionId?: Prisma.IntFieldUpdateOperationsInput | number
+  figure?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
 export type FactUncheckedUpdateInput = {
@@ -383,6 +402,7 @@ export type FactUncheckedUpdateInput = {
   isAssumed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isRetracted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   ingestionId?: Prisma.IntFieldUpdateOperationsInput | number
+  figure?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
 export type FactCreateManyInput = {
@@ -397,6 +417,7 @@ export type FactCreateManyInput = {
   isAssumed: boolean
   isRetracted: boolean
   ingestionId: number
+  figure?: number | null
 }
 
 export type FactUpdateManyMutationInput = {
@@ -411,6 +432,7 @@ export type FactUpdateManyMutationInput = {
   isAssumed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isRetracted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   ingestionId?: Prisma.IntFieldUpdateOperationsInput | number
+  figure?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
 export type FactUncheckedUpdateManyInput = {
@@ -425,6 +447,7 @@ export type FactUncheckedUpdateManyInput = {
   isAssumed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isRetracted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   ingestionId?: Prisma.IntFieldUpdateOperationsInput | number
+  figure?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
 export type StringNullableListFilter<$PrismaModel = never> = {
@@ -447,11 +470,13 @@ export type FactCountOrderByAggregateInput = {
   isAssumed?: Prisma.SortOrder
   isRetracted?: Prisma.SortOrder
   ingestionId?: Prisma.SortOrder
+  figure?: Prisma.SortOrder
 }
 
 export type FactAvgOrderByAggregateInput = {
   id?: Prisma.SortOrder
   ingestionId?: Prisma.SortOrder
+  figure?: Prisma.SortOrder
 }
 
 export type FactMaxOrderByAggregateInput = {
@@ -464,6 +489,7 @@ export type FactMaxOrderByAggregateInput = {
   isAssumed?: Prisma.SortOrder
   isRetracted?: Prisma.SortOrder
   ingestionId?: Prisma.SortOrder
+  figure?: Prisma.SortOrder
 }
 
 export type FactMinOrderByAggregateInput = {
@@ -476,11 +502,13 @@ export type FactMinOrderByAggregateInput = {
   isAssumed?: Prisma.SortOrder
   isRetracted?: Prisma.SortOrder
   ingestionId?: Prisma.SortOrder
+  figure?: Prisma.SortOrder
 }
 
 export type FactSumOrderByAggregateInput = {
   id?: Prisma.SortOrder
   ingestionId?: Prisma.SortOrder
+  figure?: Prisma.SortOrder
 }
 
 export type FactCreatesubjectsInput = {
@@ -494,6 +522,14 @@ export type FactUpdatesubjectsInput = {
 
 export type BytesFieldUpdateOperationsInput = {
   set?: runtime.Bytes
+}
+
+export type NullableFloatFieldUpdateOperationsInput = {
+  set?: number | null
+  increment?: number
+  decrement?: number
+  multiply?: number
+  divide?: number
 }
 
 
@@ -510,6 +546,7 @@ export type FactSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   isAssumed?: boolean
   isRetracted?: boolean
   ingestionId?: boolean
+  figure?: boolean
 }, ExtArgs["result"]["fact"]>
 
 export type FactSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -524,6 +561,7 @@ export type FactSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   isAssumed?: boolean
   isRetracted?: boolean
   ingestionId?: boolean
+  figure?: boolean
 }, ExtArgs["result"]["fact"]>
 
 export type FactSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -538,6 +576,7 @@ export type FactSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   isAssumed?: boolean
   isRetracted?: boolean
   ingestionId?: boolean
+  figure?: boolean
 }, ExtArgs["result"]["fact"]>
 
 export type FactSelectScalar = {
@@ -552,9 +591,10 @@ export type FactSelectScalar = {
   isAssumed?: boolean
   isRetracted?: boolean
   ingestionId?: boolean
+  figure?: boolean
 }
 
-export type FactOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "family" | "key" | "describedAt" | "knownAt" | "subjects" | "body" | "contentHash" | "isAssumed" | "isRetracted" | "ingestionId", ExtArgs["result"]["fact"]>
+export type FactOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "family" | "key" | "describedAt" | "knownAt" | "subjects" | "body" | "contentHash" | "isAssumed" | "isRetracted" | "ingestionId" | "figure", ExtArgs["result"]["fact"]>
 
 export type $FactPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Fact"
@@ -580,6 +620,10 @@ export type $FactPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     isAssumed: boolean
     isRetracted: boolean
     ingestionId: number
+    /**
+     * What of its body is added up. Null in families of which nothing is, and where an earlier version stored it.
+     */
+    figure: number | null
   }, ExtArgs["result"]["fact"]>
   composites: {}
 }
@@ -1014,6 +1058,7 @@ export interface FactFieldRefs {
   readonly isAssumed: Prisma.FieldRef<"Fact", 'Boolean'>
   readonly isRetracted: Prisma.FieldRef<"Fact", 'Boolean'>
   readonly ingestionId: Prisma.FieldRef<"Fact", 'Int'>
+  readonly figure: Prisma.FieldRef<"Fact", 'Float'>
 }
     
 

@@ -1119,14 +1119,6 @@ export type EnumPredictionOutcomeFieldUpdateOperationsInput = {
   set?: $Enums.PredictionOutcome
 }
 
-export type NullableFloatFieldUpdateOperationsInput = {
-  set?: number | null
-  increment?: number
-  decrement?: number
-  multiply?: number
-  divide?: number
-}
-
 export type NullableEnumRelativeDirectionFieldUpdateOperationsInput = {
   set?: $Enums.RelativeDirection | null
 }

@@ -225,12 +225,14 @@ const columns = `
 /** Keys sort by their bytes, whatever the database's locale, so that a list can continue after a key. */
 const newestFirst = `ORDER BY fact.described_at DESC, fact.key COLLATE "C" DESC`
 
-/** In order, yet without the bodies: thousands of them do not fit into the memory that PostgreSQL sorts in. */
-const inOrder = `FROM (SELECT fact.id, fact.key ${fromListed} ${newestFirst}) AS fact`
+/** Bodies come after their order: thousands of them do not fit into the memory that PostgreSQL sorts in. */
+const bodiesInOrder = (body: string) => `
+  SELECT (SELECT body ${body}) AS body
+  FROM (SELECT fact.id, fact.key, fact.described_at ${fromListed} ${newestFirst}) AS fact ${newestFirst}`
 
-const wholeBodies = `SELECT (SELECT body FROM fact AS listed WHERE listed.id = fact.id) AS body ${inOrder}`
+const wholeBodies = bodiesInOrder("FROM fact AS listed WHERE listed.id = fact.id")
 
-const firstBodies = `SELECT (SELECT body ${saidByThen} ORDER BY said.known_at, said.id LIMIT 1) AS body ${inOrder}`
+const firstBodies = bodiesInOrder(`${saidByThen} ORDER BY said.known_at, said.id LIMIT 1`)
 
 /** The parameters $1 to $10 of `fromPaged`. */
 function paged(family: string, asOf: Date, filter: FactFilter, { most, after }: FactPage): unknown[] {

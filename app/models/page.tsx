@@ -4,6 +4,7 @@ import { HowForecastsAreMade } from "@/components/models/howForecastsAreMade"
 import { ModelCard } from "@/components/models/modelCard"
 import { Link } from "@/components/site/link"
 import { TextPage } from "@/components/site/textPage"
+import { Unread } from "@/components/site/unread"
 import { model } from "@/server/products/predictions/model"
 import { answersOf } from "../answers"
 import { pageMetadata } from "../pageMetadata"
@@ -34,7 +35,11 @@ export default async function ModelsPage() {
           the predictions themselves is in <Link href="/docs/api/predictions/accuracy">predictions/accuracy</Link>, and
           the <Link href="/docs/glossary">glossary</Link> explains terms such as base rate and log loss.
         </p>
-        {answer === null && <p className="mt-10 text-xl">The models cannot be read right now.</p>}
+        {answer === null && (
+          <p className="mt-10 text-xl">
+            <Unread>The models cannot be read right now.</Unread>
+          </p>
+        )}
         {answer && models.length === 0 && (
           <p className="mt-10 text-xl [overflow-wrap:anywhere]">{answer.models.meta.empty_detail}</p>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "@/components/site/link"
 import { NoRate, RateFigure, Reading } from "../charts/rateScale"
+import { Unread } from "../site/unread"
 import type { AccuracyRow } from "./figures"
 
 /** Rows of predictions/accuracy; null if they cannot be read. */
@@ -28,9 +29,11 @@ export function AccuracyFigure({ accuracy, children }: AccuracyFigureProps) {
 function Unmeasured({ isKnown }: { isKnown: boolean }) {
   return (
     <NoRate>
-      {isKnown
-        ? "No prediction has been graded yet, so there is no accuracy to show."
-        : "The stored record cannot be read right now, so no figure is shown."}
+      {isKnown ? (
+        "No prediction has been graded yet, so there is no accuracy to show."
+      ) : (
+        <Unread>The stored record cannot be read right now, so no figure is shown.</Unread>
+      )}
     </NoRate>
   )
 }

@@ -1,6 +1,7 @@
 "use client"
 
 import { type FormEvent, useState } from "react"
+import { Unread } from "../site/unread"
 import { demoTarget, type LiveQuestion, readLiveAnswer } from "./liveRequest"
 import { NumberedText } from "./numberedText"
 
@@ -83,7 +84,11 @@ export function LiveAnswer({ questions, first, today }: LiveAnswerProps) {
           className="max-h-60 overflow-y-auto px-4 py-3 text-[0.8125rem] leading-normal whitespace-pre-wrap [overflow-wrap:anywhere] sm:max-h-80"
         >
           <code>
-            {shown.body === null ? "The answer cannot be read right now." : <NumberedText text={shown.body} />}
+            {shown.body === null ? (
+              <Unread>The answer cannot be read right now.</Unread>
+            ) : (
+              <NumberedText text={shown.body} />
+            )}
           </code>
         </pre>
       </div>

@@ -1,5 +1,6 @@
 import { dayText } from "@/components/account/instants"
 import { NoRate, RateFigure, Reading } from "../charts/rateScale"
+import { Unread } from "../site/unread"
 import { countText, rateText, type ShownRecord, signedPct, widerInterval } from "./shown"
 
 export function Headline({ record }: { record: ShownRecord | null }) {
@@ -10,7 +11,9 @@ export function Headline({ record }: { record: ShownRecord | null }) {
           Event signals, graded
         </h2>
         {record === null ? (
-          <NoRate>The record cannot be read right now, so no figures are shown.</NoRate>
+          <NoRate>
+            <Unread>The record cannot be read right now, so no figures are shown.</Unread>
+          </NoRate>
         ) : record.win_rate === null ? (
           <NoRate>{record.meta.empty_detail ?? "No signal has been graded yet, so there is no win rate."}</NoRate>
         ) : (

@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { OriginBanner } from "@/components/home/originBanner"
 import { CodeBlock } from "@/components/site/codeBlock"
 import { Link } from "@/components/site/link"
+import { Unread } from "@/components/site/unread"
 import { Market } from "@/components/snapshot/market"
 import { Predictions } from "@/components/snapshot/predictions"
 import { TrackRecord } from "@/components/snapshot/record"
@@ -37,7 +38,9 @@ export default async function SnapshotPage() {
       <div className="gutter pt-10 sm:pt-14">
         <h1 className="font-medium text-[clamp(2rem,5vw,3.25rem)] leading-[1.08] tracking-[-0.03em]">Snapshot</h1>
         {snapshot === null ? (
-          <p className="mt-5 text-lg">The snapshot cannot be read right now, so no figures are shown.</p>
+          <p className="mt-5 text-lg">
+            <Unread>The snapshot cannot be read right now, so no figures are shown.</Unread>
+          </p>
         ) : (
           <>
             <p className="mt-4 max-w-[42rem] text-lg">

@@ -3,8 +3,9 @@ import { encodeText } from "../../surfaces/answers"
 import { keptPages, type SharedPage } from "./keptPages"
 
 const freshness = { freshMs: 10, staleMs: 20 }
-const page = (text: string, status = 200): SharedPage => ({
+const page = (text: string, status = 200, isWhole = true): SharedPage => ({
   status,
+  isWhole,
   type: "text/html",
   headers: {},
   answer: encodeText(text),
@@ -75,4 +76,19 @@ it("a rendering that failed is told to whoever waits for it and never kept; the 
   expect(await read(ask(12))).toBe("three")
   begun[3].fail(new Error("no slot"))
   expect(await read(ask(13))).toBe("three")
+})
+
+it("a page on which something is missing is shown for a second, and never in place of a whole one that is still good", async () => {
+  const { ask, begun, read } = store()
+  const first = read(ask(0))
+  begun[0].finish(page("some of it", 200, false))
+  expect(await first).toBe("some of it")
+  expect(await read(ask(999))).toBe("some of it")
+  const second = read(ask(1_000))
+  begun[1].finish(page("all of it"))
+  expect(await second).toBe("all of it")
+  expect(await read(ask(1_015))).toBe("all of it")
+  begun[2].finish(page("some of it", 200, false))
+  const askAgain = async () => ({ shown: await read(ask(1_016)), rendered: begun.length })
+  await expect.poll(askAgain).toEqual({ shown: "all of it", rendered: 4 })
 })

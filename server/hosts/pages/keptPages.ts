@@ -7,11 +7,21 @@ type Moment = { at: number; versions: string }
 /** How long a rendering is good, and how long after that it is still shown while the next one is made. */
 export type Freshness = { freshMs: number; staleMs: number }
 
-export type SharedPage = { status: number; type: string; headers: Record<string, string>; answer: ComputedAnswer }
+/** Not whole: something on it could not be read when it was rendered. */
+export type SharedPage = {
+  status: number
+  type: string
+  headers: Record<string, string>
+  answer: ComputedAnswer
+  isWhole: boolean
+}
 
 type Render = (isAwaited: boolean) => Promise<SharedPage>
 
 type Kept = { page: SharedPage; moment: Moment }
+
+/** Of a page that is not whole: whoever comes next sees what can be read by then. */
+const untilReadAgain: Freshness = { freshMs: 1_000, staleMs: 0 }
 
 export type KeptPages = {
   /**
@@ -21,28 +31,33 @@ export type KeptPages = {
   get(path: string, moment: Moment, freshness: Freshness, render: Render): Promise<SharedPage>
 }
 
-/** Keeps pages that were rendered well: `maxBytes` in all. Others go to whoever waits for them. */
+/**
+ * Keeps pages that were rendered well: `maxBytes` in all. Others go to whoever waits for them, and one that is not whole
+ * takes the place of no other.
+ */
 export function keptPages(maxBytes = 24 * 1024 * 1024): KeptPages {
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ page }) => bytesOf(page) })
   const underWay = new Map<string, Promise<SharedPage>>()
 
-  async function make(path: string, moment: Moment, rendered: Promise<SharedPage>): Promise<SharedPage> {
+  async function make(path: string, moment: Moment, rendered: Promise<SharedPage>, isAwaited: boolean) {
     const page = await rendered
-    if (page.status < 500) kept.set(path, { page, moment })
+    // Where nobody waits, the one that is kept is good for a while yet.
+    if (page.status < 500 && (page.isWhole || isAwaited)) kept.set(path, { page, moment })
     return page
   }
 
   function refresh(path: string, moment: Moment, render: Render, isAwaited: boolean): Promise<SharedPage> {
     const found = underWay.get(path)
     if (found) return found
-    const made = make(path, moment, render(isAwaited)).finally(() => underWay.delete(path))
+    const made = make(path, moment, render(isAwaited), isAwaited).finally(() => underWay.delete(path))
     underWay.set(path, made)
     return made
   }
 
   return {
-    async get(path, moment, { freshMs, staleMs }, render) {
+    async get(path, moment, freshness, render) {
       const known = kept.get(path)
+      const { freshMs, staleMs } = known?.page.isWhole === false ? untilReadAgain : freshness
       const ageMs = known ? moment.at - known.moment.at : Number.POSITIVE_INFINITY
       if (known && ageMs < freshMs && known.moment.versions === moment.versions) return known.page
       const isAwaited = !known || ageMs >= freshMs + staleMs

@@ -55,6 +55,9 @@ export async function renderShared(env: Env, ask: PageSocket["ask"], path: strin
 /** To programs of this name, Next sends a title and a description in the head of each page, where all can read them. */
 const wholePages = "Twitterbot"
 
+/** What `components/site/unread.tsx` marks. */
+const unread = ' data-unread="'
+
 async function shareable(env: Env, path: string, own: Record<string, string>, sent: RenderedPage): Promise<SharedPage> {
   const type = String(sent.headers["content-type"])
   const isPage = type.startsWith("text/html")
@@ -76,6 +79,7 @@ async function shareable(env: Env, path: string, own: Record<string, string>, se
       ...(retryAfter ? { "Retry-After": retryAfter } : {}),
     },
     answer,
+    isWhole: !page?.html.includes(unread),
   }
 }
 

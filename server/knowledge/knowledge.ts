@@ -14,24 +14,12 @@ import { sessionCloseAt } from "../platform/exchange/sessions"
 import type { SourceCredit } from "../sources/source"
 import type { Bars, BarsView } from "./bars"
 import { creditsFor, lastStart, runsUpTo, type SourceCatalogue } from "./credits"
-import {
-  asKnown,
-  countKnown,
-  type FactFilter,
-  type FactPage,
-  findNewestDay,
-  findNewestOrigin,
-  findSpan,
-  listBodies,
-  listFirstBodies,
-  listSaid,
-  type SaidFact,
-  sumKnown,
-} from "./facts/asKnown"
-import type { FactFamily, KnownFact } from "./facts/fact"
+import { findNewestDay, findNewestOrigin, findSpan } from "./facts/asKnown"
+import type { FactFamily } from "./facts/fact"
 import { type DailyOutcomes, listDailyOutcomes, listHealth, type SourceHealth } from "./facts/health"
 import { type EndedRun, findLastRun, type NewestRun } from "./facts/runs"
 import { isFamily, type Need } from "./facts/versions"
+import { type FactsView, factsAt } from "./facts/view"
 import { type FamilyName, familyOf } from "./families"
 import { type ConfiguredSource, canCollect, whyNotCollected } from "./families/upstreams"
 import type { Filling } from "./fill"
@@ -91,23 +79,6 @@ type ActionsView = {
     page?: { most?: number; after?: ActionPlace },
   ): Promise<{ actions: KnownAction[]; count: number }>
   delistings(): Promise<KnownDelisting[]>
-}
-
-export type FactsView<Body> = {
-  /** Newest described first; see `asKnown`. */
-  list(filter?: FactFilter, page?: FactPage): Promise<KnownFact<Body>[]>
-  /** What each of them says, and nothing else of it. */
-  bodies(filter?: FactFilter, page?: FactPage): Promise<Body[]>
-  /** What each of them said at first, whatever it has said since. */
-  firstBodies(filter?: FactFilter): Promise<Body[]>
-  /** With the oldest time that one of them is about. */
-  count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>
-  /** The times the first and last fact are about; nulls before the first. */
-  span(): Promise<{ oldest: Date | null; newest: Date | null }>
-  /** With the sum of the figure that the family declares. */
-  sum(filter?: FactFilter): Promise<{ count: number; sum: number }>
-  /** Everything said under these keys, each in the order in which it became known. */
-  said(keys: readonly string[]): Promise<SaidFact<Body>[]>
 }
 
 export type LogView = {
@@ -226,15 +197,7 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     },
     facts(family) {
       requireNeeds(family.name)
-      return {
-        list: (filter, page) => asKnown(pool, family, asOf, filter, page),
-        bodies: (filter, page) => listBodies(pool, family, asOf, filter, page),
-        firstBodies: (filter) => listFirstBodies(pool, family, asOf, filter),
-        count: (filter) => countKnown(pool, family.name, asOf, filter),
-        span: () => findSpan(pool, family.name, asOf),
-        sum: (filter) => sumKnown(pool, family, asOf, filter),
-        said: (keys) => listSaid(pool, family, asOf, { keys }),
-      }
+      return factsAt(pool, family, asOf)
     },
     predictions() {
       requireNeeds("predictions")

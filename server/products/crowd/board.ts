@@ -8,8 +8,9 @@ import {
   type Venue,
 } from "../../context/crowd/facts"
 import { type Listing, listingsOf } from "../../context/crowd/questions"
+import type { FactsView } from "../../knowledge/facts/view"
 import { crowdKalshi, crowdManifold, crowdPolymarket } from "../../knowledge/families/crowd"
-import type { FactsView, Knowledge } from "../../knowledge/knowledge"
+import type { Knowledge } from "../../knowledge/knowledge"
 import { beforeCoverage, type Empty, emptyBecause, noMatches, upstreamUnavailable } from "../emptyBecause"
 import { searchText } from "../params"
 import type { AnswerMeta } from "../product"

@@ -45,14 +45,14 @@ export function Answered<Name extends ProductName>({
   children,
 }: AnsweredProps<Name>) {
   const lock = useLocks()[name]
-  const { data, error, isPlaceholderData, refetch, address } = useAnswer(name, params, { isWanted: !lock })
+  const { data, error, isPlaceholderData, again, address } = useAnswer(name, params, { isWanted: !lock })
   if (lock) return <LockedAnswer {...{ name, what, exampleHas, children }} {...lock} />
   if (error && !data) {
     const { refused } = error
     if (refused.requiredTier) return <Locked plan={planOf(refused.requiredTier)} what={what} />
     if (refused.violations.some(({ name }) => name === "as_of")) return <NoMoment />
     return (
-      <Failed refused={refused} again={() => void refetch()}>
+      <Failed refused={refused} again={again}>
         <Suggestions suggestions={refused.suggestions} />
       </Failed>
     )
@@ -62,7 +62,7 @@ export function Answered<Name extends ProductName>({
   const { meta, ...counts } = data as { meta: Meta } & Counts
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : ""}>
-      {error && <Failed refused={error.refused} again={() => void refetch()} />}
+      {error && <Failed refused={error.refused} again={again} />}
       <Stale meta={meta} />
       {!isLookup && <Incomplete meta={meta} />}
       {children(data)}

@@ -3,6 +3,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query"
 import { useAddress } from "@/components/portal/address"
 import { type Refused, readRefused } from "@/components/portal/refused"
+import { useLastError } from "./lastError"
 import type { Answers } from "./products"
 
 export type ProductName = keyof Answers & string
@@ -28,14 +29,21 @@ function addressOf(kind: "answers" | "examples", name: string, params: Params): 
 
 const refreshMs = 60_000
 
+type Answered<Name extends ProductName> = Pick<UseQueryResult<Answers[Name]>, "data" | "isPlaceholderData"> & {
+  error: Refusal | null
+  address: string
+  again(): void
+}
+
 /**
- * The answer as of the moment in the URL, unless `params` name one. The previous answer stays until the next arrives.
+ * The answer as of the moment in the URL, unless `params` name one. The previous answer stays until the next arrives. What
+ * the server cannot answer right now is asked again once that may help.
  */
 export function useAnswer<Name extends ProductName>(
   name: Name,
   params: Params,
   { isExample = false, isWanted = true } = {},
-): UseQueryResult<Answers[Name], Refusal> & { address: string } {
+): Answered<Name> {
   const { asOf } = useAddress()
   const isPast = asOf !== null || params.as_of != null
   const address = isExample ? addressOf("examples", name, {}) : addressOf("answers", name, { as_of: asOf, ...params })
@@ -44,9 +52,18 @@ export function useAnswer<Name extends ProductName>(
     queryFn: ({ signal }) => ask(address, signal),
     enabled: isWanted,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.status === "error" || isPast || isExample ? false : refreshMs),
+    refetchInterval: ({ state: { error } }) => {
+      if (error) return error.refused.againAfterMs ?? false
+      return isPast || isExample ? false : refreshMs
+    },
   })
-  return { ...query, address }
+  const { data, isPlaceholderData, refetch } = query
+  const [error, forget] = useLastError(query, address)
+  function again() {
+    forget()
+    void refetch()
+  }
+  return { data, isPlaceholderData, error, address, again }
 }
 
 async function ask<Answer>(address: string, signal: AbortSignal): Promise<Answer> {

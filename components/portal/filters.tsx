@@ -61,14 +61,28 @@ type ChoiceProps = {
 export function ChoiceFilter({ label, name, all, options }: ChoiceProps) {
   const { read, set } = useAddress()
   const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
   const value = read(name) ?? ""
+  // What was chosen before the page took over. It waits for Next to follow the URL, in an effect of a parent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const chosen = select.current?.value ?? value
+    if (chosen !== value) queueMicrotask(() => set({ [name]: chosen }))
+  }, [])
   const isKnown = value === "" || options.some(([each]) => each === value)
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="label text-muted">
         {label}
       </label>
-      <select id={id} value={value} onChange={({ target }) => set({ [name]: target.value })} className={look}>
+      <select
+        ref={select}
+        id={id}
+        value={value}
+        autoComplete="off"
+        onChange={({ target }) => set({ [name]: target.value })}
+        className={look}
+      >
         <option value="">{all}</option>
         {options.map(([each, text]) => (
           <option key={each} value={each}>

@@ -4,10 +4,10 @@ import { readRefused } from "./refused"
 describe("why an answer is missing, as a page tells it", () => {
   it("names each filter that cannot be used", () => {
     const detail = [{ type: "enum", loc: ["query", "direction"], msg: "must be one of bullish, bearish", input: "up" }]
-    const { title, violations, canAskAgain } = readRefused(422, { detail })
+    const { title, violations, againAfterMs } = readRefused(422, { detail })
     expect(title).toBe("These filters cannot be used.")
     expect(violations).toEqual([{ name: "direction", message: "must be one of bullish, bearish" }])
-    expect(canAskAgain).toBe(false)
+    expect(againAfterMs).toBeNull()
   })
 
   it("names the plan that is missing, and nothing of a plan where something else is wrong", () => {
@@ -15,9 +15,20 @@ describe("why an answer is missing, as a page tells it", () => {
     expect(readRefused(500, { required_tier: "api_pro" }).requiredTier).toBeNull()
   })
 
-  it("lets the reader ask again when the server was not reached, broke, or had been asked too much", () => {
-    for (const status of [0, 429, 500, 503]) expect(readRefused(status, null).canAskAgain).toBe(true)
-    for (const status of [403, 404, 422]) expect(readRefused(status, null).canAskAgain).toBe(false)
+  it("can be asked again when the server was not reached, broke, or had been asked too much", () => {
+    for (const status of [0, 429, 500, 503]) expect(readRefused(status, null).againAfterMs).toBe(5_000)
+    for (const status of [403, 404, 422]) expect(readRefused(status, null).againAfterMs).toBeNull()
+  })
+
+  it.each([
+    [0, 5_000],
+    [1, 5_000],
+    [36, 36_000],
+    [50_000, 50_000_000],
+    [10_000_000, 86_400_000],
+    ["36", 5_000],
+  ])("waits as long as it says, within bounds: %s", (seconds, expected) => {
+    expect(readRefused(503, { retry_after_seconds: seconds }).againAfterMs).toBe(expected)
   })
 
   it("says something even of a body that is none of ours", () => {

@@ -5,18 +5,24 @@ export type Refused = {
   requiredTier: string | null
   violations: { name: string; message: string }[]
   suggestions: { ticker: string; company_name: string | null }[]
-  canAskAgain: boolean
+  /** How long to wait before asking again; null if the same question gets the same answer. */
+  againAfterMs: number | null
 }
 
 type Problem = {
   detail?: unknown
   required_tier?: string
   suggestions?: Refused["suggestions"]
+  retry_after_seconds?: unknown
 }
+
+const leastWaitMs = 5_000
+/** Timers of browsers hold no more than 24 days. */
+const mostWaitMs = 86_400_000
 
 /** Parses an API error body: a problem, or a list of violations. */
 export function readRefused(status: number, body: unknown): Refused {
-  const { detail, required_tier = null, suggestions = [] } = Object(body) as Problem
+  const { detail, required_tier = null, suggestions = [], retry_after_seconds: seconds } = Object(body) as Problem
   const violations = Array.isArray(detail) ? detail.map(readViolation) : []
   return {
     status,
@@ -24,8 +30,13 @@ export function readRefused(status: number, body: unknown): Refused {
     requiredTier: status === 403 ? required_tier : null,
     violations,
     suggestions,
-    canAskAgain: status === 429 || status >= 500 || status === 0,
+    againAfterMs: status === 429 || status >= 500 || status === 0 ? waitMs(seconds) : null,
   }
+}
+
+function waitMs(seconds: unknown): number {
+  if (typeof seconds !== "number") return leastWaitMs
+  return Math.min(mostWaitMs, Math.max(leastWaitMs, seconds * 1_000))
 }
 
 function readViolation({ loc, msg }: { loc: string[]; msg: string }) {

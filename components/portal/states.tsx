@@ -60,7 +60,7 @@ export function Failed({ refused, again, children }: FailedProps) {
         </ul>
       )}
       {children}
-      {refused.canAskAgain && (
+      {refused.againAfterMs !== null && (
         <div className="mt-2">
           <Button kind="quiet" onClick={again}>
             Try again

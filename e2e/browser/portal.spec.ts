@@ -172,18 +172,40 @@ test("all predictions are sorted by any column, and a search finds a company", a
   await expect(table.getByRole("link", { name: "AAPL" })).toBeVisible()
 })
 
-test("an answer that fails says so and can be asked for again; a session that ended is told of", async ({ page }) => {
-  await page.route("**/api/portal/**", (route) => route.abort())
+test("an answer that fails says so, and is asked for again; a session that ended is told of", async ({ page }) => {
+  const answers = "**/api/portal/**"
+  const detail = "The server is busy."
+  await page.route(answers, (route) => route.abort())
   await signInAs(page, "premium")
   await page.goto(`${origin}/predictions`)
   const failures = page.getByRole("main").getByRole("alert").filter({ hasText: "The server cannot be reached." })
   await expect(failures, "both ends of the ranks, and the table below them").toHaveCount(3)
-  await page.unroute("**/api/portal/**")
-  await failures.last().getByRole("button", { name: "Try again" }).click()
+  await page.route(answers, (route) => route.fulfill({ status: 503, json: { detail, retry_after_seconds: 3_600 } }))
+  const busy = page.getByRole("alert").filter({ hasText: detail })
+  await expect(busy, "without a click").toHaveCount(3)
+  await page.unroute(answers)
+  await busy.last().getByRole("button", { name: "Try again" }).click()
   await expect(page.getByText(/^For the close of /)).toBeVisible()
+  await expect(busy, "what the server said to wait for").toHaveCount(2)
   await page.context().clearCookies()
   await page.getByLabel("Direction").selectOption("bearish")
   await expect(page.getByRole("alert").filter({ hasText: "Your session has ended." }).first()).toBeVisible()
+})
+
+test("what is chosen before the page has its scripts narrows it down, too", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await signInAs(page, "premium")
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(`${origin}/predictions`, { waitUntil: "commit" })
+  await page.getByLabel("Against the median").selectOption("behind")
+  scripts.resolve()
+  await expect(page).toHaveURL(`${origin}/predictions?relative_direction=behind`)
+  const table = page.getByRole("table", { name: "Predictions" })
+  await expect(table.getByText("Behind").first()).toBeVisible()
+  await expect(table.getByText("Ahead")).toHaveCount(0)
 })
 
 test("an answer that is stale says what is missing at a glance", async ({ page }) => {

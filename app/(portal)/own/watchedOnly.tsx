@@ -7,8 +7,11 @@ import { useAddress } from "@/components/portal/address"
 import { ChoiceFilter } from "@/components/portal/filters"
 import { Failed, Loading } from "@/components/portal/states"
 import { Link } from "@/components/site/link"
+import { useLastError } from "../lastError"
 
 export const watchedOnly = "watchlist"
+
+const againAfterMs = 5_000
 
 export function WatchlistFilter() {
   return <ChoiceFilter label="Watchlist" name={watchedOnly} all="All tickers" options={[["only", "Watchlist only"]]} />
@@ -18,7 +21,13 @@ export function WatchlistFilter() {
 export function OfWatchlist({ children }: { children(params: { tickers?: string }): ReactNode }) {
   const { read } = useAddress()
   const isAsked = read(watchedOnly) === "only"
-  const { data, error, refetch } = useQuery({ ...usePortal().watchlist.list.queryOptions(), enabled: isAsked })
+  const query = useQuery({
+    ...usePortal().watchlist.list.queryOptions(),
+    enabled: isAsked,
+    refetchInterval: ({ state }) => state.status === "error" && againAfterMs,
+  })
+  const { data, refetch } = query
+  const [error, forget] = useLastError(query, watchedOnly)
   if (!isAsked) return children({})
   if (data && data.tickers.length > 0) return children({ tickers: data.tickers.join(",") })
   if (data) {
@@ -36,7 +45,11 @@ export function OfWatchlist({ children }: { children(params: { tickers?: string 
     requiredTier: null,
     violations: [],
     suggestions: [],
-    canAskAgain: true,
+    againAfterMs,
   }
-  return <Failed refused={refused} again={() => void refetch()} />
+  function again() {
+    forget()
+    void refetch()
+  }
+  return <Failed refused={refused} again={again} />
 }

@@ -32,7 +32,7 @@ export function MarkedPrices({ ticker }: { ticker: string }) {
       <Answered name="market/ohlcv/{ticker}" params={{ ticker, days: 365 }} what="Prices" isList>
         {({ bars }) => <PricePanel ticker={ticker} bars={bars} marks={marks} />}
       </Answered>
-      {[said, predicted, unusual, talk].some(({ isError }) => isError) && (
+      {[said, predicted, unusual, talk].some(({ error }) => error) && (
         <p role="status" className="mt-2 text-[0.9375rem]">
           Some marks could not be loaded.
         </p>

@@ -9,7 +9,7 @@ import type { Answers } from "./products"
 export type ProductName = keyof Answers & string
 export type Params = Record<string, string | number | null | undefined>
 
-export class Refusal extends Error {
+class Refusal extends Error {
   constructor(readonly refused: Refused) {
     super(refused.title)
   }

@@ -63,11 +63,11 @@ export function ChoiceFilter({ label, name, all, options }: ChoiceProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const value = read(name) ?? ""
-  // What was chosen before the page took over. It waits for Next to follow the URL, in an effect of a parent.
+  // What was chosen before the page took over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const chosen = select.current?.value ?? value
-    if (chosen !== value) queueMicrotask(() => set({ [name]: chosen }))
+    if (chosen !== value) set({ [name]: chosen })
   }, [])
   const isKnown = value === "" || options.some(([each]) => each === value)
   return (

@@ -208,6 +208,25 @@ test("what is chosen before the page has its scripts narrows it down, too", asyn
   await expect(table.getByText("Ahead")).toHaveCount(0)
 })
 
+test("what is chosen before Next follows the URL narrows the page down, too", async ({ page }) => {
+  await signInAs(page, "premium")
+  await page.addInitScript(() => {
+    const { pushState } = History.prototype
+    Object.defineProperty(History.prototype, "pushState", {
+      get: () => pushState,
+      set(ofNext) {
+        setTimeout(() => Object.defineProperty(this, "pushState", { value: ofNext }), 2_000)
+      },
+    })
+  })
+  await page.goto(`${origin}/predictions`)
+  await page.getByLabel("Against the median").selectOption("behind")
+  await expect(page).toHaveURL(`${origin}/predictions?relative_direction=behind`)
+  const table = page.getByRole("table", { name: "Predictions" })
+  await expect(table.getByText("Behind").first()).toBeVisible()
+  await expect(table.getByText("Ahead")).toHaveCount(0)
+})
+
 test("an answer that is stale says what is missing at a glance", async ({ page }) => {
   await page.route("**/api/portal/answers/market/regime*", async (route) => {
     const response = await route.fetch()

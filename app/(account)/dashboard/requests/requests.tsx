@@ -8,6 +8,7 @@ import { filterIn, isFiltered, matching } from "@/components/account/requests/fi
 import { Filters } from "@/components/account/requests/filters"
 import { FirstRequest } from "@/components/account/requests/firstRequest"
 import { RequestTable } from "@/components/account/requests/requestTable"
+import { changeQuery } from "@/components/portal/address"
 import { Link } from "@/components/site/link"
 import { usePortal } from "../portal"
 import { every } from "../queries"
@@ -62,17 +63,8 @@ export function Requests({ baseUrl }: { baseUrl: string }) {
   )
 }
 
-/** Updates the query string without asking the server for the page again. */
 function useAddress() {
   const path = usePathname()
   const query = useSearchParams()
-  function change(fields: Record<string, string>) {
-    const next = new URLSearchParams(query)
-    for (const [name, value] of Object.entries(fields)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    window.history.replaceState(null, "", next.size > 0 ? `${path}?${next}` : path)
-  }
-  return { query, change }
+  return { query, change: (fields: Record<string, string>) => changeQuery(path, fields, "replaceState") }
 }

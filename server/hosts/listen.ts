@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net"
 import { type Duplex, pipeline } from "node:stream"
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises"
+import { setFlagsFromString } from "node:v8"
 import { isUnavailable } from "../platform/database/unavailable"
 import { retryAfterSeconds } from "../platform/errors"
 import { tracing } from "../platform/tracing/tracing"
@@ -29,6 +30,8 @@ export async function listen(
   pages: Pages,
   { host, port, clock = Date.now, bodyTimeLimitMs = 10_000 }: Options,
 ): Promise<Listener> {
+  // A collection of the small young heap waits longer for threads that help than they save, the more so on a busy machine.
+  setFlagsFromString("--no-parallel-scavenge")
   const routes = serviceRoutes(service, clock, { bodyTimeLimitMs, isStarted: () => !pages.instead })
   const door = pageDoor(service, pages)
   let sendStaticFile: ReturnType<typeof staticFiles> | undefined

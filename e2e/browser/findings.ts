@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
+import type { RunOptions } from "axe-core"
+import { runAxe } from "./axe"
 
 export async function expectNoFindings(page: Page, without: string[] = []): Promise<void> {
   expect(await listFindings(page, { without })).toEqual([])
@@ -28,34 +27,18 @@ export async function listFindings(page: Page, { without = [], beside = [] }: Lo
     "target-size": { enabled: true },
     ...Object.fromEntries(without.map((id) => [id, { enabled: false }])),
   }
-  const axe = (await lookAt(page)).options({ ...violations, rules })
-  return findingsOf(beside.reduce((all, part) => all.exclude(part), axe))
+  return lookAt(page, { rules }, beside)
 }
 
 export async function listColourFindings(page: Page): Promise<Finding[]> {
-  return findingsOf((await lookAt(page)).options(violations).withRules(["color-contrast", "link-in-text-block"]))
+  return lookAt(page, { runOnly: ["color-contrast", "link-in-text-block"] })
 }
 
-/** Reporting passes in full would take as long as the analysis. */
-const violations = { resultTypes: ["violations" as const] }
-
-/** axe as its builder brings it, without what only people read in it. */
-const builder = createRequire(import.meta.url).resolve("@axe-core/playwright")
-const axeSource = readFileSync(createRequire(builder).resolve("axe-core/axe.min.js"), "utf8")
-
-/**
- * The builder loads axe into a page twice for each look, which takes longer than the look: here it is loaded once, and
- * the builder gets a script of nothing. It merges frames in a second page, so what has frames is left to it, but for
- * frames that load when they come near, for which it would wait in vain.
- */
-async function lookAt(page: Page): Promise<AxeBuilder> {
-  if (page.frames().length > 1) return new AxeBuilder({ page, axeSource }).exclude('iframe[loading="lazy"]')
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource)
-  return new AxeBuilder({ page, axeSource: "0" }).setLegacyMode()
-}
-
-async function findingsOf(axe: AxeBuilder): Promise<Finding[]> {
-  const { violations } = await axe.analyze()
+/** Frames that load when they come near are left out: axe would wait for them in vain. */
+async function lookAt(page: Page, options: RunOptions, beside: string[] = []): Promise<Finding[]> {
+  const context = { exclude: ['iframe[loading="lazy"]', ...beside].map((part) => [part]) }
+  // Reporting passes in full would take as long as the analysis.
+  const { violations } = await runAxe(page, context, { ...options, resultTypes: ["violations"] })
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))
 }
 

@@ -57,12 +57,8 @@ export function useAnswer<Name extends ProductName>(
       return isPast || isExample ? false : refreshMs
     },
   })
-  const { data, isPlaceholderData, refetch } = query
-  const [error, forget] = useLastError(query, address)
-  function again() {
-    forget()
-    void refetch()
-  }
+  const { data, isPlaceholderData } = query
+  const [error, again] = useLastError(query, address)
   return { data, isPlaceholderData, error, address, again }
 }
 

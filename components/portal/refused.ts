@@ -17,7 +17,7 @@ type Problem = {
 }
 
 const leastWaitMs = 5_000
-/** Timers of browsers hold no more than 24 days. */
+/** A day. A timer of a browser that is set to more than 24 days ends at once. */
 const mostWaitMs = 86_400_000
 
 /** Parses an API error body: a problem, or a list of violations. */

@@ -26,8 +26,8 @@ export function OfWatchlist({ children }: { children(params: { tickers?: string 
     enabled: isAsked,
     refetchInterval: ({ state }) => state.status === "error" && againAfterMs,
   })
-  const { data, refetch } = query
-  const [error, forget] = useLastError(query, watchedOnly)
+  const { data } = query
+  const [error, again] = useLastError(query, watchedOnly)
   if (!isAsked) return children({})
   if (data && data.tickers.length > 0) return children({ tickers: data.tickers.join(",") })
   if (data) {
@@ -46,10 +46,6 @@ export function OfWatchlist({ children }: { children(params: { tickers?: string 
     violations: [],
     suggestions: [],
     againAfterMs,
-  }
-  function again() {
-    forget()
-    void refetch()
   }
   return <Failed refused={refused} again={again} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-type PartProps = { id: string; title: string; lead: string; children: ReactNode }
+type PartProps = { id: string; title: string; lead: ReactNode; children: ReactNode }
 
 export function Part({ id, title, lead, children }: PartProps) {
   return (

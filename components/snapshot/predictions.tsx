@@ -8,9 +8,14 @@ export function Predictions({ strongest: { ahead, behind } }: Pick<Snapshot, "st
       id="predictions"
       title="Predictions"
       lead={
-        first
-          ? `Both ends of the ranks for the close of ${first.target_date}, with the probability of a move above, or below, the session’s median.`
-          : "No prediction claimed a side of the median at that moment."
+        first ? (
+          <>
+            Both ends of the ranks for the close of <time className="whitespace-nowrap">{first.target_date}</time>, with
+            the probability of a move above, or below, the session’s median.
+          </>
+        ) : (
+          "No prediction claimed a side of the median at that moment."
+        )
       }
     >
       <div className="mt-3 grid grid-cols-2 gap-x-6">

@@ -44,7 +44,11 @@ export default async function SnapshotPage() {
         ) : (
           <>
             <p className="mt-4 max-w-[42rem] text-lg">
-              A sample of current answers, as of {minuteOf(snapshot.snapshot_at)}.
+              A sample of current answers, as of{" "}
+              <time dateTime={snapshot.snapshot_at} className="whitespace-nowrap">
+                {minuteOf(snapshot.snapshot_at)}
+              </time>
+              .
             </p>
             {snapshot.meta.stale_reason && (
               <p className="mt-5 max-w-[42rem] border-accent border-l-2 pl-4 text-[0.9375rem]">

@@ -39,6 +39,8 @@ test("every page has a title, a description and a heading of its own", async () 
 
 test("what was seen is put on contact sheets", async ({ browser }) => {
   const notes = readNotes()
+  // Hundreds of images: how long they take depends on the machine alone.
+  test.setTimeout(notes.length * 5_000)
   const sheets = await makeSheets(browser, notes)
   console.log(summarize(notes, sheets, listLinks(notes).size))
 })

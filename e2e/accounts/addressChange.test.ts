@@ -47,9 +47,9 @@ describe("changing the address of an account", () => {
     expect(await move(await newestToken(server.service, target, "change_address"))).toEqual({ ok: true, email: target })
     expect((await keysOf(target)).length).toBe(1)
     expect((await server.get(path, { key })).status).toBe(200)
-    expect((await mailsTo(server.service, email)).at(-1)).toMatchObject({
+    expect(await mailsTo(server.service, email)).toContainEqual({
       kind: "address_changed",
-      fields: { newEmail: target },
+      fields: expect.objectContaining({ newEmail: target }),
     })
   })
 

@@ -88,9 +88,9 @@ describe("asking for a link to sign in", () => {
   it("mails the newest link again where an address was mailed often enough, and that works once", async () => {
     const { email } = await account()
     for (let count = 0; count < 4; count++) await ask(email)
-    const [first, second, third, again] = (await mailsTo(server.service, email)).map(({ fields }) => fields.url)
-    expect(new Set([first, second, third]).size).toBe(3)
-    expect([first, second, third]).toContain(again)
+    const urls = (await mailsTo(server.service, email)).map(({ fields }) => fields.url)
+    expect(urls).toHaveLength(4)
+    expect(new Set(urls).size, "three links, and the newest of them again").toBe(3)
     const token = await newestToken(server.service, email, "sign_in")
     expect((await follow(token)).session).not.toBeNull()
     expect((await follow(token)).session).toBeNull()

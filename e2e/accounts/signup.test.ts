@@ -30,8 +30,9 @@ describe("signing up", () => {
     const { tier } = await (await server.get("/api/v1/account/me", { key })).json()
     expect(tier).toBe("free")
     const mails = await mailsTo(server.service, email)
-    expect(mails.map(({ kind }) => kind)).toEqual(["confirm", "welcome"])
-    expect(mails[1].fields).toMatchObject({ apiKey: key, tierName: "Free" })
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(["confirm", "welcome"])
+    const welcome = mails.find(({ kind }) => kind === "welcome")
+    expect(welcome?.fields).toMatchObject({ apiKey: key, tierName: "Free" })
   })
 
   it("is answered the same for a known address as for an unknown one", async () => {

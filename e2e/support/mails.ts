@@ -7,11 +7,12 @@ import { dumpTables } from "./dump"
 
 export type ReadMail = { kind: string; fields: Record<string, unknown> }
 
-/** Mails queued for an address and not withheld, oldest first, decrypted as the worker would. */
+/** Mails queued for an address and not withheld, decrypted as the worker would; oldest first, and in no order within an instant. */
 export async function mailsTo({ database, env }: Service, recipient: string): Promise<ReadMail[]> {
   const rows = await database.prisma.mail.findMany({
     where: { recipient, status: { not: "withheld" } },
-    orderBy: { createdAt: "asc" },
+    // Ids are random: what relies on an order within an instant fails.
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   })
   return rows.map(({ id, kind, fields, sealed }) => {
     const opened = sealed ? openFields(appSecrets(env), sealedMail(id), sealed) : {}

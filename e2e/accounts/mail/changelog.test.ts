@@ -109,6 +109,7 @@ describe("the changelog by mail", () => {
     if (!subscription) throw new Error("the link is not ours")
     const forged = new URLSearchParams({ account: subscription.id, signature: query.get("signature") ?? "" })
     expect(subscriptionOf(forged, keys)).toBeNull()
+    server.clock.now += 60_000
     await look(entry("seven"))
     await unsubscribe(server.service.database, subscription, now())
     await unsubscribe(server.service.database, subscription, now())

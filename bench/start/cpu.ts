@@ -33,13 +33,14 @@ export function watchCpu(root: number, dataFolder: string): { spent(): CpuSecond
     const children = Map.groupBy(running.values(), ({ parent }) => parent)
     const add = (process: Process, inherited: Part) => {
       // One that has ended, and whose parent has not looked yet, has no command line any more.
-      const part = partOf(process) ?? seen.get(process.pid)?.part ?? inherited
+      const part = partOf(process, dataFolder) ?? seen.get(process.pid)?.part ?? inherited
       seen.set(process.pid, { part, ticks: process.ticks })
       for (const child of children.get(process.pid) ?? []) add(child, part)
     }
     const start = running.get(root)
     if (start) add(start, "npm")
-    for (const each of running.values()) if (isPostmaster(each, dataFolder)) add(each, "PostgreSQL")
+    // One that a server before this has started is no descendant.
+    for (const each of running.values()) if (partOf(each, dataFolder) === "PostgreSQL") add(each, "PostgreSQL")
   }
   void (async () => {
     for (; !isOver; await sleep(lookEveryMs)) look()
@@ -66,12 +67,11 @@ export function watchCpu(root: number, dataFolder: string): { spent(): CpuSecond
   }
 }
 
-function partOf({ line }: Process): Part | null {
+function partOf({ line }: Process, dataFolder: string): Part | null {
+  if (line.includes("postgres") && line.includes(dataFolder)) return "PostgreSQL"
   for (const [part, pattern] of Object.entries(parts)) if (pattern.test(line)) return part as keyof typeof parts
   return null
 }
-
-const isPostmaster = ({ line }: Process, dataFolder: string) => line.includes("postgres") && line.includes(dataFolder)
 
 function listProcesses(): Map<number, Process> {
   const found = new Map<number, Process>()

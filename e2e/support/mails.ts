@@ -7,11 +7,14 @@ import { dumpTables } from "./dump"
 
 export type ReadMail = { kind: string; fields: Record<string, unknown> }
 
-/** Mails queued for an address and not withheld, decrypted as the worker would; oldest first, and in no order within an instant. */
+/**
+ * Mails queued for an address and not withheld, decrypted as the worker would; oldest first, those of one instant in any
+ * order.
+ */
 export async function mailsTo({ database, env }: Service, recipient: string): Promise<ReadMail[]> {
   const rows = await database.prisma.mail.findMany({
     where: { recipient, status: { not: "withheld" } },
-    // Ids are random: what relies on an order within an instant fails.
+    // By random ids, so that a test that relies on an order within an instant soon fails.
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   })
   return rows.map(({ id, kind, fields, sealed }) => {

@@ -114,6 +114,20 @@ export const refusals = {
       { window: "minute", retry_after_seconds: waitSeconds },
     ),
 
+  tooManyProbes: (limit: number, waitSeconds: number) =>
+    refusal(
+      "rate_limited_minute",
+      `Your network sent more than ${limit} probes in this minute. Try again in ${secondsText(waitSeconds)}.`,
+      { window: "minute", retry_after_seconds: waitSeconds },
+    ),
+
+  lookupsQueued: () =>
+    refusal(
+      "rate_limited_minute",
+      "Your network sends too many credentials at once that this server does not know. Try again in 1 second.",
+      { window: "minute", retry_after_seconds: 1 },
+    ),
+
   tooManySearches: (window: "minute" | "day", waitSeconds: number) =>
     refusal(limitNames[window], `Too many searches came from your network. Try again in ${secondsText(waitSeconds)}.`, {
       window,

@@ -1,4 +1,5 @@
 import { keyVerifier } from "../accounts/keys/verify"
+import type { Lookups } from "../accounts/lookups"
 import { accessTokens } from "../accounts/oauth/holder"
 import type { KnowledgeStore } from "../knowledge/store"
 import { directUrl } from "../platform/database/addresses"
@@ -16,6 +17,7 @@ type Parts = {
   knowledge: KnowledgeStore
   /** Absent where nobody can open one. */
   streams?: Pick<StreamHub, "note" | "look">
+  lookups: Lookups
   log: Logger
   pricingUrl: string
   /** Whether other servers are to count this process as one. */
@@ -28,12 +30,12 @@ type Parts = {
  * a pooler, keys are read again after seconds, and the facts are looked at as often.
  */
 export function followDatabase({ isServer, ...parts }: Parts, timing?: NotificationTiming) {
-  const { env, database, knowledge, streams, log, pricingUrl } = parts
+  const { env, database, knowledge, streams, lookups, log, pricingUrl } = parts
   const isListening = () => notifications.isConnected()
   const listenUrl = directUrl(env, database.url)
   const freshForMs = listenUrl === null ? polledEveryMs : undefined
-  const keys = keyVerifier(database, pricingUrl, isListening, { freshForMs })
-  const tokens = keyVerifier(database, pricingUrl, isListening, { kind: accessTokens(env), freshForMs })
+  const keys = keyVerifier(database, pricingUrl, isListening, { freshForMs, lookups })
+  const tokens = keyVerifier(database, pricingUrl, isListening, { kind: accessTokens(env), freshForMs, lookups })
   const refresh = () => {
     knowledge
       .refresh()

@@ -4,9 +4,13 @@
  */
 
 import { openBilling } from "../accounts/billing/stripe"
+import { credentialLookups } from "../accounts/lookups"
 import { documentReader } from "../accounts/oauth/documents"
 import { quotaStore } from "../accounts/quota"
 import type { FindCharged } from "../accounts/quota/floors"
+import { boundedQuotaStore } from "../accounts/quota/memory"
+import { withWiderNetworks } from "../accounts/quota/widerNetworks"
+import { sessionReader } from "../accounts/sessions/reader"
 import { usageCounter } from "../accounts/usage/counter"
 import { chargedOn, restoreQuotas } from "../accounts/usage/restore"
 import { openFileStore } from "../files/store/open"
@@ -17,6 +21,7 @@ import { limitsBehind } from "../platform/database/addresses"
 import { connect } from "../platform/database/database"
 import { announceUsage, type NotificationTiming } from "../platform/database/notifications"
 import { openPool, type Timeouts, timeouts } from "../platform/database/pool"
+import { databaseProbe } from "../platform/database/probe"
 import { requireDatabase } from "../platform/database/requireDatabase"
 import { type Env, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
@@ -81,6 +86,8 @@ function fileStore(env: Env): Service["files"] {
   }
 }
 
+const mostLocalSubjects = 20_000
+
 /** Leaves in `opened` what is to be closed, last opened first. */
 async function openParts(
   env: Env,
@@ -92,6 +99,7 @@ async function openParts(
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
   const limits = limitsBehind(env, patience.database)
   const database = opened.adopt(connect(databaseUrl, 10, limits), (database) => database.close())
+  const probe = opened.adopt(databaseProbe(databaseUrl, limits), (probe) => probe.close())
   const loadingPool = opened.adopt(openPool(databaseUrl, 1, timeouts.loading), (pool) => pool.end())
   const pricingUrl = `${env.BASE_URL}/pricing`
   const quotaPlace = {
@@ -100,7 +108,7 @@ async function openParts(
     upstashToken: env.UPSTASH_REDIS_REST_TOKEN,
   }
   const findCharged: FindCharged = (subjects, at) => chargedOn(database, subjects, new Date(at))
-  const quota = await quotaStore(quotaPlace, findCharged, patience.quotaMs)
+  const quota = withWiderNetworks(await quotaStore(quotaPlace, findCharged, patience.quotaMs))
   opened.defer(() => quota.close())
   await restoreQuotas(loadingPool, quota, at)
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env), loadingPool)
@@ -120,7 +128,8 @@ async function openParts(
   })
   const streams = streamHub(database, log)
   opened.defer(() => streams.close())
-  const parts = { env, database, knowledge, streams, log, pricingUrl, isServer: true }
+  const lookups = credentialLookups(quota)
+  const parts = { env, database, knowledge, streams, lookups, log, pricingUrl, isServer: true }
   const { keys, tokens, notifications } = followDatabase(parts, patience.notifications)
   opened.defer(() => notifications.close())
   await notifications.started
@@ -130,10 +139,14 @@ async function openParts(
     env,
     log,
     database,
+    probe,
     keys,
     tokens,
+    lookups,
+    sessions: sessionReader(database, lookups),
     readDocument: documentReader(),
     quota,
+    localQuota: boundedQuotaStore(mostLocalSubjects),
     replicas,
     usage,
     knowledge,

@@ -2,11 +2,11 @@ import { peekKey } from "../accounts/keys/quota"
 import type { Holder } from "../accounts/keys/verify"
 import type { QuotaState, QuotaWindow } from "../accounts/quota/store"
 import { anonymousLimits } from "../accounts/tiers"
+import { countUncharged, isUncharged, networkSubject, tooManyUncharged } from "../accounts/uncharged"
 import type { Chunks } from "../platform/body"
 import { isRefusal, type Refusal, refusalStatus } from "../platform/errors"
 import { keyFrom, type RequestHeaders } from "./credentials"
 import type { Service } from "./service"
-import { countUncharged, isUncharged, tooManyUncharged } from "./uncharged"
 
 /** Callers without a known key are counted by `network`. `address` is within it, and no address if it is not known. */
 export type Caller = { headers: RequestHeaders; network: string; address: string }
@@ -19,30 +19,50 @@ export type IncomingWithBody = Incoming & { body: Chunks }
  * The holder of the key sent, if there is exactly one known key, and it may be used from there. Errors of the key are
  * reported when it is used.
  */
-export async function findHolder(service: Service, { headers, address }: Caller, at: number): Promise<Holder | null> {
+export async function findHolder(
+  service: Service,
+  { headers, address, network }: Caller,
+  at: number,
+): Promise<Holder | null> {
   try {
     const key = keyFrom(headers, service.pricingUrl)
-    const holder = key === undefined ? null : await service.keys.verify(key, at)
-    return holder?.limits?.networks?.has(address) === false ? null : holder
+    return key === undefined ? null : usableFrom(address, await service.keys.verify(key, at, network))
   } catch (error) {
     if (isRefusal(error) && refusalStatus(error.refusal) === 401) return null
     throw error
   }
 }
 
+/** The same without a query, for answers that are not counted: null too for a key that this process has not checked. */
+function recallHolder(service: Service, { headers, address }: Caller, at: number): Holder | null {
+  try {
+    const key = keyFrom(headers, service.pricingUrl)
+    const holder = key === undefined ? null : service.keys.recall(key, at)
+    return holder && usableFrom(address, holder)
+  } catch {
+    return null
+  }
+}
+
+const usableFrom = (address: string, holder: Holder) =>
+  holder.limits?.networks?.has(address) === false ? null : holder
+
 /** The quota shown if no call was charged: the caller's own or, without a known key, its network's. */
 export async function shownQuota(service: Service, caller: Caller, at: number): Promise<QuotaState> {
   // The answer is decided by now, and may need no key: a failed look-up only costs the account's own figures.
   const holder = await findHolder(service, caller, at).catch(() => null)
-  if (holder) return peekKey(service, holder, at)
-  return networkQuota(service, caller, at)
+  return holder ? peekKey(service, holder, at) : networkQuota(service, caller, at)
+}
+
+/** The same for what nobody counts, such as probes and preflights: nothing is looked up. */
+export async function recalledQuota(service: Service, caller: Caller, at: number): Promise<QuotaState> {
+  const holder = recallHolder(service, caller, at)
+  return holder ? peekKey(service, holder, at) : networkQuota(service, caller, at)
 }
 
 export async function networkQuota(service: Service, { network }: Caller, at: number): Promise<QuotaState> {
   return service.quota.peek(networkSubject(network), anonymousLimits, at)
 }
-
-export const networkSubject = (network: string) => `net:${network}`
 
 /** Counts an uncharged refusal; returns another refusal once the network has had too many. */
 export async function limitRefusal(

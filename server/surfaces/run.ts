@@ -31,6 +31,8 @@ export type Call = {
   holder?: Holder
   /** From where a key is sent: some are limited to networks. */
   address?: string
+  /** The network from which a key is sent: each has so many look-ups of unknown ones. */
+  network?: string
   /** The network of a caller of a public product: counted before, and not charged. */
   openTo?: string
   /** The account of a page's session: limited to its plan, counted before, and not charged. */
@@ -148,10 +150,10 @@ async function refuse(service: Service, call: Call, outcome: Outcome, error: unk
 
 export function authenticate(
   service: Service,
-  { key, holder, channel, at }: Pick<Call, "key" | "holder" | "channel" | "at">,
+  { key, holder, network, channel, at }: Pick<Call, "key" | "holder" | "network" | "channel" | "at">,
 ): Holder | Promise<Holder> {
   if (holder) return holder
-  if (key !== undefined) return service.keys.verify(key, at)
+  if (key !== undefined) return service.keys.verify(key, at, network)
   throw refusals.keyMissing(service.pricingUrl, channel)
 }
 

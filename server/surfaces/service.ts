@@ -1,13 +1,17 @@
 import type { Billing } from "../accounts/billing/stripe"
 import type { KeyVerifier } from "../accounts/keys/verify"
+import type { Lookups } from "../accounts/lookups"
 import type { ReadDocument } from "../accounts/oauth/documents"
+import type { MemoryQuotaStore } from "../accounts/quota/memory"
 import type { ServingQuotaStore } from "../accounts/quota/store"
+import type { SessionReader } from "../accounts/sessions/reader"
 import type { UsageCounter } from "../accounts/usage/counter"
 import type { FileStore } from "../files/store/store"
 import type { SourceChange } from "../knowledge/facts/health"
 import type { KnowledgeStore } from "../knowledge/store"
 import type { Database } from "../platform/database/database"
 import type { NotificationListener } from "../platform/database/notifications"
+import type { DatabaseProbe } from "../platform/database/probe"
 import type { Replicas } from "../platform/database/replicas"
 import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
@@ -22,11 +26,17 @@ export type Service = {
   env: Env
   log: Logger
   database: Database
+  probe: DatabaseProbe
   keys: KeyVerifier
   /** Verifies access tokens, which are valid for MCP only. */
   tokens: KeyVerifier
+  lookups: Lookups
+  /** Reads sessions as their cookies name them. */
+  sessions: SessionReader
   readDocument: ReadDocument
   quota: ServingQuotaStore
+  /** Counts that only this process needs. It forgets the subject that was counted longest ago. */
+  localQuota: MemoryQuotaStore
   /** The servers on the same database, and how right the clock is. */
   replicas: { seen(): Replicas }
   usage: UsageCounter

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache"
 import type { Database } from "../../platform/database/database"
 import type { ApiKey } from "../../platform/database/generated/client"
 import type { Refusal } from "../../platform/errors"
+import type { Lookups } from "../lookups"
 import { planOf, withTeam } from "../plan"
 import { refusals } from "../refusals"
 import type { Tier } from "../tiers"
@@ -27,9 +28,12 @@ export type Holder = {
 
 export type KeyVerifier = {
   /**
-   * The holder of a known key, even if it is no longer in force. Throws `invalid_api_key`, or a 503 if it cannot know.
+   * The holder of a known key, even if it is no longer in force. Throws `invalid_api_key`, a 503 if it cannot know, or
+   * `rate_limited_minute` if the sender's network has too many refusals or look-ups.
    */
-  verify(key: string, at: number): Holder | Promise<Holder>
+  verify(key: string, at: number, network?: string): Holder | Promise<Holder>
+  /** The same from memory alone: null for a key that would have to be looked up. */
+  recall(key: string, at: number): Holder | null
   /** Forgets a key (by hash), or all keys, so that the next request asks the database. */
   forget(hash?: string): void
 }
@@ -58,13 +62,13 @@ type Capacity = { known: number; unknown: number }
 const usualCapacity: Capacity = { known: 50_000, unknown: 1_000 }
 
 /** `freshForMs`: how long a cached key is valid while changes are followed. */
-type VerifierOptions = { kind?: CredentialKind; capacity?: Capacity; freshForMs?: number }
+type VerifierOptions = { kind?: CredentialKind; capacity?: Capacity; freshForMs?: number; lookups?: Lookups }
 
 export function keyVerifier(
   database: Database,
   pricingUrl: string,
   isListening: () => boolean,
-  { kind = apiKeys, capacity = usualCapacity, freshForMs = freshMs.announced }: VerifierOptions = {},
+  { kind = apiKeys, capacity = usualCapacity, freshForMs = freshMs.announced, lookups }: VerifierOptions = {},
 ): KeyVerifier {
   const known = new LRUCache<string, Known>({ max: capacity.known })
   /** When the database said that it has no such key. */
@@ -113,18 +117,28 @@ export function keyVerifier(
     throw kind.unknown(pricingUrl)
   }
 
+  const limitNow = () => (isListening() ? freshForMs : freshMs.unannounced)
+
   return {
-    verify(key, at) {
+    recall(key, at) {
+      const entry = known.get(hashKey(key))
+      return entry && isWithin(limitNow(), entry.readAt, at) && !isPast(entry.holder.revokedAt, at)
+        ? entry.holder
+        : null
+    },
+    verify(key, at, network) {
       const hash = hashKey(key)
       const entry = known.get(hash)
-      const limit = isListening() ? freshForMs : freshMs.unannounced
+      const limit = limitNow()
       if (entry && isWithin(limit, entry.readAt, at)) return requireKnown(entry.holder, at)
       if (!kind.isWellFormed(key)) throw kind.unknown(pricingUrl)
       const refusedAt = unknown.get(hash)
       if (refusedAt !== undefined && isWithin(Math.min(limit, longestUnknownMs), refusedAt, at)) {
         throw kind.unknown(pricingUrl)
       }
-      return lookOnce(hash, at).then((holder) => requireKnown(holder, at))
+      const look = () => lookOnce(hash, at)
+      const looked = lookups && network !== undefined && !entry ? lookups({ hash, network, at }, look) : look()
+      return looked.then((holder) => requireKnown(holder, at))
     },
     forget(hash) {
       changes++

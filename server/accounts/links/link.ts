@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import { type Holder, holderOf } from "../keys/verify"
+import type { Lookups } from "../lookups"
 import { withTeam } from "../plan"
 import { hashToken } from "../tokens"
 
@@ -28,13 +29,23 @@ export const workingAt = (at: Date): Prisma.LinkWhereInput => ({
 
 export type OpenedLink = { id: string; holder: Holder; product: string; input: LinkInput; mostPerDay: number | null }
 
-export async function openLink({ prisma }: Database, token: string, at: Date): Promise<OpenedLink | null> {
+/** `network` is the reader's, and `at` is in epoch ms. */
+type Followed = { token: string; network: string; at: number }
+
+export async function openLink(
+  { prisma }: Database,
+  lookups: Lookups,
+  { token, network, at: instant }: Followed,
+): Promise<OpenedLink | null> {
   const tokenHash = hashToken(token)
   if (!tokenHash) return null
-  const link = await prisma.link.findFirst({
-    where: { ...workingAt(at), tokenHash },
-    include: { key: { include: { account: { include: withTeam } } } },
-  })
+  const at = new Date(instant)
+  const link = await lookups({ hash: tokenHash.toString("hex"), network, at: instant }, () =>
+    prisma.link.findFirst({
+      where: { ...workingAt(at), tokenHash },
+      include: { key: { include: { account: { include: withTeam } } } },
+    }),
+  )
   if (!link || (link.key.revokedAt && link.key.revokedAt <= at)) return null
   await noteUse(prisma, link, at)
   const { id, product, input, mostPerDay } = link

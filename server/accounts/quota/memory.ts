@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import type { QuotaLimits, QuotaState, QuotaVerdict, ServingQuotaStore } from "./store"
 import { dayOf, minuteOf, stateAt } from "./windows"
 
@@ -11,8 +12,17 @@ export interface MemoryQuotaStore extends ServingQuotaStore {
 /** The embedded default; exact for one process. */
 export function memoryQuotaStore(): MemoryQuotaStore {
   const tallies = new Map<string, Tally>()
-  const sweep = sweeper(tallies)
+  return countedIn(tallies, sweeper(tallies))
+}
 
+/** Forgets the subject that was counted longest ago where there are more than `mostSubjects`. */
+export function boundedQuotaStore(mostSubjects: number): MemoryQuotaStore {
+  return countedIn(new LRUCache<string, Tally>({ max: mostSubjects }), () => {})
+}
+
+type Tallies = Pick<Map<string, Tally>, "get" | "clear"> & { set(subject: string, tally: Tally): unknown }
+
+function countedIn(tallies: Tallies, sweep: (at: number) => void): MemoryQuotaStore {
   function tallyOf(subject: string, at: number): Tally {
     let tally = tallies.get(subject)
     if (tally === undefined) {

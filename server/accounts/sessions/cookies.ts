@@ -23,8 +23,9 @@ export function mailboxCookie(baseUrl: string) {
   return cookieNamed("mailbox", baseUrl)
 }
 
-export function findCookie(headers: Headers, name: string): string | undefined {
-  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim())
+/** `sent` is the header `Cookie`. */
+export function findCookie(sent: string, name: string): string | undefined {
+  const pairs = sent.split(";").map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 

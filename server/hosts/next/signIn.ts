@@ -34,7 +34,7 @@ async function settle(response: Response, options: Options, sent: Headers): Prom
   const { database } = await service()
   const { name } = options.cookies.sessionToken
   const sessionToken = tokenIn(response, name)
-  const before = findCookie(sent, name)
+  const before = findCookie(sent.get("cookie") ?? "", name)
   if (before && sessionToken) await replaceSession(database, before)
   return { response, sessionToken }
 }

@@ -1,7 +1,10 @@
 import { LRUCache } from "lru-cache"
 import { openBilling } from "../../accounts/billing/stripe"
+import { credentialLookups } from "../../accounts/lookups"
 import { documentReader } from "../../accounts/oauth/documents"
+import { memoryQuotaStore } from "../../accounts/quota/memory"
 import type { ServingQuotaStore } from "../../accounts/quota/store"
+import { sessionReader } from "../../accounts/sessions/reader"
 import { usageCounter } from "../../accounts/usage/counter"
 import { openFileStore } from "../../files/store/open"
 import { sourceCatalogue } from "../../knowledge/families/upstreams"
@@ -9,6 +12,7 @@ import { openKnowledge } from "../../knowledge/store"
 import { limitsBehind } from "../../platform/database/addresses"
 import { connect } from "../../platform/database/database"
 import { timeouts } from "../../platform/database/pool"
+import { databaseProbe } from "../../platform/database/probe"
 import type { Env } from "../../platform/env"
 import { createLogger } from "../../platform/log"
 import { answerCache, type ComputedAnswer, encodeText } from "../../surfaces/answers"
@@ -30,16 +34,20 @@ export async function openPageService(env: Env, calls: RemoteCalls): Promise<Ser
   const database = connect(String(env.DATABASE_URL), connections, limitsBehind(env, timeouts.pages))
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env), null)
   const pricingUrl = `${env.BASE_URL}/pricing`
+  const quota = remoteQuota(calls)
+  const lookups = credentialLookups(quota)
+  const probe = databaseProbe(database.url, limitsBehind(env, timeouts.pages))
   const { keys, tokens, notifications } = followDatabase({
-    ...{ env, database, knowledge, log, pricingUrl },
+    ...{ env, database, knowledge, lookups, log, pricingUrl },
     isServer: false,
   })
   await notifications.started
   const { totalRequests, history, status, changes } = calls
   return {
-    ...{ env, log, database, keys, tokens, knowledge, notifications, pricingUrl },
+    ...{ env, log, database, probe, keys, tokens, lookups, knowledge, quota, notifications, pricingUrl },
+    sessions: sessionReader(database, lookups),
+    localQuota: memoryQuotaStore(),
     readDocument: documentReader(),
-    quota: remoteQuota(calls),
     replicas: { seen: () => ({ others: 0, clockAheadMs: 0 }) },
     usage: { ...usageCounter(database, log), totalRequests, history },
     answers: answerCache(answerBytes),
@@ -55,7 +63,7 @@ export async function openPageService(env: Env, calls: RemoteCalls): Promise<Ser
     elsewhere: { answer: remoteAnswers(calls), status, changes },
     billing: await openBilling(env, log),
     async close() {
-      await Promise.all([notifications.close(), knowledge.close()])
+      await Promise.all([notifications.close(), knowledge.close(), probe.close()])
       await database.close()
     },
   }

@@ -1,7 +1,7 @@
 import { refusals } from "../../accounts/refusals"
-import { fairQueue, NoTurnError } from "./fairQueue"
+import { fairQueue, NoTurnError } from "../../platform/fairQueue"
+import { recentUse } from "../../platform/recentUse"
 import { growingWaits } from "./growingWaits"
-import { recentUse } from "./recentUse"
 
 /** Who computes for whom, and when it was asked for (epoch ms). */
 export type Turn = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { QuotaState } from "../../accounts/quota/store"
-import { type Caller, networkQuota, shownQuota } from "../caller"
+import { type Caller, networkQuota, recalledQuota } from "../caller"
 import type { Service } from "../service"
 import {
   corsHeaders,
@@ -30,12 +30,12 @@ function fixedHeaders(baseUrl: string): [string, string | number][] {
 
 /** Adds quota headers to a response that did not depend on the caller and is not charged. */
 async function withQuota(service: Service, caller: Caller, at: number, outgoing: Outgoing): Promise<Outgoing> {
-  return withHeaders(service, await shownQuota(service, caller, at), at, outgoing)
+  return withHeaders(service, await recalledQuota(service, caller, at), at, outgoing)
 }
 
 const probeWaitsMs = 200
 
-/** For probes, which must not wait for a silent database: falls back to the network's quota. */
+/** For probes, which must not wait for a silent quota store: falls back to the network's quota. */
 export async function withQuotaSoon(
   service: Service,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function withQuotaSoon(
   outgoing: Outgoing,
 ): Promise<Outgoing> {
   const late = sleep(probeWaitsMs, null, { ref: false })
-  const quota = await Promise.race([shownQuota(service, caller, at), late])
+  const quota = await Promise.race([recalledQuota(service, caller, at), late])
   return withHeaders(service, quota ?? (await networkQuota(service, caller, at)), at, outgoing)
 }
 

@@ -16,12 +16,12 @@ export const nobody: Identity = { holder: null, refusal: null }
  * Identifies the caller once per request. Throws where a credential was sent that is not in force, even for what needs
  * none: a client that is answered all the same never learns that it has to sign in again.
  */
-export async function identify(service: Service, { headers, address }: Caller, at: number): Promise<Identity> {
+export async function identify(service: Service, { headers, address, network }: Caller, at: number): Promise<Identity> {
   const { pricingUrl } = service
   try {
     const key = keyFrom(headers, pricingUrl)
     if (key === undefined) return requireNothingElse(headers.authorization, pricingUrl)
-    const holder = await service.keys.verify(key, at)
+    const holder = await service.keys.verify(key, at, network)
     requireInForce(holder, at, pricingUrl)
     requireNetwork(holder, address, pricingUrl)
     return { holder, refusal: null }

@@ -2,10 +2,9 @@ import { LRUCache } from "lru-cache"
 import { peekKey } from "../../accounts/keys/quota"
 import type { QuotaState, QuotaWindow } from "../../accounts/quota/store"
 import { anonymousLimits } from "../../accounts/tiers"
-import { networkSubject } from "../caller"
+import { countUncharged, networkSubject, tooManyUncharged } from "../../accounts/uncharged"
 import { quotaRefusal } from "../run"
 import type { Service } from "../service"
-import { countUncharged, tooManyUncharged } from "../uncharged"
 import type { Exchange } from "./exchange"
 
 /**

@@ -4,8 +4,13 @@ import type { Service } from "../service"
 /** Accepts access tokens as keys of their accounts. REST does not know them. */
 export function withTokens(service: Service): Service {
   const { keys, tokens } = service
+  const verifierOf = (key: string) => (isAccessToken(key) ? tokens : keys)
   return {
     ...service,
-    keys: { ...keys, verify: (key, at) => (isAccessToken(key) ? tokens.verify(key, at) : keys.verify(key, at)) },
+    keys: {
+      ...keys,
+      verify: (key, at, network) => verifierOf(key).verify(key, at, network),
+      recall: (key, at) => verifierOf(key).recall(key, at),
+    },
   }
 }

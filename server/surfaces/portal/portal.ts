@@ -1,7 +1,7 @@
 import type { QuotaLimits } from "../../accounts/quota/store"
 import { refusals } from "../../accounts/refusals"
 import { findCookie, sessionCookie } from "../../accounts/sessions/cookies"
-import { readSession, type SignedIn } from "../../accounts/sessions/store"
+import type { SignedIn } from "../../accounts/sessions/store"
 import { includes, type Tier, tiers } from "../../accounts/tiers"
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
@@ -144,18 +144,13 @@ function exampleOf({ example, params }: Product): Record<string, string | number
   return Object.hasOwn(params.shape, "limit") ? { ...example, limit: exampleRows } : example
 }
 
-/** Session reads in flight: the requests of one page arrive together and share one database read. */
-const underWay = new Map<string, Promise<SignedIn | null>>()
-
-export function findReader({ env, database }: Service, { headers }: Incoming, at: number): Promise<SignedIn | null> {
-  const cookie = new Headers({ cookie: String(headers.cookie ?? "") })
-  const token = findCookie(cookie, sessionCookie(env.BASE_URL).name)
-  if (!token) return Promise.resolve(null)
-  const known = underWay.get(token)
-  if (known) return known
-  const reading = readSession(database, token, new Date(at)).finally(() => underWay.delete(token))
-  underWay.set(token, reading)
-  return reading
+export async function findReader(
+  { env, sessions }: Service,
+  { headers, network }: Incoming,
+  at: number,
+): Promise<SignedIn | null> {
+  const token = findCookie(String(headers.cookie ?? ""), sessionCookie(env.BASE_URL).name)
+  return token ? sessions.read({ token, network, at }) : null
 }
 
 const kept = [

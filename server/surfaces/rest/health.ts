@@ -3,9 +3,11 @@ import { type CollectedFamily, collectedFamilies } from "../../knowledge/familie
 import { expectedDay, findOverdue } from "../../knowledge/families/staleness"
 import { canCollect, whyNotCollected } from "../../knowledge/families/upstreams"
 import { describeFilling, type Filling } from "../../knowledge/fill"
+import type { DatabaseState } from "../../platform/database/probe"
 import { describeSkew, describeUnshared } from "../../platform/database/replicas"
 import { freeMegabytes } from "../../platform/disk"
 import type { Env } from "../../platform/env"
+import { sharedFor } from "../../platform/sharedFor"
 import type { Outgoing } from "../http/headers"
 import type { Service } from "../service"
 
@@ -22,20 +24,30 @@ export function startupz(isStarted: boolean): Outgoing {
 /** `isFatal` if no request can be served; otherwise the failure is reported and the replica stays in service. */
 export type Check = { ok: boolean; reason: string | null; isFatal: boolean; details?: Record<string, unknown> }
 
+const keptMs = 1_000
+const reports = new WeakMap<Service, (at: number) => Promise<Outgoing>>()
+
 /**
  * Of `/readyz`: 503 with reasons if no request can be served. Failures that all replicas share and can serve with (the
  * database while answers are in memory, quota store, writes, fresh bars) are "degraded" with a 200: a 503 would make a
- * balancer remove every replica at once.
+ * balancer remove every replica at once. One report at a time, shared for up to a second.
  */
-export async function readyz(service: Service, at: number): Promise<Outgoing> {
+export function readyz(service: Service, at: number): Promise<Outgoing> {
+  const report = reports.get(service) ?? sharedFor(keptMs, (asked) => readiness(service, asked))
+  reports.set(service, report)
+  return report(at)
+}
+
+async function readiness(service: Service, at: number): Promise<Outgoing> {
   const now = new Date(at)
   const [database, disk, facts] = await Promise.all([
-    databaseCheck(service),
+    databaseCheck(service, at),
     diskCheck(service.env),
     familyChecks(service, now),
   ])
   const checks = {
     database: service.answers.hasAny() ? { ...database, isFatal: false } : database,
+    database_pool: poolCheck(service),
     notifications: notificationsCheck(service),
     usage: usageCheck(service.usage.writeFailure()),
     disk,
@@ -74,23 +86,24 @@ function notificationsCheck({ notifications }: Service): Check {
   return { ok: isFollowed, reason, isFatal: false, details: { polled_every_seconds: seconds } }
 }
 
-const answerWithinMs = 1_000
-
-/** A short timeout reports an unresponsive database before its connections are closed. */
-export function databaseCheck(service: Service): Promise<Check> {
-  const silent = sleep(answerWithinMs, fatal("The database does not answer within a second."), { ref: false })
-  return Promise.race([askDatabase(service), silent])
+const databaseStates: Record<DatabaseState, () => Check> = {
+  writable: () => fine,
+  read_only: () => trouble("The database is read-only, so nothing can be stored."),
+  silent: () => fatal("The database does not answer within a second."),
+  unreachable: () => fatal("The database cannot be reached."),
 }
 
-async function askDatabase({ database }: Service): Promise<Check> {
-  try {
-    const { rows } = await database.pool.query<{ isReadOnly: boolean }>(
-      `SELECT current_setting('transaction_read_only')::boolean OR pg_is_in_recovery() AS "isReadOnly" FROM world`,
-    )
-    return rows[0]?.isReadOnly ? trouble("The database is read-only, so nothing can be stored.") : fine
-  } catch {
-    return fatal("The database cannot be reached.")
-  }
+export async function databaseCheck({ probe }: Pick<Service, "probe">, at: number): Promise<Check> {
+  return databaseStates[await probe.ask(at)]()
+}
+
+/** A short queue for connections is usual; requests notice one that is longer than the pool. */
+function poolCheck({ database }: Service): Check {
+  const { waitingCount, options } = database.pool
+  if (waitingCount <= options.max) return fine
+  return trouble(
+    `All ${options.max} connections to the database are in use, and ${waitingCount} requests wait for one.`,
+  )
 }
 
 const writeFailures: Record<string, string> = {
@@ -128,9 +141,11 @@ function clockCheck({ replicas }: Service): Check {
   return skew === null ? fine : trouble(skew)
 }
 
+const familyWithinMs = 1_000
+
 /** Only families with data due by now; if they cannot be read, the database check reports it. */
 async function familyChecks(service: Service, now: Date): Promise<Record<string, Check>> {
-  const silent = sleep(answerWithinMs, undefined, { ref: false })
+  const silent = sleep(familyWithinMs, undefined, { ref: false })
   const filling = service.knowledge.filling()
   const checks = collectedFamilies.map(async (family) => {
     const { name, expectation } = family

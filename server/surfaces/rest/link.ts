@@ -48,12 +48,12 @@ const linkHeaders = {
   "X-Robots-Tag": "noindex",
 }
 
-async function follow(service: Service, { method, url, address }: Incoming, at: number): Promise<Outcome> {
+async function follow(service: Service, { method, url, address, network }: Incoming, at: number): Promise<Outcome> {
   const { database, env, pricingUrl } = service
   const [path, search = ""] = url.split("?", 2)
   requireNoKeyInUrl(path, new URLSearchParams(search), false, pricingUrl, "rest")
   if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
-  const link = await openLink(database, path.slice(linksPrefix.length), new Date(at))
+  const link = await openLink(database, service.lookups, { token: path.slice(linksPrefix.length), network, at })
   const product = products.find(({ name }) => name === link?.product)
   // Links for account products were made by earlier versions.
   if (!link || product?.kind !== "data") throw refusals.linkUnknown(env.BASE_URL)

@@ -1,11 +1,12 @@
 import { LRUCache } from "lru-cache"
 import { refusals } from "../../accounts/refusals"
 import { anonymousLimits } from "../../accounts/tiers"
+import { networkSubject } from "../../accounts/uncharged"
 import { products } from "../../products"
 import type { Alias, Product } from "../../products/product"
 import { andThen } from "../andThen"
 import { type ComputedAnswer, encode, encodedBody } from "../answers"
-import { type Incoming, networkSubject, shownQuota } from "../caller"
+import { type Incoming, shownQuota } from "../caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "../credentials"
 import { deliver } from "../http/deliver"
 import { deny, type ResponseContext } from "../http/deny"
@@ -132,7 +133,8 @@ function route(
   if (moved && isRetired(moved.alias, at)) {
     return { ...refusedOutcome(service, refusals.pathRetired(moved.alias.sunsetAt, moved.movedTo)), moved }
   }
-  const outcome = run(service, { product, input, format, key, address: incoming.address, channel: "rest", at })
+  const { address, network } = incoming
+  const outcome = run(service, { product, input, format, key, address, network, channel: "rest", at })
   return moved ? andThen(outcome, (each) => Object.assign(each, { moved })) : outcome
 }
 

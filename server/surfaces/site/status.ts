@@ -55,7 +55,7 @@ export async function readChanges(service: Service, at: number): Promise<SourceC
 }
 
 async function checkParts(service: Service, at: number): Promise<ServicePart[]> {
-  const database = await databaseCheck(service)
+  const database = await databaseCheck(service, at)
   const filling = service.knowledge.filling()
   const worker = database.ok
     ? await workerCheck(service, at)

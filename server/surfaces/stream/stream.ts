@@ -74,7 +74,7 @@ async function refuse(service: Service, incoming: Incoming, outcome: Outcome, co
 /** In the order of every other request: key, plan, parameters, quota. Throws a refusal. */
 async function open(
   service: Service,
-  { method, url, headers, address }: Incoming,
+  { method, url, headers, address, network }: Incoming,
   outcome: Outcome,
   { clock, ended }: Connection,
 ): Promise<Pick<Streamed, "frames"> | { body: null }> {
@@ -86,7 +86,7 @@ async function open(
   if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
   const key = keyFrom(headers, pricingUrl)
   if (key === undefined) throw refusals.keyMissing(pricingUrl, "rest")
-  const holder = await service.keys.verify(key, at)
+  const holder = await service.keys.verify(key, at, network)
   outcome.holder = holder
   requireInForce(holder, at, pricingUrl)
   requireLive(holder, "a stream", pricingUrl)

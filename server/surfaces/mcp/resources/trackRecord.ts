@@ -1,6 +1,6 @@
+import { networkSubject } from "../../../accounts/uncharged"
 import { trackRecord as product } from "../../../products/trackRecord"
 import { answerOf } from "../../answerOf"
-import { networkSubject } from "../../caller"
 import type { ServedResource } from "./resource"
 
 export const trackRecord: ServedResource = {

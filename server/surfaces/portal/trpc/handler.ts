@@ -18,7 +18,7 @@ const mostBytes = 65_536
 export async function portalResponse(service: Service, request: Request, at: Date): Promise<Response> {
   const bounded = await withinBounds(request)
   if (!bounded) return new Response("The request body is too long.\n", { status: 413 })
-  const token = findCookie(request.headers, sessionCookie(service.env.BASE_URL).name)
+  const token = findCookie(request.headers.get("cookie") ?? "", sessionCookie(service.env.BASE_URL).name)
   const isOwnPage = isFromOwnPage(request.headers, service.env.BASE_URL)
   return fetchRequestHandler({
     endpoint: portalPath,

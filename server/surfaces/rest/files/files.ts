@@ -2,6 +2,7 @@ import { requireLive, requireNetwork, requireScope } from "../../../accounts/key
 import { chargeOnce } from "../../../accounts/keys/once"
 import { requireInForce } from "../../../accounts/keys/verify"
 import { refusals } from "../../../accounts/refusals"
+import { countUncharged, networkSubject, tooManyUncharged } from "../../../accounts/uncharged"
 import { fileFormats } from "../../../files/format"
 import { type FilePlace, storeKey } from "../../../files/store/store"
 import { findFile, type PublishedFile } from "../../../ledger/storage/files"
@@ -10,7 +11,7 @@ import type { Violation } from "../../../platform/errors"
 import { scopeOf } from "../../../products/families"
 import { files } from "../../../products/files/files"
 import { productOf } from "../../../products/files/shownBy"
-import { type Incoming, networkSubject } from "../../caller"
+import type { Incoming } from "../../caller"
 import { keyFrom, requireNoKeyInUrl } from "../../credentials"
 import { deny, type ResponseContext } from "../../http/deny"
 import { nextRequestId, type Outgoing, type ResponseHeaders } from "../../http/headers"
@@ -20,7 +21,6 @@ import { refusalOf } from "../../refusalOf"
 import { authenticate, type Outcome, quotaRefusal, requireTier } from "../../run"
 import type { Service } from "../../service"
 import { trackRequest } from "../../trackRequest"
-import { countUncharged, tooManyUncharged } from "../../uncharged"
 import { apiPrefix } from "../address"
 import { type Part, partOf } from "./range"
 
@@ -75,7 +75,7 @@ async function send(
   const hasHeaderKey = Boolean(asked["x-api-key"] ?? asked.authorization)
   requireNoKeyInUrl(path, new URLSearchParams(search), hasHeaderKey, pricingUrl, "rest")
   if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
-  const holder = await authenticate(service, { key: keyFrom(asked, pricingUrl), channel: "rest", at })
+  const holder = await authenticate(service, { key: keyFrom(asked, pricingUrl), network, channel: "rest", at })
   outcome.holder = holder
   requireInForce(holder, at, pricingUrl)
   requireLive(holder, "a bulk file", pricingUrl)

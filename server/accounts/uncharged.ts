@@ -1,9 +1,12 @@
-import type { QuotaLimits, QuotaStore, QuotaVerdict } from "../accounts/quota/store"
-import { refusals } from "../accounts/refusals"
 import { type Refusal, refusalStatus } from "../platform/errors"
+import type { QuotaLimits, QuotaStore, QuotaVerdict, QuotaWindow } from "./quota/store"
+import { refusals } from "./refusals"
 
 /** Per network or account, for requests that cost no quota but do cost work. */
 const unchargedLimits: QuotaLimits = { perMinute: 300, perDay: Number.MAX_SAFE_INTEGER }
+
+/** Callers without a known key are counted by network. */
+export const networkSubject = (network: string) => `net:${network}`
 
 /** `by` is the sender: a network or an account. */
 export function countUncharged(
@@ -12,10 +15,17 @@ export function countUncharged(
   at: number,
   cost = 1,
 ): QuotaVerdict | Promise<QuotaVerdict> {
-  return quota.charge(`free:${by}`, unchargedLimits, at, cost)
+  return quota.charge(unchargedSubject(by), unchargedLimits, at, cost)
 }
 
-export function tooManyUncharged({ minute }: QuotaVerdict, at: number): Refusal {
+/** The window of the minute, without counting anything. */
+export async function unchargedMinute(quota: QuotaStore, by: string, at: number): Promise<QuotaWindow> {
+  return (await quota.peek(unchargedSubject(by), unchargedLimits, at)).minute
+}
+
+const unchargedSubject = (by: string) => `free:${by}`
+
+export function tooManyUncharged({ minute }: { minute: QuotaWindow }, at: number): Refusal {
   return refusals.tooManyFree(minute.limit, Math.max(1, Math.ceil(minute.resetAt - at / 1000)))
 }
 

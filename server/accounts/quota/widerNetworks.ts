@@ -1,0 +1,47 @@
+import { boundedQuotaStore, type MemoryQuotaStore } from "./memory"
+import type { QuotaLimits, QuotaVerdict, ServingQuotaStore } from "./store"
+
+/** A site is given a /48, which has 65,536 of the networks that limits count by; it may use as much as so many of them. */
+const networksAtOnce = 16
+const mostSites = 20_000
+
+/**
+ * Counts each IPv6 network (a /64 in the subject) within its /48 as well, in this process alone. Whichever is full
+ * refuses, and what is refused counts in neither.
+ */
+export function withWiderNetworks(store: ServingQuotaStore): ServingQuotaStore {
+  const sites = boundedQuotaStore(mostSites)
+  return {
+    ...store,
+    charge(subject, limits, at, cost) {
+      const site = siteOf(subject)
+      if (site === null) return store.charge(subject, limits, at, cost)
+      const verdict = sites.charge(site, widened(limits), at, cost)
+      if (verdict.tripped) return verdict
+      const asked = store.charge(subject, limits, at, cost)
+      const settle = (own: QuotaVerdict) => settled(sites, site, own, at, cost)
+      return asked instanceof Promise ? asked.then(settle) : settle(asked)
+    },
+    refund(subject, at, cost) {
+      const site = siteOf(subject)
+      if (site !== null) sites.refund(site, at, cost)
+      return store.refund(subject, at, cost)
+    },
+  }
+}
+
+function settled(sites: MemoryQuotaStore, site: string, own: QuotaVerdict, at: number, cost?: number): QuotaVerdict {
+  if (own.tripped) sites.refund(site, at, cost)
+  return own
+}
+
+const network = /((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64/
+
+/** The subject with the /48 in place of the /64; null if it names no IPv6 network. */
+function siteOf(subject: string): string | null {
+  return subject.includes("::/64") ? subject.replace(network, "$1:/48") : null
+}
+
+function widened({ perMinute, perDay }: QuotaLimits): QuotaLimits {
+  return { perMinute: perMinute * networksAtOnce, perDay: perDay * networksAtOnce }
+}

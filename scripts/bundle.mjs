@@ -19,7 +19,7 @@ const asked = [
   "server/commands/pages.ts",
   "server/commands/start.ts",
   "server/commands/worker.ts",
-  "server/hosts/livezThread.ts",
+  "server/hosts/operations/thread.ts",
   "server/jobs/jobThread.ts",
   "server/platform/database/embedded/restart.ts",
   "server/surfaces/computing/answerThread.ts",

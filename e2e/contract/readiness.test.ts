@@ -23,7 +23,9 @@ afterAll(async () => {
   await redis.stop()
 })
 
+/** A report is shared for a second. */
 async function readiness(): Promise<{ httpStatus: number; status: string; reasons: string[] }> {
+  server.clock.now += 1_000
   const response = await server.get("/readyz")
   const { status, reasons } = await response.json()
   return { httpStatus: response.status, status, reasons }

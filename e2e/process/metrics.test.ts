@@ -1,7 +1,9 @@
 import parseMetrics, { type MetricFamily } from "parse-prometheus-text-format"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { declaredMetrics, requestDuration } from "../../server/hosts/metrics/declared"
+import { metricsEndpoint } from "../../server/hosts/metrics/metrics"
 import { prometheusName } from "../../server/hosts/metrics/prometheusNames"
+import { readEnv } from "../../server/platform/env"
 import { eras } from "../support/mcpRequests"
 import { type Family, findPython, readMetrics } from "../support/pythonClient"
 import { startTestServer, type TestServer } from "../support/server"
@@ -19,8 +21,10 @@ afterAll(() => own.close())
 const elsewhere = { "X-Forwarded-For": "203.0.113.9" }
 const bearer = (sent: string) => ({ Authorization: `Bearer ${sent}` })
 
+/** What was written is shared for a second. */
 async function readText(server = own): Promise<string> {
-  const response = await server.get("/metrics")
+  server.clock.now += 1_000
+  const response = await server.get("/metrics", { headers: bearer(token) })
   expect(response.status).toBe(200)
   expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8")
   return response.text()
@@ -39,16 +43,25 @@ async function countOf(labels: Record<string, string>): Promise<number> {
   return wanted.reduce((sum, { count }) => sum + count, 0)
 }
 
-describe("who reads the metrics", () => {
+describe("the metrics are read", () => {
   it.each([
-    ["this machine", {}, 200],
-    ["somebody elsewhere", elsewhere, 401],
-    ["somebody elsewhere with the token", { ...elsewhere, ...bearer(token) }, 200],
-    ["whoever sends another token, even from this machine", bearer("another-token-of-that-length"), 401],
-  ])("%s", async (_, headers, status) => {
-    expect((await own.get("/metrics", { headers })).status).toBe(status)
+    ["with the token", { METRICS_TOKEN: token }, bearer(token), 200],
+    ["from elsewhere with the token", { METRICS_TOKEN: token }, { ...elsewhere, ...bearer(token) }, 200],
+    ["without the token only by this machine where there is none", {}, {}, 200],
+    ["by nobody else where there is no token", {}, elsewhere, 401],
+    ["by nobody with another token", { METRICS_TOKEN: token }, bearer("another-token-of-that-length"), 401],
+    ["with the token alone where there is one, even on this machine", { METRICS_TOKEN: token }, {}, 401],
+    ["with a token alone behind a proxy", { TRUSTED_PROXIES: "1" }, {}, 401],
+    ["with a token alone on a public service", { BASE_URL: "https://assay.example" }, {}, 401],
+  ])("%s", async (_, variables, headers, status) => {
+    const read = metricsEndpoint({ ...own.service, env: readEnv(variables) })
+    const request = { path: "/metrics", method: "GET", headers: { host: "127.0.0.1", ...lowerCase(headers) } }
+    expect((await read({ ...request, remoteAddress: "127.0.0.1" }, own.clock.now)).status).toBe(status)
   })
 })
+
+const lowerCase = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
 describe("what the metrics say", () => {
   it("every declared metric is there, in its kind, once the event loop has been measured", async () => {
@@ -90,14 +103,14 @@ describe("what the metrics say", () => {
     const { message, headers } = eras["2025-11-25"]("tools/call", { name: "assay_secret", arguments: {} })
     const sent = { ...headers, Accept: "application/json, text/event-stream", "X-API-Key": key }
     await fetch(`${own.origin}/mcp`, { method: "POST", headers: sent, body: JSON.stringify(message) })
-    const text = await (await own.get("/metrics")).text()
+    const text = await readText()
     expect(text).not.toMatch(/assay_secret|\/any|PROPFIND/)
     expect(await countOf({ http_route: "/api/*", http_response_status_code: "401" })).toBe(1)
     expect(await countOf({ http_request_method: "_OTHER" })).toBeGreaterThan(0)
   })
 
   it("without its database, a server says so, and what it knows itself", async () => {
-    const cutOff = await startTestServer()
+    const cutOff = await startTestServer({ METRICS_TOKEN: token })
     try {
       await cutOff.service.database.pool.end()
       const families = await read(cutOff)

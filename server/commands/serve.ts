@@ -1,4 +1,4 @@
-import { listen } from "../hosts/listen"
+import { type Listener, listen } from "../hosts/listen"
 import type { Pages } from "../hosts/pages/pageDoor"
 import { service } from "../hosts/service"
 import { startingPage } from "../hosts/startingPage"
@@ -9,6 +9,7 @@ import type { ShutdownSteps } from "./shutdown"
 export type Serving = {
   port: number
   service: Service
+  answerApart: Listener["answerApart"]
   /** Has Next serve the pages, once they are built. */
   openPages(): Promise<void>
 }
@@ -44,6 +45,7 @@ export async function serve(
   return {
     port: listener.port,
     service: running,
+    answerApart: listener.answerApart,
     async openPages() {
       const where = { hostname: host, port: listener.port }
       Object.assign(pages, await (isDev ? openHere(where) : openApart(where)), { instead: null })

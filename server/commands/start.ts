@@ -4,7 +4,7 @@
  */
 
 import { mailboxLink } from "../accounts/mail/mailboxAccess"
-import { type Livez, openLivez } from "../hosts/livez"
+import { type OperationsPort, openOperationsPort } from "../hosts/operations/port"
 import { findPort } from "../hosts/port"
 import { openFirstFill } from "../jobs/filling"
 import { requireWorld } from "../jobs/world"
@@ -64,7 +64,7 @@ async function start(given: Env): Promise<void> {
   choosePort(await findPort(given.HOST, given.PORT))
   const env = readEnv()
   requireDataFolder(env.DATA_DIR)
-  const livez = await openLivezPort(env)
+  const operations = await openOperations(env)
   const traced = await startTracing(env)
   if (traced) shutdownSteps.resources.push(() => traced.close())
   postgres = openDatabase(env)
@@ -74,7 +74,8 @@ async function start(given: Env): Promise<void> {
   await prepareWorld(env, batchUrl(env, postgres.url))
   // It takes long to load, and whoever has to change the configuration first need not wait for it.
   const { serve } = await import("./serve")
-  const { port, service, openPages } = await serve(env, shutdownSteps, { isDev })
+  const { port, service, answerApart, openPages } = await serve(env, shutdownSteps, { isDev })
+  operations?.serve(answerApart)
   const supervisor = postgres.supervise(service.log)
   shutdownSteps.intake.push(() => supervisor.stop())
   announce(env, port)
@@ -86,7 +87,7 @@ async function start(given: Env): Promise<void> {
   const pages = { isRunning: !isDev && isBuildStale() }
   // Without a worker that fills it, an empty server would say for ever that it is starting.
   await Promise.all([
-    openBuilt(openPages, pages).then(() => livez?.markStarted()),
+    openBuilt(openPages, pages).then(() => operations?.markStarted()),
     isFirst ? worker?.ready : undefined,
     showProgress(service.knowledge, pages, interrupt.signal),
   ])
@@ -96,19 +97,20 @@ async function start(given: Env): Promise<void> {
 }
 
 /** Before everything that takes long, so that no probe finds a start dead. */
-async function openLivezPort(env: Env): Promise<Livez | null> {
-  const { HOST: host, LIVEZ_PORT: asked } = env
+async function openOperations(env: Env): Promise<OperationsPort | null> {
+  const { HOST: host, OPERATIONS_PORT: own, LIVEZ_PORT: older } = env
+  const asked = own ?? older
   if (asked === undefined) return null
-  const port = await findPort(host, asked, "LIVEZ_PORT")
+  const port = await findPort(host, asked, own === undefined ? "LIVEZ_PORT" : "OPERATIONS_PORT")
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
-  const livez = await openLivez({
+  const operations = await openOperationsPort({
     host,
     port,
     ended: (error) =>
-      log.error({ event: "livez.ended", error: String(error) }, "The thread that answers /livez has ended"),
+      log.error({ event: "operations.ended", error: String(error) }, "The thread that answers probes has ended"),
   })
-  shutdownSteps.resources.push(() => livez.close())
-  return livez
+  shutdownSteps.resources.push(() => operations.close())
+  return operations
 }
 
 /** The world that is asked for, and in an empty one the list of what a worker has to make. */

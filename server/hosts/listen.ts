@@ -12,6 +12,7 @@ import { apiHeaders } from "../surfaces/http/securityHeaders"
 import { isExportUrl } from "../surfaces/portal/export"
 import type { Service } from "../surfaces/service"
 import { isStreamed, isStreamUrl } from "../surfaces/stream/stream"
+import type { AnswerOperations } from "./operations/port"
 import { type Pages, pageDoor } from "./pages/pageDoor"
 import { refuseConnect, refuseSlowBody, refuseUnreadable } from "./rawSocket"
 import { serviceRoutes } from "./routes"
@@ -20,7 +21,13 @@ import { limitBodyTime } from "./slowBody"
 import { staticFiles } from "./staticFiles"
 import { isHost, repeatsHost, targetOf } from "./target"
 
-export type Listener = { server: Server; port: number; close(): Promise<void> }
+export type Listener = {
+  server: Server
+  port: number
+  /** For OPERATIONS_PORT. */
+  answerApart: AnswerOperations
+  close(): Promise<void>
+}
 
 type Options = { host: string; port: number; clock?: () => number; bodyTimeLimitMs?: number }
 
@@ -136,6 +143,7 @@ export async function listen(
   return {
     server,
     port: typeof address === "object" && address ? address.port : port,
+    answerApart: (request) => routes.answerApart(request, clock()),
     close() {
       service.streams.close()
       return drain(server, open, detached)

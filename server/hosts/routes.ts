@@ -7,7 +7,7 @@ import { asksForPage } from "../surfaces/http/accept"
 import { deny } from "../surfaces/http/deny"
 import type { Outgoing } from "../surfaces/http/headers"
 import { nextRequestId } from "../surfaces/http/headers"
-import { preflight, withQuotaSoon } from "../surfaces/http/responseHeaders"
+import { preflight } from "../surfaces/http/responseHeaders"
 import { downloadPrefix, handleDownload } from "../surfaces/mcp/downloads"
 import { handleOauth, isOauthPath } from "../surfaces/mcp/oauth"
 import { mcpSurface } from "../surfaces/mcp/surface"
@@ -15,7 +15,6 @@ import { handleExport, isExportUrl } from "../surfaces/portal/export"
 import { handlePortal, portalPrefix } from "../surfaces/portal/portal"
 import { apiPrefix } from "../surfaces/rest/address"
 import { clientsPrefix, handleClientFile, handlePackage, packagesPrefix } from "../surfaces/rest/clientFiles"
-import { healthz, readyz, startupz } from "../surfaces/rest/health"
 import { handleLink, linksPrefix } from "../surfaces/rest/link"
 import { handleRest } from "../surfaces/rest/rest"
 import type { Service } from "../surfaces/service"
@@ -23,8 +22,8 @@ import { demoAnswerPath, handleDemoAnswer } from "../surfaces/site/demoAnswer"
 import { handleSnapshot, snapshotPath } from "../surfaces/site/demoSnapshot"
 import { handleTrackRecord, logPrefix, recordPath } from "../surfaces/site/trackRecord"
 import { handleStream, type Streamed } from "../surfaces/stream/stream"
-import { metricsEndpoint, metricsPath } from "./metrics/metrics"
 import { callerOf as callerFrom } from "./network"
+import { operations } from "./operations/operations"
 import { headersOf } from "./target"
 import { proxyWarning } from "./untrustedProxy"
 
@@ -34,7 +33,7 @@ export function serviceRoutes(
   { bodyTimeLimitMs, isStarted }: { bodyTimeLimitMs: number; isStarted(): boolean },
 ) {
   const mcp = mcpSurface(service, { bodyTimeLimitMs })
-  const metrics = metricsEndpoint(service)
+  const monitored = operations(service, isStarted)
   const warnOfProxies = proxyWarning(service.env, service.log)
 
   function callerOf(request: IncomingMessage): Caller {
@@ -68,12 +67,10 @@ export function serviceRoutes(
     if (isOauthPath(url.split("?", 1)[0])) {
       return handleOauth(service, { method, url, body: request, ...callerOf(request) }, at)
     }
-    if (isAt(url, "/healthz") || isAt(url, "/livez")) return withQuotaSoon(service, callerOf(request), at, healthz())
-    if (isAt(url, "/startupz")) return withQuotaSoon(service, callerOf(request), at, startupz(isStarted()))
-    if (isAt(url, "/readyz")) return ready(callerOf(request), at)
-    if (isAt(url, metricsPath)) return metrics(request, at)
-    if (url !== "*") return null
-    return method === "OPTIONS" ? preflight(service, callerOf(request), at) : refuse(request)
+    if (url === "*") return method === "OPTIONS" ? preflight(service, callerOf(request), at) : refuse(request)
+    const { headers, socket } = request
+    const probe = { path: url.split("?", 1)[0], method, headers, remoteAddress: socket.remoteAddress }
+    return monitored.answer(probe, () => callerOf(request), at)
   }
 
   function stream(request: IncomingMessage, url: string, ended: AbortSignal): Promise<Outgoing | Streamed> {
@@ -85,10 +82,6 @@ export function serviceRoutes(
       : handleStream(service, incoming, { clock, ended })
   }
 
-  async function ready(who: Caller, at: number): Promise<Outgoing> {
-    return withQuotaSoon(service, who, at, await readyz(service, at))
-  }
-
   /** For requests that cannot be meant for this server. */
   function refuse(request: IncomingMessage): Promise<Outgoing> {
     const refusal = refusals.targetUnknown()
@@ -96,7 +89,7 @@ export function serviceRoutes(
     return deny(service, callerOf(request), { refusal, quota: null }, context)
   }
 
-  return { answer: route, stream, refuse, callerOf }
+  return { answer: route, answerApart: monitored.answerApart, stream, refuse, callerOf }
 }
 
 const isAt = (url: string, path: string) => url === path || url.startsWith(`${path}?`)

@@ -185,5 +185,7 @@ it("half of the Upstash credentials is refused", () => {
     "UPSTASH_REDIS_REST_URL is set and UPSTASH_REDIS_REST_TOKEN is not; set both, or neither.",
   )
   expect(() => readEnv({ PORT: "4000", LIVEZ_PORT: "4000" })).toThrow("LIVEZ_PORT is 4000, as PORT is")
+  expect(() => readEnv({ PORT: "4000", OPERATIONS_PORT: "4000" })).toThrow("OPERATIONS_PORT is 4000, as PORT is")
+  expect(() => readEnv({ OPERATIONS_PORT: "4001", LIVEZ_PORT: "4002" })).toThrow("are both set")
   expect(readEnv({ PORT: "4000", LIVEZ_PORT: "" }).LIVEZ_PORT).toBeUndefined()
 })

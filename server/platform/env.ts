@@ -75,8 +75,13 @@ const together = [
 
 /** What no variable says alone. */
 function findContradiction(env: z.infer<typeof serviceVariables>): string | null {
-  if (env.LIVEZ_PORT !== undefined && env.LIVEZ_PORT === env.PORT && env.PORT !== 0) {
-    return `LIVEZ_PORT is ${env.LIVEZ_PORT}, as PORT is; it takes a port of its own.`
+  for (const name of ["OPERATIONS_PORT", "LIVEZ_PORT"] as const) {
+    if (env[name] !== undefined && env[name] === env.PORT && env.PORT !== 0) {
+      return `${name} is ${env[name]}, as PORT is; it takes a port of its own.`
+    }
+  }
+  if (env.OPERATIONS_PORT !== undefined && env.LIVEZ_PORT !== undefined) {
+    return "LIVEZ_PORT and OPERATIONS_PORT are both set; OPERATIONS_PORT alone does what both do."
   }
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     return "DATABASE_DIRECT_URL is set and DATABASE_URL is not; set both, or neither for the embedded database."

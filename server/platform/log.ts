@@ -25,7 +25,7 @@ export const logEvents = {
   "sign_in.failed": "A sign-in failed.",
   "sign_in.warning": "The sign-in library logged a warning.",
   "service.open_failed": "The service could not be opened; the next request tries again.",
-  "livez.ended": "The thread that answers /livez and /startupz on LIVEZ_PORT has ended, and probes of it fail.",
+  "operations.ended": "The thread that answers probes on OPERATIONS_PORT has ended, and probes of it fail.",
   "proxies.untrusted":
     "A request names a forwarded address, and TRUSTED_PROXIES is 0: behind a proxy, all visitors count as one.",
   "clock.skewed": "This machine's clock is more than 5 s off the database's; `aheadMs` is negative where it is behind.",

@@ -44,6 +44,7 @@ function isDatabase(text: string): boolean {
 export const serviceVariables = z.object({
   NODE_ENV: oneOf("development", "production", "test").default("development"),
   PORT: port().default(3000),
+  OPERATIONS_PORT: port().optional(),
   LIVEZ_PORT: port().optional(),
   HOST: z.string().default("127.0.0.1"),
   BASE_URL: site().optional(),

@@ -1,50 +1,62 @@
 import { hash, timingSafeEqual } from "node:crypto"
-import type { IncomingMessage } from "node:http"
-import type { Env } from "../../platform/env"
+import { type Env, isLoopback } from "../../platform/env"
+import { sharedFor } from "../../platform/sharedFor"
 import type { Outgoing, ResponseHeaders } from "../../surfaces/http/headers"
 import type { Service } from "../../surfaces/service"
 import { isOfThisMachine } from "../network"
+import type { OperationsRequest } from "../operations/operations"
 import { observer } from "./observe"
 import type { Exposition } from "./registry"
 
-export const metricsPath = "/metrics"
+/** However many read the metrics, they are written at most once in this time. */
+const keptMs = 1_000
 
-/** Answers `/metrics` to whoever has the token, and to this machine. */
-export function metricsEndpoint(service: Service): (request: IncomingMessage, at: number) => Promise<Outgoing> {
+/** Answers `/metrics` to readers with the token, and, where there is none, to this machine. */
+export function metricsEndpoint(service: Service): (request: OperationsRequest, at: number) => Promise<Outgoing> {
   const observe = observer(service)
   let exposition: Promise<Exposition> | undefined
-
-  return async (request, at) => {
-    const { method = "GET" } = request
-    if (!mayRead(service.env, request)) return refused(401, "The metrics are for METRICS_TOKEN, or for this machine.")
-    if (method !== "GET" && method !== "HEAD") return refused(405, "The metrics are read by GET.")
+  const write = sharedFor(keptMs, async (at) => {
     // The library takes memory, and a server that nobody watches needs none of it.
     exposition ??= import("./registry").then(({ openRegistry }) => openRegistry(service))
     const { contentType, text } = await exposition
-    const body = Buffer.from(await text(await observe(at)))
+    return { contentType, body: Buffer.from(await text(await observe(at))) }
+  })
+
+  return async (request, at) => {
+    const { method } = request
+    if (!mayRead(service.env, request)) return refused(401, "The metrics need METRICS_TOKEN as a bearer token.")
+    if (method !== "GET" && method !== "HEAD") return refused(405, "The metrics are read by GET.")
+    const { contentType, body } = await write(at)
     const headers = { "Content-Type": contentType, "Content-Length": body.length, "Cache-Control": "no-store" }
     return { status: 200, headers, body: method === "HEAD" ? null : body }
   }
 }
 
-function mayRead({ METRICS_TOKEN }: Pick<Env, "METRICS_TOKEN">, { headers, socket }: IncomingMessage): boolean {
-  const sent = /^bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1]
-  if (sent !== undefined && METRICS_TOKEN !== undefined) return timingSafeEqual(digest(sent), digest(METRICS_TOKEN))
-  return isOfThisMachine(socket.remoteAddress, headers)
+type Variables = Pick<Env, "METRICS_TOKEN" | "TRUSTED_PROXIES" | "BASE_URL">
+
+/** A proxy on this machine may hide that a request came from elsewhere, so a public service always asks for the token. */
+function mayRead(env: Variables, { headers, remoteAddress }: OperationsRequest): boolean {
+  const { METRICS_TOKEN: token, TRUSTED_PROXIES, BASE_URL } = env
+  if (token !== undefined) {
+    const sent = /^bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1]
+    return sent !== undefined && timingSafeEqual(digest(sent), digest(token))
+  }
+  const isPublic = TRUSTED_PROXIES > 0 || !isLoopback(new URL(BASE_URL).hostname)
+  return !isPublic && isOfThisMachine(remoteAddress, headers)
 }
 
 const digest = (text: string) => hash("sha256", text, "buffer")
 
 function refused(status: 401 | 405, sentence: string): Outgoing {
   const body = Buffer.from(`${sentence}\n`)
-  const told: ResponseHeaders =
+  const more: ResponseHeaders =
     status === 401 ? { "WWW-Authenticate": 'Bearer realm="metrics"' } : { Allow: "GET, HEAD" }
   const headers = {
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Length": body.length,
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
-    ...told,
+    ...more,
   }
   return { status, headers, body }
 }

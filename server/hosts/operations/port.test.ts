@@ -1,24 +1,24 @@
 import { execFile, execFileSync } from "node:child_process"
 import { promisify } from "node:util"
 import { afterEach, expect, it } from "vitest"
-import { type Livez, openLivez } from "./livez"
+import { type OperationsPort, openOperationsPort } from "./port"
 
-let livez: Livez | undefined
-afterEach(() => livez?.close())
+let opened: OperationsPort | undefined
+afterEach(() => opened?.close())
 
 const fail = (error: unknown) => {
   throw error
 }
 
-async function open(stallMs?: number): Promise<Livez> {
-  livez = await openLivez({ host: "127.0.0.1", port: 0, stallMs, ended: fail })
-  return livez
+async function open(stallMs?: number): Promise<OperationsPort> {
+  opened = await openOperationsPort({ host: "127.0.0.1", port: 0, stallMs, ended: fail })
+  return opened
 }
 
-const ask = (path: string, method = "GET") => fetch(`http://127.0.0.1:${livez?.port}${path}`, { method })
+const ask = (path: string, options: RequestInit = {}) => fetch(`http://127.0.0.1:${opened?.port}${path}`, options)
 
 /** Blocks this event loop until another process has been answered. */
-function askWhileBlocked({ port }: Livez, afterMs: number): { status: number; body: { loop_age_ms: number } } {
+function askWhileBlocked({ port }: OperationsPort, afterMs: number): { status: number; body: { loop_age_ms: number } } {
   const script = `await new Promise((done) => setTimeout(done, ${afterMs}))
     const answer = await fetch("http://127.0.0.1:${port}/livez")
     console.log(JSON.stringify({ status: answer.status, body: await answer.json() }))`
@@ -46,7 +46,7 @@ it("has one path under both of its names, and answers nothing else", async () =>
     ["/livez", "POST"],
     ["/api/v1/market/regime", "GET"],
   ] as const
-  const statuses = await Promise.all(asked.map(async ([path, method]) => (await ask(path, method)).status))
+  const statuses = await Promise.all(asked.map(async ([path, method]) => (await ask(path, { method })).status))
   expect(statuses).toEqual([200, 200, 200, 405, 404])
   expect((await ask("/livez")).headers.get("cache-control")).toBe("no-store")
 })
@@ -62,11 +62,31 @@ it("says on the same port whether the start is over", async () => {
   expect(await startup()).toEqual([200, { status: "started" }])
 })
 
+it("passes readiness and metrics to the event loop, with what they were asked by, and is a 503 until something answers", async () => {
+  const { serve } = await open()
+  expect((await ask("/readyz")).status).toBe(503)
+  serve(async ({ path, method, headers }) => {
+    const body = Buffer.from(`${method} ${path} ${headers.authorization}`)
+    return { status: 200, headers: { "Content-Type": "text/plain", "Content-Length": body.length }, body }
+  })
+  const answer = await ask("/metrics?x=1", { headers: { Authorization: "Bearer token" } })
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain"])
+  expect(await answer.text()).toBe("GET /metrics Bearer token")
+})
+
+it("a failure to answer is a 500, and the next request is answered", async () => {
+  const { serve } = await open()
+  serve(() => Promise.reject(new Error("broken")))
+  expect((await ask("/readyz")).status).toBe(500)
+  serve(async () => ({ status: 200, headers: {}, body: null }))
+  expect((await ask("/readyz")).status).toBe(200)
+})
+
 it("says so where its port is taken, and keeps no process alive", async () => {
   const { port } = await open()
-  await expect(openLivez({ host: "127.0.0.1", port, ended: fail })).rejects.toThrow("EADDRINUSE")
-  const script = `import { openLivez } from "./server/hosts/livez.ts"
-    await openLivez({ host: "127.0.0.1", port: 0, ended() {} })`
+  await expect(openOperationsPort({ host: "127.0.0.1", port, ended: fail })).rejects.toThrow("EADDRINUSE")
+  const script = `import { openOperationsPort } from "./server/hosts/operations/port.ts"
+    await openOperationsPort({ host: "127.0.0.1", port: 0, ended() {} })`
   const ended = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script])
   await expect(ended).resolves.toBeDefined()
 })

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from "node:http"
+import type { QuotaLimits } from "../../accounts/quota/store"
+import { refusals } from "../../accounts/refusals"
+import type { Caller } from "../../surfaces/caller"
+import { deny } from "../../surfaces/http/deny"
+import { nextRequestId, type Outgoing } from "../../surfaces/http/headers"
+import { withQuotaSoon } from "../../surfaces/http/responseHeaders"
+import { healthz, readyz, startupz } from "../../surfaces/rest/health"
+import type { Service } from "../../surfaces/service"
+import { metricsEndpoint } from "../metrics/metrics"
+
+/** A probe or a reading of metrics, as it came. */
+export type OperationsRequest = {
+  path: string
+  method: string
+  headers: IncomingHttpHeaders
+  remoteAddress: string | undefined
+}
+
+export type Operations = {
+  /** On the port that everyone reaches: counted by network. Null for a path that is not answered there. */
+  answer(request: OperationsRequest, who: () => Caller, at: number): Promise<Outgoing> | null
+  /** On OPERATIONS_PORT, whose thread answers the other paths. */
+  answerApart(request: OperationsRequest, at: number): Promise<Outgoing>
+}
+
+/** Of one network: several monitors that ask every second. */
+const limits: QuotaLimits = { perMinute: 1_200, perDay: Number.MAX_SAFE_INTEGER }
+
+/** Answers monitors. Where there is an OPERATIONS_PORT, only `/livez` and `/healthz` stay on PORT. */
+export function operations(service: Service, isStarted: () => boolean): Operations {
+  const readMetrics = metricsEndpoint(service)
+  const answers: Record<string, (request: OperationsRequest, at: number) => Outgoing | Promise<Outgoing>> = {
+    "/livez": healthz,
+    "/healthz": healthz,
+    "/startupz": () => startupz(isStarted()),
+    "/readyz": (_, at) => readyz(service, at),
+    "/metrics": readMetrics,
+  }
+  const paths = service.env.OPERATIONS_PORT === undefined ? Object.keys(answers) : ["/livez", "/healthz"]
+
+  async function counted(request: OperationsRequest, who: Caller, at: number): Promise<Outgoing> {
+    const { path } = request
+    const { minute, tripped } = service.localQuota.charge(`probes:${who.network}`, limits, at)
+    if (!tripped) {
+      const answer = await answers[path](request, at)
+      return path === "/metrics" ? answer : withQuotaSoon(service, who, at, answer)
+    }
+    const refusal = refusals.tooManyProbes(minute.limit, Math.max(1, Math.ceil(minute.resetAt - at / 1_000)))
+    return deny(service, who, { refusal, quota: null }, { instance: path, requestId: nextRequestId(), at })
+  }
+
+  return {
+    answer: (request, who, at) => (paths.includes(request.path) ? counted(request, who(), at) : null),
+    answerApart: async (request, at) => answers[request.path](request, at),
+  }
+}

@@ -1,8 +1,13 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { sessionCookie } from "../../server/accounts/sessions/cookies"
+import { newSessionToken, openSession } from "../../server/accounts/sessions/open"
+import { workBudgetMs } from "../../server/accounts/workBudget"
 import { type Listener, listen } from "../../server/hosts/listen"
 import { type PageServer, type PageSocket, pageSocket, servePages } from "../../server/hosts/pages/pageSocket"
+import type { Spent } from "../../server/hosts/pages/work"
 import { nonceOf } from "../../server/surfaces/http/securityHeaders"
 import { type Answer, askPort } from "../support/askPort"
 import { testVariables } from "../support/database"
@@ -14,6 +19,7 @@ const html = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 /** Stands for Next: says what it was asked, and by whom. */
 let rendered: string[] = []
+let spent: Spent[] = []
 let pause: Promise<void> | undefined
 let served: PageServer
 let there: PageSocket
@@ -21,7 +27,7 @@ let pages: PageSocket
 let listener: Listener
 
 beforeAll(async () => {
-  served = await servePages(async (request, response) => {
+  const render = async (request: IncomingMessage, response: ServerResponse) => {
     rendered.push(`${request.method} ${request.url}`)
     await pause
     const body = await Array.fromAsync(request)
@@ -34,8 +40,10 @@ beforeAll(async () => {
       Vary: "rsc, accept-encoding",
     })
     const seen = JSON.stringify({ ...request.headers, body: Buffer.concat(body).toString() })
-    response.end(`<p>${rendered.length}</p><script nonce="${nonce}">own()</script>${seen}${"long ".repeat(400)}`)
-  })
+    const long = "long ".repeat(request.url?.includes("large") ? 2_000_000 : 400)
+    response.end(`<p>${rendered.length}</p><script nonce="${nonce}">own()</script>${seen}${long}`)
+  }
+  served = await servePages(render, (each) => spent.push(each))
   there = pageSocket(served.path)
   pages = { ...there }
   listener = await listen(server.service, pages, { host: "127.0.0.1", port: 0, clock: () => server.clock.now })
@@ -48,6 +56,15 @@ afterAll(async () => {
 
 async function ask(path: string, headers: Record<string, string> = {}, method = "GET", body?: string): Promise<Answer> {
   return askPort(listener.port, path, { method, headers: { Accept: html, ...headers }, body })
+}
+
+/** The token of a session of a new account. */
+async function signIn(): Promise<string> {
+  const key = await server.key("free")
+  const { accountId } = await server.service.keys.verify(key, server.clock.now)
+  const token = newSessionToken()
+  await openSession(server.service.database, { token, accountId, at: new Date(server.clock.now) })
+  return token
 }
 
 /** An hour later: what is kept is too old, and nothing is counted. */
@@ -109,11 +126,32 @@ it("a page that is kept holds nothing of the visitor for whom it was rendered, a
   expect(headers["content-security-policy"]).not.toContain("nonce")
 })
 
-it("a visitor with a session, a query or a part of a page to fetch gets a rendering of his own", async () => {
+it("a page is shared whatever its query says, unless it names a parameter that the page reads", async () => {
   begin()
+  const first = await ask("/methodology")
+  for (const query of ["?x=1", "?checkout=done", "?utm_source=news", "?x=%ff&x", "?"]) {
+    expect((await ask(`/methodology${query}`)).body).toBe(first.body)
+  }
+  expect((await ask("/status.json?x=1", { Accept: "*/*" })).status).toBe(200)
+  await ask("/pricing?x=1&checkout=done")
+  expect(rendered).toEqual(["GET /methodology", "GET /status.json", "GET /pricing?x=1&checkout=done"])
+})
+
+it("a cookie of no session makes a stranger, who gets the page that all strangers get", async () => {
+  begin()
+  const { body } = await ask("/pricing")
+  for (const token of ["made-up", "", "a".repeat(43)]) {
+    expect((await ask("/pricing", { Cookie: `${session}=${token}` })).body).toBe(body)
+  }
+  expect(rendered).toEqual(["GET /pricing"])
+})
+
+it("a visitor with a session, a named parameter or a part of a page to fetch gets a rendering of his own", async () => {
+  begin()
+  const mine = await signIn()
   await ask("/pricing")
   for (const [path, headers] of [
-    ["/pricing", { Cookie: `a=1; ${session}=mine` }],
+    ["/pricing", { Cookie: `a=1; ${session}=${mine}` }],
     ["/pricing?checkout=done", {}],
     ["/pricing", { RSC: "1" }],
     ["/signup", {}],
@@ -122,9 +160,9 @@ it("a visitor with a session, a query or a part of a page to fetch gets a render
     expect(one.body).not.toBe(other.body)
     expect(one.headers["set-cookie"]).toEqual(["a=1; Path=/", "b=2; Path=/"])
     expect(nonceOf(String(one.headers["content-security-policy"]))).not.toBe("")
-    expect(one.headers["ratelimit-policy"]).toBe('"pages";q=600;w=60')
+    expect(one.headers["ratelimit-policy"]).toBe('"pages";q=8600;qu="milliseconds";w=60')
   }
-  expect((await ask("/pricing")).body).not.toContain("mine")
+  expect((await ask("/pricing")).body).not.toContain(mine)
   expect(rendered).toHaveLength(9)
 })
 
@@ -156,16 +194,40 @@ it("paths that do not exist share one page for browsers, and a line for everybod
   expect(rendered).toHaveLength(1)
 })
 
-it("a network may have so many pages rendered a minute; then it is told to wait, and public pages are shown", async () => {
+it("each rendering is charged to its network by the processor time that it took", async () => {
   begin()
-  await server.service.quota.charge("pages:127.0.0.1", { perMinute: 600, perDay: 6_000 }, server.clock.now, 599)
-  expect((await ask("/sign-in")).headers.ratelimit).toMatch(/^"pages";r=0;t=\d+$/)
+  spent = []
+  await ask("/sign-in")
+  await ask("/pricing")
+  await expect.poll(() => spent).toEqual([{ owner: "net:127.0.0.1", spentMs: expect.any(Number) }])
+})
+
+it("a network that has spent its time is told to wait, while shared pages and signed-in readers are served", async () => {
+  begin()
+  const { work } = server.service
+  work.spend("net:127.0.0.1", workBudgetMs)
   const { status, headers, body } = await ask("/sign-in")
-  expect([status, headers.ratelimit]).toEqual([429, expect.stringMatching(/^"pages";r=0;t=\d+$/)])
+  expect([status, headers.ratelimit]).toEqual([429, '"pages";r=0;t=30'])
   expect(Number(headers["retry-after"])).toBeGreaterThan(0)
   expect(body).toContain("Too many pages")
+  const mine = await signIn()
+  expect((await ask("/sign-in", { Cookie: `${session}=${mine}` })).status).toBe(200)
   expect((await ask("/pricing")).status).toBe(200)
   expect(rendered).toEqual(["GET /sign-in", "GET /pricing"])
+  work.spend("net:127.0.0.1", -workBudgetMs)
+})
+
+it("a reader who takes nothing holds no place, so that others' pages are rendered", async () => {
+  begin()
+  const readers = Array.from({ length: 6 }, () => {
+    const reader = connect(listener.port, "127.0.0.1")
+    reader.pause()
+    reader.write(`GET /docs/search?q=large HTTP/1.1\r\nHost: localhost\r\nAccept: ${html}\r\n\r\n`)
+    return reader
+  })
+  await expect.poll(() => rendered.length).toBe(6)
+  expect((await ask("/sign-in")).status).toBe(200)
+  for (const reader of readers) reader.destroy()
 })
 
 it("of one network so many wait for a page, and the next is told so at once", async () => {
@@ -173,7 +235,7 @@ it("of one network so many wait for a page, and the next is told so at once", as
   const { promise, resolve } = Promise.withResolvers<void>()
   pause = promise
   const waiting = Array.from({ length: 16 }, (_, index) => ask(`/docs/search?q=${index}`))
-  await expect.poll(() => rendered.length).toBe(4)
+  await expect.poll(() => rendered.length).toBe(2)
   await expect.poll(async () => (await ask("/docs/search?q=more")).status).toBe(503)
   expect((await ask("/docs/search?q=more")).headers["retry-after"]).toBe("2")
   pause = undefined

@@ -121,6 +121,13 @@ export const refusals = {
       { window: "minute", retry_after_seconds: waitSeconds },
     ),
 
+  workSpent: (waitSeconds: number) =>
+    refusal(
+      "rate_limited_minute",
+      `Your network has used its share of this server's computing time. Try again in ${secondsText(waitSeconds)}.`,
+      { window: "minute", retry_after_seconds: waitSeconds },
+    ),
+
   lookupsQueued: () =>
     refusal(
       "rate_limited_minute",

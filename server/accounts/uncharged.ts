@@ -8,6 +8,8 @@ const unchargedLimits: QuotaLimits = { perMinute: 300, perDay: Number.MAX_SAFE_I
 /** Callers without a known key are counted by network. */
 export const networkSubject = (network: string) => `net:${network}`
 
+export const isNetwork = (owner: string) => owner.startsWith("net:")
+
 /** `by` is the sender: a network or an account. */
 export function countUncharged(
   quota: QuotaStore,

@@ -4,6 +4,7 @@ import { dirname } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { answerCalls } from "../hosts/pages/calls"
 import { type PageSocket, PagesAway, pageSocket } from "../hosts/pages/pageSocket"
+import type { Spent } from "../hosts/pages/work"
 import { programOf, startSecret } from "../platform/process"
 import type { Service } from "../surfaces/service"
 import { type Supervised, supervise } from "./supervise"
@@ -11,8 +12,8 @@ import { type Supervised, supervise } from "./supervise"
 /** What the listener tells the page process when it starts. */
 export type PageStart = { start: { secret: string; hostname: string; port: number } }
 
-/** What the page process tells: where it serves, and from time to time how much memory it holds. */
-export type PageNews = { socket: string } | { residentBytes: number }
+/** What the page process tells: where it serves, what each rendering has cost, and how much memory it holds. */
+export type PageNews = { socket: string } | Spent | { residentBytes: number }
 
 type Terms = { mostResidentBytes: number; mostSilentMs?: number; awaitedMs?: number; variables?: NodeJS.ProcessEnv }
 
@@ -61,6 +62,8 @@ export function supervisePages(
         arrival = Promise.withResolvers()
         child.once("exit", () => rmSync(dirname(news.socket), { recursive: true, force: true }))
         isReady()
+      } else if ("spentMs" in news) {
+        service.work.spend(news.owner, news.spentMs)
       } else if ("residentBytes" in news && news.residentBytes > mostResidentBytes && supervised.replace()) {
         service.log.info({ event: "pages.replaced", ...news }, "A new page process takes over from one that has grown")
       }

@@ -31,7 +31,7 @@ const env = readEnv()
 const traced = await startTracing(env)
 oneOf("service", () => openPageService(env, remoteCalls()))
 const next = await openNext({ isDev: false, ...start })
-const { path, drain } = await servePages(next.page)
+const { path, drain } = await servePages(next.page, tell)
 process.off("SIGTERM", stopEarly)
 process.once("SIGTERM", () => {
   setTimeout(stopEarly, longestDrainMs).unref()

@@ -13,6 +13,7 @@ import { withWiderNetworks } from "../accounts/quota/widerNetworks"
 import { sessionReader } from "../accounts/sessions/reader"
 import { usageCounter } from "../accounts/usage/counter"
 import { chargedOn, restoreQuotas } from "../accounts/usage/restore"
+import { workBudget } from "../accounts/workBudget"
 import { openFileStore } from "../files/store/open"
 import type { FileStore } from "../files/store/store"
 import { sourceCatalogue } from "../knowledge/families/upstreams"
@@ -146,6 +147,7 @@ async function openParts(
     sessions: sessionReader(database, lookups),
     readDocument: documentReader(),
     quota,
+    work: workBudget(),
     localQuota: boundedQuotaStore(mostLocalSubjects),
     replicas,
     usage,

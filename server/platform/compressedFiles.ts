@@ -9,34 +9,23 @@ import { brotliCompress, constants } from "node:zlib"
  */
 
 const built = ".next/static/chunks"
-const compressed = ".next/brotli"
+/** Where the compressed files are, under the names that they have in `chunks`. */
+export const compressedFolder = ".next/brotli"
 
-const types: Record<string, string> = {
-  ".js": "application/javascript; charset=UTF-8",
-  ".css": "text/css; charset=UTF-8",
-}
+const types: readonly string[] = [".js", ".css"]
 
 /**
  * Compresses a build once; the next build begins by removing the result. The folder gets its name when it is complete,
  * since a second server of the same clone may look for it meanwhile.
  */
 export async function compressBuild(): Promise<void> {
-  if (existsSync(compressed)) return
-  const unfinished = `${compressed}-${process.pid}`
+  if (existsSync(compressedFolder)) return
+  const unfinished = `${compressedFolder}-${process.pid}`
   mkdirSync(unfinished, { recursive: true })
-  const names = readdirSync(built).filter((name) => extname(name) in types)
+  const names = readdirSync(built).filter((name) => types.includes(extname(name)))
   await Promise.all(names.map(async (name) => writeFileSync(join(unfinished, name), await compress(join(built, name)))))
-  if (existsSync(compressed)) rmSync(unfinished, { recursive: true })
-  else renameSync(unfinished, compressed)
-}
-
-export type CompressedFile = { type: string; body: Buffer }
-
-export function readCompressedFiles(): Map<string, CompressedFile> {
-  const names = existsSync(compressed) ? readdirSync(compressed) : []
-  return new Map(
-    names.map((name) => [name, { type: types[extname(name)], body: readFileSync(join(compressed, name)) }]),
-  )
+  if (existsSync(compressedFolder)) rmSync(unfinished, { recursive: true })
+  else renameSync(unfinished, compressedFolder)
 }
 
 function compress(file: string): Promise<Buffer> {

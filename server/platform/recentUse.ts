@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache"
+import { decayingSums } from "./decayingSums"
 
 /** What owners have used lately, and whose work is under way: one for all queues that compute in one place. */
 export type RecentUse = {
@@ -12,7 +12,6 @@ export type RecentUse = {
   onRoom(listener: () => void): void
 }
 
-/** Half of what was used is forgotten after so long. */
 const halfLifeMs = 30_000
 const muchMs = 1_000
 /** Who has used so many times less than another, with a difference that somebody notices, is not computed beside it. */
@@ -23,41 +22,32 @@ const shortMs = 5
 const mostOwners = 10_000
 
 export function recentUse(now: () => number = () => performance.now()): RecentUse {
-  const used = new LRUCache<string, { ms: number; at: number }>({ max: mostOwners })
+  const used = decayingSums({ halfLifeMs, mostOwners, now })
   const running = new Map<string, number>()
   const listeners: (() => void)[] = []
-
-  function usedBy(owner: string): number {
-    const last = used.get(owner)
-    return last ? last.ms * 2 ** ((last.at - now()) / halfLifeMs) : 0
-  }
-
-  function add(owner: string, ms: number): void {
-    used.set(owner, { ms: usedBy(owner) + ms, at: now() })
-  }
 
   return {
     next(owners) {
       let least: { owner: string; ms: number } | undefined
       for (const owner of owners) {
-        const ms = usedBy(owner)
+        const ms = used.of(owner)
         if (least === undefined || ms < least.ms) least = { owner, ms }
       }
       if (least === undefined) return undefined
       const { owner, ms } = least
-      const waits = [...running.keys()].some((other) => other !== owner && usedBy(other) * farLess + noticedMs < ms)
+      const waits = [...running.keys()].some((other) => other !== owner && used.of(other) * farLess + noticedMs < ms)
       return waits ? undefined : owner
     },
-    isMuch: (owner) => usedBy(owner) > muchMs,
+    isMuch: (owner) => used.of(owner) > muchMs,
     begin(owner) {
       const began = now()
       running.set(owner, (running.get(owner) ?? 0) + 1)
-      add(owner, shortMs)
+      used.add(owner, shortMs)
       return () => {
         const left = (running.get(owner) ?? 1) - 1
         if (left > 0) running.set(owner, left)
         else running.delete(owner)
-        add(owner, Math.max(0, now() - began - shortMs))
+        used.add(owner, Math.max(0, now() - began - shortMs))
         for (const listener of listeners) listener()
       }
     },

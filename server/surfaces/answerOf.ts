@@ -1,4 +1,5 @@
 import { refusals } from "../accounts/refusals"
+import { isNetwork } from "../accounts/uncharged"
 import type { Need } from "../knowledge/facts/versions"
 import { describeFilling } from "../knowledge/fill"
 import { announce } from "../platform/database/notifications"
@@ -98,12 +99,14 @@ export function currentAnswerOf(service: Service, question: DataQuestion): Compu
 const isAboutNow = (params: Record<string, unknown>) => params.as_of === undefined && params.cursor === undefined
 
 async function computeAt(
-  { computer, database }: Service,
+  { computer, database, work }: Service,
   { product, params, owner, at, mostRows, longer, made }: DataQuestion,
   moment: Moment,
 ): Promise<ComputedAnswer> {
   const isSame = longer?.moment?.at === moment.at && longer.moment.versions === moment.versions
-  const { answer, wanted, kept } = await computer.compute(
+  // Accounts have quotas; strangers' questions differ in work by a factor of hundreds.
+  if (isNetwork(owner)) work.require(owner)
+  const { answer, wanted, kept, spentMs } = await computer.compute(
     {
       product,
       params,
@@ -114,6 +117,7 @@ async function computeAt(
     },
     { owner, isAboutNow: isAboutNow(params), at },
   )
+  if (isNetwork(owner)) work.spend(owner, spentMs)
   for (const family of wanted) await announce(database.prisma, "wanted", family)
   if (made) Object.assign(made, { kept, moment })
   return answer

@@ -9,6 +9,7 @@ import type { UsageCounter } from "../accounts/usage/counter"
 import type { FileStore } from "../files/store/store"
 import type { SourceChange } from "../knowledge/facts/health"
 import type { KnowledgeStore } from "../knowledge/store"
+import type { WorkBudget } from "../accounts/workBudget"
 import type { Database } from "../platform/database/database"
 import type { NotificationListener } from "../platform/database/notifications"
 import type { DatabaseProbe } from "../platform/database/probe"
@@ -39,6 +40,7 @@ export type Service = {
   localQuota: MemoryQuotaStore
   /** The servers on the same database, and how right the clock is. */
   replicas: { seen(): Replicas }
+  work: WorkBudget
   usage: UsageCounter
   knowledge: KnowledgeStore
   answers: AnswerCache

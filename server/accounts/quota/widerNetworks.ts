@@ -38,7 +38,7 @@ function settled(sites: MemoryQuotaStore, site: string, own: QuotaVerdict, at: n
 const network = /((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64/
 
 /** The subject with the /48 in place of the /64; null if it names no IPv6 network. */
-function siteOf(subject: string): string | null {
+export function siteOf(subject: string): string | null {
   return subject.includes("::/64") ? subject.replace(network, "$1:/48") : null
 }
 

@@ -11,8 +11,6 @@ export function knownPaths(): (path: string) => boolean {
   const { staticRoutes, dynamicRoutes }: Manifest = JSON.parse(readFileSync(manifest, "utf8"))
   const routes = [...staticRoutes, ...dynamicRoutes].map(({ regex }) => new RegExp(regex))
   // `next.config.ts` leads whatever has an escape nowhere, and an icon asked for by its old name to the new one.
-  return (path) =>
-    path.startsWith("/_next/") ||
-    path === "/favicon.ico" ||
-    (!path.includes("%") && routes.some((route) => route.test(path)))
+  // The files of the build are served before.
+  return (path) => path === "/favicon.ico" || (!path.includes("%") && routes.some((route) => route.test(path)))
 }

@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { refusals } from "../../accounts/refusals"
+import { findCookie, sessionCookie } from "../../accounts/sessions/cookies"
+import { networkSubject } from "../../accounts/uncharged"
+import { workBudgetMs } from "../../accounts/workBudget"
 import { describeFilling } from "../../knowledge/fill"
 import { isRefusal } from "../../platform/errors"
 import { products } from "../../products"
@@ -9,7 +12,7 @@ import { withoutKey } from "../../surfaces/credentials"
 import { isMissingInDocs } from "../../surfaces/docs/contents"
 import { acceptsJson, asksForPage } from "../../surfaces/http/accept"
 import { deliver } from "../../surfaces/http/deliver"
-import { nextRequestId, type Outgoing } from "../../surfaces/http/headers"
+import { nextRequestId, type Outgoing, type ResponseHeaders } from "../../surfaces/http/headers"
 import { problemBody, problemType } from "../../surfaces/http/problem"
 import { siteHeaders } from "../../surfaces/http/securityHeaders"
 import type { Service } from "../../surfaces/service"
@@ -18,11 +21,11 @@ import { missingPath } from "../missingPath"
 import { isOfNextItself } from "../network"
 import { keptPages } from "./keptPages"
 import { knownPaths } from "./knownPaths"
-import { countPage } from "./pageLimit"
 import { type Page, type PageSocket, PagesAway } from "./pageSocket"
-import { renderSlots } from "./renderSlots"
-import { freshnessOf, mayShare, renderShared, sharedPaths } from "./sharedPage"
+import { renderSlots, type Visitor } from "./renderSlots"
+import { asksMore, freshnessOf, renderShared, sharedPaths } from "./sharedPage"
 import { smallPage } from "./smallPage"
+import { addOwner } from "./work"
 
 /**
  * What serves everything but the API. In development Next also notifies the browser of changes, and nothing is kept or
@@ -44,7 +47,7 @@ export function pageDoor(service: Service, pages: Pages) {
   const { env } = service
   const kept = keptPages()
   const slots = renderSlots()
-  let shared: ReadonlySet<string> | undefined
+  let shared: ReturnType<typeof sharedPaths> | undefined
   let isKnown: ((path: string) => boolean) | undefined
 
   /** The answer, unless the pages have answered. */
@@ -53,16 +56,17 @@ export function pageDoor(service: Service, pages: Pages) {
     if (pages.instead) return pages.instead(request)
     request.url = url
     if (pages.hasHotReload || isOfNextItself(request.headers)) return forward(request, response)
-    const [path] = url.split("?", 1)
+    const [path, search = ""] = url.split(/\?(.*)/s, 2)
     const isRead = request.method === "GET" || request.method === "HEAD"
     const isMissing = isRead && pages.ask !== undefined && isMissingPath(path)
     if (isMissing && !asksForPage("GET", request.headers.accept)) {
       return acceptsJson(request.headers.accept) ? missingAsJson(request, path) : smallPage(env, request, missing)
     }
     try {
-      const found = isRead && pages.ask ? sharedPath(asked, isMissing) : null
-      if (found && pages.ask) return await sendShared(asked, found, pages.ask)
-      return await render(asked, path)
+      const visitor = await visitorOf(asked)
+      const found = isRead && pages.ask && !visitor.isSignedIn ? sharedPath(request, path, search, isMissing) : null
+      if (found && pages.ask) return await sendShared(asked, visitor, found, pages.ask)
+      return await render(asked, visitor)
     } catch (error) {
       if (isRefusal(error)) return smallPage(env, request, busy)
       if (error instanceof PagesAway) return smallPage(env, request, away)
@@ -82,19 +86,35 @@ export function pageDoor(service: Service, pages: Pages) {
     return !isKnown(path) || isMissingInDocs(env.BASE_URL, path)
   }
 
-  /** Null if the page is to be rendered for this visitor alone. Missing pages are one page, whatever was asked for. */
-  function sharedPath({ request, url }: Asked, isMissing: boolean): string | null {
-    if (!mayShare(env, request.headers)) return null
-    if (isMissing) return missingPath
-    shared ??= sharedPaths(env)
-    return shared.has(url) ? url : null
+  /** A cookie of no session, or one that cannot be checked now, makes a stranger. */
+  async function visitorOf({ request, who, at }: Asked): Promise<Visitor> {
+    const token = findCookie(String(request.headers.cookie ?? ""), sessionCookie(env.BASE_URL).name)
+    const account = token
+      ? await service.sessions.accountOf({ token, network: who.network, at }).catch(() => null)
+      : null
+    return { owner: account ?? networkSubject(who.network), isSignedIn: account !== null }
   }
 
-  async function sendShared({ request, who, at }: Asked, path: string, ask: PageSocket["ask"]): Promise<Outgoing> {
+  /** Null if the page is to be rendered for this visitor alone. Missing pages are one page, whatever was asked for. */
+  function sharedPath({ headers }: IncomingMessage, path: string, search: string, isMissing: boolean): string | null {
+    // A part of a page, which Next's own links ask for.
+    if (headers.rsc !== undefined) return null
+    if (isMissing) return missingPath
+    shared ??= sharedPaths(env)
+    const reads = shared.get(path)
+    return reads === undefined || asksMore(search, reads) ? null : path
+  }
+
+  async function sendShared(
+    { request, at }: Asked,
+    visitor: Visitor,
+    path: string,
+    ask: PageSocket["ask"],
+  ): Promise<Outgoing> {
     const moment = { at, versions: versionsAt(at) }
     // What nobody waits for takes no place of whoever came by: a reader who follows the links would be refused the next page.
     const page = await kept.get(path, moment, freshnessOf(path), (isAwaited) =>
-      slots(isAwaited ? who.network : nobody, () => renderShared(env, ask, path)),
+      slots(isAwaited ? visitor : nobody, () => renderShared(env, ask, path)),
     )
     const { headers: sent } = request
     const body = await encodedBody(page.answer, String(sent["accept-encoding"] ?? ""))
@@ -109,12 +129,13 @@ export function pageDoor(service: Service, pages: Pages) {
     return `${knowledge.versions(needs)} ${knowledge.lastChange(needs, at)} ${describeFilling(knowledge.filling())}`
   }
 
-  async function render({ request, response, who, at }: Asked, path: string): Promise<Outgoing | null> {
-    if (path.startsWith(files)) return forward(request, response)
-    const counted = await countPage(service, who.network, at)
-    for (const [name, value] of Object.entries(counted.headers)) response.setHeader(name, value)
-    if (counted.isTooMany) return smallPage(env, request, tooMany(counted.waitSeconds))
-    return forward(request, response, (page) => slots(who.network, page))
+  async function render({ request, response }: Asked, visitor: Visitor): Promise<Outgoing | null> {
+    const { owner } = visitor
+    const leftMs = service.work.leftMs(owner)
+    for (const [name, value] of Object.entries(budgetHeaders(leftMs))) response.setHeader(name, value)
+    if (leftMs === 0) return smallPage(env, request, tooMany(visitor, service.work.waitSeconds(owner)))
+    addOwner(request.headers, owner)
+    return forward(request, response, (page) => slots(visitor, page))
   }
 
   async function forward(
@@ -131,19 +152,20 @@ export function pageDoor(service: Service, pages: Pages) {
 
 const needs = [...new Set(products.flatMap((product) => (product.kind === "data" ? product.needs : [])))]
 
-/** Read from the disk, and kept by browsers for good. */
-const files = "/_next/static/"
+/** In milliseconds of processor time, of which half a minute brings half back. */
+function budgetHeaders(leftMs: number): ResponseHeaders {
+  return { "RateLimit-Policy": `"pages";q=${workBudgetMs};qu="milliseconds";w=60`, RateLimit: `"pages";r=${leftMs};t=30` }
+}
+
+const nobody: Visitor = { owner: "", isSignedIn: false }
+
+const busySeconds = 2
 
 const missing = {
   status: 404,
   title: "Page not found",
   words: ["There is no page at this address. The endpoints of the API are listed at /docs/api."],
 } as const
-
-/** No network is called so. */
-const nobody = ""
-
-const busySeconds = 2
 
 const busy = {
   status: 503,
@@ -161,10 +183,12 @@ const away = {
   reloadSeconds: busySeconds,
 } as const
 
-const tooMany = (waitSeconds: number) =>
-  ({
+function tooMany({ isSignedIn }: Visitor, waitSeconds: number) {
+  const who = isSignedIn ? "Your account" : "Your network"
+  return {
     status: 429,
     title: "Too many pages",
-    words: [`Too many pages were asked for from this network. Try again in ${waitSeconds} s.`],
+    words: [`${who} has asked for more pages than this server makes for one at a time. Try again in ${waitSeconds} s.`],
     headers: { "Retry-After": waitSeconds },
-  }) as const
+  } as const
+}

@@ -6,6 +6,7 @@ import { memoryQuotaStore } from "../../accounts/quota/memory"
 import type { ServingQuotaStore } from "../../accounts/quota/store"
 import { sessionReader } from "../../accounts/sessions/reader"
 import { usageCounter } from "../../accounts/usage/counter"
+import { workBudget } from "../../accounts/workBudget"
 import { openFileStore } from "../../files/store/open"
 import { sourceCatalogue } from "../../knowledge/families/upstreams"
 import { openKnowledge } from "../../knowledge/store"
@@ -46,6 +47,7 @@ export async function openPageService(env: Env, calls: RemoteCalls): Promise<Ser
   return {
     ...{ env, log, database, probe, keys, tokens, lookups, knowledge, quota, notifications, pricingUrl },
     sessions: sessionReader(database, lookups),
+    work: workBudget(),
     localQuota: memoryQuotaStore(),
     readDocument: documentReader(),
     replicas: { seen: () => ({ others: 0, clockAheadMs: 0 }) },

@@ -11,8 +11,10 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
+import { fairShare } from "../../platform/fairShare"
 import { tracing } from "../../platform/tracing/tracing"
 import { watchForOutage } from "../outage"
+import { ownerOf, type Spent } from "./work"
 
 export type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -33,14 +35,25 @@ export type PageSocket = {
 /** `drain` waits for the pages that are being rendered, and `close` does not. */
 export type PageServer = { path: string; drain(): Promise<void>; close(): Promise<void> }
 
-/** Serves pages on a socket in a folder that only this user may enter. */
-export async function servePages(page: Page): Promise<PageServer> {
+/**
+ * Serves pages on a socket in a folder that only this user may enter. `note` is called with the processor time of each
+ * rendering that an owner is charged for.
+ */
+export async function servePages(page: Page, note: (spent: Spent) => void = () => {}): Promise<PageServer> {
+  const share = fairShare()
   const folder = mkdtempSync(join(tmpdir(), "assay-pages-"))
   const path = join(folder, "socket")
   const server = createServer({ requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 }, (request, response) => {
     const render = () => {
       watchForOutage(request, response)
-      page(request, response).catch(() => response.destroy())
+      const owner = ownerOf(request.headers)
+      const end = share.begin()
+      page(request, response)
+        .catch(() => response.destroy())
+        .finally(() => {
+          const spentMs = end()
+          if (owner !== undefined) note({ owner, spentMs })
+        })
     }
     const traced = tracing()
     if (traced) traced.serve(request, response, render, "render")
@@ -106,7 +119,10 @@ function passOn(
       }
       response.writeHead(answered.statusCode ?? 500)
       answered.on("data", (chunk: Buffer) => response.write(chunk))
-      answered.once("end", () => response.end(resolve))
+      answered.once("end", () => {
+        response.end()
+        resolve()
+      })
       // What was cut off must not look whole.
       answered.once("error", () => response.destroy())
     })

@@ -1,24 +1,48 @@
+import { setImmediate as settle } from "node:timers/promises"
 import { expect, it } from "vitest"
 import { refusals } from "../../accounts/refusals"
 import { renderSlots } from "./renderSlots"
 
-it("one network can fill neither the slots nor the queue of the others, and all together not more than both", async () => {
-  const slots = renderSlots({ atOnce: 2, waiting: 3, ofOne: 3 })
-  const { promise: isFinished, resolve: finish } = Promise.withResolvers<void>()
-  let running = 0
-  const ask = (network: string) =>
-    slots(network, async () => {
-      running++
-      await isFinished
-      return network
+const busy = refusals.computationsQueued().message
+
+/** Renderings that end when the test says so, in the order in which they began. */
+function workshop() {
+  const slots = renderSlots()
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (owner: string, isSignedIn = false) =>
+    slots({ owner, isSignedIn }, () => {
+      begun.push(owner)
+      return new Promise<string>((resolve) => ends.push(() => resolve(owner)))
     })
-  const busy = refusals.computationsQueued().message
-  const flood = ["a", "a", "a"].map(ask)
+  const endAll = async () => {
+    while (ends.length > 0) {
+      for (const end of ends.splice(0)) end()
+      await settle()
+    }
+  }
+  return { ask, begun, endAll }
+}
+
+it("one network has two pages made at once and so many waiting, and the others have their turns between", async () => {
+  const { ask, begun, endAll } = workshop()
+  const flood = Array.from({ length: 16 }, () => ask("a"))
   await expect(ask("a")).rejects.toThrow(busy)
-  const others = ["b", "c"].map(ask)
-  await expect(ask("d")).rejects.toThrow(busy)
-  expect(running).toBe(2)
-  finish()
-  expect(await Promise.all([...flood, ...others])).toEqual(["a", "a", "a", "b", "c"])
-  expect(await ask("a")).toBe("a")
+  const others = ["b", "c", "d"].map((owner) => ask(owner))
+  await settle()
+  expect(begun).toEqual(["a", "a", "b", "c"])
+  await endAll()
+  expect(await Promise.all([...flood, ...others])).toEqual([...Array(16).fill("a"), "b", "c", "d"])
+  expect(begun.indexOf("d")).toBe(4)
+})
+
+it("strangers fill their own line and none of a session's", async () => {
+  const { ask, begun, endAll } = workshop()
+  const strangers = Array.from({ length: 68 }, (_, n) => ask(`network ${n}`))
+  await expect(ask("one more")).rejects.toThrow(busy)
+  const member = ask("account", true)
+  await settle()
+  expect(begun.at(-1)).toBe("account")
+  await endAll()
+  await Promise.all([...strangers, member])
 })

@@ -1,25 +1,27 @@
 import { refusals } from "../../accounts/refusals"
-import { fewAtOnce } from "../../surfaces/http/fewAtOnce"
+import { type Bounds, fairQueue, NoTurnError } from "../../platform/fairQueue"
+import { recentUse } from "../../platform/recentUse"
 
-const bounds = { atOnce: 4, waiting: 64, ofOne: 16 }
+/** Who waits for a page: an account by its session, a network of strangers, or, with an empty owner, nobody. */
+export type Visitor = { owner: string; isSignedIn: boolean }
+
+/** Runs a rendering when it is its visitor's turn. Throws `unavailable` if too many wait. */
+export type RenderSlots = <T>(visitor: Visitor, render: () => Promise<T>) => Promise<T>
+
+const bounds: Bounds = { atOnce: 4, atOnceEach: 2, mostWaiting: 64, mostWaitingEach: 14, longestWaitMs: 10_000 }
 
 /**
- * Runs few renderings at once. Refuses what comes when too many wait, of all or of one network, so that no network can
- * take the whole queue.
+ * Sessions and strangers have a line each, so that strangers cannot fill that of sessions. The lines share what was used:
+ * nothing is begun for an owner while one that has used far less is served.
  */
-export function renderSlots({ atOnce, waiting, ofOne } = bounds) {
-  const run = fewAtOnce(atOnce, waiting)
-  const held = new Map<string, number>()
-  return async <T>(network: string, render: () => Promise<T>): Promise<T> => {
-    const before = held.get(network) ?? 0
-    if (before >= ofOne) throw refusals.computationsQueued()
-    held.set(network, before + 1)
+export function renderSlots(): RenderSlots {
+  const use = recentUse()
+  const [ofSessions, ofStrangers] = [fairQueue(bounds, use), fairQueue(bounds, use)]
+  return async ({ owner, isSignedIn }, render) => {
     try {
-      return await run(render)
-    } finally {
-      const left = (held.get(network) ?? 1) - 1
-      if (left > 0) held.set(network, left)
-      else held.delete(network)
+      return await (isSignedIn ? ofSessions : ofStrangers)(owner, render)
+    } catch (error) {
+      throw error instanceof NoTurnError ? refusals.computationsQueued() : error
     }
   }
 }

@@ -1,4 +1,3 @@
-import { sessionCookie } from "../../accounts/sessions/cookies"
 import type { Env } from "../../platform/env"
 import { encodedBody, encodeText } from "../../surfaces/answers"
 import type { RequestHeaders } from "../../surfaces/credentials"
@@ -25,21 +24,26 @@ const documents = [
   ...["/sitemap.xml", "/robots.txt", skillPath],
 ]
 
-/** The pages and documents that every visitor without a session sees alike, by path. */
-export function sharedPaths(env: Env): ReadonlySet<string> {
+/** The pages and documents that every visitor without a session sees alike, by path, with the parameters that each reads. */
+export function sharedPaths(env: Env): ReadonlyMap<string, readonly string[]> {
   const docs = docsPages(env.BASE_URL).flatMap((page) => [docsPath(page), markdownPath(page)])
-  const paths = [...publicPages.map(({ path }) => path), ...documents, ...docs, missingPath]
-  return new Set(paths.filter((path) => path !== personal))
+  const pages = publicPages.filter(({ path }) => path !== personal)
+  return new Map([
+    ...pages.map(({ path, reads = [] }) => [path, reads] as const),
+    ...[...documents, ...docs, missingPath].map((path) => [path, []] as const),
+  ])
+}
+
+/** Whether the query names a parameter that the page reads. */
+export function asksMore(search: string, reads: readonly string[]): boolean {
+  if (reads.length === 0 || search === "") return false
+  const asked = new URLSearchParams(search)
+  return reads.some((name) => asked.has(name))
 }
 
 /** The status is only worth something if it is true now. */
 export function freshnessOf(path: string): Freshness {
   return /^\/status\b/.test(path) ? { freshMs: 5_000, staleMs: 0 } : { freshMs: 10_000, staleMs: 60_000 }
-}
-
-/** Whether a request asks for what is the same for everybody: no session, nothing but the page, and the whole of it. */
-export function mayShare(env: Env, { cookie, rsc }: RequestHeaders): boolean {
-  return rsc === undefined && !String(cookie ?? "").includes(`${sessionCookie(env.BASE_URL).name}=`)
 }
 
 /** Renders a page for nobody in particular: nothing of any visitor's request is in the one that is sent. */

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache"
 import type { Need } from "../../knowledge/facts/versions"
 import type { FamilyName } from "../../knowledge/families"
 import type { Knowledge } from "../../knowledge/knowledge"
+import { fairShare } from "../../platform/fairShare"
 import { endedAfter, envelope, wantedBy } from "../../products/envelope"
 import type { DataProduct } from "../../products/product"
 import { type ComputedAnswer, encode } from "../answers"
@@ -25,6 +26,8 @@ export type Computed = {
   answer: ComputedAnswer
   /** To be collected soon. */
   wanted: readonly FamilyName[]
+  /** Milliseconds of processor time that fell to it. */
+  spentMs: number
   /** The name under which it is kept, for a moment. */
   kept?: string
 }
@@ -37,14 +40,28 @@ const keptMs = 5_000
 /** Computes an answer to its bytes. */
 export function computing(knowledgeAt: (asOf: Date, needs: readonly Need[]) => Knowledge): Compute {
   const kept = new LRUCache<string, object>({ max: keptAtOnce, ttl: keptMs, ttlAutopurge: true })
+  const share = fairShare()
 
-  return async ({ product, params, asOf, mostRows, longer, isKept }) => {
+  async function fieldsOf({ product, params, asOf, mostRows, longer }: Asked): Promise<object> {
     const whole = longer === undefined ? undefined : kept.get(longer)
     const page = whole && mostRows ? endedAfter(product, whole, mostRows) : null
-    const known = knowledgeAt(new Date(asOf), product.needs)
-    const fields = page ?? (await envelope(product, params, known, mostRows))
-    const computed = { answer: encode(fields), wanted: wantedBy(fields) }
-    if (!isKept) return computed
+    return page ?? envelope(product, params, knowledgeAt(new Date(asOf), product.needs), mostRows)
+  }
+
+  async function timed(asked: Asked): Promise<Computed & { fields: object }> {
+    const end = share.begin()
+    try {
+      const fields = await fieldsOf(asked)
+      return { fields, answer: encode(fields), wanted: wantedBy(fields), spentMs: end() }
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
+  return async (asked) => {
+    const { fields, ...computed } = await timed(asked)
+    if (!asked.isKept) return computed
     const name = randomUUID()
     kept.set(name, fields)
     return { ...computed, kept: name }

@@ -34,7 +34,7 @@ const knowledge = {
     return () => {}
   },
 }
-const here: Compute = async () => ({ answer: encode({ from: "here" }), wanted: [] })
+const here: Compute = async () => ({ answer: encode({ from: "here" }), wanted: [], spentMs: 0 })
 
 /** A thread whose messages are handled by a line of JavaScript, `told` being the kinds of those before. */
 function open(name: string, onMessage: string): AnswerThread {
@@ -43,7 +43,7 @@ function open(name: string, onMessage: string): AnswerThread {
     file,
     `const { parentPort } = require("node:worker_threads"); parentPort.postMessage({ kind: "ready" }); const told = [];
      const answer = (id, fields) => { const body = new TextEncoder().encode(JSON.stringify(fields));
-       parentPort.postMessage({ kind: "made", id, made: { answer: { body, etag: "e", encoded: {} }, wanted: [] } }, [body.buffer]) };
+       parentPort.postMessage({ kind: "made", id, made: { answer: { body, etag: "e", encoded: {} }, wanted: [], spentMs: 0 } }, [body.buffer]) };
      parentPort.on("message", (message) => { if (message.kind === "close") process.exit(); ${onMessage}; told.push(message.kind) })`,
   )
   return openOn(file)

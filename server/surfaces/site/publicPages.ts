@@ -9,6 +9,8 @@ export type PublicPage = {
   footer: "Product" | "Trust" | null
   /** Whether it shows figures of the service, which change without a change of its text. */
   hasFigures?: true
+  /** The parameters that it reads. With any of them it is rendered for its visitor alone; others change nothing. */
+  reads?: readonly string[]
   /** Whether it is no page of Next, or JSON at the same URL. */
   isPlain?: true
 }
@@ -20,10 +22,10 @@ export type PublicPage = {
 export const publicPages: readonly PublicPage[] = [
   { path: "/", name: "Home", footer: null, hasFigures: true },
   { path: "/track-record", name: "Track record", footer: "Product", hasFigures: true, isPlain: true },
-  { path: "/today", name: "Today", footer: "Product", hasFigures: true },
+  { path: "/today", name: "Today", footer: "Product", hasFigures: true, reads: ["as_of"] },
   { path: "/demo/snapshot", name: "Snapshot", footer: "Product", hasFigures: true, isPlain: true },
   { path: "/models", name: "Models", footer: "Product", hasFigures: true },
-  { path: "/pricing", name: "Pricing", footer: "Product" },
+  { path: "/pricing", name: "Pricing", footer: "Product", reads: ["checkout"] },
   { path: "/status", name: "Status", footer: "Product", hasFigures: true },
   { path: "/changelog", name: "Changelog", footer: "Product" },
   { path: "/signup", name: "Sign up", footer: null },

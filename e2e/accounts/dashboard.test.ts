@@ -5,7 +5,7 @@ import { pollMs } from "../../app/(account)/dashboard/queries"
 import { issueKey } from "../../server/accounts/keys/issue"
 import { sessionCookie } from "../../server/accounts/sessions/cookies"
 import { sessionHash } from "../../server/accounts/sessions/store"
-import type { Tier } from "../../server/accounts/tiers"
+import { type Tier, tiers } from "../../server/accounts/tiers"
 import { products } from "../../server/products"
 import { sentLimits } from "../../server/surfaces/portal/portal"
 import { portalResponse } from "../../server/surfaces/portal/trpc/handler"
@@ -908,9 +908,10 @@ describe("what the pages behind the session ask of the products", () => {
     await expectProblem(limited, "rate_limited_minute", { window: "minute", retry_after_seconds: expect.any(Number) })
   })
 
-  it("what is sent counts towards a day that follows from the plan, CSV too, and what has not changed does not", async () => {
+  it("what is sent counts towards a day that follows from the plan, the past three times, and what has not changed does not", async () => {
     const { token, accountId } = await person("free")
     const { perDay } = sentLimits("free")
+    expect(perDay).toBe(400)
     const sent = async () => {
       const { day } = await server.service.quota.peek(`portal_sent:${accountId}`, sentLimits("free"), server.clock.now)
       return day.used
@@ -918,11 +919,29 @@ describe("what the pages behind the session ask of the products", () => {
     const first = await ask(token, "answers/market/regime")
     await ask(token, "answers/market/regime", { "if-none-match": first.headers.get("etag") ?? "" })
     expect(await sent()).toBe(1)
-    await ask(token, "answers/market/universe?limit=3&format=csv")
-    expect(await sent()).toBe(2)
+    const past = await ask(token, "answers/market/regime?as_of=2026-03-02")
+    expect(await sent()).toBe(4)
+    await ask(token, "answers/market/regime?as_of=2026-03-02", { "if-none-match": past.headers.get("etag") ?? "" })
+    expect(await sent()).toBe(4)
     server.service.quota.restore(`portal_sent:${accountId}`, perDay, server.clock.now)
-    const limited = await ask(token, "answers/market/universe?limit=3&format=csv")
+    const limited = await ask(token, "answers/market/regime")
     await expectProblem(limited, "rate_limited_day", { window: "day", retry_after_seconds: expect.any(Number) })
+  })
+
+  it("a download is charged to the plan, stands in the account's usage, and is refused as a request with a key is", async () => {
+    const { token, accountId } = await person("free")
+    const { limits } = tiers.free
+    const download = () => ask(token, "answers/market/universe?limit=3&format=csv")
+    for (let n = 0; n < limits.perMinute; n++) expect((await download()).status).toBe(200)
+    const { day } = await server.service.quota.peek(accountId, limits, server.clock.now)
+    expect(day.used).toBe(limits.perMinute)
+    const { by_key } = await server.service.usage.history(accountId, 1, new Date(server.clock.now))
+    expect(by_key).toEqual([{ key_id: "browser", key_name: "Download in the browser", requests: limits.perMinute }])
+    await expectProblem(await download(), "rate_limited_minute", {
+      window: "minute",
+      retry_after_seconds: expect.any(Number),
+    })
+    expect((await ask(token, "answers/market/regime")).status).toBe(200)
   })
 
   it("all signals can be filtered, sorted and turned, and one of them opened", async () => {

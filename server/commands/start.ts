@@ -107,7 +107,7 @@ async function openOperations(env: Env): Promise<OperationsPort | null> {
     host,
     port,
     ended: (error) =>
-      log.error({ event: "operations.ended", error: String(error) }, "The thread that answers probes has ended"),
+      log.error({ event: "livez.ended", error: String(error) }, "The thread that answers probes has ended"),
   })
   shutdownSteps.resources.push(() => operations.close())
   return operations

@@ -20,6 +20,7 @@ import { sendFrames } from "./sendFrames"
 import { limitBodyTime } from "./slowBody"
 import { staticFiles } from "./staticFiles"
 import { isHost, repeatsHost, targetOf } from "./target"
+import { throttle } from "./throttle"
 
 export type Listener = {
   server: Server
@@ -41,6 +42,7 @@ export async function listen(
   setFlagsFromString("--no-parallel-scavenge")
   const routes = serviceRoutes(service, clock, { bodyTimeLimitMs, isStarted: () => !pages.instead })
   const door = pageDoor(service, pages)
+  const delayOf = throttle(service)
   let sendStaticFile: ReturnType<typeof staticFiles> | undefined
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
@@ -51,8 +53,8 @@ export async function listen(
       return
     }
     const outgoing = url === null ? routes.refuse(request) : routes.answer(request, url)
-    if (outgoing && !(outgoing instanceof Promise)) sendTogether(response, outgoing)
-    else if (outgoing) sendWhenReady(response, outgoing)
+    if (outgoing && !(outgoing instanceof Promise)) sendAnswer(request, response, outgoing)
+    else if (outgoing) sendWhenReady(request, response, outgoing)
     else servePage(request, url ?? "/", response)
   }
 
@@ -61,7 +63,10 @@ export async function listen(
     response.once("close", () => connection.abort())
     routes
       .stream(request, url, connection.signal)
-      .then((outgoing) => (isStreamed(outgoing) ? sendFrames(response, outgoing) : sendTogether(response, outgoing)))
+      .then((outgoing) => {
+        if (isStreamed(outgoing)) sendFrames(response, outgoing)
+        else sendAnswer(request, response, outgoing)
+      })
       .catch((error) => fail(service, response, error))
   }
 
@@ -72,15 +77,31 @@ export async function listen(
     })
     if (pages.instead || !staticFile(request, url, response)) {
       const who = routes.callerOf(request)
-      sendWhenReady(response, door.serve({ request, response, url, who, at: clock() }))
+      sendWhenReady(request, response, door.serve({ request, response, url, who, at: clock() }), sendUncounted)
     }
   }
 
-  function sendWhenReady(response: ServerResponse, outgoing: Promise<Outgoing | null>): void {
+  function sendWhenReady(
+    request: IncomingMessage,
+    response: ServerResponse,
+    outgoing: Promise<Outgoing | null>,
+    send = sendAnswer,
+  ): void {
     outgoing.then(
-      (ready) => ready && sendTogether(response, ready),
+      (ready) => ready && send(request, response, ready),
       (error) => fail(service, response, error),
     )
+  }
+
+  function sendAnswer(request: IncomingMessage, response: ServerResponse, outgoing: Outgoing): void {
+    if (outgoing.status < 400) sendTogether(response, outgoing)
+    else sendUncounted(request, response, outgoing)
+  }
+
+  function sendUncounted(request: IncomingMessage, response: ServerResponse, outgoing: Outgoing): void {
+    const delayMs = delayOf(routes.callerOf(request).network, clock())
+    if (delayMs === 0) sendTogether(response, outgoing)
+    else setTimeout(() => sendTogether(response, outgoing), delayMs)
   }
 
   function staticFile(request: IncomingMessage, url: string, response: ServerResponse): boolean {

@@ -7,7 +7,9 @@ import { lineForTerminal, tellTerminal } from "./logTerminal"
  * changed or reused, since operators filter and alert by them. The message beside a name is for people and may change.
  */
 export const logEvents = {
-  "request.completed": "A request to the API or MCP was answered.",
+  "request.completed":
+    "A request to the API or MCP was answered. Of the refusals of one sender, the first 20 of a minute are logged.",
+  "requests.refused": "So many more requests of a sender (a network or an account) were refused in a minute.",
   "request.failed": "A request could not be answered because of an internal error.",
   "answer.failed": "A product could not be computed.",
   "answer_thread.failed": "A thread that computes answers failed; its questions were refused, and it starts anew.",
@@ -25,7 +27,7 @@ export const logEvents = {
   "sign_in.failed": "A sign-in failed.",
   "sign_in.warning": "The sign-in library logged a warning.",
   "service.open_failed": "The service could not be opened; the next request tries again.",
-  "operations.ended": "The thread that answers probes on OPERATIONS_PORT has ended, and probes of it fail.",
+  "livez.ended": "The thread that answers probes on OPERATIONS_PORT has ended, and probes of it fail.",
   "proxies.untrusted":
     "A request names a forwarded address, and TRUSTED_PROXIES is 0: behind a proxy, all visitors count as one.",
   "clock.skewed": "This machine's clock is more than 5 s off the database's; `aheadMs` is negative where it is behind.",

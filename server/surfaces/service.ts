@@ -6,10 +6,10 @@ import type { MemoryQuotaStore } from "../accounts/quota/memory"
 import type { ServingQuotaStore } from "../accounts/quota/store"
 import type { SessionReader } from "../accounts/sessions/reader"
 import type { UsageCounter } from "../accounts/usage/counter"
+import type { WorkBudget } from "../accounts/workBudget"
 import type { FileStore } from "../files/store/store"
 import type { SourceChange } from "../knowledge/facts/health"
 import type { KnowledgeStore } from "../knowledge/store"
-import type { WorkBudget } from "../accounts/workBudget"
 import type { Database } from "../platform/database/database"
 import type { NotificationListener } from "../platform/database/notifications"
 import type { DatabaseProbe } from "../platform/database/probe"
@@ -18,6 +18,7 @@ import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 import type { AnswerCache, ComputedAnswer } from "./answers"
 import type { Computer } from "./computing/computer"
+import type { RefusalLog } from "./refusalLog"
 import type { RequestDurations } from "./requestDurations"
 import type { StatusReport } from "./site/statusReport"
 import type { StreamHub } from "./stream/hub"
@@ -49,6 +50,7 @@ export type Service = {
   computer: Computer
   streams: StreamHub
   durations: RequestDurations
+  refusalLog: RefusalLog
   notifications: NotificationListener
   /** Null if payment is not configured. */
   billing: Billing | null

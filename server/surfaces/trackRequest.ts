@@ -11,6 +11,8 @@ export type TrackedRequest = {
   method: string
   /** Without keys, so it may be logged. */
   path: string
+  /** The sender's. */
+  network: string
   channel: "rest" | "mcp"
   requestId: string
   at: number
@@ -33,6 +35,7 @@ export function trackRequest(service: Service, request: TrackedRequest, outcome:
     service.usage.count({ holder, endpoint, channel, status, code, charged, at, ms, requestId, params })
   }
   if (!service.log.isLevelEnabled("info")) return
+  if (refusal && !service.refusalLog.admits(holder?.accountId ?? request.network)) return
   const line = {
     method,
     path,

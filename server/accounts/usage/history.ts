@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import { addDays, utcDate } from "../../platform/dates"
+import { browserCaller } from "../keys/browser"
 import type { Tier } from "../tiers"
 import { addHistogram, emptyHistogram, percentile } from "./latency"
 import type { CountedRow } from "./write"
@@ -35,7 +36,8 @@ export async function readUsage(
     prisma.apiKey.findMany({ where: { accountId }, select: { id: true, name: true } }),
     prisma.oauthGrant.findMany({ where: { accountId }, select: { id: true, clientName: true, clientHost: true } }),
   ])
-  const names = new Map([
+  const names = new Map<string, string | null>([
+    browserCaller,
     ...keys.map(({ id, name }) => [id, name] as const),
     ...grants.map(({ id, clientName, clientHost }) => [id, clientName ?? clientHost] as const),
   ])

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { refusals } from "../../accounts/refusals"
 import { findCookie, sessionCookie } from "../../accounts/sessions/cookies"
 import { networkSubject } from "../../accounts/uncharged"
-import { workBudgetMs } from "../../accounts/workBudget"
 import { describeFilling } from "../../knowledge/fill"
 import { isRefusal } from "../../platform/errors"
 import { products } from "../../products"
@@ -12,7 +11,7 @@ import { withoutKey } from "../../surfaces/credentials"
 import { isMissingInDocs } from "../../surfaces/docs/contents"
 import { acceptsJson, asksForPage } from "../../surfaces/http/accept"
 import { deliver } from "../../surfaces/http/deliver"
-import { nextRequestId, type Outgoing, type ResponseHeaders } from "../../surfaces/http/headers"
+import { nextRequestId, type Outgoing } from "../../surfaces/http/headers"
 import { problemBody, problemType } from "../../surfaces/http/problem"
 import { siteHeaders } from "../../surfaces/http/securityHeaders"
 import type { Service } from "../../surfaces/service"
@@ -131,9 +130,8 @@ export function pageDoor(service: Service, pages: Pages) {
 
   async function render({ request, response }: Asked, visitor: Visitor): Promise<Outgoing | null> {
     const { owner } = visitor
-    const leftMs = service.work.leftMs(owner)
-    for (const [name, value] of Object.entries(budgetHeaders(leftMs))) response.setHeader(name, value)
-    if (leftMs === 0) return smallPage(env, request, tooMany(visitor, service.work.waitSeconds(owner)))
+    const { work } = service
+    if (work.leftMs(owner) === 0) return smallPage(env, request, tooMany(visitor, work.waitSeconds(owner)))
     addOwner(request.headers, owner)
     return forward(request, response, (page) => slots(visitor, page))
   }
@@ -151,11 +149,6 @@ export function pageDoor(service: Service, pages: Pages) {
 }
 
 const needs = [...new Set(products.flatMap((product) => (product.kind === "data" ? product.needs : [])))]
-
-/** In milliseconds of processor time, of which half a minute brings half back. */
-function budgetHeaders(leftMs: number): ResponseHeaders {
-  return { "RateLimit-Policy": `"pages";q=${workBudgetMs};qu="milliseconds";w=60`, RateLimit: `"pages";r=${leftMs};t=30` }
-}
 
 const nobody: Visitor = { owner: "", isSignedIn: false }
 

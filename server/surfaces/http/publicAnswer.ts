@@ -11,7 +11,7 @@ import { trackRequest } from "../trackRequest"
 import { deliver } from "./deliver"
 import { type Denied, deny, type ResponseContext } from "./deny"
 import { nextRequestId, type Outgoing } from "./headers"
-import { commonHeaders, preflight } from "./responseHeaders"
+import { commonHeaders, preflight, sharedHeaders } from "./responseHeaders"
 
 export type PublicFile = { answer: ComputedAnswer; type: string; headers: Record<string, string> }
 
@@ -28,7 +28,7 @@ export async function answerPublic(
   find: (path: string) => Promise<PublicFile>,
   counted = asAnonymousCall,
 ): Promise<Outgoing> {
-  const { method, url } = request
+  const { method, url, network } = request
   if (method === "OPTIONS") return preflight(service, request, at)
   const startedMs = performance.now()
   const [path] = url.split("?", 1)
@@ -36,7 +36,7 @@ export async function answerPublic(
   const denied: Denied = { refusal: null, quota: null }
   const outgoing = await answer(service, request, path, find, counted, denied, context)
   const { instance, requestId } = context
-  const tracked = { method, path: instance, channel: "rest", requestId, at, startedMs } as const
+  const tracked = { method, path: instance, network, channel: "rest", requestId, at, startedMs } as const
   const outcome = { ...denied, answer: null, holder: null, endpoint: null, input: null, charged: 0 } as const
   trackRequest(service, tracked, outcome, outgoing.status)
   return method === "HEAD" ? { ...outgoing, body: null } : outgoing
@@ -62,7 +62,9 @@ async function answer(
     const file = await find(path)
     const accepted = asked["accept-encoding"]
     const body = await encodedBody(file.answer, typeof accepted === "string" ? accepted : undefined)
-    const headers = { ...commonHeaders(service, quota, at, requestId), ...file.headers }
+    const isShared = file.headers["Cache-Control"]?.startsWith("public")
+    const own = isShared ? sharedHeaders(service) : commonHeaders(service, quota, at, requestId)
+    const headers = { ...own, ...file.headers }
     // A POST is answered in full, whatever copy of the response the sender has.
     return deliver(file.answer, body, request.method === "POST" ? {} : asked, headers, file.type)
   } catch (error) {

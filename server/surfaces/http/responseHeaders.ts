@@ -19,6 +19,11 @@ export function commonHeaders({ env }: Service, quota: QuotaState, at: number, r
   return headers
 }
 
+/** For a response that caches may give to others: nothing of its first reader is in it. */
+export function sharedHeaders({ env }: Service): ResponseHeaders {
+  return Object.fromEntries(fixedHeaders(env.BASE_URL))
+}
+
 const fixed = new Map<string, [string, string | number][]>()
 
 /** Built once: this runs on every request. */

@@ -53,14 +53,14 @@ export async function callProduct(
   options: CallOptions = {},
 ): Promise<Outcome> {
   exchange.callCount++
-  const { at, requestId, startedMs, identity } = exchange
+  const { at, network, requestId, startedMs, identity } = exchange
   const outcome = await ask(service, product, input, exchange, options)
   if (outcome.refusal && identity.holder) {
     const limited = await limitRefusal(service, exchange, outcome.refusal, at)
     outcome.refusal = limited?.refusal ?? outcome.refusal
   }
   const status = outcome.refusal ? refusalStatus(outcome.refusal.refusal) : 200
-  trackRequest(service, { method: "POST", path, channel: "mcp", requestId, at, startedMs }, outcome, status)
+  trackRequest(service, { method: "POST", path, network, channel: "mcp", requestId, at, startedMs }, outcome, status)
   if (outcome.quota) exchange.quota = outcome.quota
   return outcome
 }

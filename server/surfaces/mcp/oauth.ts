@@ -20,26 +20,29 @@ type Reply = { status: number; fields: object | null; headers?: Record<string, s
 
 const bodyTimeLimitMs = 10_000
 
+/** What caches give to others names no request. */
+const keptHour = "public, max-age=3600"
+
 export function isOauthPath(path: string): boolean {
   return metadataAt.has(path) || endpoints.has(path)
 }
 
 /** Answers OAuth clients in the formats of the standard. Any origin may call, because no cookies are read. */
 export async function handleOauth(service: Service, request: IncomingWithBody, at: number): Promise<Outgoing> {
-  const { method, url } = request
+  const { method, url, network } = request
   if (method === "OPTIONS") return preflight(service, request, at)
   const startedMs = performance.now()
   const requestId = nextRequestId()
   const [path] = url.split("?", 1)
   const { status, fields, headers } = await reply(service, request, path, at)
   const body = Buffer.from(fields === null ? "" : JSON.stringify(fields))
-  trackRequest(service, { method, path, channel: "rest", requestId, at, startedMs }, nothing, status)
+  trackRequest(service, { method, path, network, channel: "rest", requestId, at, startedMs }, nothing, status)
   return {
     status,
     headers: {
       ...corsHeaders,
       ...apiHeaders(service.env.BASE_URL),
-      "X-Request-Id": requestId,
+      ...(headers?.["Cache-Control"] === keptHour ? {} : { "X-Request-Id": requestId }),
       "Content-Type": jsonType,
       "Cache-Control": "no-store",
       "Content-Length": body.length,
@@ -68,8 +71,7 @@ async function reply(service: Service, request: IncomingWithBody, path: string, 
 }
 
 function publish({ method }: IncomingWithBody, fields: object): Reply {
-  if (method === "GET" || method === "HEAD")
-    return { status: 200, fields, headers: { "Cache-Control": "public, max-age=3600" } }
+  if (method === "GET" || method === "HEAD") return { status: 200, fields, headers: { "Cache-Control": keptHour } }
   return { ...failed(405, "invalid_request", "Send a GET."), headers: { Allow: "GET, HEAD, OPTIONS" } }
 }
 

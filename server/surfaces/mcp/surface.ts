@@ -149,8 +149,8 @@ async function refuse(service: Service, exchange: Exchange, denied: Denied, erro
 }
 
 function track(service: Service, method: string, exchange: Exchange, denied: Denied, status: number): void {
-  const { path, requestId, at, startedMs, identity } = exchange
+  const { path, network, requestId, at, startedMs, identity } = exchange
   const { holder } = identity
   const outcome = { ...denied, answer: null, endpoint: null, input: null, charged: 0, holder } as const
-  trackRequest(service, { method, path, channel: "mcp", requestId, at, startedMs }, outcome, status)
+  trackRequest(service, { method, path, network, channel: "mcp", requestId, at, startedMs }, outcome, status)
 }

@@ -19,8 +19,8 @@ export const isExportUrl = (url: string) => url === exportPath || url.startsWith
 export async function handleExport(service: Service, incoming: Incoming, at: number): Promise<Outgoing | Streamed> {
   const startedMs = performance.now()
   const requestId = nextRequestId()
-  const { method } = incoming
-  const tracked = { method, path: exportPath, channel: "rest", requestId, at, startedMs } as const
+  const { method, network } = incoming
+  const tracked = { method, path: exportPath, network, channel: "rest", requestId, at, startedMs } as const
   try {
     const frames = await open(service, incoming, at)
     trackRequest(service, tracked, nothing, 200)

@@ -1,3 +1,4 @@
+import { holderOfBrowser } from "../../accounts/keys/browser"
 import type { QuotaLimits } from "../../accounts/quota/store"
 import { refusals } from "../../accounts/refusals"
 import { findCookie, sessionCookie } from "../../accounts/sessions/cookies"
@@ -35,10 +36,13 @@ const findExample = finderOf(examplesPrefix, served)
  */
 const askedLimits: QuotaLimits = { perMinute: 300, perDay: 20_000 }
 
-/** Only what is sent counts here, CSV included: more than anybody reads in a day, and not worth a script. */
+/** Only what is sent counts here, and no downloads: more than anybody reads in a day, and in proportion to the plan. */
 export function sentLimits(tier: Tier): QuotaLimits {
-  return { ...askedLimits, perDay: Math.max(3_000, 10 * tiers[tier].limits.perDay) }
+  return { ...askedLimits, perDay: 4 * tiers[tier].limits.perDay }
 }
+
+/** An answer about the past is seldom in memory. */
+const costOfPast = 3
 
 /** Of everyone on one plan together. */
 const sentSubject = (payerId: string) => `portal_sent:${payerId}`
@@ -60,24 +64,25 @@ export function locksOf(tier: Tier): Locks {
   return Object.fromEntries(beyond.map((product) => [product.name, lockOf(product)]))
 }
 
-/** Answers a signed-in page with exactly the bytes of the API. The API's quota is not charged. */
+/** Answers a signed-in page with exactly the bytes of the API. The API's quota is charged for downloads alone. */
 export async function handlePortal(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
   const startedMs = performance.now()
   const requestId = nextRequestId()
   const mark = incoming.url.indexOf("?")
   const path = mark < 0 ? incoming.url : incoming.url.slice(0, mark)
   const query = new URLSearchParams(mark < 0 ? "" : incoming.url.slice(mark + 1))
-  const { outcome, reader } = await ask(service, incoming, path, query, at)
+  const { outcome, reader, cost } = await ask(service, incoming, path, query, at)
   // Keys sent along are ignored.
   const { "x-api-key": _, authorization: __, ...headers } = incoming.headers
   const outgoing = await respond(service, { ...incoming, headers }, outcome, { instance: path, requestId, at })
-  if (reader && outgoing.status === 304) await service.quota.refund(sentSubject(reader.payerId), at)
-  const { method } = incoming
-  trackRequest(service, { method, path, channel: "rest", requestId, at, startedMs }, outcome, outgoing.status)
+  if (reader && outgoing.status === 304) await service.quota.refund(sentSubject(reader.payerId), at, cost)
+  const { method, network } = incoming
+  trackRequest(service, { method, path, network, channel: "rest", requestId, at, startedMs }, outcome, outgoing.status)
   return { ...outgoing, headers: ownHeaders(service, outgoing), body: method === "HEAD" ? null : outgoing.body }
 }
 
-type Asked = { outcome: Outcome; reader: SignedIn | null }
+/** `cost`: what was charged to the pages of the reader's plan. */
+type Asked = { outcome: Outcome; reader: SignedIn | null; cost: number }
 
 async function ask(
   service: Service,
@@ -88,48 +93,61 @@ async function ask(
 ): Promise<Asked> {
   try {
     const reader = await requireReader(service, incoming, at)
-    return { outcome: await outcomeOf(service, reader, path, query, at), reader }
+    const question = path.startsWith(answersPrefix) ? readQuestion(path, query, findAnswer) : null
+    const cost = costOf(question)
+    await chargeReader(service, reader, at, cost)
+    const outcome = question
+      ? await answerQuestion(service, reader, question, at)
+      : await answerOther(service, reader, path, at)
+    return { outcome, reader, cost }
   } catch (error) {
-    return { outcome: refusedOutcome(service, error), reader: null }
+    return { outcome: refusedOutcome(service, error), reader: null, cost: 0 }
   }
+}
+
+type Question = NonNullable<ReturnType<typeof readQuestion>>
+
+const isDownload = ({ format }: Question) => format !== null && format !== "json"
+
+function costOf(question: Question | null): number {
+  if (question === null) return 1
+  if (isDownload(question)) return 0
+  return question.input.as_of === undefined ? 1 : costOfPast
 }
 
 async function requireReader(service: Service, incoming: Incoming, at: number): Promise<SignedIn> {
   if (incoming.method !== "GET" && incoming.method !== "HEAD") throw refusals.notRead()
   const session = await findReader(service, incoming, at)
   if (!session) throw refusals.signedOut()
-  await chargeReader(service, session, at)
   return session
 }
 
-/** What the pages of an account ask counts against limits of their own. Throws where one is reached. */
+/** Counts a question, and what its answer costs, against the limits of the account's pages. Throws where one is reached. */
 export async function chargeReader(
   service: Service,
   { accountId, payerId, tier }: Pick<SignedIn, "accountId" | "payerId" | "tier">,
   at: number,
   cost = 1,
 ): Promise<void> {
-  for (const [subject, limits] of [
-    [`portal_answer:${accountId}`, askedLimits],
-    [sentSubject(payerId), sentLimits(tier)],
+  for (const [subject, limits, each] of [
+    [`portal_answer:${accountId}`, askedLimits, Math.max(1, cost)],
+    [sentSubject(payerId), sentLimits(tier), cost],
   ] as const) {
-    const tooMany = quotaRefusal(await service.quota.charge(subject, limits, at, cost), at)
+    const tooMany = each > 0 && quotaRefusal(await service.quota.charge(subject, limits, at, each), at)
     if (tooMany) throw tooMany
   }
 }
 
-async function outcomeOf(
-  service: Service,
-  session: SignedIn,
-  path: string,
-  query: URLSearchParams,
-  at: number,
-): Promise<Outcome> {
+/** A download is charged to the plan, as it would be with a key. */
+async function answerQuestion(service: Service, session: SignedIn, question: Question, at: number): Promise<Outcome> {
+  const caller = isDownload(question) ? { holder: holderOfBrowser(session) } : { member: session }
+  return run(service, { ...question, ...caller, channel: "rest", at })
+}
+
+async function answerOther(service: Service, session: SignedIn, path: string, at: number): Promise<Outcome> {
   if (path === searchPath) return { ...nothing, answer: searchIndex(service) }
   if (path.startsWith(examplesPrefix)) return answerExample(service, path, session.payerId, at)
-  const question = readQuestion(path, query, findAnswer)
-  if (!question) throw refusals.pathUnknown(service.env.BASE_URL)
-  return run(service, { ...question, member: session, channel: "rest", at })
+  throw refusals.pathUnknown(service.env.BASE_URL)
 }
 
 /** The product's example as answered on a past day, regardless of the reader's plan. */

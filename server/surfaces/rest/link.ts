@@ -33,7 +33,7 @@ export async function handleLink(service: Service, incoming: Incoming, at: numbe
   const outgoing = await respond(service, sent, outcome, { instance: shownPath, requestId, at })
   trackRequest(
     service,
-    { method, path: shownPath, channel: "rest", requestId, at, startedMs },
+    { method, path: shownPath, network: incoming.network, channel: "rest", requestId, at, startedMs },
     outcome,
     outgoing.status,
   )

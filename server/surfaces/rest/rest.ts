@@ -30,11 +30,11 @@ export function handleRest(service: Service, incoming: Incoming, at: number): Ou
   const requestId = nextRequestId()
   const mark = incoming.url.indexOf("?")
   const path = mark < 0 ? incoming.url : incoming.url.slice(0, mark)
-  const { method } = incoming
+  const { method, network } = incoming
   if (method === "OPTIONS") return preflight(service, incoming, at)
   if (path.startsWith(filesPrefix)) return handleFile(service, incoming, path, at)
   const context = { instance: withoutKey(path), requestId, at }
-  const tracked = { method, path: context.instance, channel: "rest", requestId, at, startedMs } as const
+  const tracked = { method, path: context.instance, network, channel: "rest", requestId, at, startedMs } as const
   return andThen(outcomeOf(service, incoming, path, mark, at), (outcome) =>
     andThen(respond(service, incoming, outcome, context), (outgoing) => {
       trackRequest(service, tracked, outcome, outgoing.status)

@@ -39,7 +39,7 @@ export async function handleStream(
   { clock, ended }: Connection,
 ): Promise<Outgoing | Streamed> {
   const at = clock()
-  const { method, url } = incoming
+  const { method, url, network } = incoming
   if (method === "OPTIONS") return preflight(service, incoming, at)
   const startedMs = performance.now()
   const requestId = nextRequestId()
@@ -53,7 +53,7 @@ export async function handleStream(
   const outgoing = opened
     ? { status: 200, headers: await headersOf(service, incoming, outcome, context), ...opened }
     : await refuse(service, incoming, outcome, context)
-  const tracked = { method, path: context.instance, channel: "rest", requestId, at, startedMs } as const
+  const tracked = { method, path: context.instance, network, channel: "rest", requestId, at, startedMs } as const
   trackRequest(service, tracked, outcome, outgoing.status)
   return outgoing
 }

@@ -1,5 +1,6 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
+import { browserCaller } from "../../../accounts/keys/browser"
 import type { QuotaState, QuotaWindow } from "../../../accounts/quota/store"
 import { tiers } from "../../../accounts/tiers"
 import { findRecentRequest, listRecentRequests, type RecentRequest } from "../../../accounts/usage/recent"
@@ -54,6 +55,7 @@ async function withCallers<Request extends RecentRequest>({ database: { prisma }
     prisma.oauthGrant.findMany({ where, select: { id: true, clientName: true, clientHost: true } }),
   ])
   const callers = new Map([
+    browserCaller,
     ...keys.map(({ id, name, prefix }) => [id, name ?? `${prefix}…`] as const),
     ...grants.map(({ id, clientName, clientHost }) => [id, clientName ?? clientHost] as const),
   ])

@@ -41,7 +41,8 @@ export async function handleFile(service: Service, incoming: Incoming, path: str
     ...{ endpoint: fileEndpoint, input: nameForm.test(name) ? { name } : null },
   }
   const outgoing = await answer(service, incoming, name, outcome, { instance, requestId, at })
-  const tracked = { method: incoming.method, path: instance, channel: "rest", requestId, at, startedMs } as const
+  const { method, network } = incoming
+  const tracked = { method, path: instance, network, channel: "rest", requestId, at, startedMs } as const
   trackRequest(service, tracked, outcome, outgoing.status)
   return incoming.method === "HEAD" ? { ...outgoing, body: null } : outgoing
 }

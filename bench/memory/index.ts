@@ -6,7 +6,7 @@ import { inDueWorld } from "../growth/inDueWorld"
 import { nightlyIsDone } from "../growth/jobs"
 import { issueKeys } from "../keys"
 import type { Load, LoadGot } from "../neighbours/loads"
-import { besideQuiet, neighbour } from "../neighbours/probe"
+import { besideQuiet, neighbour, usualAskings } from "../neighbours/probe"
 import { runHelper } from "../processes"
 import { type MemoryByPart, memoryByPart, processesByPart, startServer } from "../serverAndWorker"
 import { bySize } from "../size"
@@ -61,7 +61,7 @@ async function weighed(
   const second = await load(mixed, requests / 2, requests / 2)
   const after = memoryByPart(server.pid)
   const end = await weigh(server.pid)
-  const notice = neighbour(server.origin, others)
+  const notice = neighbour(server.origin, usualAskings(others))
   const quiet = await notice(sleep(quietMs))
   const crowd = load({ questions: strangersQuestions(), keys: [] }, requests, strangersRequests)
   const noticed = await notice(crowd)

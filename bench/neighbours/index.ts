@@ -2,14 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { requireBuild } from "../../e2e/support/processes"
 import { connect } from "../../server/platform/database/database"
 import { listAsked, untilAnswered } from "../collection/answered"
-import { type Figure, megabytes, milliseconds, shown } from "../figure"
+import { type Figure, megabytes, shown } from "../figure"
 import { inDueWorld } from "../growth/inDueWorld"
 import { nightlyIsDone } from "../growth/jobs"
 import { runHelper } from "../processes"
 import { memoryOf, startServer, startWorker } from "../serverAndWorker"
 import { bySize, isAsked } from "../size"
-import { type Crowd, crowds, type Load, type LoadGot } from "./loads"
-import { besideQuiet, kinds, type Noticed, names, neighbour } from "./probe"
+import { everyPublicPath } from "./everyPublicPath"
+import { type Crowd, crowds, gotBy, type Load, type LoadGot } from "./loads"
+import { besideQuiet, neighbour, usualAskings, wordsOf } from "./probe"
 
 /** Long enough for hundreds of each kind of answer: of fewer than a hundred, the 99th percentile is the slowest. */
 const seconds = bySize(20, 0.3)
@@ -25,13 +26,14 @@ const nightlyName = "a nightly run and a first collection"
 /** What one caller's load costs all others, beside a quiet server, and what the load gets. */
 export async function neighbours(): Promise<Figure[]> {
   await requireBuild()
-  return inDueWorld(besideOthers)
+  return inDueWorld(async (own, keys) => [...(await besideOthers(own, keys)), ...(await everyPublicPath(own, keys))])
 }
 
 async function besideOthers(own: Record<string, string>, keys: string[]): Promise<Figure[]> {
+  if (measured.length === 0 && !isAsked(nightlyName)) return []
   const server = await startServer({ ...own, START_WORKER: "false" })
   const [asked, others] = [keys.slice(0, keys.length / 2), keys.slice(keys.length / 2)]
-  const notice = neighbour(server.origin, others)
+  const notice = neighbour(server.origin, usualAskings(others))
   await warmUp(server.origin, others[0])
   await sleep(settleMs)
   const figures = [shown("quiet, before the worker", wordsOf(await notice(sleep(quietSeconds * 1_000))))]
@@ -90,15 +92,4 @@ async function besideNightlyRun(variables: Record<string, string>, notice: Retur
 
 function loadOf({ connections, questions, accounts }: Crowd, origin: string, keys: readonly string[]): Load {
   return { origin, connections, seconds, questions, keys: keys.slice(0, accounts), since: Date.now() - 172_800_000 }
-}
-
-function wordsOf(noticed: Noticed): string {
-  return kinds
-    .map((kind) => `${names[kind]} ${milliseconds(noticed[kind].p99)} (p99 of ${noticed[kind].count})`)
-    .join(", ")
-}
-
-function gotBy({ statuses, bytes }: LoadGot): string {
-  const counts = Object.entries(statuses).map(([status, count]) => `${count.toLocaleString("en-US")} × ${status}`)
-  return `${counts.join(", ") || "nothing"}; ${megabytes(bytes / 1e6)}`
 }

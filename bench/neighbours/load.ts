@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto"
 import { Agent, request } from "node:http"
 import { constants, setPriority } from "node:os"
+import { createKey } from "../../server/accounts/keys/format"
 import { say } from "../processes"
 import type { Load, LoadGot, Question } from "./loads"
 import { momentBefore } from "./moments"
@@ -30,15 +32,17 @@ async function askOnAndOn(): Promise<void> {
 /** What comes too late to be of use is given up, as a caller would. */
 function ask({ path, body, headers = {} }: Question, n: number): Promise<string> {
   const fill = (text: string) =>
-    text.replaceAll("{moment}", momentBefore(since, n, stepMs)).replaceAll("{n}", String(n))
+    text
+      .replaceAll("{moment}", () => momentBefore(since, n, stepMs))
+      .replaceAll("{n}", String(n))
+      .replaceAll("{token}", () => randomBytes(32).toString("base64url"))
+      .replaceAll("{key}", () => createKey(randomBytes))
+  const filled = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)]))
   const key = keys.length > 0 ? { "X-API-Key": keys[n % keys.length] } : {}
-  const network = load.isFromManyNetworks
-    ? { "X-Forwarded-For": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
-    : {}
   return new Promise((resolve) => {
     const asked = request(
       `${origin}${fill(path)}`,
-      { agent, method: body ? "POST" : "GET", headers: { ...key, ...network, ...headers }, timeout: 30_000 },
+      { agent, method: body ? "POST" : "GET", headers: { ...key, ...networkOf(n), ...filled }, timeout: 30_000 },
       (response) => {
         response.on("data", (chunk: Buffer) => {
           got.bytes += chunk.length
@@ -51,4 +55,10 @@ function ask({ path, body, headers = {} }: Question, n: number): Promise<string>
     asked.once("error", () => resolve("no answer"))
     asked.end(body && fill(body))
   })
+}
+
+function networkOf(n: number): Record<string, string> {
+  if (load.network) return { "X-Forwarded-For": load.network }
+  if (!load.isFromManyNetworks) return {}
+  return { "X-Forwarded-For": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
 }

@@ -1,4 +1,9 @@
-/** What one of many asks, over and over. `{moment}` becomes a past instant that nobody has asked for, `{n}` a number. */
+import { megabytes } from "../figure"
+
+/**
+ * What one of many asks, over and over. `{moment}` becomes a past instant that nobody has asked for, `{n}` a number, `{token}`
+ * a made-up token, and `{key}` a made-up key in the right form.
+ */
 export type Question = { path: string; body?: string; headers?: Record<string, string> }
 
 export type Load = {
@@ -15,6 +20,8 @@ export type Load = {
   stepMs?: number
   /** How many numbers were used up before. */
   from?: number
+  /** The address behind a proxy that all come from. */
+  network?: string
   /** Each question comes from a network of its own. */
   isFromManyNetworks?: true
 }
@@ -71,3 +78,8 @@ export const crowds: readonly Crowd[] = [
     headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
   }),
 ]
+
+export function gotBy({ statuses, bytes }: LoadGot): string {
+  const counts = Object.entries(statuses).map(([status, count]) => `${count.toLocaleString("en-US")} × ${status}`)
+  return `${counts.join(", ") || "nothing"}; ${megabytes(bytes / 1e6)}`
+}

@@ -3,80 +3,123 @@ import { percentile99 } from "../computations/responsiveness"
 import { type Figure, milliseconds, times } from "../figure"
 import { momentBefore } from "./moments"
 
-/** What neighbours notice: 99th percentiles in milliseconds, how many were asked, and the statuses of those in vain. */
-export type Noticed = Record<Kind, { p99: number; count: number; refused: number[] }>
-
-export const kinds = ["livez", "warm", "cold"] as const
-type Kind = (typeof kinds)[number]
-
-/** Up to so many milliseconds nobody minds, however quiet it was before. */
-const unnoticedMs = 50
-const mostTimes = { warm: 8, cold: 3 }
-
-/** How long what is computed already may take beside other work, by how long it takes alone: 99th percentiles in milliseconds. */
-export const mostBeside = (aloneMs: number) => Math.max(unnoticedMs, mostTimes.warm * aloneMs)
-
-export const names: Record<Kind, string> = {
-  livez: "/livez",
-  warm: "a repeated answer",
-  cold: "another account's cold answer",
+/** Something that a neighbour asks for again and again, one request after the other with a pause between. */
+export type Asking = {
+  name: string
+  pauseMs: number
+  /** The next request, or null where the means to ask, such as unused keys, have run out. */
+  next(): { path: string; headers?: Record<string, string> } | null
+  /** Whether an answer with status 200 is what was asked for. */
+  isRight?(text: string): boolean
+  /** How much longer than on a quiet server it may take. */
+  bound: Bound
 }
 
-const pauseMs: Record<Kind, number> = { livez: 10, warm: 10, cold: 50 }
+/** In times of the quiet 99th percentile. Up to `leastMs` it may take in any case, and more than `mostMs` in none. */
+export type Bound = { times: number; leastMs?: number; mostMs?: number }
 
-/** Asks a server for its health, for an answer that it has, and for one that it has not, each at its own pace. */
-export function neighbour(origin: string, keys: readonly string[]) {
+/** What neighbours notice of an asking: milliseconds, how many were asked, and why those in vain failed. */
+export type Noticed = { asking: Asking; p99: number; count: number; failures: string[] }
+
+/** Up to so many milliseconds nobody minds, however quiet it was before. */
+export const unnoticedMs = 50
+
+/** How long what is computed already may take beside other work, by how long it takes alone: 99th percentiles in milliseconds. */
+export const mostBeside = (aloneMs: number) => Math.max(unnoticedMs, 8 * aloneMs)
+
+/** A server's health, an answer that it has, and one that it has not; each of the last two from other accounts. */
+export function usualAskings(keys: readonly string[]): Asking[] {
   const since = Date.now() - 86_400_000
   let asked = 0
-  const pathOf: Record<Kind, () => string> = {
-    livez: () => "/livez",
-    warm: () => "/api/v1/predictions/latest?limit=50",
-    cold: () => `/api/v1/predictions/latest?limit=50&as_of=${momentBefore(since, asked)}`,
-  }
+  // Each key in its turn: by chance, one of them would be asked with more often than its plan allows.
+  const own = () => ({ "X-API-Key": keys[asked++ % keys.length] })
+  return [
+    { name: "/livez", pauseMs: 10, next: () => ({ path: "/livez" }), bound: { times: 8, leastMs: unnoticedMs } },
+    {
+      name: "a repeated answer",
+      pauseMs: 10,
+      next: () => ({ path: "/api/v1/predictions/latest?limit=50", headers: own() }),
+      bound: { times: 8, leastMs: unnoticedMs },
+    },
+    {
+      name: "another account's cold answer",
+      pauseMs: 50,
+      next: () => ({
+        path: `/api/v1/predictions/latest?limit=50&as_of=${momentBefore(since, asked)}`,
+        headers: own(),
+      }),
+      bound: { times: 3 },
+    },
+  ]
+}
 
-  async function ask(kind: Kind): Promise<{ ms: number; status: number }> {
-    // Each key in its turn: by chance, one of them would be asked with more often than its plan allows.
-    const headers: Record<string, string> = kind === "livez" ? {} : { "X-API-Key": keys[asked++ % keys.length] }
+/** Asks a server for each of them at its own pace until the other work is done. */
+export function neighbour(origin: string, askings: readonly Asking[]) {
+  async function ask(asking: Asking): Promise<{ ms: number; failure: string | null } | null> {
+    const request = asking.next()
+    if (!request) return null
     const started = performance.now()
-    const response = await fetch(`${origin}${pathOf[kind]()}`, { headers })
-    await response.arrayBuffer()
-    return { ms: performance.now() - started, status: response.status }
+    try {
+      const response = await fetch(`${origin}${request.path}`, { headers: request.headers, redirect: "manual" })
+      const text = await response.text()
+      const ms = performance.now() - started
+      const isWrong = response.status === 200 && asking.isRight?.(text) === false
+      return { ms, failure: isWrong ? "a wrong answer" : response.status === 200 ? null : String(response.status) }
+    } catch (error) {
+      return { ms: performance.now() - started, failure: String(error) }
+    }
   }
 
-  /** Until the other work is done. */
-  return async (other: Promise<unknown>): Promise<Noticed> => {
+  return async (other: Promise<unknown>): Promise<Noticed[]> => {
     let isOver = false
     const end = () => {
       isOver = true
     }
     other.then(end, end)
-    const noticed = async (kind: Kind) => {
-      const answers: { ms: number; status: number }[] = []
+    const noticed = async (asking: Asking): Promise<Noticed> => {
+      const answers: { ms: number; failure: string | null }[] = []
       while (!isOver) {
-        answers.push(await ask(kind))
-        await sleep(pauseMs[kind])
+        const answer = await ask(asking)
+        if (answer) answers.push(answer)
+        await sleep(asking.pauseMs)
       }
-      const refused = answers.map(({ status }) => status).filter((status) => status !== 200)
-      return [kind, { p99: percentile99(answers.map(({ ms }) => ms)), count: answers.length, refused }] as const
+      const failures = answers.flatMap(({ failure }) => failure ?? [])
+      return { asking, p99: percentile99(answers.map(({ ms }) => ms)), count: answers.length, failures }
     }
-    return Object.fromEntries(await Promise.all(kinds.map(noticed))) as Noticed
+    return Promise.all(askings.map(noticed))
   }
 }
 
 /**
- * Each kind beside a load, held against the quiet server. Where many accounts ask for what must be computed, a cold
+ * Each asking beside a load, compared with the quiet server. Where many accounts ask for what must be computed, a cold
  * answer may take as long as one question of each of them: `roundMs`.
  */
-export function besideQuiet(beside: string, quiet: Noticed, noticed: Noticed, roundMs = 0): Figure[] {
-  return kinds.map((kind) => {
-    const [now, then] = [noticed[kind], quiet[kind]]
-    const most = kind === "cold" ? Math.max(roundMs, mostTimes.cold * then.p99) : mostBeside(then.p99)
-    const refused = now.refused.length > 0 ? `, ${now.refused.length} of ${now.count} refused (${now.refused[0]})` : ""
+export function besideQuiet(
+  beside: string,
+  quiet: readonly Noticed[],
+  noticed: readonly Noticed[],
+  roundMs = 0,
+): Figure[] {
+  return noticed.map(({ asking, p99, count, failures }, index) => {
+    const { bound, name } = asking
+    const then = quiet[index].p99
+    const usual = Math.max(bound.leastMs ?? 0, roundMs, bound.times * then)
+    const most = Math.min(usual, bound.mostMs ?? Number.POSITIVE_INFINITY)
+    const failed = failures.length > 0 ? `, ${failures.length} of ${count} failed (${failures[0]})` : ""
     return {
-      name: `  ${names[kind]}, p99 of ${now.count} beside ${beside}`,
-      measured: `${milliseconds(now.p99)}, ${times(now.p99 / then.p99)} quiet${refused}`,
-      required: `under ${milliseconds(most)}, none refused`,
-      holds: now.p99 < most && now.refused.length === 0,
+      name: `  ${name}, p99 of ${count} beside ${beside}`,
+      measured: `${milliseconds(p99)}, ${times(p99 / then)} quiet${failed}`,
+      required: `under ${milliseconds(most)}, none fails`,
+      holds: p99 < most && failures.length === 0,
     }
   })
+}
+
+export function wordsOf(noticed: readonly Noticed[]): string {
+  return noticed
+    .map(({ asking, p99, count, failures }) => {
+      const failed = failures.length > 0 ? `, ${failures.length} failed (${failures[0]})` : ""
+      return `${asking.name} ${milliseconds(p99)} (p99 of ${count}${failed})`
+    })
+    .join(", ")
 }

@@ -1,0 +1,192 @@
+import { statSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
+import { sessionCookie } from "../../server/accounts/sessions/cookies"
+import { newSessionToken, openSession } from "../../server/accounts/sessions/open"
+import { connect, type Database } from "../../server/platform/database/database"
+import { type Figure, percent, shown, under } from "../figure"
+import { issueKeys } from "../keys"
+import { logFile, runHelper } from "../processes"
+import { startServer } from "../serverAndWorker"
+import { bySize, isAsked } from "../size"
+import { gotBy, type Load, type LoadGot } from "./loads"
+import { type Asking, type Bound, besideQuiet, neighbour, unnoticedMs, wordsOf } from "./probe"
+import { publicRoutes, questionsOf } from "./publicPaths"
+
+const seconds = bySize(12, 0.3)
+const quietSeconds = bySize(20, 0.3)
+const officeSeconds = bySize(120, 2)
+const settleMs = bySize(20_000, 100)
+/** The stranger's network is refused for most of what is left of its minute, and the next one is another. */
+const pauseMs = bySize(1_000, 100)
+const connections = 64
+const unusedKeys = bySize(3_000, 40)
+
+const name = "every public path"
+const officeName = "an office of thirty"
+
+const bound: Bound = { times: 3, leastMs: unnoticedMs, mostMs: 300 }
+const mostLogKilobytesASecond = 50
+
+/**
+ * One stranger's 64 connections on each public path in turn, found from the routes, with random parameters. Others ask with
+ * a key, with a key that the server has not seen, for a signed-in page, and for a page that is rendered for them alone.
+ */
+export async function everyPublicPath(own: Record<string, string>, keys: readonly string[]): Promise<Figure[]> {
+  const routes = bySize(publicRoutes(), ["/methodology", "/api/v1/[[...path]]"]).filter(
+    (route) => isAsked(name) || isAsked(`${name} ${route}`) || isAsked(route),
+  )
+  if (routes.length === 0 && !isAsked(officeName)) return []
+  const database = connect(own.DATABASE_URL, 2)
+  const unused = await issueKeys(database, unusedKeys, `unused${Date.now()}`)
+  const server = await startServer({ ...own, START_WORKER: "false", TRUSTED_PROXIES: "1" })
+  const cookies = await signIn(database, server.origin)
+  const askings = askingsOf({ keys, unused, cookies })
+  const notice = neighbour(server.origin, askings)
+  await openEach(server.origin, routes)
+  await sleep(settleMs)
+  const quiet = await notice(sleep(quietSeconds * 1_000))
+  const figures = [shown(`quiet, before ${name}`, wordsOf(quiet))]
+  for (const [index, route] of routes.entries()) {
+    const load: Load = {
+      ...{ origin: server.origin, connections, seconds, keys: [] },
+      network: `198.51.${(index >> 8) + 100}.${index & 255}`,
+      questions: questionsOf(route),
+      since: Date.now() - 172_800_000,
+    }
+    const logged = statSync(logFile).size
+    const underWay = runHelper<LoadGot>("neighbours/load.ts", { args: [JSON.stringify(load)] })
+    const noticed = await notice(underWay)
+    figures.push(shown(`beside ${connections} connections on ${route}`, gotBy(await underWay)))
+    figures.push(...besideQuiet(route, quiet, noticed))
+    figures.push(logRate(route, statSync(logFile).size - logged))
+    await sleep(pauseMs)
+  }
+  if (isAsked(officeName)) figures.push(...(await office(server.origin, cookies)))
+  await server.end()
+  await database.close()
+  return figures
+}
+
+function logRate(route: string, bytes: number): Figure {
+  const show = (kilobytes: number) => `${kilobytes.toFixed(1)} kB a second`
+  // The log of a run is cut where it grows too long.
+  return under(`  the log beside ${route}`, Math.max(0, bytes) / 1_000 / seconds, mostLogKilobytesASecond, show)
+}
+
+const browser = { Accept: "text/html,application/xhtml+xml", "Accept-Encoding": "gzip" }
+const from = (network: string) => ({ "X-Forwarded-For": network })
+
+function askingsOf({
+  keys,
+  unused,
+  cookies,
+}: {
+  keys: readonly string[]
+  unused: string[]
+  cookies: string[]
+}): Asking[] {
+  let [asked, views] = [0, 0]
+  return [
+    {
+      name: "another's keyed answer",
+      pauseMs: 20,
+      bound,
+      next: () => ({
+        path: "/api/v1/predictions/latest?limit=50",
+        headers: { ...from("203.0.113.1"), "X-API-Key": keys[asked++ % keys.length] },
+      }),
+      isRight: (text) => JSON.parse(text).predictions.length === 50,
+    },
+    {
+      name: "a key not seen before",
+      pauseMs: 200,
+      bound,
+      next() {
+        const key = unused.pop()
+        return key ? { path: "/api/v1/market/regime", headers: { ...from("203.0.113.2"), "X-API-Key": key } } : null
+      },
+      isRight: (text) => typeof JSON.parse(text).regime === "string",
+    },
+    {
+      name: "the dashboard",
+      pauseMs: 200,
+      bound,
+      next: () => {
+        const n = views++ % cookies.length
+        return { path: "/dashboard", headers: { ...from(`203.0.113.${n + 10}`), ...browser, Cookie: cookies[n] } }
+      },
+      isRight: (text) => text.includes("@example.com"),
+    },
+    {
+      name: "a page rendered for a stranger",
+      pauseMs: 200,
+      bound,
+      next: () => ({ path: "/sign-in", headers: { ...from(`203.0.113.${100 + (views % 100)}`), ...browser } }),
+      isRight: (text) => text.includes("<form"),
+    },
+  ]
+}
+
+const people = bySize(30, 4)
+
+/** Sessions of as many accounts, as the header `Cookie`. */
+async function signIn(database: Database, baseUrl: string): Promise<string[]> {
+  const accounts = await database.prisma.account.findMany({ take: people, orderBy: { email: "asc" } })
+  return Promise.all(
+    accounts.map(async ({ id: accountId }) => {
+      const token = newSessionToken()
+      await openSession(database, { token, accountId, at: new Date() })
+      return `${sessionCookie(baseUrl).name}=${token}`
+    }),
+  )
+}
+
+/** Once, so that what is loaded with the first rendering of a route is no neighbour's fault. */
+async function openEach(origin: string, routes: readonly string[]): Promise<void> {
+  const untilPages = Date.now() + 120_000
+  while ((await fetch(`${origin}/sign-in`)).status !== 200 && Date.now() < untilPages) await sleep(500)
+  for (const route of ["/dashboard", ...routes]) {
+    const [{ path, headers }] = questionsOf(route)
+    const address = `${origin}${path.replaceAll(/\{\w+\}/g, "0")}`
+    await (
+      await fetch(address, { headers: { ...headers, ...from("203.0.113.200") }, redirect: "manual" })
+    ).arrayBuffer()
+  }
+}
+
+/** Pages that people open, some with a session. */
+const opened = ["/", "/today", "/pricing", "/track-record", "/docs/quickstart", "/docs/search?q=quota", "/sign-in"]
+const signedIn = ["/dashboard", "/dashboard/keys", "/signals", "/predictions", "/market", "/tickers/AAPL", "/today"]
+const pagesAMinute = 5
+
+/** Thirty people behind one address, who open five pages a minute each. Nobody may be sent away. */
+async function office(origin: string, cookies: readonly string[]): Promise<Figure[]> {
+  const until = performance.now() + officeSeconds * 1_000
+  const statuses: Record<string, number> = {}
+  const person = async (n: number) => {
+    // Not all at once.
+    await sleep((n * 60_000) / pagesAMinute / people)
+    for (let view = n; performance.now() < until; view++) {
+      const isSignedIn = n % 2 === 0
+      const path = isSignedIn ? signedIn[view % signedIn.length] : opened[view % opened.length]
+      const headers: Record<string, string> = { ...browser, ...from("192.0.2.7") }
+      if (isSignedIn) headers.Cookie = cookies[n % cookies.length]
+      const response = await fetch(`${origin}${path}`, { headers, redirect: "manual" })
+      await response.arrayBuffer()
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1
+      await sleep(60_000 / pagesAMinute)
+    }
+  }
+  await Promise.all(Array.from({ length: people }, (_, n) => person(n)))
+  const all = Object.values(statuses).reduce((sum, count) => sum + count, 0)
+  const refused = all - (statuses["200"] ?? 0)
+  const got = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+  return [
+    {
+      name: `${officeName}, ${pagesAMinute} pages a minute each behind one address`,
+      measured: `${got.join(", ")} (${percent(refused / all)} refused)`,
+      required: "all are answered",
+      holds: refused === 0,
+    },
+  ]
+}

@@ -24,8 +24,8 @@ export type Operations = {
   answerApart(request: OperationsRequest, at: number): Promise<Outgoing>
 }
 
-/** Of one network: several monitors that ask every second. */
-const limits: QuotaLimits = { perMinute: 1_200, perDay: Number.MAX_SAFE_INTEGER }
+/** Of one network: dozens of monitors that ask every second. */
+const limits: QuotaLimits = { perMinute: 3_000, perDay: Number.MAX_SAFE_INTEGER }
 
 /** Answers monitors. Where there is an OPERATIONS_PORT, only `/livez` and `/healthz` stay on PORT. */
 export function operations(service: Service, isStarted: () => boolean): Operations {

@@ -1,4 +1,5 @@
 import { cookies } from "next/headers"
+import { paths } from "@/server/accounts/oauth/terms"
 import { connectCookie } from "@/server/accounts/sessions/cookies"
 import { readEnv } from "@/server/platform/env"
 
@@ -8,5 +9,8 @@ export async function takeWaitingRequest(): Promise<string> {
   const jar = await cookies()
   const waiting = Buffer.from(jar.get(name)?.value ?? "", "base64url").toString("utf8")
   jar.set(name, "", { ...options, maxAge: 0 })
-  return `/oauth/authorize${waiting ? `?${new URLSearchParams(waiting)}` : ""}`
+  return authorizePath(waiting)
 }
+
+/** The query is written anew, so it leads nowhere else. */
+export const authorizePath = (query: string) => `${paths.authorize}${query ? `?${new URLSearchParams(query)}` : ""}`

@@ -1,17 +1,18 @@
 import type { ReactNode } from "react"
 import { Fact } from "@/components/site/fact"
+import { type Tier, tiers } from "@/server/accounts/tiers"
 
 type RequestProps = {
   name: string | null
   host: string
   returnsTo: string
-  email: string
-  tierName: string
-  /** Calls per day in the plan. */
-  perDay: number
+  /** The plan and its quota may be those of the account's team. */
+  account: { email: string; tier: Tier; isTeamPlan: boolean }
 }
 
-export function Request({ name, host, returnsTo, email, tierName, perDay }: RequestProps) {
+export function Request({ name, host, returnsTo, account: { email, tier, isTeamPlan } }: RequestProps) {
+  const { tierName, limits } = tiers[tier]
+  const perDay = limits.perDay.toLocaleString("en-US")
   return (
     <dl className="border-rule border-t">
       <Fact name="App">
@@ -27,12 +28,13 @@ export function Request({ name, host, returnsTo, email, tierName, perDay }: Requ
       </Fact>
       <Fact name="Account">
         {email}
-        <Note>{tierName} plan</Note>
+        <Note>{isTeamPlan ? `${tierName} plan of your team` : `${tierName} plan`}</Note>
       </Fact>
       <Fact name="Access">
         Read-only: it can call the MCP tools of your plan
         <Note>
-          Its calls count towards your plan’s {perDay.toLocaleString("en-US")} requests a day, like those of your keys.
+          Its calls count towards the {perDay} requests a day of {isTeamPlan ? "your team" : "your plan"}, like those of
+          your keys.
         </Note>
       </Fact>
       <Fact name="Expires">

@@ -214,7 +214,8 @@ describe("changing the address of an account", () => {
         const soon = new Date(server.clock.now + wait)
         for (const key of keys) {
           const { keyId } = await keyOf(key)
-          await expireOwnKey(server.service, owner.id, { keyId, expiresAt: soon }, now())
+          const session = { accountId: owner.id, signedInAt: now() }
+          await expireOwnKey(server.service, session, { keyId, expiresAt: soon }, now())
         }
       }
       server.clock.now += 60_000

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
 import { started } from "./started"
-import { becomeOwner } from "./steps/account"
+import { ageSession, becomeOwner } from "./steps/account"
 import { codeInMailbox, confirmMail, followInMailbox, signInMail } from "./steps/mailbox"
 import { type Connection, type Program, startProgram } from "./steps/program"
 import { confirm, enterCode, mailLink, someone } from "./steps/visitor"
@@ -94,6 +94,36 @@ test("without JavaScript a client is denied or allowed just as well", async ({ b
   } finally {
     program.stop()
     await context.close()
+  }
+})
+
+test("an hour after the sign-in no client is allowed: another sign-in comes first, and returns to the same request", async ({
+  page,
+}) => {
+  const { email, dashboard } = await becomeOwner(page, "stale")
+  const program = await startProgram("Late Client", "/mcp/oauth")
+  try {
+    await expect(program.connect()).rejects.toThrow()
+    await dashboard.goto(program.sentTo().href)
+    await expect(dashboard.getByRole("heading", { name: "Allow access to your account?" })).toBeVisible()
+    await ageSession(email)
+    await dashboard.getByRole("button", { name: "Allow" }).click()
+    await expect(dashboard.getByRole("heading", { name: "Sign in again to continue" })).toBeVisible()
+    expect(program.answers, "the press gave nothing").toEqual([])
+    await expect(dashboard.getByLabel("Email address")).toHaveValue(email)
+    await expectNoFindingsInBothColours(dashboard)
+    await expectNoSidewaysScroll(dashboard, [320, 390, 1280])
+    await photograph(dashboard, "sign-in-again")
+    await dashboard.getByRole("button", { name: "Email me a link" }).click()
+    await expect(dashboard.getByRole("heading", { name: "Check your email." })).toBeVisible()
+    await enterCode(dashboard, await codeInMailbox(page, origin, signInMail(email)))
+    await expect(dashboard.getByRole("heading", { name: "Allow access to your account?" })).toBeVisible()
+    await expect(dashboard.getByRole("main")).toContainText("Late Client")
+    await dashboard.getByRole("button", { name: "Allow" }).click()
+    await expect(dashboard.getByText("The program has its code.")).toBeVisible()
+    expect(program.answers.map((answer) => answer.get("error") ?? "a code")).toEqual(["a code"])
+  } finally {
+    program.stop()
   }
 })
 

@@ -2,12 +2,11 @@ import { type Browser, expect, type Page } from "@playwright/test"
 import { comesWithin, looksOfASecond } from "../support/looks"
 import { expectNoFindings } from "./findings"
 import { started } from "./started"
-import { becomeOwner, signIn, signUp, storeOwner } from "./steps/account"
+import { ageSession, becomeOwner, signIn, signUp, storeOwner } from "./steps/account"
 import { followInMailbox, linkInMailbox, openMail, signInMail } from "./steps/mailbox"
 import { readerIn, signedIn } from "./steps/session"
 import { askWith } from "./steps/surfaces"
 import { someone } from "./steps/visitor"
-import { inDatabase } from "./stored"
 import { test } from "./visitors"
 
 const { origin } = started
@@ -168,12 +167,7 @@ test("an hour after the sign-in, a change that matters asks for another one and 
   tag: "@slow",
 }, async ({ page }) => {
   const { email, dashboard } = await becomeOwner(page, "stale")
-  await inDatabase((pool) =>
-    pool.query(
-      "UPDATE session SET created_at = session.created_at - interval '1 hour' FROM account WHERE account.id = account_id AND email = $1",
-      [email],
-    ),
-  )
+  await ageSession(email)
   await dashboard.goto(`${origin}/dashboard/keys`)
   await dashboard.getByRole("button", { name: "Create a key" }).click()
   await dashboard.getByLabel("Name", { exact: true }).fill("nightly")

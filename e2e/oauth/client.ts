@@ -63,8 +63,8 @@ export function oauthClient(server: TestServer) {
     const { verifier, query } = queryOf(clientId, more)
     const asked = await read(query)
     if (!asked.ok) throw new Error(asked.sentence)
-    const consent = await allow(server.service, accountId, asked.authorization, now())
-    if (!consent.ok) throw new Error(consent.sentence)
+    const consent = await allow(server.service, { accountId, signedInAt: now() }, asked.authorization, now())
+    if (!consent.ok) throw new Error(consent.reason === "limit" ? consent.sentence : consent.reason)
     const code = new URL(consent.returnUri).searchParams.get("code") ?? ""
     return { code, verifier, clientId }
   }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { registerClient } from "../../server/accounts/oauth/clients"
+import { allow } from "../../server/accounts/oauth/consent"
 import type { ReadDocument } from "../../server/accounts/oauth/documents"
 import { metadataAt } from "../../server/accounts/oauth/metadata"
 import { askPort } from "../support/askPort"
@@ -192,6 +193,20 @@ describe("a request to be authorized", () => {
       state: "a state",
       iss: server.service.env.BASE_URL,
     })
+  })
+
+  it("is allowed within an hour of the owner's sign-in, and later gives no code", async () => {
+    const { accountId } = await client.newAccount()
+    const asked = await client.read(client.queryOf(await client.newClient()).query)
+    if (!asked.ok) throw new Error(asked.sentence)
+    const at = new Date(server.clock.now)
+    const allowed = (agoMs: number) => {
+      const session = { accountId, signedInAt: new Date(server.clock.now - agoMs) }
+      return allow(server.service, session, asked.authorization, at)
+    }
+    expect(await allowed(3_600_000)).toEqual({ ok: false, reason: "stale_sign_in" })
+    expect(await server.service.database.prisma.oauthCode.count({ where: { accountId } })).toBe(0)
+    expect(await allowed(3_600_000 - 1)).toMatchObject({ ok: true })
   })
 
   it("is read 60 times a minute for one network", async () => {

@@ -23,8 +23,8 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
     return (
       <Notice above="You are signed in" title="Sign in again.">
         <p className="text-lg">
-          Creating keys, changing your address and deleting the account require a sign-in within the last hour. We email
-          you a link that brings you back to where you were.
+          Creating keys, connecting apps, changing your address, managing billing and deleting the account require a
+          sign-in within the last hour. We email you a link that brings you back to where you were.
         </p>
         <AskForLink action={signIn.bind(null, to)} address={spellEmail(session.email)} />
         <WithGithub to={to} />

@@ -4,7 +4,8 @@ import { redirect } from "next/navigation"
 import { textIn } from "@/app/searchParams"
 import { openCheckout } from "@/server/accounts/billing/checkout"
 import { createBillingPortalSession } from "@/server/accounts/billing/portal"
-import { signInPathTo } from "@/server/accounts/sessions/returnTo"
+import { signInAgainPath, signInPathTo } from "@/server/accounts/sessions/returnTo"
+import { isRecentSignIn } from "@/server/accounts/sessions/store"
 import { isPaidTier } from "@/server/accounts/tiers"
 import { findSession } from "@/server/hosts/next/session"
 import { service } from "@/server/hosts/service"
@@ -23,10 +24,11 @@ export async function buy(form: FormData): Promise<void> {
   redirect("/pricing?checkout=unavailable")
 }
 
-/** Redirects to Stripe's customer portal, or back with the reason. */
+/** Redirects to Stripe's customer portal, which shows the owner's invoices and address, or back with the reason. */
 export async function manage(): Promise<void> {
   const session = await findSession()
   if (!session) redirect(signInPathTo("pricing", "/sign-in"))
+  if (!isRecentSignIn(session, new Date())) redirect(signInAgainPath("pricing"))
   const { billing, database, env } = await service()
   if (!billing) redirect("/pricing")
   const asking = { accountId: session.accountId, returnUrl: `${env.BASE_URL}/pricing` }

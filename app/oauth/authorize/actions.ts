@@ -15,6 +15,7 @@ import { networkOfPage } from "@/server/hosts/network"
 import { findSession } from "@/server/hosts/next/session"
 import { service } from "@/server/hosts/service"
 import { readEnv } from "@/server/platform/env"
+import { authorizePath } from "../waiting"
 
 /** Reads the request again, because a form can send anything. */
 export async function decide(_: Decision | null, form: FormData): Promise<Decision> {
@@ -28,8 +29,11 @@ export async function decide(_: Decision | null, form: FormData): Promise<Decisi
   if (textIn(form, "answer") !== "allow") {
     return { ok: true, returnUri: deny(opened.env, read.authorization), isAllowed: false }
   }
-  const consent = await allow(opened, session.accountId, read.authorization, at)
-  return consent.ok ? { ...consent, isAllowed: true } : consent
+  const consent = await allow(opened, session, read.authorization, at)
+  if (consent.ok) return { ...consent, isAllowed: true }
+  // The page of the same request, which now asks for a sign-in first.
+  if (consent.reason === "stale_sign_in") redirect(authorizePath(textIn(form, "query")))
+  return consent
 }
 
 /** Mails a sign-in link; the client's request waits in a cookie. */

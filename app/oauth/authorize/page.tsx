@@ -7,8 +7,7 @@ import { Request } from "@/components/oauth/request"
 import { Notice } from "@/components/site/notice"
 import { spellEmail } from "@/server/accounts/email"
 import { type Authorization, type AuthorizationFault, readAuthorization } from "@/server/accounts/oauth/authorization"
-import type { SignedIn } from "@/server/accounts/sessions/store"
-import { tiers } from "@/server/accounts/tiers"
+import { isRecentSignIn, type SignedIn } from "@/server/accounts/sessions/store"
 import { networkOfPage } from "@/server/hosts/network"
 import { findSession } from "@/server/hosts/next/session"
 import { service } from "@/server/hosts/service"
@@ -24,13 +23,14 @@ type AuthorizePageProps = { searchParams: Promise<Record<string, string | string
 export default async function AuthorizePage({ searchParams }: AuthorizePageProps) {
   const query = queryOf(await searchParams)
   if (!query) return <StartFromClient />
-  const opened = await service()
+  const [opened, at] = [await service(), new Date()]
   const network = networkOfPage(await headers(), opened.env.TRUSTED_PROXIES)
-  const read = await readAuthorization(opened, { query, network }, new Date())
+  const read = await readAuthorization(opened, { query, network }, at)
   if (!read.ok) return <Fault {...read} />
+  const asked = { authorization: read.authorization, query }
   const session = await findSession()
-  if (!session) return <SignInFirst authorization={read.authorization} query={query} />
-  return <Question authorization={read.authorization} query={query} session={session} />
+  if (session && isRecentSignIn(session, at)) return <Question {...asked} session={session} />
+  return <SignInFirst {...asked} session={session} />
 }
 
 function queryOf(params: Record<string, string | string[] | undefined>): string {
@@ -42,17 +42,14 @@ function queryOf(params: Record<string, string | string[] | undefined>): string 
 
 type AskedProps = { authorization: Authorization; query: string }
 
-async function Question({ authorization, query, session }: AskedProps & { session: SignedIn }) {
+function Question({ authorization, query, session }: AskedProps & { session: SignedIn }) {
   const { client, host, returnsTo } = authorization
-  const { database } = await service()
-  const where = { id: session.accountId }
-  const { tier } = await database.prisma.account.findUniqueOrThrow({ where, select: { tier: true } })
-  const { tierName, limits } = tiers[tier]
-  const email = spellEmail(session.email)
+  const { accountId, payerId, tier } = session
+  const account = { email: spellEmail(session.email), tier, isTeamPlan: payerId !== accountId }
   return (
     <Notice above="Connect an app" title="Allow access to your account?">
-      <ConsentForm decide={decide} query={query} accountId={session.accountId} returnsTo={returnsTo}>
-        <Request {...{ name: client.name, host, returnsTo, email, tierName, perDay: limits.perDay }} />
+      <ConsentForm decide={decide} query={query} accountId={accountId} returnsTo={returnsTo}>
+        <Request name={client.name} host={host} returnsTo={returnsTo} account={account} />
         <p className="mt-5 text-muted">
           Allow this only if you started it yourself just now. To use another account, sign out in the dashboard and
           connect again.
@@ -62,9 +59,11 @@ async function Question({ authorization, query, session }: AskedProps & { sessio
   )
 }
 
-function SignInFirst({ authorization: { client, host }, query }: AskedProps) {
+/** `session` is one that began more than an hour ago. */
+function SignInFirst({ authorization: { client, host }, query, session }: AskedProps & { session: SignedIn | null }) {
+  const email = session ? spellEmail(session.email) : undefined
   return (
-    <Notice above="Connect an app" title="Sign in to continue">
+    <Notice above="Connect an app" title={session ? "Sign in again to continue" : "Sign in to continue"}>
       <p className="text-lg [overflow-wrap:anywhere]">
         {client.name ? (
           <>
@@ -73,14 +72,16 @@ function SignInFirst({ authorization: { client, host }, query }: AskedProps) {
         ) : (
           "An app"
         )}{" "}
-        ({host}) requests access to your account. We email you a link and a code. Then you can allow or deny the
-        request.
+        ({host}) requests access to your account.{" "}
+        {session && "Connecting an app requires a sign-in within the last hour, and yours is older. "}
+        We email you a link and a code. Then you can allow or deny the request.
       </p>
-      <AskForLink action={signInToConnect.bind(null, query)} />
+      <AskForLink action={signInToConnect.bind(null, query)} address={email} />
       <WithGithub to="connect" request={query} />
       <p className="text-muted">
-        Open the link in this browser, or type the code into the next page if you read your email elsewhere. No account
-        yet? Enter your address all the same: the email creates a free one and brings you back here.
+        Open the link in this browser, or type the code into the next page if you read your email elsewhere.
+        {!session &&
+          " No account yet? Enter your address all the same: the email creates a free one and brings you back here."}
       </p>
     </Notice>
   )

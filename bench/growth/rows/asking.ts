@@ -108,8 +108,8 @@ async function connect(service: Service, accountId: string, at: Date): Promise<v
   }
   const read = await readAuthorization(service, { query: `${new URLSearchParams(asked)}`, network: "bench" }, at)
   if (!read.ok) throw new Error(read.sentence)
-  const consent = await allow(service, accountId, read.authorization, at)
-  if (!consent.ok) throw new Error(consent.sentence)
+  const consent = await allow(service, { accountId, signedInAt: at }, read.authorization, at)
+  if (!consent.ok) throw new Error(consent.reason)
   const code = new URL(consent.returnUri).searchParams.get("code") ?? ""
   const of = { client_id: clientId, redirect_uri: redirectUri, resource: asked.resource }
   const first = { ...of, grant_type: "authorization_code", code, code_verifier: verifier }

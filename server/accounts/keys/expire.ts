@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import type { ApiKey, Prisma } from "../../platform/database/generated/client"
 import { type Change, writeAudit } from "../audit/write"
+import { isRecentSignIn, type SignedIn, type StaleSignIn } from "../sessions/store"
 import {
   byOwner,
   changeOwnKey,
@@ -16,14 +17,23 @@ import { keyStatus } from "./status"
 type Expiry = { keyId: string; expiresAt: Date | null }
 type Done = { ok: true; key: ApiKey }
 
+/** An earlier end needs no recent sign-in. A later one does: a thief of a session could keep a leaked key working. */
 export function expireOwnKey(
   parts: Pick<OwnerParts, "database" | "keys">,
-  accountId: string,
+  session: Pick<SignedIn, "accountId" | "signedInAt">,
   expiry: Expiry,
   at: Date,
-): Promise<Done | Declined> {
-  return changeOwnKey(parts, (tx) => setExpiry(tx, accountId, expiry, byOwner(at)))
+): Promise<Done | Declined | StaleSignIn> {
+  return changeOwnKey<Done | Declined | StaleSignIn>(parts, async (tx) => {
+    const { accountId } = session
+    const key = await lockOwnKey(tx, accountId, expiry.keyId)
+    const isLater = key !== null && endOf(expiry) > endOf(key)
+    if (isLater && !isRecentSignIn(session, at)) return { ok: false, reason: "stale_sign_in" }
+    return setExpiry(tx, accountId, expiry, byOwner(at))
+  })
 }
+
+const endOf = ({ expiresAt }: Pick<Expiry, "expiresAt">) => expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
 
 export function expireKey({ prisma }: Database, expiry: Expiry, change: Change): Promise<Done | Declined> {
   return prisma.$transaction(async (tx) => {

@@ -26,10 +26,10 @@ export function impossible(sentence: string): Declined {
 export const byOwner = (at: Date) => ({ at, actor: "owner" })
 
 /** In one transaction. `key` in the outcome is the key before the change. */
-export async function changeOwnKey<Done extends { ok: true; key: ApiKey }>(
+export async function changeOwnKey<Outcome extends { ok: true; key: ApiKey } | { ok: false }>(
   { database, keys }: Pick<OwnerParts, "database" | "keys">,
-  work: (tx: Tx) => Promise<Done | Declined>,
-): Promise<Done | Declined> {
+  work: (tx: Tx) => Promise<Outcome>,
+): Promise<Outcome> {
   const done = await database.prisma.$transaction(work)
   // Other replicas are notified shortly; this one forgets the key at once.
   if (done.ok) keys.forget(Buffer.from(done.key.hash).toString("hex"))

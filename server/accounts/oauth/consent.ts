@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import { lockAccount } from "../plan"
 import type { QuotaStore } from "../quota/store"
+import { isRecentSignIn, type SignedIn, type StaleSignIn } from "../sessions/store"
 import { type Authorization, answerUri } from "./authorization"
 import { isLiveAt } from "./grants"
 import { hashSecret, makeSecret } from "./secrets"
@@ -8,26 +9,24 @@ import { consentLimits, lifetimes, mostGrants } from "./terms"
 
 type ConsentParts = { database: Database; quota: QuotaStore; env: { BASE_URL: string } }
 
-export type Consent = { ok: true; returnUri: string } | { ok: false; sentence: string }
+export type Consent = { ok: true; returnUri: string } | StaleSignIn | { ok: false; reason: "limit"; sentence: string }
 
 export async function allow(
   { database, quota, env }: ConsentParts,
-  accountId: string,
+  session: Pick<SignedIn, "accountId" | "signedInAt">,
   authorization: Authorization,
   at: Date,
 ): Promise<Consent> {
+  if (!isRecentSignIn(session, at)) return { ok: false, reason: "stale_sign_in" }
+  const { accountId } = session
   const { tripped } = await quota.charge(`connect:${accountId}`, consentLimits, at.getTime())
-  if (tripped)
-    return { ok: false, sentence: `Too many apps were connected this ${tripped}. Try again in the next one.` }
+  if (tripped) return limited(`Too many apps were connected this ${tripped}. Try again in the next one.`)
   const { client, host, redirectUri, challenge, resource, state } = authorization
   const code = makeSecret("code")
   return database.prisma.$transaction(async (tx): Promise<Consent> => {
     await lockAccount(tx, accountId)
     if ((await tx.oauthGrant.count({ where: { accountId, ...isLiveAt(at) } })) >= mostGrants) {
-      return {
-        ok: false,
-        sentence: `At most ${mostGrants} apps can be connected. Disconnect one in the dashboard first.`,
-      }
+      return limited(`At most ${mostGrants} apps can be connected. Disconnect one in the dashboard first.`)
     }
     await tx.oauthCode.create({
       data: {
@@ -45,6 +44,8 @@ export async function allow(
     return { ok: true, returnUri: answerUri(redirectUri, state, env.BASE_URL, { code }) }
   })
 }
+
+const limited = (sentence: string): Consent => ({ ok: false, reason: "limit", sentence })
 
 export function deny({ BASE_URL }: { BASE_URL: string }, { redirectUri, state }: Authorization): string {
   const answer = { error: "access_denied", error_description: "The owner of the account did not allow it." }

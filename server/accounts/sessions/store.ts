@@ -25,7 +25,6 @@ const renewalSeconds = 86_400
 /** However often it is used, a session ends this long after it began. */
 const longestSeconds = 90 * 86_400
 
-/** Whatever could take an account over needs a sign-in at most this long ago. */
 const recentSeconds = 3_600
 
 /** The last use is recorded at most once in this time. */
@@ -53,7 +52,13 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
   return { sessionId: tokenHash.toString("hex"), accountId, payerId, email: account.email, tier, signedInAt }
 }
 
-export function isRecentSignIn({ signedInAt }: SignedIn, at: Date): boolean {
+export type StaleSignIn = { ok: false; reason: "stale_sign_in" }
+
+/**
+ * Asked before anything that makes a credential which outlives the session, could take the account over, or hands out its
+ * data, on every transport: a stolen session must not become more than that.
+ */
+export function isRecentSignIn({ signedInAt }: Pick<SignedIn, "signedInAt">, at: Date): boolean {
   return at.getTime() - signedInAt.getTime() < recentSeconds * 1_000
 }
 

@@ -10,7 +10,7 @@ import { revokeOwnKey } from "../../../accounts/keys/revoke"
 import { overlaps, rotateOwnKey } from "../../../accounts/keys/rotate"
 import { families } from "../../../products/families"
 import { requireDone } from "./declined"
-import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
+import { guardedMutation, mutation, portalRouter, query, staleSignIn, validated } from "./portal"
 
 const keyId = z.string().min(1).max(100)
 const name = z
@@ -71,7 +71,7 @@ export const keys = portalRouter({
       requireDone(await renameOwnKey(service, session.accountId, input, at))
     }),
 
-  /** Sets all limits at once. Whoever took a session over could widen them, which is as good as a new key. */
+  /** Sets all limits at once. A thief of a session could widen them for a key that has leaked. */
   limit: mutationOfKeys
     .input(validated(z.object({ keyId, limits })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
@@ -82,7 +82,9 @@ export const keys = portalRouter({
     .input(validated(z.object({ keyId, expiresAt })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
       const wanted = { keyId: input.keyId, expiresAt: readInstant(input.expiresAt) }
-      requireDone(await expireOwnKey(service, session.accountId, wanted, at))
+      const expired = await expireOwnKey(service, session, wanted, at)
+      if (!expired.ok && expired.reason === "stale_sign_in") throw staleSignIn("keys")
+      requireDone(expired)
     }),
 })
 

@@ -82,11 +82,15 @@ export const portalRouter = trpc.router
 export const query = guarded
 export const mutation = guarded
 
-/** For changes by which a stolen session could take over the account: requires a sign-in within the last hour. */
+/** For changes by which a stolen session could take over the account. */
 export const guardedMutation = (returnTo: ReturnTo) =>
   mutation.use(({ ctx, next }) => {
     if (isRecentSignIn(ctx.session, ctx.at)) return next()
-    const message =
-      "You signed in more than an hour ago. To make this change, sign in again; you will return to this page."
-    throw new TRPCError({ code: "PRECONDITION_FAILED", message, cause: new StaleSignIn(signInAgainPath(returnTo)) })
+    throw staleSignIn(returnTo)
   })
+
+export function staleSignIn(returnTo: ReturnTo): TRPCError {
+  const message =
+    "You signed in more than an hour ago. To make this change, sign in again; you will return to this page."
+  return new TRPCError({ code: "PRECONDITION_FAILED", message, cause: new StaleSignIn(signInAgainPath(returnTo)) })
+}

@@ -34,7 +34,8 @@ export const team = portalRouter({
     requireDone(await withdrawInvitation(service.database, session.accountId, input.id, at))
   }),
 
-  accept: mutation.input(ofInvitation).mutation(async ({ ctx: { service, session, at }, input }) => {
+  /** From then on the owner of the team sees what the account uses, and the account has another plan. */
+  accept: mutationOfTeam.input(ofInvitation).mutation(async ({ ctx: { service, session, at }, input }) => {
     requireDone(await acceptInvitation(service.database, session.accountId, input.id, at))
   }),
 

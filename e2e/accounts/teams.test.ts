@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { createTRPCClient, httpLink } from "@trpc/client"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { sentenceOf } from "../../server/accounts/audit/sentences"
 import { issueKey } from "../../server/accounts/keys/issue"
 import { isDailyBriefWanted } from "../../server/accounts/mail/notices/dailyBriefs"
 import { watchQuotas } from "../../server/accounts/mail/notices/quota"
 import { setPlan } from "../../server/accounts/plan"
 import { type RunningRedis, startRedis } from "../../server/accounts/quota/testing/redisServer"
 import { confirmAddressChange, requestAddressChange } from "../../server/accounts/registration/changeAddress"
+import { openConfirmed } from "../../server/accounts/registration/confirm"
 import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
 import { undoAddressChange } from "../../server/accounts/registration/undoChange"
 import { sessionCookie } from "../../server/accounts/sessions/cookies"
@@ -132,6 +134,34 @@ describe("an invitation", () => {
     expect(await actionsOf(friend)).toEqual(["team.joined", "team.invited"])
   })
 
+  it("shows its address to the owner alone, in the trail too", async () => {
+    const { owner, members } = await teamOf("api_pro", 2)
+    const [member, other] = members
+    const invited = [await person(), await person(), await person()]
+    for (const { email } of invited) {
+      server.clock.now += 60_000
+      await owner.team.invite.mutate({ email })
+    }
+    const page = await owner.team.read.query()
+    await owner.team.withdraw.mutate({ id: String(page.team?.invitations[0].id) })
+    const { invitedTo } = await invited[1].team.read.query()
+    await invited[1].team.decline.mutate({ id: invitedTo[0].id })
+    await owner.team.offer.mutate({ accountId: other.accountId })
+    await owner.team.offer.mutate({ accountId: null })
+    const seenBy = async ({ team }: Person) => JSON.stringify((await team.read.query()).team)
+    for (const { email } of invited) {
+      expect(await seenBy(owner)).toContain(email)
+      expect(await seenBy(member)).not.toContain(email)
+    }
+    const trail = (await member.team.read.query()).team?.trail ?? []
+    expect(trail.map((entry) => sentenceOf(entry, String)).slice(0, 4)).toEqual([
+      "Somebody is no longer asked to take the team over.",
+      "Somebody was asked to take the team over.",
+      "Somebody declined the invitation.",
+      "The invitation of somebody was withdrawn.",
+    ])
+  })
+
   it("is worth nothing to anybody else, nor once it was used, withdrawn or declined, nor after seven days", async () => {
     const [owner, friend, stranger] = [await person("api_starter"), await person(), await person()]
     const invited = async () => {
@@ -228,6 +258,18 @@ describe("an invitation", () => {
 })
 
 describe("a team", () => {
+  it("is named by its plan in the welcome of a member who signs up again", async () => {
+    const { member } = await teamOf("api_pro")
+    await prisma().$transaction(async (tx) => {
+      expect(await openConfirmed(tx, server.service.env, { email: member.email, at: now() })).toMatchObject({
+        tierName: "Professional",
+      })
+    })
+    expect((await mailsTo(server.service, member.email)).at(-1)).toMatchObject({
+      ...{ kind: "welcome", fields: { tierName: "Professional" } },
+    })
+  })
+
   it("has the one quota of its owner's plan, exactly, over all keys and replicas, and an alias adds nothing", async () => {
     const owner = await person("api_starter")
     const alias = await person("free", owner.email.replace("@", "+two@"))

@@ -6,6 +6,7 @@ import { appSecret } from "../../platform/secret"
 import { addKey } from "../keys/issue"
 import { revokeAllKeys } from "../keys/revoke"
 import { queueMail } from "../mail/queue"
+import { planOf, withTeam } from "../plan"
 import { endAllSessions } from "../sessions/store"
 import { tiers } from "../tiers"
 import { consumeToken, findToken, hashToken, type TokenFailure, type TokenVerdict } from "../tokens"
@@ -66,10 +67,11 @@ export async function openConfirmed(
 }
 
 async function openAccount(tx: Prisma.TransactionClient, email: string, at: Date) {
-  const { id, tier } = await tx.account.upsert({
+  const account = await tx.account.upsert({
     where: { email },
     create: { id: `acct_${randomUUID()}`, email, emailVerifiedAt: at, createdAt: at, tier: "free" },
     update: { emailVerifiedAt: at },
+    include: withTeam,
   })
-  return { id, tierName: tiers[tier].tierName }
+  return { id: account.id, tierName: tiers[planOf(account).tier].tierName }
 }

@@ -2,6 +2,7 @@ import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import { addDays, utcDate } from "../../platform/dates"
 import { spelled } from "../audit/list"
+import type { AuditAction } from "../audit/write"
 import { spellEmail } from "../email"
 import { withTeam } from "../plan"
 import { isPaidTier, tiers } from "../tiers"
@@ -23,6 +24,7 @@ export type OwnTeam = {
   invitations: { id: string; email: string; expiresAt: string }[]
   /** Whom the owner has asked to take over; shown to the owner and to that member. */
   offeredTo: string | null
+  /** For members without the addresses of others who were invited or asked to take over. */
   trail: TeamEntry[]
 }
 
@@ -103,10 +105,19 @@ async function readTeam(database: Database, accountId: string, team: Team, at: D
       at: when.toISOString(),
       action,
       actor,
-      detail: spelled(detail),
+      detail: isOwner || !forOwner.has(action) ? spelled(detail) : null,
     })),
   }
 }
+
+/** Actions whose addresses only the owner sees: of people who may never join, or who were asked to take over. */
+const forOwner: ReadonlySet<string> = new Set<AuditAction>([
+  "team.invited",
+  "team.invitation_withdrawn",
+  "team.invitation_declined",
+  "team.offered",
+  "team.offer_withdrawn",
+])
 
 /** Sums to what the plan's quota was charged. */
 async function usageByMember(

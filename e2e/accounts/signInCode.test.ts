@@ -9,6 +9,7 @@ import { testServer } from "../support/testServer"
 
 const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const minute = 60_000
+const day = 24 * 60 * minute
 
 beforeEach(() => {
   server.clock.now += minute
@@ -36,8 +37,35 @@ async function ask(email: string, browser = newBrowser()): Promise<{ browser: st
   return { browser, code: String(mails.findLast(({ fields }) => fields.code)?.fields.code) }
 }
 
-const type = (browser: string, code: string, network: string = randomUUID()) =>
-  spendCode(server.service, { browser, code, network, at: now() })
+const type = (browser: string, code: string, { network = randomUUID() as string, device = "" } = {}) =>
+  spendCode(server.service, { browser, device, code, network, at: now() })
+
+/** Four wrong codes by a new browser for each of these devices, each from a network of its own. */
+async function guess(email: string, devices: readonly string[]): Promise<string[]> {
+  const reasons: string[] = []
+  for (const device of devices) {
+    server.clock.now += 16 * minute
+    const { browser, code } = await ask(email)
+    for (let tries = 0; tries < 4; tries++) {
+      const answer = await type(browser, other(code), { device })
+      reasons.push(answer.ok ? "right" : answer.reason)
+    }
+  }
+  return reasons
+}
+
+/** So that what is counted in a day falls into one. */
+function beginDay(): void {
+  server.clock.now += day - (server.clock.now % day)
+}
+
+/** What a browser holds once it has had a right code. */
+async function deviceOf(email: string): Promise<string> {
+  const { browser, code } = await ask(email)
+  const answer = await type(browser, code)
+  if (!answer.ok) throw new Error(answer.reason)
+  return answer.device
+}
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
 
@@ -47,7 +75,7 @@ describe("a code", () => {
     const { browser, code } = await ask(email)
     expect(code).toMatch(/^\d{6}$/)
     const token = await newestToken(server.service, email, "sign_in")
-    expect(await type(browser, code)).toEqual({ ok: true, email })
+    expect(await type(browser, code)).toMatchObject({ ok: true, email })
     expect(await type(browser, code)).toEqual({ ok: false, reason: "over" })
     expect(await findSignIn(server.service, { token, at: now() })).toEqual({ ok: false, reason: "used" })
   })
@@ -60,7 +88,7 @@ describe("a code", () => {
     }
     const { browser: another } = await ask((await account()).email)
     expect(await type(another, code)).toMatchObject({ ok: false })
-    expect(await type(browser, code)).toEqual({ ok: true, email })
+    expect(await type(browser, code)).toMatchObject({ ok: true, email })
   })
 
   it("works for ten minutes", async () => {
@@ -93,21 +121,43 @@ describe("a code", () => {
 
   it("cannot be guessed by asking for one mail after another: an address has 20 tries a day", async () => {
     const { email } = await account()
-    const reasons: string[] = []
-    for (let count = 0; count < 8; count++) {
-      server.clock.now += 16 * minute
-      const { browser, code } = await ask(email)
-      for (let tries = 0; tries < 4; tries++) {
-        const answer = await type(browser, other(code))
-        reasons.push(answer.ok ? "right" : answer.reason)
-      }
-    }
-    expect(reasons.filter((reason) => reason === "wrong")).toHaveLength(20)
-    expect(reasons.slice(20).every((reason) => reason === "limit")).toBe(true)
+    beginDay()
+    expect(await guess(email, Array(8).fill(""))).toEqual([...Array(20).fill("wrong"), ...Array(12).fill("limit")])
     const { browser, code } = await ask(email)
     expect(await type(browser, code), "the link is what works").toEqual({ ok: false, reason: "limit" })
     const token = await newestToken(server.service, email, "sign_in")
     expect(await findSignIn(server.service, { token, at: now() })).toMatchObject({ ok: true })
+  })
+
+  it("is guessed in vain by strangers all day, from whatever networks, while a browser that had a right one gets in", async () => {
+    const { email } = await account()
+    const [device, elsewhere] = [await deviceOf(email), await deviceOf((await account()).email)]
+    beginDay()
+    const strangers = [
+      elsewhere,
+      "",
+      "x".repeat(60),
+      `${device.startsWith("A") ? "B" : "A"}${device.slice(1)}`,
+      elsewhere,
+      "",
+    ]
+    expect(await guess(email, strangers)).toEqual([...Array(20).fill("wrong"), ...Array(4).fill("limit")])
+    const { browser, code } = await ask(email)
+    expect(await type(browser, code)).toEqual({ ok: false, reason: "limit" })
+    expect(await type(browser, code, { device })).toMatchObject({ ok: true, email })
+  })
+
+  it("is tried 20 times a day by all browsers that had a right one, which strangers are again half a year later", async () => {
+    const { email } = await account()
+    const devices = [await deviceOf(email), await deviceOf(email)]
+    beginDay()
+    const tried = await guess(email, [...devices, ...devices, ...devices])
+    expect(tried).toEqual([...Array(20).fill("wrong"), ...Array(4).fill("limit")])
+    server.clock.now += 180 * day
+    beginDay()
+    await guess(email, Array(5).fill(""))
+    const { browser, code } = await ask(email)
+    expect(await type(browser, code, { device: devices[0] })).toEqual({ ok: false, reason: "limit" })
   })
 
   it("is replaced by the newest of its browser, while other browsers keep theirs", async () => {
@@ -116,7 +166,7 @@ describe("a code", () => {
     const first = await ask(email)
     const second = await ask(email, first.browser)
     if (first.code !== second.code) expect(await type(first.browser, first.code)).toMatchObject({ reason: "wrong" })
-    expect(await type(elsewhere.browser, elsewhere.code)).toEqual({ ok: true, email })
+    expect(await type(elsewhere.browser, elsewhere.code)).toMatchObject({ ok: true, email })
     expect(await type(second.browser, second.code), "one sign-in uses up all that was mailed before").toMatchObject({
       ok: false,
     })
@@ -133,7 +183,7 @@ describe("a code", () => {
     const email = `${randomUUID()}@example.com`
     const { browser, code } = await ask(email)
     expect((await mailsTo(server.service, email)).map(({ kind }) => kind)).toEqual(["confirm"])
-    expect(await type(browser, code)).toEqual({ ok: true, email })
+    expect(await type(browser, code)).toMatchObject({ ok: true, email })
     expect((await mailsTo(server.service, email)).map(({ kind }) => kind).toSorted()).toEqual(["confirm", "welcome"])
     const { prisma } = server.service.database
     expect(await prisma.account.findUnique({ where: { email } })).toMatchObject({ tier: "free" })

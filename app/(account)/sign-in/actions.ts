@@ -9,7 +9,7 @@ import type { AddressFormState } from "@/components/account/addressForm"
 import type { CodeFormState } from "@/components/account/codeForm"
 import { type CodeFailure, spendCode } from "@/server/accounts/registration/code"
 import { requestSignIn } from "@/server/accounts/registration/requestLink"
-import { waitingCookie } from "@/server/accounts/sessions/cookies"
+import { deviceCookie, waitingCookie } from "@/server/accounts/sessions/cookies"
 import { isFromOwnPage } from "@/server/accounts/sessions/ownPage"
 import { type ReturnTo, readReturnTo, returnPath, signInPathTo } from "@/server/accounts/sessions/returnTo"
 import { networkOfPage } from "@/server/hosts/network"
@@ -34,8 +34,11 @@ export async function enterCode(to: ReturnTo, _: CodeFormState, form: FormData):
   if (!/^\d{6}$/.test(code)) return { error: "The code has six digits." }
   const network = networkOfPage(sent, opened.env.TRUSTED_PROXIES)
   const browser = jar.get(name)?.value ?? ""
-  const answer = await spendCode(opened, { browser, code, network, at: new Date() })
+  const known = deviceCookie(opened.env.BASE_URL)
+  const device = jar.get(known.name)?.value ?? ""
+  const answer = await spendCode(opened, { browser, device, code, network, at: new Date() })
   if (!answer.ok) return { error: sentence(answer) }
+  jar.set(known.name, answer.device, known.options)
   jar.set(name, "", { ...options, maxAge: 0 })
   if (!(await signInAs(answer.email))) return { error: "This account is gone. Request another email." }
   const returnTo = readReturnTo(to)

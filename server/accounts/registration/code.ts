@@ -1,7 +1,9 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from "node:crypto"
 import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
+import { dayMs } from "../../platform/dates"
 import type { Env } from "../../platform/env"
+import { openFields, sealFields } from "../../platform/sealing"
 import { appSecrets, deriveKey } from "../../platform/secret"
 import type { QuotaLimits, ServingQuotaStore } from "../quota/store"
 import { consumeToken, hashToken } from "../tokens"
@@ -16,13 +18,17 @@ const lifetimeMs = 10 * 60_000
 const mostTries = 5
 
 /**
- * Tries over all mails and browsers. Whoever asks for one mail after another in somebody's name has one chance in 50,000
- * a day; meanwhile the link works.
+ * Tries over all mails, browsers and networks. Strangers share one count for an address, so they guess a code with a
+ * chance of 1 in 50,000 a day at most. Browsers that had a right code before share another, which strangers cannot use
+ * up: 1 in 25,000 a day for both together. The link works all the while.
  */
 const tryLimits = {
   address: { perMinute: 10, perDay: 20 },
   network: { perMinute: 20, perDay: 200 },
 } as const satisfies Record<string, QuotaLimits>
+
+/** For so long after a right code a browser has the tries of those that are known. */
+const knownMs = 180 * dayMs
 
 /** What a code is bound to; only the browser that waits has it. */
 export const newBrowser = () => randomBytes(32).toString("base64url")
@@ -50,9 +56,10 @@ export async function makeCode(
 
 export type CodeFailure = { ok: false; reason: "wrong"; triesLeft: number } | { ok: false; reason: "over" | "limit" }
 
-export type CodeAnswer = { ok: true; email: string } | CodeFailure
+/** `device` shows from now on that this browser had a right code for the address. */
+export type CodeAnswer = { ok: true; email: string; device: string } | CodeFailure
 
-type Typed = { browser: string; code: string; network: string; at: Date }
+type Typed = { browser: string; device: string; code: string; network: string; at: Date }
 
 type CodeParts = { database: Database; quota: ServingQuotaStore; env: Env }
 
@@ -62,20 +69,23 @@ type CodeParts = { database: Database; quota: ServingQuotaStore; env: Env }
  */
 export async function spendCode(
   { database, quota, env }: CodeParts,
-  { browser, code, network, at }: Typed,
+  { browser, device, code, network, at }: Typed,
 ): Promise<CodeAnswer> {
   const browserHash = hashToken(browser)
   const waiting = browserHash && (await database.prisma.signInCode.findUnique(whole(browserHash)))
   if (!waiting || waiting.expiresAt <= at) return { ok: false, reason: "over" }
   const { email } = waiting.token
-  const counted: [string, QuotaLimits][] = [
-    [`sign_in_code:network:${network}`, tryLimits.network],
-    [`sign_in_code:address:${hash("sha256", email)}`, tryLimits.address],
-  ]
+  const secrets = appSecrets(env)
+  const address = hash("sha256", email)
+  const counted: [string, QuotaLimits][] = isKnown(secrets, { device, email, at })
+    ? [[`sign_in_code:known:${address}`, tryLimits.address]]
+    : [
+        [`sign_in_code:network:${network}`, tryLimits.network],
+        [`sign_in_code:address:${address}`, tryLimits.address],
+      ]
   for (const [subject, limits] of counted) {
     if ((await quota.charge(subject, limits, at.getTime())).tripped) return { ok: false, reason: "limit" }
   }
-  const secrets = appSecrets(env)
   return database.prisma.$transaction(async (tx): Promise<CodeAnswer> => {
     // Counted and locked in one statement: tries that come at once are counted one after the other.
     const tried = await tx.signInCode.updateManyAndReturn({
@@ -94,9 +104,22 @@ export async function spendCode(
     const spent = await consumeToken(tx, { tokenHash: Buffer.from(tokenHash), purpose, at })
     if (!spent.ok) return { ok: false, reason: "over" }
     if (purpose === "confirm") await openConfirmed(tx, env, { email: spent.email, at })
-    return { ok: true, email: spent.email }
+    return { ok: true, email: spent.email, device: newDevice(secrets[0], spent.email, at) }
   })
 }
+
+/** It grants nothing but tries of its own, for one address. */
+function newDevice(secret: Buffer, email: string, at: Date): string {
+  return sealFields(secret, deviceOf(email), { until: at.getTime() + knownMs }).toString("base64url")
+}
+
+function isKnown(secrets: readonly Buffer[], { device, email, at }: { device: string; email: string; at: Date }) {
+  if (!/^[\w-]{40,200}$/.test(device)) return false
+  const opened = openFields(secrets, deviceOf(email), Buffer.from(device, "base64url"))
+  return opened !== null && Number(opened.until) > at.getTime()
+}
+
+const deviceOf = (email: string) => ({ purpose: "sign-in device", id: email })
 
 const whole = (browserHash: Buffer<ArrayBuffer>) => ({ where: { browserHash }, include: { token: true } })
 

@@ -15,6 +15,11 @@ export function waitingCookie(baseUrl: string) {
   return cookieNamed("waiting", baseUrl, { maxAge: 600 })
 }
 
+/** Shows that this browser had a right code, for tries of its own. The server decides for how long. */
+export function deviceCookie(baseUrl: string) {
+  return cookieNamed("device", baseUrl, { maxAge: cookieSeconds })
+}
+
 export function connectCookie(baseUrl: string) {
   return cookieNamed("connect", baseUrl, { maxAge: 3_600 })
 }

@@ -70,6 +70,37 @@ describe("an address without https", () => {
   })
 })
 
+describe("a mailbox that is open to everybody", () => {
+  const stripe = Object.fromEntries(
+    ["SECRET_KEY", "WEBHOOK_SECRET", "PRICE_PREMIUM", "PRICE_PROFESSIONAL"].map((name) => [`STRIPE_${name}`, "x"]),
+  )
+  const resend = { RESEND_API_KEY: "re_1", MAIL_FROM: "assay@example.com" }
+  const open = { DEMO: "true", BASE_URL: "https://assay.example.com", TRUSTED_PROXIES: "1" }
+
+  it("is refused where accounts are paid for, or mail is sent to real addresses", () => {
+    expect(() => readEnv({ ...open, ...stripe })).toThrow(
+      "DEMO is true and STRIPE_SECRET_KEY is set at https://assay.example.com: everybody could read the mailbox, and sign in to accounts that people pay for; unset one of the two.",
+    )
+    expect(() => readEnv({ ...open, BASE_URL: "http://192.0.2.7:3000", ...stripe })).toThrow("STRIPE_SECRET_KEY")
+    expect(() => readEnv({ ...open, ...resend })).toThrow("DEMO is true and RESEND_API_KEY is set")
+  })
+
+  it.each([
+    { ...open, DEMO: "false", ...stripe, ...resend },
+    { ...open, DEMO: "", ...stripe, ...resend },
+    { ...open, BASE_URL: "https://localhost", ...stripe },
+    { DEMO: "true", ...stripe, ...resend },
+  ])("may be none, or this machine's: %j", (variables) => {
+    expect(readEnv(variables)).toBeDefined()
+  })
+
+  it("is a danger anywhere else that strangers reach", () => {
+    expect(listDangers(readEnv({ NODE_ENV: "production", ...open }))).toEqual([
+      "DEMO is true while BASE_URL is https://assay.example.com: everybody can read the mailbox, and sign in to any account by it.",
+    ])
+  })
+})
+
 describe("a provider of mail", () => {
   it("needs a sender", () => {
     expect(() => readEnv({ RESEND_API_KEY: "re_1" })).toThrow("MAIL_FROM")

@@ -101,22 +101,35 @@ function findContradiction(env: z.infer<typeof serviceVariables>): string | null
   if (env.RESEND_API_KEY && !env.MAIL_FROM) {
     return "RESEND_API_KEY is set and MAIL_FROM is not; set it to an address of a domain that Resend has verified."
   }
+  return findOpenMailbox(env)
+}
+
+/** The mailbox of DEMO=true is open to everybody. That is no place for accounts which people pay for or get mail of. */
+function findOpenMailbox({ DEMO, BASE_URL, STRIPE_SECRET_KEY, RESEND_API_KEY }: z.infer<typeof serviceVariables>) {
+  if (!DEMO || !BASE_URL || isLoopback(new URL(BASE_URL).hostname)) return null
+  if (STRIPE_SECRET_KEY) {
+    return `DEMO is true and STRIPE_SECRET_KEY is set at ${BASE_URL}: everybody could read the mailbox, and sign in to accounts that people pay for; unset one of the two.`
+  }
+  if (RESEND_API_KEY) {
+    return `DEMO is true and RESEND_API_KEY is set at ${BASE_URL}: everybody could read the keys and links that the mailbox has kept from before; unset DEMO.`
+  }
   return null
 }
 
-export function listDangers({ NODE_ENV, BASE_URL, TRUSTED_PROXIES }: Env): string[] {
+export function listDangers({ NODE_ENV, BASE_URL, TRUSTED_PROXIES, DEMO }: Env): string[] {
   const { protocol, hostname } = new URL(BASE_URL)
   if (NODE_ENV !== "production" || isLoopback(hostname)) return []
-  if (protocol !== "https:") {
-    return [
-      `BASE_URL is ${BASE_URL}: without https, sessions and keys cross the network for all to read, and cookies go without Secure.`,
-    ]
-  }
-  // The server itself speaks no TLS.
-  if (TRUSTED_PROXIES > 0) return []
+  const isClear = protocol !== "https:"
   return [
-    `TRUSTED_PROXIES is 0 while BASE_URL is ${BASE_URL}: all visitors behind the proxy that ends TLS count as one, and share the limits of sign-up, sign-in and mail; set it to the number of proxies in front.`,
-  ]
+    isClear &&
+      `BASE_URL is ${BASE_URL}: without https, sessions and keys cross the network for all to read, and cookies go without Secure.`,
+    // The server itself speaks no TLS.
+    !isClear &&
+      TRUSTED_PROXIES === 0 &&
+      `TRUSTED_PROXIES is 0 while BASE_URL is ${BASE_URL}: all visitors behind the proxy that ends TLS count as one, and share the limits of sign-up, sign-in and mail; set it to the number of proxies in front.`,
+    DEMO &&
+      `DEMO is true while BASE_URL is ${BASE_URL}: everybody can read the mailbox, and sign in to any account by it.`,
+  ].filter((danger) => danger !== false)
 }
 
 export function isLoopback(host: string): boolean {

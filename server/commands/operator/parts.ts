@@ -134,7 +134,10 @@ async function mailPart({ env, database, at, isOffline }: Asked): Promise<Part> 
   const traffic = database && (await mailTraffic(database, at))
   const since = traffic?.waitingSince ? `, the first since ${minuteOf(traffic.waitingSince)}` : ""
   const waiting = traffic && traffic.waiting > 0 ? [`${traffic.waiting} waiting${since}`] : []
-  const due = [...(transport === "none" ? ["Mail waits in the queue."] : []), ...waiting].join(" ")
+  const stays = transport === "none" ? ["Mail waits in the queue."] : []
+  const open =
+    transport === "mailbox" && env.isDemoChosen ? ["Everybody who reaches the server can read it (DEMO)."] : []
+  const due = [...stays, ...open, ...waiting].join(" ")
   return { part: "mail", configured, reachable, due }
 }
 

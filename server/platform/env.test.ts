@@ -1,3 +1,4 @@
+import pg from "pg"
 import { describe, expect, it } from "vitest"
 import { listDangers, readEnv } from "./env"
 import { serviceVariables } from "./serviceVariables"
@@ -209,6 +210,29 @@ describe("a variable that is wrong", () => {
       return String(error)
     }
   }
+})
+
+describe("a password of the database beside its URLs", () => {
+  it("is put into both, and read again as it was given, whatever it contains", () => {
+    for (const password of ["p@ss:w/o?r#d", "100%41", "a b&c=d+e", "ünï"]) {
+      const { DATABASE_URL, DATABASE_DIRECT_URL } = readEnv({
+        DATABASE_URL: "postgresql://assay@db:6432/assay?sslmode=verify-full",
+        DATABASE_DIRECT_URL: "postgresql://assay@db/assay",
+        DATABASE_PASSWORD: password,
+      })
+      const read = [DATABASE_URL, DATABASE_DIRECT_URL].map((url) => new pg.Client(url))
+      expect(read).toMatchObject([
+        { user: "assay", password, host: "db", port: 6432, database: "assay" },
+        { user: "assay", password, host: "db", port: 5432, database: "assay" },
+      ])
+    }
+  })
+
+  it("gives way to one in a URL, and is refused without a URL", () => {
+    const given = { DATABASE_URL: "postgresql://assay:own@db/assay", DATABASE_DIRECT_URL: "none" }
+    expect(readEnv({ ...given, DATABASE_PASSWORD: "other" })).toMatchObject(given)
+    expect(() => readEnv({ DATABASE_PASSWORD: "alone" })).toThrow("DATABASE_PASSWORD is set and DATABASE_URL is not")
+  })
 })
 
 it("half of the Upstash credentials is refused", () => {

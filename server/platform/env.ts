@@ -46,6 +46,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   const logTo = env.LOG_TO ?? (isatty(standardError) ? "file" : "stderr")
   return {
     ...env,
+    DATABASE_URL: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
+    DATABASE_DIRECT_URL: withPassword(env.DATABASE_DIRECT_URL, env.DATABASE_PASSWORD),
     /** Everything that was given, since each source reads its own. */
     variables: given,
     DATA_DIR: dataFolder,
@@ -58,6 +60,14 @@ export function readEnv(variables: Record<string, string | undefined> = process.
      */
     isDemoChosen: env.DEMO !== undefined,
   }
+}
+
+/** Encoded, because a URL ends its password at some of the signs that one may have. */
+function withPassword(address: string | undefined, password: string | undefined): string | undefined {
+  const url = URL.parse(address ?? "")
+  if (!url || !password || url.password) return address
+  url.password = encodeURIComponent(password)
+  return url.href
 }
 
 const pairs = [
@@ -85,6 +95,9 @@ function findContradiction(env: z.infer<typeof serviceVariables>): string | null
   }
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     return "DATABASE_DIRECT_URL is set and DATABASE_URL is not; set both, or neither for the embedded database."
+  }
+  if (env.DATABASE_PASSWORD && !env.DATABASE_URL) {
+    return "DATABASE_PASSWORD is set and DATABASE_URL is not; set both, or neither for the embedded database."
   }
   for (const [one, other] of pairs) {
     if (env[one] && !env[other]) return `${one} is set and ${other} is not; set both, or neither.`

@@ -56,6 +56,7 @@ export const serviceVariables = z.object({
     .refine((text) => text === "none" || isDatabase(text))
     .describe(`${databaseUrl}, or none`)
     .optional(),
+  DATABASE_PASSWORD: optional,
   EMBEDDED_DATABASE_URL: optional,
   THREADS: whole(0, 16).default(1),
   START_WORKER: flag().default(true),

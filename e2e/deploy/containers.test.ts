@@ -1,19 +1,27 @@
+import { execFileSync } from "node:child_process"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { DCLinter } from "dclint"
 import { validate } from "dockerfile-utils"
-import { expect, it } from "vitest"
+import pg from "pg"
+import { describe, expect, it } from "vitest"
 import { parse } from "yaml"
 import { z } from "zod"
 import { readByPath } from "../../scripts/imageFiles.mjs"
+import { listDangers, readEnv } from "../../server/platform/env"
 import { serviceVariables } from "../../server/platform/serviceVariables"
 
 const service = z.object({
   image: z.string().optional(),
   environment: z.record(z.string(), z.string()).default({}),
   volumes: z.array(z.string()).default([]),
+  cap_drop: z.array(z.string()).default([]),
+  cap_add: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
 })
 const compose = z.object({ "x-assay": service, services: z.record(z.string(), service) })
+const replica = z.object({ extends: z.object({ service: z.string() }).optional() })
+const scale = z.object({ services: z.record(z.string(), replica) })
 
 const read = (file: string) => parse(readFileSync(file, "utf8"), { merge: true, customTags: [reset] })
 /** Compose's own: what another file has of it is left out. */
@@ -43,6 +51,45 @@ it("every variable that the compose files set is one of the service, and every f
   expect(mounted.map((volume) => volume.split(":")[0]).filter((path) => !existsSync(path))).toEqual([])
   const images = Object.values(services).flatMap(({ image = "" }) => image)
   expect(images.filter((image) => image.endsWith(":latest") || !image.includes(":"))).toEqual([])
+})
+
+describe("what compose.yaml gives the servers", () => {
+  const { "x-assay": shared } = compose.parse(read("compose.yaml"))
+  const dotenv = { POSTGRES_PASSWORD: "p@ss/w#rd%41", AUTH_SECRET: "a secret of the tests" }
+
+  /** A shell reads `${A:-${B:+1}}` as Compose does. */
+  const given = (more: Record<string, string>) => {
+    const env = { NODE_ENV: "test" as const, ...dotenv, ...more }
+    const filled = Object.entries(shared.environment).map(([name, value]): [string, string] => [
+      name,
+      execFileSync("sh", ["-c", `cat <<END\n${value}\nEND`], { env, encoding: "utf8" }).trimEnd(),
+    ])
+    return readEnv({ NODE_ENV: "production", ...Object.fromEntries(filled) })
+  }
+
+  it("is the password as it is, whatever signs it has", () => {
+    expect(new pg.Client(given({}).DATABASE_URL)).toMatchObject({ host: "postgres", password: "p@ss/w#rd%41" })
+  })
+
+  it("trusts the proxy that ends TLS once its address is set, and nobody before", () => {
+    expect(given({})).toMatchObject({ TRUSTED_PROXIES: 0, BASE_URL: "http://localhost:3000" })
+    const env = given({ SITE_ADDRESS: "api.example.com" })
+    expect(env).toMatchObject({ TRUSTED_PROXIES: 1, BASE_URL: "https://api.example.com" })
+    expect(listDangers(env)).toEqual([])
+    expect(given({ SITE_ADDRESS: "api.example.com", TRUSTED_PROXIES: "2" }).TRUSTED_PROXIES).toBe(2)
+  })
+})
+
+it("no container has a capability that it does not need, or can gain one", () => {
+  const { services } = compose.parse(read("compose.yaml"))
+  const { services: replicas } = scale.parse(read("compose.scale.yaml"))
+  for (const [name, { cap_drop, cap_add, security_opt }] of Object.entries(services)) {
+    expect([name, cap_drop, security_opt]).toEqual([name, ["ALL"], ["no-new-privileges:true"]])
+    expect([name, cap_add]).toEqual([name, name === "proxy" ? ["NET_BIND_SERVICE"] : []])
+  }
+  for (const [name, { extends: base }] of Object.entries(replicas)) {
+    expect(base?.service ?? name, "has those of compose.yaml").toBeOneOf(Object.keys(services))
+  }
 })
 
 it("what the image is built from takes the packages of the lock file, and Node's version is that of the packages", () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { expect, it } from "vitest"
-import { inertPage } from "./inertNonce"
+import { inertPage, linkWithoutNonce } from "./inertNonce"
 
 const nonce = "q1w2e3r4t5y6u7i8o9p0aA=="
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
@@ -12,7 +12,13 @@ go()</script><p>${nonce}</p>`
   expect(page.html).not.toContain(nonce)
   expect(page.html.length).toBe(html.length)
   expect(page.scripts).toEqual([hash(`push("${"0".repeat(nonce.length)}")\ngo()`)])
-  expect(page.withoutNonce(`a; nonce="${nonce}"`)).not.toContain(nonce)
+})
+
+it("what its Link header has loaded early bears no nonce either, not even one of zeros", () => {
+  const link = `</a.js>; rel=preload; as="script"; nonce="${nonce}"; fetchPriority="low", </b.woff2>; rel=preload; as="font"`
+  expect(linkWithoutNonce(link, nonce)).toBe(
+    `</a.js>; rel=preload; as="script"; fetchPriority="low", </b.woff2>; rel=preload; as="font"`,
+  )
 })
 
 it.each([

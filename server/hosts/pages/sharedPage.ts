@@ -11,7 +11,7 @@ import { addressHeaderOf } from "../askedAddress"
 import { missingPath } from "../missingPath"
 import { addOrigin } from "../network"
 import { readPageRequest } from "../pageRequest"
-import { inertPage } from "./inertNonce"
+import { inertPage, linkWithoutNonce } from "./inertNonce"
 import type { Freshness, SharedPage } from "./keptPages"
 import type { PageSocket, RenderedPage } from "./pageSocket"
 
@@ -79,7 +79,7 @@ async function shareable(env: Env, path: string, own: Record<string, string>, se
       "Content-Security-Policy": sharedPagePolicy(env, page?.scripts ?? []),
       "Cache-Control": isPage ? "private, no-cache" : caching,
       Vary: varying(String(vary), "Accept-Encoding", isNegotiated(path) ? "Accept" : ""),
-      ...(page && link ? { Link: page.withoutNonce(String(link)) } : {}),
+      ...(page && link ? { Link: linkWithoutNonce(String(link), nonce) } : {}),
       ...(retryAfter ? { "Retry-After": retryAfter } : {}),
     },
     answer,

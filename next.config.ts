@@ -1,11 +1,13 @@
 import type { NextConfig } from "next"
+import { PHASE_PRODUCTION_BUILD } from "next/constants.js"
 import { openerHeaders, sharedImageHeaders, siteHeaders } from "./server/surfaces/http/securityHeaders.ts"
 
 /**
- * Names the actions of forms, and would hide what an action closes over, which none does. Each machine builds its own pages,
- * and an upgrade replaces one after another: all of them have to know each other's forms.
+ * A build derives the names of the actions of forms from it. Each machine builds its own pages, and an upgrade replaces one
+ * after another: all of them have to know each other's forms. What hides what an action closes over is a key of the
+ * installation, which `instrumentation.ts` sets where the pages are served.
  */
-process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ??= Buffer.from("the same in every build of Assay").toString("base64")
+const actionNames = Buffer.from("the same in every build of Assay").toString("base64")
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
@@ -97,4 +99,7 @@ const payloadHeaders = {
 
 const entries = (headers: Record<string, string>) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 
-export default config
+export default function configOf(phase: string): NextConfig {
+  if (phase === PHASE_PRODUCTION_BUILD) process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ??= actionNames
+  return config
+}

@@ -1,6 +1,9 @@
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js"
 import { ignoreLoggingIncomingRequests } from "next/dist/server/dev/log-requests"
 import { expect, it } from "vitest"
-import config from "../../next.config.ts"
+import configOf from "../../next.config.ts"
+
+const config = configOf(PHASE_DEVELOPMENT_SERVER)
 
 /** Whether `npm run dev` logs such a request. */
 const isPrinted = (url: string) =>

@@ -33,6 +33,11 @@ export function nameAuthUrl(url: string): void {
   process.env.NEXTAUTH_URL = url
 }
 
+/** Next learns its key for what an action closes over only from this variable. */
+export function nameActionKey(key: Buffer): void {
+  process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ??= key.toString("base64")
+}
+
 export function readEnv(variables: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const parsed = serviceVariables.safeParse(given)

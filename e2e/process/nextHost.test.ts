@@ -12,6 +12,7 @@ import { pageAsMarkdown } from "../../server/surfaces/docs/markdown"
 import { docsPath, markdownPath } from "../../server/surfaces/docs/page"
 import { agentSkill, skillPath } from "../../server/surfaces/docs/written"
 import { tools } from "../../server/surfaces/mcp/tools"
+import { askPort } from "../support/askPort"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
 import { logIssued } from "../support/loggedSignals"
@@ -240,6 +241,25 @@ describe("Next's route handlers", () => {
       }
       expect(await small.text()).toBe(await plain.text())
     }
+  })
+
+  it("let no path pass for a file, or for anything, that a resolved one is not", async () => {
+    const hidden = ["/_next/../sign-in", "/_next/static/%2e%2e/%2E./sign-in", "/mcp/../sign-in"]
+    const seen = async (origin: string, path: string) => {
+      const { status, headers } = await askPort(Number(new URL(origin).port), path, {
+        headers: { Accept: "text/html" },
+      })
+      const isOwn = /'nonce-/.test(String(headers["content-security-policy"]))
+      return [status, headers["cache-control"], headers["cross-origin-opener-policy"], isOwn]
+    }
+    const page = await seen(next, "/sign-in")
+    expect(page).toEqual([200, expect.stringContaining("no-store"), "same-origin", true])
+    for (const path of hidden) {
+      expect((await seen(listener, path))[0], path).toBe(404)
+      expect(await seen(next, path), path).toEqual(page)
+    }
+    expect((await seen(listener, "/_next/..\\sign-in"))[0]).toBe(404)
+    expect((await seen(next, "/_next/..\\sign-in"))[0], "redirects to the resolved path").toBe(308)
   })
 
   it("say of what Next's links read, and of the redirect to it, how it varies and that nobody keeps it", async () => {

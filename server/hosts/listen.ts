@@ -19,7 +19,7 @@ import { serviceRoutes } from "./routes"
 import { sendFrames } from "./sendFrames"
 import { limitBodyTime } from "./slowBody"
 import { staticFiles } from "./staticFiles"
-import { isHost, repeatsHost, targetOf } from "./target"
+import { isHost, isUnresolved, repeatsHost, targetOf } from "./target"
 import { throttle } from "./throttle"
 
 export type Listener = {
@@ -48,6 +48,10 @@ export async function listen(
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const isAddressed = isHost(request.headers.host, request.httpVersion) && !repeatsHost(request.rawHeaders)
     const url = isAddressed ? targetOf(request.url ?? "/") : null
+    if (url !== null && isUnresolved(url)) {
+      sendWhenReady(response, routes.refuse(request, null))
+      return
+    }
     if (url !== null && (isStreamUrl(url) || isExportUrl(url))) {
       serveStream(request, url, response)
       return

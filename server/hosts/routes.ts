@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { mcpPaths } from "../accounts/oauth/terms"
 import { refusals } from "../accounts/refusals"
+import type { Refusal } from "../platform/errors"
 import type { Caller } from "../surfaces/caller"
 import { badgePrefix, embedPrefix, handleBadge, handleEmbed } from "../surfaces/embeds/embeds"
 import { asksForPage } from "../surfaces/http/accept"
@@ -82,9 +83,8 @@ export function serviceRoutes(
       : handleStream(service, incoming, { clock, ended })
   }
 
-  /** For requests that cannot be meant for this server. */
-  function refuse(request: IncomingMessage): Promise<Outgoing> {
-    const refusal = refusals.targetUnknown()
+  /** For requests that cannot be meant for this server; null says that nothing is at their path. */
+  function refuse(request: IncomingMessage, refusal: Refusal | null = refusals.targetUnknown()): Promise<Outgoing> {
     const context = { instance: "/", requestId: nextRequestId(), at: clock() }
     return deny(service, callerOf(request), { refusal, quota: null }, context)
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { isHost, repeatsHost, targetOf } from "./target"
+import { isHost, isUnresolved, repeatsHost, targetOf } from "./target"
 
 it.each([
   ["/api/v1/market/regime?a=1", "/api/v1/market/regime?a=1"],
@@ -11,6 +11,21 @@ it.each([
   ["localhost:80", null],
 ])("the address %s is read as %s", (url, target) => {
   expect(targetOf(url)).toBe(target)
+})
+
+it.each([
+  ["/_next/../dashboard", true],
+  ["/_next/static/%2e%2e/%2E./dashboard", true],
+  ["/./dashboard", true],
+  ["/dashboard/..", true],
+  ["/dashboard/%2e?a=1", true],
+  ["/_next\\..\\dashboard", true],
+  ["/\\dashboard", true],
+  ["/_next/static/a..b/.hidden/...?next=/../x\\y", false],
+  ["/dashboard/keys.", false],
+  ["*", false],
+])("whether %s is not resolved yet: %s", (target, isIt) => {
+  expect(isUnresolved(target)).toBe(isIt)
 })
 
 it.each(["localhost:3000", "assay.example.com", "127.0.0.1", "[::1]:3000", "a_b.example", ""])(

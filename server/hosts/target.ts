@@ -11,6 +11,14 @@ export function targetOf(url: string): string | null {
   return rest === undefined ? null : rest.startsWith("/") ? rest : `/${rest}`
 }
 
+/**
+ * Whether Next would resolve the path to another one than the rules before it look at: it has a backslash or, encoded or
+ * not, a segment of dots. Browsers resolve both before they ask.
+ */
+export function isUnresolved(target: string): boolean {
+  return /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(target.split("?", 1)[0])
+}
+
 /** RFC 9110: anything but a host and port is refused, because others may read it differently. */
 const hostForm = /^(?:\[[\da-f:.%]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d{0,5})?$/i
 

@@ -1,0 +1,301 @@
+import { networkLimits } from "../../server/accounts/oauth/terms"
+
+/*
+ * Which door each route has: what a request has to bring. `doors.test.ts` finds the routes, and asks each without it. A
+ * route that is not in these tables fails the test.
+ */
+
+export type Door =
+  /** Nothing. */
+  | "open"
+  /** Nothing, and the network's requests are counted. */
+  | "counted"
+  /** An API key, or the token of an app. */
+  | "key"
+  /** A session, however old. */
+  | "session"
+  /** A session whose sign-in is of the last hour. */
+  | "recent sign-in"
+  /** A secret of its own that only its holder was given: in a mailed link, in a URL, or as a signature. */
+  | "token"
+  /** A token of the operator's. */
+  | "operator"
+  /** To be on the machine that serves. */
+  | "this machine"
+
+/** A request to a route that `door` has to refuse. `shows` is how a page refuses, since its status is 200. */
+export type Asked = {
+  door: Door
+  path: string
+  method?: "GET" | "POST"
+  headers?: Record<string, string>
+  body?: string | Buffer<ArrayBuffer>
+  shows?: string
+  /** How often a network may ask in a minute, where no header says so. */
+  most?: number
+}
+
+const open = (path: string, more: Partial<Asked> = {}): Asked => ({ door: "open", path, ...more })
+const counted = (path: string, more: Partial<Asked> = {}): Asked => ({ door: "counted", path, ...more })
+const key = (path: string, more: Partial<Asked> = {}): Asked => ({ door: "key", path, ...more })
+const session = (path: string): Asked => ({ door: "session", path })
+const token = (path: string, more: Partial<Asked> = {}): Asked => ({ door: "token", path, ...more })
+const machine = (path: string): Asked => ({ door: "this machine", path })
+
+const brokenLink = { shows: "This link is incomplete." }
+const posted = { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" } } as const
+const json = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" }
+const called = (name: string) =>
+  ({
+    method: "POST",
+    headers: { ...json, "MCP-Protocol-Version": "2025-11-25" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } }),
+  }) as const
+
+/** The routes of `app/`, by the path that Next gives them. Each is asked on both hosts. */
+export const routes: Record<string, readonly Asked[]> = {
+  "/": [open("/")],
+  "/_global-error": [],
+  "/_not-found": [],
+  "/icon.svg": [open("/icon.svg")],
+
+  // Pages that everybody reads, and what programs read instead.
+  ...Object.fromEntries(
+    ["/pricing", "/today", "/models", "/methodology", "/methodology.md", "/disclaimer", "/terms", "/track-record"]
+      .concat("/demo/snapshot", "/changelog", "/changelog.atom", "/status", "/status.json", "/status.atom")
+      .concat("/llms.txt", "/llms-full.txt", "/robots.txt", "/sitemap.xml", "/skills/assay/SKILL.md", "/docs/mcp")
+      .map((path) => [path, [open(path)]]),
+  ),
+  "/docs/[[...slug]]": [open("/docs")],
+  "/docs.md/[[...slug]]": [open("/docs.md/quickstart")],
+  "/docs/search": [counted("/docs/search?q=key")],
+  "/docs/search.json": [counted("/docs/search.json?q=key")],
+  "/chart/[name]": [counted("/chart/track-record.png")],
+  "/pictures/[name]": [counted("/pictures/signals.png")],
+  "/.well-known/[...path]": [counted("/.well-known/oauth-authorization-server")],
+  "/.well-known/api-catalog": [counted("/.well-known/api-catalog")],
+  "/.well-known/security.txt": [counted("/.well-known/security.txt")],
+
+  // The API, its tools, and the files beside them.
+  "/api/v1/[[...path]]": [key("/api/v1/stream"), open("/api/v1/openapi.json")],
+  "/mcp": [key("/mcp", called("get_market_regime")), counted("/mcp", called("get_track_record"))],
+  "/mcp/oauth": [key("/mcp/oauth", called("get_track_record"))],
+  "/mcp/[...path]": [counted("/mcp/server.py")],
+  "/track-record/[...path]": [counted("/track-record/checkpoint")],
+  "/demo/answer": [counted("/demo/answer")],
+  "/demo/snapshot/json": [counted("/demo/snapshot/json")],
+  "/badge/[name]": [counted("/badge/track-record.svg")],
+  "/embed/[name]": [counted("/embed/track-record")],
+  "/client/[file]": [counted("/client/predictions.ipynb")],
+  "/clients/[file]": [counted("/clients/assay.ts")],
+  "/links/[token]": [token(`/links/${"a".repeat(43)}`)],
+
+  // Probes: whether the server is there, which a balancer asks often.
+  "/healthz": [open("/healthz")],
+  "/livez": [open("/livez")],
+  "/startupz": [open("/startupz")],
+  "/readyz": [open("/readyz")],
+
+  // Ways in. Mails are counted in the actions that send them.
+  "/signup": [counted("/signup")],
+  "/signup/check-mail": [counted("/signup/check-mail")],
+  "/sign-in": [counted("/sign-in")],
+  "/sign-in/check-mail": [counted("/sign-in/check-mail")],
+  "/sign-in/refused": [counted("/sign-in/refused")],
+  "/sign-in/confirm": [token("/sign-in/confirm?token=x", brokenLink)],
+  "/goodbye": [counted("/goodbye")],
+  "/confirm": [token("/confirm?token=x", brokenLink)],
+  "/confirm/address": [token("/confirm/address?token=x", brokenLink)],
+  "/confirm/address/undo": [token("/confirm/address/undo?token=x", brokenLink)],
+  "/confirm/changelog": [token("/confirm/changelog?token=x", brokenLink)],
+  "/confirm/deletion": [token("/confirm/deletion?token=x", brokenLink)],
+  "/changelog/follow": [counted("/changelog/follow")],
+  "/changelog/follow/check-mail": [counted("/changelog/follow/check-mail")],
+  "/unsubscribe": [token("/unsubscribe?account=x&signature=x", posted)],
+  "/unsubscribe/ask": [token("/unsubscribe/ask?account=x&signature=x", brokenLink)],
+  "/unsubscribe/done": [counted("/unsubscribe/done")],
+  "/api/auth/[...nextauth]": [
+    token("/api/auth/callback/email", { ...posted, body: "token=x" }),
+    counted("/api/auth/error"),
+    // Only where the operator has an app at GitHub, which is not so here.
+    { door: "token", path: "/api/auth/github" },
+    { door: "token", path: "/api/auth/callback/github?code=x&state=x" },
+  ],
+
+  // Apps that are connected by OAuth. Allowing one is the action `decide`.
+  "/oauth/authorize": [counted("/oauth/authorize")],
+  "/oauth/continue": [counted("/oauth/continue")],
+  "/oauth/[endpoint]": [
+    token("/oauth/token", { ...posted, body: "grant_type=refresh_token&refresh_token=x&client_id=x" }),
+    counted("/oauth/register", {
+      ...{ method: "POST", headers: json },
+      body: JSON.stringify({ redirect_uris: ["https://client.example/callback"] }),
+      most: networkLimits.register.perMinute,
+    }),
+    token("/oauth/revoke", { ...posted, body: "token=x" }),
+  ],
+
+  // Behind the session.
+  ...Object.fromEntries(
+    ["", "/clients", "/keys", "/links", "/requests", "/settings", "/team", "/usage", "/watchlist", "/webhooks"]
+      .map((page) => `/dashboard${page}`)
+      .concat("/congress", "/creators", "/crowd", "/edge", "/evidence", "/flights", "/hearings", "/lobbying", "/market")
+      .concat("/predictions", "/signals", "/tickers")
+      .map((path) => [path, [session(path)]]),
+  ),
+  "/signals/[id]": [session("/signals/x")],
+  "/tickers/[ticker]": [session("/tickers/AAPL")],
+  // Every procedure has a door of its own: `procedures`.
+  "/api/trpc/[trpc]": [session("/api/trpc/account.overview")],
+  // An export also needs a ticket, which `settings.exportData` gives.
+  "/api/portal/[...path]": [session("/api/portal/answers/market/regime"), session("/api/portal/export?ticket=x")],
+
+  // What others send, signed.
+  "/api/billing/stripe": [token("/api/billing/stripe", { method: "POST", body: "{}" })],
+  "/api/mail/resend": [token("/api/mail/resend", { method: "POST", body: "{}" })],
+
+  // The local mailbox.
+  "/dev/mailbox": [machine("/dev/mailbox")],
+  "/dev/mailbox/open": [machine("/dev/mailbox/open?token=x")],
+  "/dev/mailbox/[id]": [machine("/dev/mailbox/x")],
+  "/dev/mailbox/[id]/html": [machine("/dev/mailbox/x/html")],
+}
+
+/** How `server/hosts/routes.ts` tells paths apart, and the route of `app/` that is the same; or its own doors. */
+export const listened: Record<string, string | readonly Asked[]> = {
+  apiPrefix: "/api/v1/[[...path]]",
+  "mcpPaths.open": "/mcp",
+  "mcpPaths.signedIn": "/mcp/oauth",
+  '"/mcp/"': [key("/mcp/", called("get_market_regime"))],
+  downloadPrefix: "/mcp/[...path]",
+  snapshotPath: "/demo/snapshot/json",
+  demoAnswerPath: "/demo/answer",
+  recordPath: [counted("/track-record", { headers: { Accept: "application/json" } })],
+  logPrefix: "/track-record/[...path]",
+  badgePrefix: "/badge/[name]",
+  embedPrefix: "/embed/[name]",
+  portalPrefix: "/api/portal/[...path]",
+  linksPrefix: "/links/[token]",
+  clientsPrefix: "/clients/[file]",
+  packagesPrefix: "/client/[file]",
+  isOauthPath: "/oauth/[endpoint]",
+  '"/healthz"': "/healthz",
+  '"/livez"': "/livez",
+  '"/startupz"': "/startupz",
+  '"/readyz"': "/readyz",
+  metricsPath: [{ door: "operator", path: "/metrics" }],
+}
+
+type Owner = { accountId: string; keyId: string }
+
+/** A session is enough, or the sign-in is recent. `why`: what would else look as if it asked too little. */
+type OfSession = { door: "session" | "recent sign-in"; why?: string; input?: (owner: Owner) => unknown }
+
+const read: OfSession = { door: "session", why: "It shows what the pages behind the session show, and no secret." }
+const recent: OfSession = { door: "recent sign-in" }
+const ends: OfSession = { door: "session", why: "It only ends something, which must never wait for a mail." }
+const own: OfSession = { door: "session", why: "It gives nothing that outlives the session, and loses nothing." }
+
+/** The procedures of the dashboard (tRPC). */
+export const procedures: Record<string, OfSession> = {
+  "account.overview": read,
+  "account.closeChecklist": own,
+  "keys.list": read,
+  "keys.audit": read,
+  "keys.create": recent,
+  "keys.rotate": recent,
+  "keys.limit": recent,
+  /** An earlier end asks for nothing more than a session. */
+  "keys.expire": { door: "recent sign-in", input: ({ keyId }) => ({ keyId, expiresAt: null }) },
+  "keys.revoke": ends,
+  "keys.rename": own,
+  "links.list": read,
+  "links.create": recent,
+  "links.revoke": ends,
+  "webhooks.list": read,
+  "webhooks.deliveries": read,
+  "webhooks.create": recent,
+  "webhooks.edit": recent,
+  "webhooks.rotate": recent,
+  "webhooks.test": { door: "session", why: "It goes to an address that a recent sign-in has set." },
+  "webhooks.redeliver": { door: "session", why: "It goes to an address that a recent sign-in has set." },
+  "webhooks.pause": ends,
+  "webhooks.resume": { door: "session", why: "It goes to an address that a recent sign-in has set." },
+  "webhooks.delete": ends,
+  "clients.list": read,
+  "clients.disconnect": ends,
+  "usage.summary": read,
+  "requests.recent": read,
+  "requests.log": read,
+  "requests.find": read,
+  "settings.read": read,
+  "settings.setMails": { door: "session", why: "Mails about keys, apps and the address cannot be turned off." },
+  "settings.changeAddress": recent,
+  "settings.endSession": ends,
+  "settings.endOtherSessions": ends,
+  "settings.signOutEverywhere": ends,
+  "settings.exportData": recent,
+  "settings.askDeletion": recent,
+  "team.read": read,
+  "team.invite": recent,
+  "team.withdraw": ends,
+  "team.accept": recent,
+  "team.decline": ends,
+  "team.remove": ends,
+  "team.leave": ends,
+  "team.offer": recent,
+  "team.takeOver": recent,
+  "team.close": recent,
+  "watchlist.list": read,
+  "watchlist.add": own,
+  "watchlist.remove": own,
+  "filters.list": read,
+  "filters.save": own,
+  "filters.delete": own,
+}
+
+/** What an action is sent: arguments that its page has bound, and the fields of its form. */
+export type ActionAsked = {
+  door: Door
+  why?: string
+  bound?: readonly string[]
+  /** It does not take the state of the form before. */
+  isStateless?: true
+  fields?: Record<string, string>
+  /** Of the owner who answers a client's request. */
+  fieldsOf?(owner: Owner, query: string): Record<string, string>
+}
+
+const mails: ActionAsked = { door: "counted" }
+const mailedLink: ActionAsked = { door: "token", fields: { token: "a".repeat(43) } }
+
+/** The server actions, by file and name. None takes a form that another site sends. */
+export const actions: Record<string, ActionAsked> = {
+  "app/(site)/signup/actions.ts signUp": mails,
+  "app/(account)/sign-in/actions.ts signIn": { ...mails, bound: ["keys"] },
+  "app/(account)/sign-in/actions.ts enterCode": { door: "token", bound: ["keys"], fields: { code: "123456" } },
+  "app/(account)/sign-in/actions.ts signOut": {
+    door: "open",
+    why: "It only ends the session of the browser that asks.",
+  },
+  "app/oauth/authorize/actions.ts signInToConnect": { ...mails, bound: ["client_id=x"] },
+  "app/oauth/authorize/actions.ts decide": {
+    door: "recent sign-in",
+    fieldsOf: ({ accountId }, query) => ({ query, account: accountId, answer: "allow" }),
+  },
+  "app/changelog/follow/actions.ts followChangelog": mails,
+  "app/(site)/confirm/actions.ts confirm": mailedLink,
+  "app/(site)/confirm/address/actions.ts confirmChange": {
+    ...mailedLink,
+    why: "The change was asked for by a recent sign-in, and its link is for a day. It also needs a session of the account.",
+  },
+  "app/(site)/confirm/address/undo/actions.ts undoChange": mailedLink,
+  "app/(site)/confirm/changelog/actions.ts follow": mailedLink,
+  "app/(site)/confirm/deletion/actions.ts deleteForGood": mailedLink,
+  "app/(site)/pricing/actions.ts buy": {
+    door: "session",
+    why: "Stripe asks for the card. Who has paid before is sent on to `manage`.",
+    ...{ isStateless: true, fields: { tier: "api_pro" } },
+  },
+  "app/(site)/pricing/actions.ts manage": { door: "recent sign-in" },
+}

@@ -34,3 +34,18 @@ it("npm run doctor says that mail waits where a server with this configuration w
   })
   expect(stdout).toMatch(/^mail +no +not asked +Mail waits in the queue\.$/m)
 })
+
+it("npm run doctor names a mailbox that is open to everybody, as a start does where it refuses one", async () => {
+  const open = { DEMO: "true", BASE_URL: "https://assay.example.com", DATABASE_URL: "postgresql://127.0.0.1:1/none" }
+  const prices = { STRIPE_PRICE_PREMIUM: "price_1", STRIPE_PRICE_PROFESSIONAL: "price_2" }
+  const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1", ...prices }
+  const [shown, refused] = await Promise.all([
+    runToEnd("server/commands/doctor.ts", ["--offline"], open),
+    runToEnd("server/commands/doctor.ts", ["--offline"], { ...open, ...stripe }),
+  ])
+  expect(shown.stdout).toMatch(/^mail +local mailbox +yes +Everybody who reaches the server can read it \(DEMO\)\.$/m)
+  expect(refused.stderr).toMatch(
+    /^DEMO is true and STRIPE_SECRET_KEY is set at https:\/\/assay\.example\.com: everybody /,
+  )
+  expect(refused.code).toBe(1)
+})

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { unsubscribeUrl } from "../../server/accounts/mail/unsubscribe"
+import { asker } from "../../server/commands/operator/outside/ask"
+import { findingsOf } from "../../server/commands/operator/outside/findings"
+import { lookAt } from "../../server/commands/operator/outside/look"
 import { connect, type Database } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { appSecret } from "../../server/platform/secret"
@@ -135,6 +138,16 @@ async function openedBy(link: string): Promise<string> {
   const { headers } = await ask(link)
   return String(headers["set-cookie"]?.[0].split(";")[0])
 }
+
+it("npm run doctor -- --from URL finds the mailbox that DEMO opens to everybody, and that mail reaches nobody", async () => {
+  const site = new URL(`http://localhost:${byHand.port}`)
+  const findings = findingsOf(site, await lookAt(site, asker("tests@example.com"), () => "198.18.0.1"))
+  const wrong = findings.filter(({ verdict }) => verdict === "wrong")
+  for (const about of ["mailbox", "mail", "BASE_URL"]) {
+    expect(wrong).toContainEqual(expect.objectContaining({ about }))
+  }
+  expect(findings.find(({ about }) => about === "headers")?.verdict).toBe("ok")
+})
 
 describe("a page whose address or words are secret", () => {
   it.each(["/unsubscribe/done", "/unsubscribe/ask?account=a&signature=b", "/dev/mailbox", "/dev/mailbox/mail_1"])(

@@ -26,6 +26,8 @@ export type Command = {
   work(database: Database, env: Env, line: Line): Promise<void>
   /** What it can say where the database cannot be used, which then is its error. */
   withoutDatabase?(env: Env, line: Line): Promise<void>
+  /** What is asked of it that needs no database; null if it does. */
+  alone?(env: Env, line: Line): Promise<void> | null
 }
 
 /**
@@ -35,12 +37,14 @@ export type Command = {
 export async function runCommand(
   usage: string,
   work: Command["work"],
-  { isUnmigrated = false, withoutDatabase }: Pick<Command, "isUnmigrated" | "withoutDatabase"> = {},
+  { isUnmigrated = false, withoutDatabase, alone }: Pick<Command, "isUnmigrated" | "withoutDatabase" | "alone"> = {},
 ): Promise<never> {
   const words = process.argv.slice(2)
   const line: Line = { words, now: () => new Date(), print: console.log, report: console.error, code: 0 }
   process.exitCode = await ended(usage, line, async () => {
     const env = readEnv()
+    const done = alone?.(env, line)
+    if (done) return done
     const postgres = openDatabase(env)
     const end = (signal: EndSignal) => exitProcess(postgres, exitCode(signal))
     onSignal(end, end)

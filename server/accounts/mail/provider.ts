@@ -14,6 +14,12 @@ export type SendResult =
 
 export type MailProvider = { name: string; send(mail: RenderedMail, at: Date): Promise<SendResult> }
 
+/** What pages say where mail reaches nobody, which `doctor --from` looks for. */
+export const saidOfMail = {
+  mailbox: "This installation does not send email.",
+  none: "This installation cannot send email yet",
+}
+
 /** By the provider, into the local mailbox, or not at all, in which case mail waits. */
 export function mailTransport({
   RESEND_API_KEY,

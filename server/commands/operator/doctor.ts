@@ -12,25 +12,27 @@ import type { DataProduct, Meta } from "../../products/product"
 import { originsOf } from "../../sources/liveSource"
 import { registrations, withPages } from "../../sources/registration"
 import type { Command, Line } from "../command"
+import { examine } from "./outside/command"
 import { listParts } from "./parts"
 import { minuteOf, reach } from "./reach"
+import { printTable } from "./table"
 
 const usage = `usage:
   npm run doctor                  one line for each part of the service, and one a source: configured, reachable, due
   npm run doctor -- --offline     the same without asking whether hosts of others can be reached
-  npm run doctor -- --products    one line a product: whether it answers now, or what it lacks`
+  npm run doctor -- --products    one line a product: whether it answers now, or what it lacks
+  npm run doctor -- --from URL    asks the service at its public URL as a stranger does, from any machine`
 
-export const doctor: Command = { usage, work: run, withoutDatabase }
+export const doctor: Command = { usage, work: run, withoutDatabase, alone }
+
+const options = { offline: { type: "boolean" }, products: { type: "boolean" }, from: { type: "string" } } as const
 
 const partColumns = ["part", "configured", "reachable", "due"]
 
 const columns = ["family", "source", "configured", "allowed", "reachable", "last answer", "next run", "note"]
 
 async function run(database: Database, env: Env, line: Line): Promise<void> {
-  const { values } = parseArgs({
-    args: line.words,
-    options: { offline: { type: "boolean" }, products: { type: "boolean" } },
-  })
+  const { values } = parseArgs({ args: line.words, options })
   const at = line.now()
   if (values.products) return printTable(["product", "answer", "why"], await productRows(database, env, at), line)
   await printParts({ env, database, at, isOffline: values.offline === true }, line)
@@ -40,6 +42,11 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
   const isReachable = values.offline ? new Map<string, string>() : await reachAll(env, sources)
   const rows = sources.map((source, index) => rowOf(env, source, health[index], { at, isReachable }))
   printTable(columns, rows, line)
+}
+
+function alone(env: Env, line: Line): Promise<void> | null {
+  const { from } = parseArgs({ args: line.words, options }).values
+  return from === undefined ? null : examine(from, env, line)
 }
 
 /** What can be said without it. That it cannot be reached is said beside. */
@@ -115,16 +122,4 @@ async function productRows(database: Database, env: Env, at: Date): Promise<stri
   }
   knowledge.close()
   return rows
-}
-
-function printTable(heads: readonly string[], rows: readonly (readonly string[])[], { print }: Line): void {
-  const all = [heads, ...rows]
-  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column].length)))
-  for (const row of all)
-    print(
-      row
-        .map((cell, column) => cell.padEnd(widths[column]))
-        .join("  ")
-        .trimEnd(),
-    )
 }

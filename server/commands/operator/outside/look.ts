@@ -1,0 +1,70 @@
+import { isIP } from "node:net"
+import type { Answer, Asking } from "./ask"
+
+/** Of a site that does not answer at all, nothing else is asked. */
+export type Looked = { home: Answer; seen: Seen | null }
+
+/** Everything that is asked, and what came back. Null: it was not asked. */
+export type Seen = {
+  /** The home page without TLS. */
+  plain: Answer | null
+  /** A path of the API that leads nowhere. */
+  missing: Answer
+  metrics: Asks
+  mailbox: Asks
+  readyz: Answer
+  signup: Answer
+  checkMail: Answer
+  /** What the network has left: asked as it is, then as two addresses that are made up. */
+  counts: { own: Answer; madeUp: readonly [Answer, Answer] }
+  /** Asked by IPv4, by IPv6, and by IPv4 again; null where the host has one of them alone. */
+  families: readonly [Answer, Answer, Answer] | null
+}
+
+/** By the name of the site, and as a proxy asks that passes no name on. */
+export type Asks = { named: Answer; byLoopback: Answer }
+
+export const paths = {
+  missing: "/api/v1/doctor",
+  metrics: "/metrics",
+  readyz: "/readyz",
+  mailbox: "/dev/mailbox",
+  signup: "/signup",
+  checkMail: "/signup/check-mail",
+  counted: "/demo/answer",
+} as const
+
+/** At most 16 requests, one after the other, and one of them to port 80. */
+export async function lookAt(
+  site: URL,
+  ask: (url: URL, asking?: Asking) => Promise<Answer>,
+  madeUpAddress: () => string,
+): Promise<Looked> {
+  const at = (path: string, asking?: Asking) => ask(new URL(path, site), asking)
+  const both = async (path: string) => ({
+    named: await at(path),
+    byLoopback: await at(path, { headers: { Host: "127.0.0.1" } }),
+  })
+  const counted = (headers: Record<string, string> = {}, family?: 4 | 6) =>
+    at(paths.counted, { headers: { Accept: "application/json", ...headers }, family })
+  const forged = () => counted({ "X-Forwarded-For": madeUpAddress() })
+  const home = await at("/")
+  if (home.status === null) return { home, seen: null }
+  const seen: Seen = {
+    plain: site.protocol === "https:" && site.port === "" ? await ask(new URL(`http://${site.host}/`)) : null,
+    missing: await at(paths.missing, { headers: { Accept: "application/json" } }),
+    metrics: await both(paths.metrics),
+    mailbox: await both(paths.mailbox),
+    readyz: await at(paths.readyz),
+    signup: await at(paths.signup),
+    checkMail: await at(paths.checkMail),
+    counts: { own: await counted(), madeUp: [await forged(), await forged()] },
+    families: isIP(site.hostname.replace(/^\[|\]$/g, "")) === 0 ? await byFamilies(counted) : null,
+  }
+  return { home, seen }
+}
+
+async function byFamilies(counted: (headers: Record<string, string>, family: 4 | 6) => Promise<Answer>) {
+  const [four, six] = [await counted({}, 4), await counted({}, 6)]
+  return four.status === null || six.status === null ? null : ([four, six, await counted({}, 4)] as const)
+}

@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "recent-sign-ins",
+    date: "2026-11-29",
+    title: "Connecting an app asks for a sign-in within the last hour",
+    text: "As creating a key does, so do now: connecting an app, setting a later expiry for a key, joining a team and opening the billing portal. A browser that signed in earlier signs in again by email and returns to where it was. Others who type wrong codes for your address no longer keep a browser that you have used from signing in by code. Only the owner of a team sees the addresses that were invited.",
+    path: "/docs/mcp",
+  },
+  {
     id: "limits-of-keys",
     date: "2026-11-27",
     title: "Keys with limits of their own, and test keys",

@@ -5,7 +5,7 @@ import { networkLimits } from "../../server/accounts/oauth/terms"
  * route that is not in these tables fails the test.
  */
 
-export type Door =
+type Door =
   /** Nothing. */
   | "open"
   /** Nothing, and the network's requests are counted. */

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import type { ApiKey, Prisma } from "../../platform/database/generated/client"
 import { type Change, writeAudit } from "../audit/write"
-import { isRecentSignIn, type SignedIn, type StaleSignIn } from "../sessions/store"
+import { isRecentSignIn, type Signed, type StaleSignIn, staleSignIn } from "../recentSignIn"
 import {
   byOwner,
   changeOwnKey,
@@ -20,7 +20,7 @@ type Done = { ok: true; key: ApiKey }
 /** An earlier end needs no recent sign-in. A later one does: a thief of a session could keep a leaked key working. */
 export function expireOwnKey(
   parts: Pick<OwnerParts, "database" | "keys">,
-  session: Pick<SignedIn, "accountId" | "signedInAt">,
+  session: Signed,
   expiry: Expiry,
   at: Date,
 ): Promise<Done | Declined | StaleSignIn> {
@@ -28,7 +28,7 @@ export function expireOwnKey(
     const { accountId } = session
     const key = await lockOwnKey(tx, accountId, expiry.keyId)
     const isLater = key !== null && endOf(expiry) > endOf(key)
-    if (isLater && !isRecentSignIn(session, at)) return { ok: false, reason: "stale_sign_in" }
+    if (isLater && !isRecentSignIn(session, at)) return staleSignIn
     return setExpiry(tx, accountId, expiry, byOwner(at))
   })
 }

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import { lockAccount } from "../plan"
 import type { QuotaStore } from "../quota/store"
-import { isRecentSignIn, type SignedIn, type StaleSignIn } from "../sessions/store"
+import { isRecentSignIn, type Signed, type StaleSignIn, staleSignIn } from "../recentSignIn"
 import { type Authorization, answerUri } from "./authorization"
 import { isLiveAt } from "./grants"
 import { hashSecret, makeSecret } from "./secrets"
@@ -13,11 +13,11 @@ export type Consent = { ok: true; returnUri: string } | StaleSignIn | { ok: fals
 
 export async function allow(
   { database, quota, env }: ConsentParts,
-  session: Pick<SignedIn, "accountId" | "signedInAt">,
+  session: Signed,
   authorization: Authorization,
   at: Date,
 ): Promise<Consent> {
-  if (!isRecentSignIn(session, at)) return { ok: false, reason: "stale_sign_in" }
+  if (!isRecentSignIn(session, at)) return staleSignIn
   const { accountId } = session
   const { tripped } = await quota.charge(`connect:${accountId}`, consentLimits, at.getTime())
   if (tripped) return limited(`Too many apps were connected this ${tripped}. Try again in the next one.`)

@@ -25,8 +25,6 @@ const renewalSeconds = 86_400
 /** However often it is used, a session ends this long after it began. */
 const longestSeconds = 90 * 86_400
 
-const recentSeconds = 3_600
-
 /** The last use is recorded at most once in this time. */
 const lastUsedSeconds = 300
 
@@ -50,16 +48,6 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
   }
   const { payerId, tier } = planOf(account)
   return { sessionId: tokenHash.toString("hex"), accountId, payerId, email: account.email, tier, signedInAt }
-}
-
-export type StaleSignIn = { ok: false; reason: "stale_sign_in" }
-
-/**
- * Asked before anything that makes a credential which outlives the session, could take the account over, or hands out its
- * data, on every transport: a stolen session must not become more than that.
- */
-export function isRecentSignIn({ signedInAt }: Pick<SignedIn, "signedInAt">, at: Date): boolean {
-  return at.getTime() - signedInAt.getTime() < recentSeconds * 1_000
 }
 
 type Ending = { action: "session.ended" | "sessions.ended"; at: Date; detail?: { isOthers: true } }

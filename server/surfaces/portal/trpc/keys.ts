@@ -10,7 +10,7 @@ import { revokeOwnKey } from "../../../accounts/keys/revoke"
 import { overlaps, rotateOwnKey } from "../../../accounts/keys/rotate"
 import { families } from "../../../products/families"
 import { requireDone } from "./declined"
-import { guardedMutation, mutation, portalRouter, query, staleSignIn, validated } from "./portal"
+import { guardedMutation, mutation, portalRouter, query, signInAgain, validated } from "./portal"
 
 const keyId = z.string().min(1).max(100)
 const name = z
@@ -83,7 +83,7 @@ export const keys = portalRouter({
     .mutation(async ({ ctx: { service, session, at }, input }) => {
       const wanted = { keyId: input.keyId, expiresAt: readInstant(input.expiresAt) }
       const expired = await expireOwnKey(service, session, wanted, at)
-      if (!expired.ok && expired.reason === "stale_sign_in") throw staleSignIn("keys")
+      if (!expired.ok && expired.reason === "stale_sign_in") throw signInAgain("keys")
       requireDone(expired)
     }),
 })

@@ -1,8 +1,9 @@
 import { initTRPC, TRPCError } from "@trpc/server"
 import { ZodError, type z } from "zod"
 import type { QuotaLimits } from "../../../accounts/quota/store"
+import { isRecentSignIn } from "../../../accounts/recentSignIn"
 import { type ReturnTo, signInAgainPath } from "../../../accounts/sessions/returnTo"
-import { isRecentSignIn, type SignedIn } from "../../../accounts/sessions/store"
+import type { SignedIn } from "../../../accounts/sessions/store"
 import { isUnavailable } from "../../../platform/database/unavailable"
 import { isStorable } from "../../../platform/text"
 import { refusalOfFailure } from "../../refusalOf"
@@ -86,10 +87,10 @@ export const mutation = guarded
 export const guardedMutation = (returnTo: ReturnTo) =>
   mutation.use(({ ctx, next }) => {
     if (isRecentSignIn(ctx.session, ctx.at)) return next()
-    throw staleSignIn(returnTo)
+    throw signInAgain(returnTo)
   })
 
-export function staleSignIn(returnTo: ReturnTo): TRPCError {
+export function signInAgain(returnTo: ReturnTo): TRPCError {
   const message =
     "You signed in more than an hour ago. To make this change, sign in again; you will return to this page."
   return new TRPCError({ code: "PRECONDITION_FAILED", message, cause: new StaleSignIn(signInAgainPath(returnTo)) })

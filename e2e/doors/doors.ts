@@ -117,9 +117,10 @@ export const routes: Record<string, readonly Asked[]> = {
   "/api/auth/[...nextauth]": [
     token("/api/auth/callback/email", { ...posted, body: "token=x" }),
     counted("/api/auth/error"),
-    // Only where the operator has an app at GitHub, which is not so here.
-    { door: "token", path: "/api/auth/github" },
-    { door: "token", path: "/api/auth/callback/github?code=x&state=x" },
+    // Only where the operator has an app at GitHub, which is not so here. It is a sign-in of its own: no identity is linked
+    // to an account, so nothing outlives the session.
+    token("/api/auth/github"),
+    token("/api/auth/callback/github?code=x&state=x"),
   ],
 
   // Apps that are connected by OAuth. Allowing one is the action `decide`.

@@ -251,7 +251,7 @@ async function callOf({ id, page: path }: BuiltAction, asked: Omit<ActionAsked, 
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, unread: "" })) form.append(`_1_${name}`, value)
   form.append("0", JSON.stringify([...bound, ...(isStateless ? [] : [null]), "$K1"]))
-  // In one piece: whoever refuses it does not read on.
+  // In one piece: a server that refuses it does not read on.
   const sent = new Response(form)
   const headers = { "Next-Action": id, "Content-Type": String(sent.headers.get("content-type")) }
   return { path, method: "POST", headers, body: Buffer.from(await sent.arrayBuffer()) }

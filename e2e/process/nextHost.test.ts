@@ -297,6 +297,7 @@ describe("Next's route handlers", () => {
       expect(inline.length).toBeGreaterThan(1)
       for (const [, , script] of inline) expect(policy).toContain(createHash("sha256").update(script).digest("base64"))
       expect(policy).not.toContain("nonce")
+      expect(headers.get("link")).toMatch(/^<[^>]+>; rel=preload(?!.*nonce)/)
       expect(text.split("</head>")[0]).toContain("<title>")
     },
   )

@@ -7,6 +7,7 @@ import { mailLimits } from "../../server/accounts/mail/limits"
 import { sessionCookie } from "../../server/accounts/sessions/cookies"
 import { newSessionToken } from "../../server/accounts/sessions/open"
 import { sessionHash } from "../../server/accounts/sessions/store"
+import { workBudgetMs } from "../../server/accounts/workBudget"
 import { connect, type Database } from "../../server/platform/database/database"
 import { products } from "../../server/products"
 import { tools } from "../../server/surfaces/mcp/tools"
@@ -180,6 +181,9 @@ const checks: Record<Asked["door"], (origin: string, asked: Asked) => Promise<vo
     const network = newNetwork()
     const again = () => ask(origin, asked, {}, network)
     if (asked.most) return expectRefusedAfter(asked.most, async () => (await again()).status === 429)
+    if ((await again()).headers.get("ratelimit-policy")?.startsWith('"pages"')) {
+      return expect.poll(async () => leftOf(await again())).toBeLessThan(workBudgetMs)
+    }
     const left = [leftOf(await again()), leftOf(await again()), leftOf(await again())]
     // A minute may have ended between two of them.
     expect(left[1] - left[0] === -1 || left[2] - left[1] === -1 || left.every(Number.isNaN), `${left}`).toBe(true)

@@ -180,11 +180,11 @@ export const listened: Record<string, string | readonly Asked[]> = {
   clientsPrefix: "/clients/[file]",
   packagesPrefix: "/client/[file]",
   isOauthPath: "/oauth/[endpoint]",
-  '"/healthz"': "/healthz",
-  '"/livez"': "/livez",
-  '"/startupz"': "/startupz",
-  '"/readyz"': "/readyz",
-  metricsPath: [{ door: "operator", path: "/metrics" }],
+  "/healthz": "/healthz",
+  "/livez": "/livez",
+  "/startupz": "/startupz",
+  "/readyz": "/readyz",
+  "/metrics": [{ door: "operator", path: "/metrics" }],
 }
 
 type Owner = { accountId: string; keyId: string }

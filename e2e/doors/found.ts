@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { operationsPaths } from "../../server/hosts/operations/operations"
 import { appRouter } from "../../server/surfaces/portal/trpc/router"
 
 /** The routes that Next has built of `app/`. */
@@ -11,7 +12,7 @@ export function pathsOfListener(): string[] {
   const [, route] = /\n {2}function route\((.*?)\n {2}}\n/s.exec(readFileSync("server/hosts/routes.ts", "utf8")) ?? []
   if (!route) throw new Error("server/hosts/routes.ts has no function `route`")
   const asked = route.matchAll(/\b(?:is(?:At|Under)\(url, ([^()]+)\)|url\.startsWith\(([^()]+)\)|(is\w+Path)\()/g)
-  return [...new Set([...asked].map(([, at, prefix, named]) => at ?? prefix ?? named))]
+  return [...new Set([...operationsPaths, ...[...asked].map(([, at, prefix, named]) => at ?? prefix ?? named)])]
 }
 
 export function proceduresOfPortal(): { name: string; isQuery: boolean }[] {

@@ -26,7 +26,8 @@ export async function forwardToNext(
   const { method = "GET", url = "/", headers, socket } = request
   if (isOfNextItself(headers)) return page(request, response)
   const [path] = url.split("?", 1)
-  if (isNegotiated(path)) varyByAccept(response)
+  // At the last moment, because Next overwrites `Vary`.
+  if (isNegotiated(path)) beforeHead(response, () => response.appendHeader("Vary", "Accept"))
   const {
     response: own,
     next,
@@ -52,11 +53,11 @@ export async function forwardToNext(
   else await page(request, response)
 }
 
-/** At the last moment, because Next overwrites `Vary`. */
-function varyByAccept(response: ServerResponse): void {
+/** Calls `act` once all headers of a response are set, and before they are sent. */
+export function beforeHead(response: ServerResponse, act: () => void): void {
   const writeHead = response.writeHead.bind(response)
   response.writeHead = (...args: unknown[]) => {
-    response.appendHeader("Vary", "Accept")
+    act()
     return Reflect.apply(writeHead, response, args)
   }
 }

@@ -49,7 +49,7 @@ export async function listen(
     const isAddressed = isHost(request.headers.host, request.httpVersion) && !repeatsHost(request.rawHeaders)
     const url = isAddressed ? targetOf(request.url ?? "/") : null
     if (url !== null && isUnresolved(url)) {
-      sendWhenReady(response, routes.refuse(request, null))
+      sendWhenReady(request, response, routes.refuse(request, null))
       return
     }
     if (url !== null && (isStreamUrl(url) || isExportUrl(url))) {

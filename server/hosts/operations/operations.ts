@@ -9,9 +9,14 @@ import { healthz, readyz, startupz } from "../../surfaces/rest/health"
 import type { Service } from "../../surfaces/service"
 import { metricsEndpoint } from "../metrics/metrics"
 
+/** What monitors ask for. */
+export const operationsPaths = ["/livez", "/healthz", "/startupz", "/readyz", "/metrics"] as const
+
+export type OperationsPath = (typeof operationsPaths)[number]
+
 /** A probe or a reading of metrics, as it came. */
-export type OperationsRequest = {
-  path: string
+export type OperationsRequest<Path = string> = {
+  path: Path
   method: string
   headers: IncomingHttpHeaders
   remoteAddress: string | undefined
@@ -21,7 +26,7 @@ export type Operations = {
   /** On the port that everyone reaches: counted by network. Null for a path that is not answered there. */
   answer(request: OperationsRequest, who: () => Caller, at: number): Promise<Outgoing> | null
   /** On OPERATIONS_PORT, whose thread answers the other paths. */
-  answerApart(request: OperationsRequest, at: number): Promise<Outgoing>
+  answerApart(request: OperationsRequest<OperationsPath>, at: number): Promise<Outgoing>
 }
 
 /** Of one network: dozens of monitors that ask every second. */
@@ -30,17 +35,18 @@ const limits: QuotaLimits = { perMinute: 3_000, perDay: Number.MAX_SAFE_INTEGER 
 /** Answers monitors. Where there is an OPERATIONS_PORT, only `/livez` and `/healthz` stay on PORT. */
 export function operations(service: Service, isStarted: () => boolean): Operations {
   const readMetrics = metricsEndpoint(service)
-  const answers: Record<string, (request: OperationsRequest, at: number) => Outgoing | Promise<Outgoing>> = {
+  const answers: Record<OperationsPath, (request: OperationsRequest, at: number) => Outgoing | Promise<Outgoing>> = {
     "/livez": healthz,
     "/healthz": healthz,
     "/startupz": () => startupz(isStarted()),
     "/readyz": (_, at) => readyz(service, at),
     "/metrics": readMetrics,
   }
-  const paths = service.env.OPERATIONS_PORT === undefined ? Object.keys(answers) : ["/livez", "/healthz"]
+  const isApart = service.env.OPERATIONS_PORT !== undefined
+  const paths = operationsPaths.filter((path) => !isApart || path === "/livez" || path === "/healthz")
+  const pathOf = (request: OperationsRequest) => paths.find((path) => path === request.path)
 
-  async function counted(request: OperationsRequest, who: Caller, at: number): Promise<Outgoing> {
-    const { path } = request
+  async function counted(path: OperationsPath, request: OperationsRequest, who: Caller, at: number): Promise<Outgoing> {
     const { minute, tripped } = service.localQuota.charge(`probes:${who.network}`, limits, at)
     if (!tripped) {
       const answer = await answers[path](request, at)
@@ -51,7 +57,10 @@ export function operations(service: Service, isStarted: () => boolean): Operatio
   }
 
   return {
-    answer: (request, who, at) => (paths.includes(request.path) ? counted(request, who(), at) : null),
+    answer(request, who, at) {
+      const path = pathOf(request)
+      return path ? counted(path, request, who(), at) : null
+    },
     answerApart: async (request, at) => answers[request.path](request, at),
   }
 }

@@ -2,10 +2,10 @@ import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import { programOf } from "../../platform/process"
 import { isFilePart, type Outgoing } from "../../surfaces/http/headers"
-import type { OperationsRequest } from "./operations"
+import type { OperationsPath, OperationsRequest } from "./operations"
 import type { Answered, Asked } from "./thread"
 
-export type AnswerOperations = (request: OperationsRequest) => Promise<Outgoing>
+export type AnswerOperations = (request: OperationsRequest<OperationsPath>) => Promise<Outgoing>
 
 /**
  * A port for probes and metrics, served by a thread. The thread answers `/livez` and `/startupz` by itself: `/livez` is a

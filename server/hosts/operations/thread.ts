@@ -6,7 +6,13 @@ import { parentPort, workerData } from "node:worker_threads"
 type Started = { host: string; port: number; stallMs: number; beat: BigInt64Array; started: Uint8Array }
 
 /** What the loop that serves is asked, and how it answers. */
-export type Asked = { id: number; path: string; method: string; headers: IncomingHttpHeaders; remoteAddress?: string }
+export type Asked = {
+  id: number
+  path: Forwarded
+  method: string
+  headers: IncomingHttpHeaders
+  remoteAddress?: string
+}
 export type Answered = { id: number; status: number; headers: Record<string, string | number>; body: Uint8Array | null }
 
 const { host, port, stallMs, beat, started }: Started = workerData
@@ -30,7 +36,9 @@ type Own = ReturnType<typeof livez> | ReturnType<typeof startupz>
 
 /** Answered without the loop that serves. */
 const own: Record<string, () => Own> = { "/livez": livez, "/healthz": livez, "/startupz": startupz }
-const forwarded = ["/readyz", "/metrics"]
+const forwarded = ["/readyz", "/metrics"] as const
+
+type Forwarded = (typeof forwarded)[number]
 
 /** As long as a busy loop takes to compute them. */
 const answerWithinMs = 10_000
@@ -43,8 +51,9 @@ const server = createServer(
   ({ method = "GET", url = "/", headers, socket }, response) => {
     const [path] = url.split("?", 1)
     const isRead = method === "GET" || method === "HEAD"
-    if (forwarded.includes(path)) {
-      ask({ id: count++, path, method, headers: { ...headers }, remoteAddress: socket.remoteAddress }, response)
+    const passed = forwarded.find((each) => each === path)
+    if (passed) {
+      ask({ id: count++, path: passed, method, headers: { ...headers }, remoteAddress: socket.remoteAddress }, response)
       return
     }
     const answer = Object.hasOwn(own, path) ? own[path]() : null

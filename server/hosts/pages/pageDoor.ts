@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { refusals } from "../../accounts/refusals"
 import { findCookie, sessionCookie } from "../../accounts/sessions/cookies"
 import { networkSubject } from "../../accounts/uncharged"
+import { workBudgetMs } from "../../accounts/workBudget"
 import { describeFilling } from "../../knowledge/fill"
 import { isRefusal } from "../../platform/errors"
 import { products } from "../../products"
@@ -15,7 +16,7 @@ import { nextRequestId, type Outgoing } from "../../surfaces/http/headers"
 import { problemBody, problemType } from "../../surfaces/http/problem"
 import { siteHeaders } from "../../surfaces/http/securityHeaders"
 import type { Service } from "../../surfaces/service"
-import { forwardToNext } from "../forwardToNext"
+import { beforeHead, forwardToNext } from "../forwardToNext"
 import { missingPath } from "../missingPath"
 import { isOfNextItself } from "../network"
 import { keptPages } from "./keptPages"
@@ -131,7 +132,9 @@ export function pageDoor(service: Service, pages: Pages) {
   async function render({ request, response }: Asked, visitor: Visitor): Promise<Outgoing | null> {
     const { owner } = visitor
     const { work } = service
-    if (work.leftMs(owner) === 0) return smallPage(env, request, tooMany(visitor, work.waitSeconds(owner)))
+    const leftMs = work.leftMs(owner)
+    if (leftMs === 0) return smallPage(env, request, tooMany(visitor, work.waitSeconds(owner)))
+    showBudget(response, leftMs)
     addOwner(request.headers, owner)
     return forward(request, response, (page) => slots(visitor, page))
   }
@@ -149,6 +152,15 @@ export function pageDoor(service: Service, pages: Pages) {
 }
 
 const needs = [...new Set(products.flatMap((product) => (product.kind === "data" ? product.needs : [])))]
+
+/** In milliseconds of processor time. What caches may give to others says nothing of its first reader. */
+function showBudget(response: ServerResponse, leftMs: number): void {
+  beforeHead(response, () => {
+    if (String(response.getHeader("Cache-Control")).startsWith("public")) return
+    response.setHeader("RateLimit-Policy", `"pages";q=${workBudgetMs};qu="milliseconds";w=60`)
+    response.setHeader("RateLimit", `"pages";r=${leftMs};t=30`)
+  })
+}
 
 const nobody: Visitor = { owner: "", isSignedIn: false }
 

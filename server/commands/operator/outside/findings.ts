@@ -97,7 +97,7 @@ const looksLocal =
 function judgeReadyz(answer: Answer): Judgement {
   const isAnswered = answer.status !== null && /^\{"status":/.test(answer.body)
   return isAnswered
-    ? note("Everybody can ask it, and read what is wrong. Let the proxy refuse /readyz; it asks each server itself.")
+    ? note("Everybody can ask it, and read what is wrong. Set OPERATIONS_PORT, or let the proxy refuse /readyz.")
     : ok
 }
 

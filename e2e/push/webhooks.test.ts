@@ -6,15 +6,22 @@ import { setPlan } from "../../server/accounts/plan"
 import { sessionCookie } from "../../server/accounts/sessions/cookies"
 import { sessionHash } from "../../server/accounts/sessions/store"
 import type { Tier } from "../../server/accounts/tiers"
+import { sealAddress, sealedAway } from "../../server/accounts/webhooks/address"
+import type { PostWebhook } from "../../server/accounts/webhooks/post"
+import { newSecret, sealSecret } from "../../server/accounts/webhooks/secret"
 import type { Topic } from "../../server/events/topics"
-import { sendDue } from "../../server/jobs/webhooks"
+import { sendDue, webhooks } from "../../server/jobs/webhooks"
+import { readEnv } from "../../server/platform/env"
+import { appSecrets } from "../../server/platform/secret"
 import { portalResponse } from "../../server/surfaces/portal/trpc/handler"
 import type { AppRouter } from "../../server/surfaces/portal/trpc/router"
 import { logIssued, logOutcomes } from "../support/loggedSignals"
+import { dumpDatabase, mailsTo } from "../support/mails"
 import { testServer } from "../support/testServer"
 import { startReceiver, type WebhookReceiver } from "../support/webhookReceiver"
 
-const server = testServer({ AUTH_SECRET: "a secret of these tests alone", WEBHOOK_PRIVATE_NETWORKS: "allowed" })
+const authSecret = "a secret of these tests alone"
+const server = testServer({ AUTH_SECRET: authSecret, WEBHOOK_PRIVATE_NETWORKS: "allowed" })
 const now = () => new Date(server.clock.now)
 const minuteMs = 60_000
 // The reference library refuses signatures of another time.
@@ -157,7 +164,7 @@ describe("a webhook", () => {
     }
     expect(await stateOf(owner)).toMatchObject({ status: "paused", pauseReason: "failing" })
     expect((server.clock.now - startedAt) / 86_400_000).toBeCloseTo(3, 1)
-    const mails = () => server.service.database.prisma.mail.findMany({ where: { recipient: owner.email } })
+    const mails = () => mailsTo(server.service, owner.email)
     expect(await mails()).toMatchObject([{ kind: "webhook_paused", fields: { url: receiver.url, reason: "failing" } }])
     const [later] = await issue("MSFT")
     receiver.answers(204)
@@ -312,5 +319,197 @@ describe("the owner of a webhook", () => {
     for (const [wanted, sentence] of cases) {
       await expect(portal.create.mutate(wanted)).rejects.toMatchObject({ message: expect.stringContaining(sentence) })
     }
+  })
+})
+
+/** Endpoints without what an owner has to do for each, and without a receiver: the address names them. */
+async function addEndpoints({ accountId }: Person, urls: readonly string[], more: { slowUntil?: Date } = {}) {
+  const { database, env, streams } = server.service
+  const beginning = await streams.tail.head()
+  const data = urls.map((url) => {
+    const id = `webhook_${randomBytes(8).toString("hex")}`
+    const sealed = { ...sealAddress(appSecrets(env), id, url), secret: sealSecret(appSecrets(env), id, newSecret()) }
+    const chosen = { topics: ["signal.issued"], tickers: [] }
+    return { id, accountId, ...sealed, ...chosen, ...beginning, dueAt: now(), createdAt: now(), ...more }
+  })
+  await database.prisma.webhookEndpoint.createMany({ data })
+}
+
+const namesOf = (name: string, count: number) => Array.from({ length: count }, (_, n) => `https://${name}.example/${n}`)
+
+/** Receivers that take all they get: slow ones after seven seconds, which are over when the test says so. */
+function receiversOf(isSlow: (url: string) => boolean) {
+  const sent: string[] = []
+  const held: (() => void)[] = []
+  const post: PostWebhook = ({ url }) => {
+    sent.push(url)
+    const taken = (ms: number) => ({ status: 204, error: null, answer: null, ms })
+    if (!isSlow(url)) return Promise.resolve(taken(1))
+    return new Promise((resolve) => held.push(() => resolve(taken(7_000))))
+  }
+  return {
+    post,
+    sent,
+    held,
+    answer() {
+      if (held.length > 0) server.clock.now += 1_000
+      for (const each of held.splice(0)) each()
+    },
+  }
+}
+
+describe("the turns of endpoints", () => {
+  const isSlow = (url: string) => url.includes("slow")
+
+  async function answerUntilSent(sending: Promise<unknown>, { answer }: { answer(): void }) {
+    const answering = setInterval(answer, 5)
+    await sending.finally(() => clearInterval(answering))
+  }
+
+  it("are five at once for an account: fifty slow endpoints of three hold up no other", async () => {
+    const owners = [await person(), await person(), await person()]
+    const counts = [17, 17, 16]
+    for (const [n, owner] of owners.entries()) await addEndpoints(owner, namesOf(`slow${n}`, counts[n]))
+    await addEndpoints(await person(), namesOf("other", 1))
+    await issue("AAPL", "MSFT", "AMZN")
+    const receivers = receiversOf(isSlow)
+    const { sent } = receivers
+    const sending = sendDue(server.service, now, receivers.post)
+    // None of the slow ones has answered.
+    const counted = () => [true, false].map((wanted) => sent.filter((url) => isSlow(url) === wanted).length)
+    await expect.poll(counted).toEqual([15, 3])
+    await answerUntilSent(sending, receivers)
+    for (const [n, count] of counts.entries()) {
+      const ofOwner = sent.filter((url) => url.includes(`slow${n}.`))
+      expect(ofOwner).toHaveLength(3 * count)
+      // Each has an event before any has its second, but for those that begin at the same time.
+      expect(new Set(ofOwner.slice(0, count + 4)).size).toBe(count)
+    }
+  })
+
+  it("are half of all at most for slow endpoints, however many accounts have them", async () => {
+    const slowUntil = new Date(server.clock.now + minuteMs)
+    for (const n of Array(11).keys()) await addEndpoints(await person(), namesOf(`slow${n}`, 5), { slowUntil })
+    await addEndpoints(await person(), namesOf("other", 1))
+    await issue("AAPL")
+    const receivers = receiversOf(isSlow)
+    const sending = sendDue(server.service, now, receivers.post)
+    await expect.poll(() => receivers.sent).toContain("https://other.example/0")
+    await expect.poll(() => receivers.held.length).toBe(25)
+    await answerUntilSent(sending, receivers)
+    expect(new Set(receivers.sent).size).toBe(56)
+    expect(receivers.sent).toHaveLength(56)
+  })
+
+  it("end after twenty events, and who has waited longest is next", async () => {
+    const urls = namesOf("quick", 6)
+    await addEndpoints(await person(), urls)
+    await issue(...Array.from({ length: 25 }, () => "AAPL"))
+    const { post, sent } = receiversOf(isSlow)
+    await sendDue(server.service, () => new Date(++server.clock.now), post)
+    const before = sent.slice(0, Math.max(...urls.map((url) => sent.indexOf(url))))
+    expect(Math.max(...urls.map((url) => before.filter((each) => each === url).length))).toBe(20)
+    for (const url of urls) expect(sent.filter((each) => each === url)).toHaveLength(25)
+  })
+
+  it("go on for the others at the end of a run, until the slow ones have ended", async () => {
+    await addEndpoints(await person(), namesOf("slow", 1), { slowUntil: new Date(server.clock.now + 60 * minuteMs) })
+    await issue("AAPL", "MSFT")
+    const receivers = receiversOf(isSlow)
+    const sending = sendDue(server.service, now, receivers.post)
+    await expect.poll(() => receivers.held.length).toBe(1)
+    server.clock.now += 3 * minuteMs
+    await addEndpoints(await person(), namesOf("other", 1))
+    await issue("AMZN")
+    await expect.poll(() => receivers.sent).toContain("https://other.example/0")
+    receivers.answer()
+    await sending
+    expect(receivers.sent.filter(isSlow), "the rest is for the next run").toHaveLength(1)
+    const next = sendDue(server.service, now, receivers.post)
+    await answerUntilSent(next, receivers)
+    expect(receivers.sent.filter(isSlow)).toHaveLength(3)
+  })
+
+  it("that an error of ours ends begin again after a minute, and the others go on", async () => {
+    await addEndpoints(await person(), namesOf("broken", 1))
+    await addEndpoints(await person(), namesOf("other", 1))
+    await issue("AAPL")
+    const { post, sent } = receiversOf(isSlow)
+    const failing: PostWebhook = async (posted) => {
+      if (posted.url.includes("broken")) throw new Error("a fault of the sender")
+      return post(posted)
+    }
+    await sendDue(server.service, now, failing)
+    expect(sent).toEqual(["https://other.example/0"])
+    await sendDue(server.service, now, post)
+    expect(sent).toHaveLength(1)
+    server.clock.now += minuteMs
+    await sendDue(server.service, now, post)
+    expect(sent.slice(1)).toEqual(["https://broken.example/0"])
+  })
+})
+
+describe("the address of a webhook", () => {
+  const rowOf = (id: string) => server.service.database.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })
+  const url = "https://hooks.example.com/only-for-us"
+  const create = ({ portal }: Person) => portal.create.mutate({ url, topics: ["signal.issued"], tickers: [] })
+  const variables = { NODE_ENV: "test", WEBHOOK_PRIVATE_NETWORKS: "allowed", LOG_LEVEL: "silent" }
+  const runJob = (env = server.service.env) => webhooks.run({ ...server.service, env, at: now(), progress: () => {} })
+
+  it("is sealed wherever it is stored, a mail about it included, and its owner reads it", async () => {
+    const owner = await person()
+    const { id } = await create(owner)
+    await issue("AAPL")
+    await sendDue(server.service, now, async () => ({ status: 410, error: null, answer: null, ms: 1 }))
+    expect(await mailsTo(server.service, owner.email)).toMatchObject([{ fields: { url, reason: "gone" } }])
+    expect((await rowOf(id)).url).toBe(sealedAway)
+    expect(await stateOf(owner)).toMatchObject({ url, pauseReason: "gone" })
+    const moved = "https://hooks.example.com/only-for-us/too"
+    await owner.portal.edit.mutate({ endpointId: id, url: moved, topics: ["signal.issued"], tickers: [] })
+    expect(await stateOf(owner)).toMatchObject({ url: moved })
+    expect(await dumpDatabase(server.service)).not.toContain("only-for-us")
+  })
+
+  it("that an earlier version stored as it is opens, and is sealed by the worker though nothing is due", async () => {
+    const owner = await person()
+    const { id } = await create(owner)
+    const { prisma } = server.service.database
+    await prisma.webhookEndpoint.update({ where: { id }, data: { url, sealedUrl: null, pausedAt: now() } })
+    expect(await stateOf(owner)).toMatchObject({ url })
+    expect(await webhooks.isNeeded?.(server.service, now())).toBe(true)
+    await runJob()
+    expect(await rowOf(id)).toMatchObject({ url: sealedAway, sealedUrl: expect.any(Uint8Array) })
+    expect(await webhooks.isNeeded?.(server.service, now())).toBe(false)
+    expect(await stateOf(owner)).toMatchObject({ url })
+    // One of them may still run beside this version, and edit it.
+    await prisma.webhookEndpoint.update({ where: { id }, data: { url: `${url}/moved` } })
+    await runJob()
+    expect(await stateOf(owner)).toMatchObject({ url: `${url}/moved` })
+    expect((await rowOf(id)).url).toBe(sealedAway)
+  })
+
+  it("survives a new AUTH_SECRET with the old one beside it, and is asked for again without", async () => {
+    const owner = await person()
+    const { id } = await create(owner)
+    const next = "another of these tests"
+    const replaced = readEnv({ ...variables, AUTH_SECRET: next, AUTH_SECRET_PREVIOUS: authSecret })
+    const lost = readEnv({ ...variables, AUTH_SECRET: "a third of these tests" })
+    const { post, sent } = receiversOf(() => false)
+    await issue("AAPL")
+    await sendDue({ ...server.service, env: replaced }, now, post)
+    await issue("AAPL")
+    await sendDue({ ...server.service, env: readEnv({ ...variables, AUTH_SECRET: next }) }, now, post)
+    expect(sent).toEqual([url, url])
+    await issue("AAPL")
+    await sendDue({ ...server.service, env: lost }, now, post)
+    expect(sent).toHaveLength(2)
+    expect(await rowOf(id)).toMatchObject({ pauseReason: "unreadable" })
+    expect(await stateOf(owner)).toMatchObject({ url: null, status: "paused", pauseReason: "unreadable" })
+    await expect(owner.portal.test.mutate({ endpointId: id })).rejects.toThrow("can no longer be read")
+    await owner.portal.edit.mutate({ endpointId: id, url, topics: ["signal.issued"], tickers: [] })
+    await owner.portal.rotate.mutate({ endpointId: id, overlapSeconds: 0 })
+    await owner.portal.resume.mutate({ endpointId: id })
+    await sendDue(server.service, now, post)
+    expect(sent).toEqual([url, url, url])
   })
 })

@@ -1,8 +1,18 @@
 import { watchlistsOf } from "../accounts/watchlist"
+import { openAddress } from "../accounts/webhooks/address"
 import { recordDelivery, trimDeliveries } from "../accounts/webhooks/deliveries"
-import { type DueEndpoint, listDue, moveOn, noteFailure, pauseUnreadable } from "../accounts/webhooks/due"
-import { isTaken, type PostWebhook, webhookPoster } from "../accounts/webhooks/post"
-import { openSecrets, resealed } from "../accounts/webhooks/secret"
+import {
+  breakOffTurn,
+  type DueEndpoint,
+  endTurn,
+  listDue,
+  moveOn,
+  noteFailure,
+  pauseUnreadable,
+} from "../accounts/webhooks/due"
+import { type Answered, isTaken, type PostWebhook, webhookPoster } from "../accounts/webhooks/post"
+import { hasOpenAddresses, reseal, sealAddresses } from "../accounts/webhooks/reseal"
+import { openSecrets } from "../accounts/webhooks/secret"
 import { chooseEvents } from "../events/choose"
 import { after, type FollowedEvent } from "../events/event"
 import { type EventTail, eventTail } from "../events/tail"
@@ -22,20 +32,19 @@ export const webhooks: Job = {
   wokenBy: ["facts", "events", "webhooks"],
   isDueAtStart: async () => true,
   async isNeeded({ database }, at) {
+    if (await hasOpenAddresses(database)) return true
     const head = await eventTail(byDriver(database.pool)).head()
-    return (await listDue(database, head, at, [], 1)).length > 0
+    return (await listDue(database, head, at, [])).length > 0
   },
   async run({ at, ...context }) {
+    await sealAddresses(context.database, appSecrets(context.env))
     const sent = await sendDue(context, presentFrom(at))
     return sent.taken + sent.failed > 0 ? sent : null
   },
 }
 
-/** One that answers slowly holds up only itself: the others have their turns meanwhile. */
-const mostAtOnce = 50
-/** After so many events or so much time the turn is over, and whoever is due has one. */
-const eventsATurn = 20
-const turnMs = 20_000
+/** After so many events, so much time of answers, or so many pages without one for the endpoint, its turn is over. */
+const ofATurn = { events: 20, answersMs: 2_000, pages: 20 }
 const lookEveryMs = 1_000
 /** A run ends then, so that another worker may take over. */
 const runMs = 120_000
@@ -49,6 +58,9 @@ type Run = {
   counted: Counted
 }
 
+/** An endpoint with the address and the secrets that its row has sealed. */
+type Opened = DueEndpoint & { address: string; keys: readonly string[] }
+
 export async function sendDue(
   context: JobContext,
   now: () => Date,
@@ -56,22 +68,22 @@ export async function sendDue(
 ): Promise<Counted> {
   const tail = eventTail(byDriver(context.database.pool))
   const run: Run = { context, tail, now, post, counted: { taken: 0, failed: 0 } }
-  const turns = new Map<string, Promise<void>>()
-  const endsMs = performance.now() + runMs
+  const turns = new Map<string, { endpoint: DueEndpoint; ended: Promise<void> }>()
+  const endsMs = now().getTime() + runMs
   for (;;) {
-    const isOver = performance.now() >= endsMs
-    const room = isOver ? 0 : mostAtOnce - turns.size
-    const due = room > 0 ? await listDue(context.database, await tail.head(), now(), [...turns.keys()], room) : []
+    const underWay = [...turns.values()].map(({ endpoint }) => endpoint)
+    const isOver = now().getTime() >= endsMs
+    // While the last slow turns end, which takes seconds, the others have theirs.
+    const isClosed = isOver && !underWay.some(({ isSlow }) => isSlow)
+    const head = await tail.head()
+    const due = isClosed ? [] : await listDue(context.database, head, now(), underWay, { takesSlow: !isOver })
     for (const endpoint of due) {
-      const turn = takeTurn(run, endpoint)
-        .catch((error) => {
-          context.log.error({ event: "webhook.failed", endpoint: endpoint.id, error: String(error) }, "Webhook failed")
-        })
-        .finally(() => turns.delete(endpoint.id))
-      turns.set(endpoint.id, turn)
+      const ended = takeTurn(run, endpoint).finally(() => turns.delete(endpoint.id))
+      turns.set(endpoint.id, { endpoint, ended })
     }
-    if (turns.size === 0) return run.counted
-    await Promise.race([...turns.values(), pause(lookEveryMs)])
+    // One whose turn has ended since may be due again.
+    if (turns.size === 0 && underWay.length === 0) return run.counted
+    if (turns.size > 0) await Promise.race([...[...turns.values()].map(({ ended }) => ended), pause(lookEveryMs)])
   }
 }
 
@@ -79,71 +91,74 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).u
 
 async function takeTurn(run: Run, endpoint: DueEndpoint): Promise<void> {
   const { context, now } = run
-  const { database, env } = context
-  const secrets = openSecrets(appSecrets(env), endpoint, now())
-  if (secrets === null) return pauseUnreadable(database, endpoint, appSecret(env), now())
-  await reseal(context, endpoint)
-  await sendSome(run, endpoint, secrets)
+  const { database, log } = context
+  const { id } = endpoint
+  try {
+    await sendInTurn(run, endpoint)
+  } catch (error) {
+    log.error({ event: "webhook.failed", endpoint: id, error: String(error) }, "Webhook failed")
+    await breakOffTurn(database, id, now()).catch(() => {})
+  }
+}
+
+async function sendInTurn(run: Run, endpoint: DueEndpoint): Promise<void> {
+  const { database, env } = run.context
+  const secrets = appSecrets(env)
+  const address = openAddress(secrets, endpoint)
+  const keys = openSecrets(secrets, endpoint, run.now())
+  if (address === null || keys === null) {
+    return pauseUnreadable(database, { ...endpoint, address }, appSecret(env), run.now())
+  }
+  await reseal(database, secrets, endpoint)
+  const turn = await sendSome(run, { ...endpoint, address, keys })
+  await endTurn(database, endpoint.id, turn, run.now())
   await trimDeliveries(database, endpoint.id)
 }
 
-async function sendSome(run: Run, endpoint: DueEndpoint, secrets: readonly string[]): Promise<void> {
+async function sendSome(run: Run, endpoint: Opened): Promise<Parameters<typeof endTurn>[2]> {
   const { database } = run.context
   const { id, accountId, tier, row, recorded } = endpoint
   const subscription = { topics: endpoint.topics.filter(isTopic), tickers: endpoint.tickers }
   const readWatched = async () => (await watchlistsOf(database, [accountId])).get(accountId) ?? []
-  const endsMs = performance.now() + turnMs
+  const turn = { events: 0, answersMs: 0, slowestMs: 0, isFailed: false }
   let tried = endpoint
   let cursor = { row, recorded }
-  let sentCount = 0
-  for (let isLast = false; !isLast; ) {
+  for (let pages = 0; pages < ofATurn.pages; pages++) {
     const page = await run.tail.after(cursor)
     for (const event of await chooseEvents(page.events, subscription, { accountId, tier, limits: null }, readWatched)) {
-      if (!(await send(run, tried, event, secrets))) return
+      const answered = await send(run, tried, event)
+      turn.events++
+      turn.answersMs += answered.ms
+      turn.slowestMs = Math.max(turn.slowestMs, answered.ms)
+      turn.isFailed = !isTaken(answered)
+      if (turn.isFailed) return turn
       cursor = after(cursor, event)
       // The failures before were those of this event.
       tried = { ...endpoint, failures: 0, failingSince: null }
-      if (!(await moveOn(database, id, cursor))) return
-      if (++sentCount >= eventsATurn || performance.now() >= endsMs) return
+      if (!(await moveOn(database, id, cursor))) return turn
+      if (turn.events >= ofATurn.events || turn.answersMs >= ofATurn.answersMs) return turn
     }
     cursor = page.next
-    if (!(await moveOn(database, id, cursor))) return
-    isLast = page.isLast
+    if (!(await moveOn(database, id, cursor)) || page.isLast) return turn
   }
+  return turn
 }
 
-/** Whether the endpoint has taken it. */
 async function send(
   { context, now, post, counted }: Run,
-  endpoint: DueEndpoint,
+  endpoint: Opened,
   { event, text: body }: FollowedEvent,
-  secrets: readonly string[],
-): Promise<boolean> {
+): Promise<Answered> {
   const { database, env } = context
+  const { id, address: url, keys: secrets } = endpoint
   const at = now()
-  const answered = await post({ url: endpoint.url, eventId: event.id, body, secrets, at })
+  const answered = await post({ url, eventId: event.id, body, secrets, at })
   const sent = { kind: "event", eventId: event.id, type: event.type, body, at } as const
-  await recordDelivery(database, endpoint.id, sent, answered)
-  if (isTaken(answered)) {
-    counted.taken++
-    return true
+  await recordDelivery(database, id, sent, answered)
+  if (isTaken(answered)) counted.taken++
+  else {
+    counted.failed++
+    await noteFailure(database, endpoint, answered, appSecret(env), at)
   }
-  counted.failed++
-  await noteFailure(database, endpoint, answered, appSecret(env), at)
-  return false
-}
-
-/** After AUTH_SECRET was replaced, so that the next replacement does not lose it. */
-async function reseal({ database, env }: JobContext, { id, secret, oldSecret }: DueEndpoint): Promise<void> {
-  const secrets = appSecrets(env)
-  const again = { secret: resealed(secrets, id, secret), oldSecret: oldSecret && resealed(secrets, id, oldSecret) }
-  for (const name of ["secret", "oldSecret"] as const) {
-    const [before, sealed] = [name === "secret" ? secret : oldSecret, again[name]]
-    if (!sealed || !before) continue
-    // The owner may rotate it meanwhile.
-    await database.prisma.webhookEndpoint.updateMany({
-      where: { id, [name]: new Uint8Array(before) },
-      data: { [name]: sealed },
-    })
-  }
+  return answered
 }

@@ -1,10 +1,12 @@
-import type { OwnEndpoint } from "@/server/accounts/webhooks/own"
+import type { PortalAnswers } from "@/server/surfaces/portal/trpc/router"
 import { Button } from "../button"
 import { minuteText } from "../instants"
 import type { EndpointVerb } from "./endpointDialog"
 
+export type Endpoint = PortalAnswers["webhooks"]["list"]["endpoints"][number]
+
 type EndpointCardProps = {
-  endpoint: OwnEndpoint
+  endpoint: Endpoint
   /** Whether its deliveries are on the page. */
   isShown: boolean
   onShow(): void
@@ -12,9 +14,11 @@ type EndpointCardProps = {
 }
 
 export function EndpointCard({ endpoint, isShown, onShow, onChoose }: EndpointCardProps) {
-  const { url, topics, tickers, status, pauseReason } = endpoint
+  const { url, topics, excludedTopics, tickers, status, pauseReason } = endpoint
+  const name = addressText(url)
+  const sent = topics.filter((topic) => !excludedTopics.includes(topic))
   const isPaused = status === "paused"
-  const isAsWanted = status === "active" || pauseReason === "owner"
+  const isAsWanted = url !== null && (status === "active" || pauseReason === "owner")
   const verbs: [EndpointVerb, string][] = [
     ["test", "Send a test"],
     isPaused ? ["resume", "Resume"] : ["pause", "Pause"],
@@ -24,24 +28,30 @@ export function EndpointCard({ endpoint, isShown, onShow, onChoose }: EndpointCa
   ]
   return (
     <article className="border-rule border-b py-4 first:border-t">
-      <h3 className="[overflow-wrap:anywhere]">
-        <code>{url}</code>
-      </h3>
+      <h3 className="[overflow-wrap:anywhere]">{url === null ? name : <code>{url}</code>}</h3>
       <p className={`mt-1 ${isAsWanted ? "text-muted" : "text-danger"}`}>{stateOf(endpoint)}</p>
-      <p className="label mt-1 text-muted [overflow-wrap:anywhere]">
-        {topics.join(", ")}
-        {tickers.length > 0 && ` · only ${tickers.join(", ")}`}
-      </p>
+      {sent.length > 0 && (
+        <p className="label mt-1 text-muted [overflow-wrap:anywhere]">
+          {sent.join(", ")}
+          {tickers.length > 0 && ` · only ${tickers.join(", ")}`}
+        </p>
+      )}
+      {excludedTopics.length > 0 && (
+        <p className="label mt-1 text-danger [overflow-wrap:anywhere]">
+          Not sent, because your plan does not include {excludedTopics.length === 1 ? "it" : "them"}:{" "}
+          {excludedTopics.join(", ")}
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap gap-x-5">
         {!isShown && (
           <Button kind="quiet" onClick={onShow}>
-            Show deliveries<span className="sr-only"> to {url}</span>
+            Show deliveries<span className="sr-only"> to {name}</span>
           </Button>
         )}
-        {verbs.map(([verb, name]) => (
+        {verbs.map(([verb, label]) => (
           <Button key={verb} kind="quiet" onClick={() => onChoose(verb)}>
-            {name}
-            <span className="sr-only"> of {url}</span>
+            {label}
+            <span className="sr-only"> of {name}</span>
           </Button>
         ))}
       </div>
@@ -49,7 +59,11 @@ export function EndpointCard({ endpoint, isShown, onShow, onChoose }: EndpointCa
   )
 }
 
-function stateOf({ status, pauseReason, failures, failingSince, nextAttemptAt, oldSecretUntil }: OwnEndpoint): string {
+export const addressText = (url: string | null) => url ?? "An address that can no longer be read"
+
+function stateOf(endpoint: Endpoint): string {
+  const { url, status, pauseReason, failures, failingSince, nextAttemptAt, oldSecretUntil } = endpoint
+  if (url === null) return "Edit it to enter the address again, rotate the secret, and then resume it."
   if (status === "paused") return pauseReason ? pauses[pauseReason] : "Paused."
   if (status === "beyond_plan") return "Not served: your plan has fewer endpoints. The oldest are served first."
   if (status === "failing") {

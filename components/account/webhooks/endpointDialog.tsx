@@ -2,18 +2,18 @@
 
 import { CodeBlock } from "@/components/site/codeBlock"
 import type { OverlapSeconds } from "@/server/accounts/keys/rotate"
-import type { OwnEndpoint } from "@/server/accounts/webhooks/own"
 import type { PortalAnswers } from "@/server/surfaces/portal/trpc/router"
 import { Dialog } from "../dialog"
 import { Choice, Field } from "../field"
 import { minuteText } from "../instants"
 import { answerText } from "./deliveries"
+import type { Endpoint } from "./endpointCard"
 
 type Topics = PortalAnswers["webhooks"]["list"]["topics"]
 type TopicName = Topics[number]["name"]
 
 export type EndpointVerb = "edit" | "test" | "pause" | "resume" | "rotate" | "delete"
-export type EndpointTask = { verb: "create" } | { verb: EndpointVerb; of: OwnEndpoint }
+export type EndpointTask = { verb: "create" } | { verb: EndpointVerb; of: Endpoint }
 
 type Wanted = { url: string; topics: TopicName[]; tickers: string[] }
 
@@ -78,7 +78,7 @@ function Create({ topics, actions, onClose }: Common & { topics: Topics }) {
   )
 }
 
-function Edit({ of, topics, actions, onClose }: Common & { of: OwnEndpoint; topics: Topics }) {
+function Edit({ of, topics, actions, onClose }: Common & { of: Endpoint; topics: Topics }) {
   const work = async (form: FormData) => actions.edit({ endpointId: of.id, ...wantedIn(form, topics) }).then(() => null)
   return (
     <Dialog
@@ -106,7 +106,7 @@ function wantedIn(form: FormData, topics: Topics): Wanted {
   }
 }
 
-function WantedFields({ topics, of }: { topics: Topics; of?: OwnEndpoint }) {
+function WantedFields({ topics, of }: { topics: Topics; of?: Endpoint }) {
   const isChosen = (name: TopicName) => (of ? of.topics.includes(name) : name !== "watchlist.signal")
   return (
     <>
@@ -117,7 +117,7 @@ function WantedFields({ topics, of }: { topics: Topics; of?: OwnEndpoint }) {
         required
         maxLength={500}
         placeholder="https://example.com/assay"
-        defaultValue={of?.url}
+        defaultValue={of?.url ?? undefined}
         autoComplete="off"
         spellCheck={false}
       />
@@ -125,7 +125,7 @@ function WantedFields({ topics, of }: { topics: Topics; of?: OwnEndpoint }) {
         <legend className="font-medium text-[0.9375rem]">Events</legend>
         {topics
           .filter(({ name, isIncluded }) => isIncluded || of?.topics.includes(name))
-          .map(({ name, says }) => (
+          .map(({ name, says, isIncluded }) => (
             <label key={name} className="mt-2 flex min-h-9 cursor-pointer items-baseline gap-3">
               <input
                 type="checkbox"
@@ -136,6 +136,7 @@ function WantedFields({ topics, of }: { topics: Topics; of?: OwnEndpoint }) {
               />
               <span>
                 <code>{name}</code> <span className="text-[0.9375rem] text-muted">{withCode(says)}</span>
+                {!isIncluded && <span className="text-[0.9375rem] text-danger"> Your plan does not include it.</span>}
               </span>
             </label>
           ))}
@@ -154,7 +155,7 @@ function WantedFields({ topics, of }: { topics: Topics; of?: OwnEndpoint }) {
   )
 }
 
-function Rotate({ of, actions, onClose }: Common & { of: OwnEndpoint }) {
+function Rotate({ of, actions, onClose }: Common & { of: Endpoint }) {
   const work = async (form: FormData) => {
     const chosen = overlapChoices.find(({ value }) => value === form.get("overlap")) ?? overlapChoices[0]
     const { secret, oldUntil } = await actions.rotate({ endpointId: of.id, overlapSeconds: chosen.seconds })
@@ -183,7 +184,7 @@ const overlapChoices = [
   { value: "0", seconds: 0, label: "No overlap", hint: "if the secret may have leaked" },
 ] as const
 
-function Test({ of, actions, onClose }: Common & { of: OwnEndpoint }) {
+function Test({ of, actions, onClose }: Common & { of: Endpoint }) {
   const work = async () => {
     const answered = await actions.test(of.id)
     return (

@@ -25,8 +25,8 @@ export async function followByWebhook({ database, variables, random, accountId }
   /** The next attempt may be hours away. Where the database does not answer, it stays so. */
   async function resume(): Promise<void> {
     try {
-      await pauseEndpoint(database, accountId, id, new Date())
-      await resumeEndpoint(database, accountId, id, new Date())
+      await pauseEndpoint(parts, accountId, id, new Date())
+      await resumeEndpoint(parts, accountId, id, new Date())
     } catch {}
   }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import type { Prisma } from "../../platform/database/generated/client"
-import { exportSections } from "./sections"
+import { exportSections, type Section } from "./sections"
 
 /** Tables about accounts that are not exported, and why. */
 const notExported: Partial<Record<Prisma.ModelName, string>> = {
@@ -55,8 +55,9 @@ describe("the export of an account", () => {
   })
 
   it("reads no column that opens anything", () => {
-    for (const { fields } of Object.values(exportSections)) {
-      for (const sql of Object.values(fields)) expect(sql).not.toMatch(/hash|secret$|sealed|nonce|challenge|successor/)
+    for (const { fields, opened = {} } of Object.values<Section>(exportSections)) {
+      const columns = Object.entries(fields).filter(([field]) => !Object.hasOwn(opened, field))
+      for (const [, sql] of columns) expect(sql).not.toMatch(/hash|secret$|sealed|nonce|challenge|successor/)
     }
   })
 })

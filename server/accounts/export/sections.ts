@@ -1,8 +1,10 @@
+import { z } from "zod"
 import type { Prisma } from "../../platform/database/generated/client"
+import { openAddress } from "../webhooks/address"
 
 /*
- * What an account may take with it: everything that is kept about it, but for what opens anything (hashes, sealed secrets).
- * A section reads `from`, in which $1 is the account and $2 its address, in pages by the columns of `order`.
+ * What an account may take with it: everything that is kept about it, but for what opens anything (hashes, secrets). A
+ * section reads `from`, in which $1 is the account and $2 its address, in pages by the columns of `order`.
  */
 
 type ColumnType = "text" | "bigint" | "int" | "date" | "channel" | "bytea"
@@ -14,6 +16,8 @@ export type Section = {
   from: string
   /** What each field is, in SQL. */
   fields: Readonly<Record<string, string>>
+  /** What a field becomes that is sealed in its table. */
+  opened?: Readonly<Record<string, (secrets: readonly Buffer[], stored: unknown) => unknown>>
   order: readonly (readonly [column: string, type: ColumnType])[]
 }
 
@@ -196,7 +200,7 @@ export const exportSections = {
     from: "webhook_endpoint w WHERE w.account_id = $1",
     fields: {
       id: "w.id",
-      url: "w.url",
+      url: "json_build_object('id', w.id, 'url', w.url, 'sealedUrl', encode(w.sealed_url, 'hex'))",
       topics: "w.topics",
       tickers: "w.tickers",
       created_at: "w.created_at",
@@ -206,6 +210,7 @@ export const exportSections = {
       pause_reason: "w.pause_reason",
       old_secret_until: "w.old_secret_until",
     },
+    opened: { url: openedAddress },
     order: [["w.id", "text"]],
   },
   webhook_deliveries: {
@@ -336,3 +341,11 @@ export const exportSections = {
 export type SectionName = keyof typeof exportSections
 
 export const sectionNames = Object.keys(exportSections) as SectionName[]
+
+const storedAddress = z.object({ id: z.string(), url: z.string(), sealedUrl: z.string().nullable() })
+
+function openedAddress(secrets: readonly Buffer[], stored: unknown): string | null {
+  const { sealedUrl, ...open } = storedAddress.parse(stored)
+  const sealed = sealedUrl === null ? null : new Uint8Array(Buffer.from(sealedUrl, "hex"))
+  return openAddress(secrets, { ...open, sealedUrl: sealed })
+}

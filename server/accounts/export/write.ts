@@ -1,4 +1,6 @@
 import type { Database } from "../../platform/database/database"
+import type { Env } from "../../platform/env"
+import { appSecrets } from "../../platform/secret"
 import { exportSections, type Section, type SectionName, sectionNames } from "./sections"
 
 /** The form of the file; a field that changes its meaning or goes is another version. */
@@ -6,29 +8,36 @@ const version = 1
 
 const pageRows = 500
 
-type Exported = { accountId: string; email: string; baseUrl: string; at: Date }
+type Exported = { accountId: string; email: string; at: Date }
 
 /**
  * The file as text, a page of rows at a time, as fast as it is read: nothing gathers here. Its last field says that it is
  * whole.
  */
 export async function* exportOf(
-  database: Database,
-  { accountId, email, baseUrl, at }: Exported,
+  { database, env }: { database: Database; env: Env },
+  { accountId, email, at }: Exported,
 ): AsyncGenerator<string> {
-  const head = { format: "assay-account", version, documentation: `${baseUrl}/docs/export`, exported_at: at }
+  const secrets = appSecrets(env)
+  const head = { format: "assay-account", version, documentation: `${env.BASE_URL}/docs/export`, exported_at: at }
   yield `${JSON.stringify(head).slice(0, -1)},\n`
   const counts: Record<string, number> = {}
   for (const name of sectionNames) {
     counts[name] = 0
     yield `${JSON.stringify(name)}: [`
     for await (const rows of pagesOf(database, name, [accountId, email])) {
-      yield rows.map((row, index) => `${counts[name] + index > 0 ? "," : ""}\n${JSON.stringify(row)}`).join("")
+      const opened = rows.map((row) => openFields(exportSections[name], secrets, row))
+      yield opened.map((row, index) => `${counts[name] + index > 0 ? "," : ""}\n${JSON.stringify(row)}`).join("")
       counts[name] += rows.length
     }
     yield "],\n"
   }
   yield `"rows": ${JSON.stringify(counts)},\n"is_complete": true}\n`
+}
+
+function openFields({ opened = {} }: Section, secrets: readonly Buffer[], row: object): object {
+  const open = Object.entries(opened).map(([field, work]) => [field, work(secrets, Reflect.get(row, field))])
+  return { ...row, ...Object.fromEntries(open) }
 }
 
 async function* pagesOf(

@@ -69,7 +69,8 @@ const schemas = {
   team_invitation: z.object({ owner: z.string(), tierName, expiresAt: instant }),
   /** An endpoint to which nothing is sent until its owner resumes it. */
   webhook_paused: z.object({
-    url: z.string(),
+    /** Null: it can no longer be read. */
+    url: z.string().nullable(),
     reason: z.enum(["failing", "gone", "unreadable"]),
     failingSince: instant.nullable(),
     pausedAt: instant,
@@ -92,7 +93,7 @@ export const messageKinds = Object.keys(schemas) as MessageKind[]
 /** The names under which a mail's secret fields are sealed. */
 export const sealedMail = (id: string) => ({ purpose: "sealed mail", id })
 
-/** Fields that grant access to whoever reads them; never stored in plain text. */
+/** Fields that grant access to whoever reads them: stored sealed. Earlier versions stored that of `webhook_paused` as it is. */
 const secretFields: Partial<Record<MessageKind, readonly string[]>> = {
   confirm: ["url", "code"],
   welcome: ["apiKey"],
@@ -101,6 +102,7 @@ const secretFields: Partial<Record<MessageKind, readonly string[]>> = {
   change_address: ["url"],
   address_changed: ["url"],
   delete_account: ["url"],
+  webhook_paused: ["url"],
 }
 
 /** `open` may be read by anybody who sees the table; `secret` must be sealed. */
@@ -114,8 +116,10 @@ export function partMessage({ kind, ...fields }: Message): { open: Fields; secre
   }
 }
 
-export function needsSecret(kind: string): boolean {
-  return isMessageKind(kind) && secretFields[kind] !== undefined
+/** Whether a stored mail can no longer be sent, since its secret fields are erased once it has been. */
+export function isErased({ kind, fields, sealed }: { kind: string; fields: unknown; sealed: unknown }): boolean {
+  const names = isMessageKind(kind) ? (secretFields[kind] ?? []) : []
+  return names.length > 0 && !sealed && !names.some((name) => name in Object(fields))
 }
 
 type Fields = Record<string, unknown>

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/database"
 import type { Mail } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
 import { writeAudit } from "../audit/write"
-import { needsSecret } from "./messages"
+import { isErased } from "./messages"
 
 /**
  * Queues a failed mail again with all its attempts. One that the provider had accepted goes as a new mail: under its
@@ -19,7 +19,7 @@ export async function retryMail(
     const mail = await tx.mail.findUnique({ where: { id } })
     if (!mail) return "unknown"
     if (mail.status !== "failed" && mail.status !== "bounced") return "not_failed"
-    if (mail.recipient === "" || (needsSecret(mail.kind) && !mail.sealed)) return "erased"
+    if (mail.recipient === "" || isErased(mail)) return "erased"
     if (mail.providerId) await tx.mail.create({ data: copyForResending(mail, at) })
     else await tx.mail.update({ where: { id }, data: { status: "queued", attempts: 0, dueAt: at } })
     const { accountId } = mail

@@ -64,7 +64,7 @@ export function undoAddressChange(
     const change = { at, actor: "mail" }
     await undoKeyChanges(tx, accountId, madeAt, change)
     await revokeLinksSince(tx, accountId, madeAt, change)
-    await deleteEndpointsSince(tx, accountId, madeAt, change)
+    await deleteEndpointsSince(tx, accountId, { since: madeAt, env }, change)
     await undoTeamChanges(tx, accountId, madeAt, change)
     await writeAudit(tx, change, "account.address_restored", { accountId })
     if (account.email !== email) await queueRestoredMail(tx, { to: account.email, accountId, at }, secret)

@@ -4,7 +4,8 @@ import { writeAudit } from "../audit/write"
 import { queueMail } from "../mail/queue"
 import { joinShared } from "../plan"
 import { type Tier, tierNames, tiers } from "../tiers"
-import { type Beginning, hostOf } from "./own"
+import { hostOf } from "./address"
+import type { Beginning } from "./own"
 import type { Answered } from "./post"
 
 /*
@@ -12,37 +13,106 @@ import type { Answered } from "./post"
  * worker, the event is sent again, under the same id.
  */
 
-export type DueEndpoint = Omit<WebhookEndpoint, "row" | "recorded"> & Beginning & { tier: Tier; email: string }
+/** `payerId`: the account whose plan it uses. */
+type Candidate = { id: string; payerId: string; isSlow: boolean; tier: Tier }
+
+export type DueEndpoint = Omit<WebhookEndpoint, "row" | "recorded"> & Beginning & Candidate & { email: string }
+
+/** A turn that has begun and not ended. */
+type Turn = Pick<Candidate, "id" | "payerId" | "isSlow">
+
+/** Turns at one time: in all, of slow endpoints, and of one account or team. */
+const most = { inAll: 50, ofSlow: 25, ofPayer: 5 }
+const mostEndpoints = Math.max(...tierNames.map((name) => tiers[name].webhooks))
+
+/** An answer that took so long makes an endpoint slow for an hour: long enough that it cannot be fast every other turn. */
+const slowAnswerMs = 2_000
+const slowForMs = 3_600_000
 
 /** In minutes: three days, in which an endpoint that fails is tried ten times. */
 const retryMinutes = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_200]
 
-/** Those within their account's or team's plan with something to send, which may be tried now. */
+/** An error of ours should not be met again at once. */
+const pauseAfterErrorMs = 60_000
+
+/**
+ * Those that may begin a turn now, beside the turns under way: within their account's or team's plan, with something to
+ * send, those first that have waited longest. Slow ones have half of the places, so that the others need not wait for
+ * them.
+ */
 export async function listDue(
+  database: Database,
+  head: Beginning,
+  at: Date,
+  turns: readonly Turn[],
+  { takesSlow = true } = {},
+): Promise<DueEndpoint[]> {
+  const chosen: Candidate[] = []
+  const room = () => most.inAll - turns.length - chosen.length
+  const slowRoom = () => {
+    return takesSlow ? Math.min(room(), most.ofSlow - [...turns, ...chosen].filter(({ isSlow }) => isSlow).length) : 0
+  }
+  const heldBy = (payerId: string) => [...turns, ...chosen].filter((turn) => turn.payerId === payerId).length
+  for (const candidate of await listCandidates(database, head, at, turns, [room(), slowRoom()])) {
+    const isFree = (candidate.isSlow ? slowRoom() : room()) > 0 && heldBy(candidate.payerId) < most.ofPayer
+    if (isFree) chosen.push(candidate)
+  }
+  return readChosen(database, chosen)
+}
+
+async function listCandidates(
   { pool }: Database,
   head: Beginning,
   at: Date,
-  inFlight: readonly string[],
-  limit: number,
-): Promise<DueEndpoint[]> {
-  const { rows } = await pool.query<DueEndpoint>(listing, [
-    ...[at, head.row, head.recorded, tierNames, tierNames.map((name) => tiers[name].webhooks), inFlight, limit],
+  turns: readonly Turn[],
+  rooms: readonly [room: number, slowRoom: number],
+): Promise<Candidate[]> {
+  if (Math.max(...rooms) === 0) return []
+  const payerIds = turns.map(({ payerId }) => payerId)
+  const full = payerIds.filter((id) => payerIds.filter((other) => other === id).length >= most.ofPayer)
+  const { rows } = await pool.query<Candidate>(listing, [
+    ...waitingAt(head, at),
+    ...[turns.map(({ id }) => id), full],
+    // None has more endpoints within its plan: among so many, there are enough of other accounts.
+    ...rooms.map((room) => room * mostEndpoints),
   ])
   return rows
 }
 
-const listing = `
-  SELECT e.id, e.account_id AS "accountId", url, topics, tickers, secret, old_secret AS "oldSecret",
-    old_secret_until AS "oldSecretUntil", row::float8 AS row, recorded::float8 AS recorded, failures,
-    failing_since AS "failingSince", due_at AS "dueAt", paused_at AS "pausedAt", pause_reason AS "pauseReason",
-    e.created_at AS "createdAt", plan.tier, account.email
-  FROM webhook_endpoint e JOIN account ON account.id = e.account_id ${joinShared}
-    JOIN unnest($4::tier[], $5::int[]) AS plan(tier, most) ON plan.tier = coalesce(shared.tier, account.tier)
-  WHERE paused_at IS NULL AND due_at <= $1 AND (row < $2 OR recorded < $3) AND e.id <> ALL($6)
+const waitingAt = ({ row, recorded }: Beginning, at: Date) => {
+  return [at, row, recorded, tierNames, tierNames.map((name) => tiers[name].webhooks)]
+}
+
+const waiting = (isSlow: boolean) => `
+  webhook_endpoint e JOIN account ON account.id = e.account_id ${joinShared}
+  JOIN unnest($4::tier[], $5::int[]) AS plan(tier, most) ON plan.tier = coalesce(shared.tier, account.tier)
+  WHERE paused_at IS NULL AND due_at <= $1 AND (row < $2 OR recorded < $3)
+    AND coalesce(slow_until > $1, false) = ${isSlow}
     AND (SELECT count(*) FROM webhook_endpoint older WHERE older.account_id = ANY(
         ARRAY(SELECT mate.account_id FROM team_member mate WHERE mate.team_id = shared.team_id) || e.account_id)
-      AND (older.created_at, older.id) < (e.created_at, e.id)) < plan.most
-  ORDER BY due_at, e.id LIMIT $7`
+      AND (older.created_at, older.id) < (e.created_at, e.id)) < plan.most`
+
+const candidates = (isSlow: boolean, limit: string) => `
+  (SELECT e.id, coalesce(shared.payer_id, account.id) AS "payerId", ${isSlow} AS "isSlow", plan.tier, due_at
+   FROM ${waiting(isSlow)} AND e.id <> ALL($6) AND coalesce(shared.payer_id, account.id) <> ALL($7)
+   ORDER BY due_at, e.id LIMIT ${limit})`
+
+const listing = `${candidates(false, "$8")} UNION ALL ${candidates(true, "$9")} ORDER BY due_at, id`
+
+async function readChosen({ prisma }: Database, chosen: readonly Candidate[]): Promise<DueEndpoint[]> {
+  if (chosen.length === 0) return []
+  const rows = await prisma.webhookEndpoint.findMany({
+    where: { id: { in: chosen.map(({ id }) => id) }, pausedAt: null },
+    include: { account: { select: { email: true } } },
+  })
+  const byId = new Map(rows.map((endpoint) => [endpoint.id, endpoint]))
+  return chosen.flatMap((candidate) => {
+    const endpoint = byId.get(candidate.id)
+    if (!endpoint) return []
+    const { account, row, recorded, ...columns } = endpoint
+    return { ...columns, ...candidate, ...account, row: Number(row), recorded: Number(recorded) }
+  })
+}
 
 /** False: nothing more is to be sent to it now, since it was paused or deleted. */
 export async function moveOn({ prisma }: Database, id: string, { row, recorded }: Beginning): Promise<boolean> {
@@ -54,10 +124,32 @@ export async function moveOn({ prisma }: Database, id: string, { row, recorded }
   return Boolean(stands)
 }
 
+/** `isFailed`: the last event was not taken, and when it is sent again is planned already. */
+type Ended = { slowestMs: number; isFailed: boolean }
+
+/** All that wait have their turns before its next one. */
+export async function endTurn(
+  { prisma }: Database,
+  id: string,
+  { slowestMs, isFailed }: Ended,
+  at: Date,
+): Promise<void> {
+  const slow = slowestMs > slowAnswerMs && { slowUntil: new Date(at.getTime() + slowForMs) }
+  await prisma.webhookEndpoint.updateMany({ where: { id }, data: { ...slow, ...(!isFailed && { dueAt: at }) } })
+}
+
+export async function breakOffTurn({ prisma }: Database, id: string, at: Date): Promise<void> {
+  const dueAt = new Date(at.getTime() + pauseAfterErrorMs)
+  await prisma.webhookEndpoint.updateMany({ where: { id }, data: { dueAt } })
+}
+
+/** `address` is null where it can no longer be read. */
+type Tried = DueEndpoint & { address: string | null }
+
 /** Plans the next attempt, or pauses the endpoint where it was the last, or none makes sense. */
 export async function noteFailure(
   { prisma }: Database,
-  endpoint: DueEndpoint,
+  endpoint: Tried,
   { status, error }: Pick<Answered, "status" | "error">,
   secret: Buffer,
   at: Date,
@@ -77,14 +169,14 @@ export async function noteFailure(
   )
 }
 
-/** Nothing can be signed. */
-export function pauseUnreadable({ prisma }: Database, endpoint: DueEndpoint, secret: Buffer, at: Date): Promise<void> {
+/** Nothing can be signed, or nobody knows where to send it. */
+export function pauseUnreadable({ prisma }: Database, endpoint: Tried, secret: Buffer, at: Date): Promise<void> {
   return prisma.$transaction((tx) => pause(tx, endpoint, "unreadable", null, secret, at))
 }
 
 async function pause(
   tx: Prisma.TransactionClient,
-  { id, accountId, email, url, failingSince }: DueEndpoint,
+  { id, accountId, email, address, failingSince }: Tried,
   reason: "failing" | "gone" | "unreadable",
   lastError: string | null,
   secret: Buffer,
@@ -95,8 +187,9 @@ async function pause(
     data: { pausedAt: at, pauseReason: reason },
   })
   if (count === 0) return
-  await writeAudit(tx, { at, actor: "worker" }, "webhook.paused", { accountId, detail: { host: hostOf(url), reason } })
-  const message = { kind: "webhook_paused" as const, url, reason, failingSince, pausedAt: at, lastError }
+  const detail = { host: hostOf(address), reason }
+  await writeAudit(tx, { at, actor: "worker" }, "webhook.paused", { accountId, detail })
+  const message = { kind: "webhook_paused" as const, url: address, reason, failingSince, pausedAt: at, lastError }
   const idempotencyKey = `webhook_paused/${id}/${at.toISOString()}`
   await queueMail(tx, { to: email, accountId, message, idempotencyKey, at }, secret)
 }

@@ -10,6 +10,7 @@ import type { OverlapSeconds } from "../keys/rotate"
 import { lockAccount, lockPlan, planOf, withTeam } from "../plan"
 import type { QuotaLimits, QuotaStore } from "../quota/store"
 import { tiers } from "../tiers"
+import { hostOf, openAddress, sealAddress } from "./address"
 import { mostDeliveries, recordDelivery, trimDeliveries } from "./deliveries"
 import { type Answered, isTaken, type PostWebhook } from "./post"
 import { newSecret, openSecrets, sealSecret } from "./secret"
@@ -17,7 +18,8 @@ import { newSecret, openSecrets, sealSecret } from "./secret"
 /** What owners do with their endpoints. One is looked up by account and id, so that somebody else's is not found. */
 
 type Tx = Prisma.TransactionClient
-type Parts = { database: Database; quota: QuotaStore; env: Env }
+type Stored = { database: Database; env: Env }
+type Parts = Stored & { quota: QuotaStore }
 type Wanted = { url: string; topics: readonly string[]; tickers: readonly string[] }
 
 /** Where deliveries begin: what has happened before is not sent. */
@@ -60,10 +62,11 @@ export async function createEndpoint(
       return impossible(`The ${tiers[tier].tierName} plan has at most ${most} endpoints${shared}. Delete one first.`)
     }
     const [id, secret] = [`webhook_${randomUUID()}`, newSecret()]
-    const sealed = sealSecret(appSecrets(env), id, secret)
+    const secrets = appSecrets(env)
+    const sealed = { ...sealAddress(secrets, id, url), secret: sealSecret(secrets, id, secret) }
     const lists = { topics: [...topics], tickers: [...tickers] }
     await tx.webhookEndpoint.create({
-      data: { id, accountId, url, ...lists, ...beginning, secret: sealed, dueAt: at, createdAt: at },
+      data: { id, accountId, ...sealed, ...lists, ...beginning, dueAt: at, createdAt: at },
     })
     await writeAudit(tx, byOwner(at), "webhook.created", { accountId, detail: { host: hostOf(url) } })
     return { ok: true, id, secret }
@@ -81,42 +84,42 @@ export async function editEndpoint(
   if (tooMany) return tooMany
   const fault = urlFault(url, env)
   if (fault) return impossible(fault)
-  return changeEndpoint(database, accountId, id, async (tx, endpoint) => {
-    const isMoved = url !== endpoint.url
+  return changeEndpoint({ database, env }, accountId, id, async (tx, { address }) => {
+    const isMoved = url !== address
     const anew = isMoved ? { failures: 0, failingSince: null, dueAt: at } : {}
     await tx.webhookEndpoint.update({
       where: { id },
-      data: { url, topics: [...topics], tickers: [...tickers], ...anew },
+      data: { ...sealAddress(appSecrets(env), id, url), topics: [...topics], tickers: [...tickers], ...anew },
     })
-    const detail = { host: hostOf(url), ...(isMoved && { from: hostOf(endpoint.url) }) }
+    const detail = { host: hostOf(url), ...(isMoved && { from: hostOf(address) }) }
     await writeAudit(tx, byOwner(at), "webhook.edited", { accountId, detail })
     await announce(tx, "webhooks")
   })
 }
 
 /** Nothing is lost by a pause: when it ends, deliveries go on where they stopped. */
-export function pauseEndpoint(database: Database, accountId: string, id: string, at: Date) {
-  return changeEndpoint(database, accountId, id, async (tx, endpoint) => {
-    if (endpoint.pausedAt) return
+export function pauseEndpoint(stored: Stored, accountId: string, id: string, at: Date) {
+  return changeEndpoint(stored, accountId, id, async (tx, { address, pausedAt }) => {
+    if (pausedAt) return
     await tx.webhookEndpoint.update({ where: { id }, data: { pausedAt: at, pauseReason: "owner" } })
-    await writeAudit(tx, byOwner(at), "webhook.paused", { accountId, detail: { host: hostOf(endpoint.url) } })
+    await writeAudit(tx, byOwner(at), "webhook.paused", { accountId, detail: { host: hostOf(address) } })
   })
 }
 
-export function resumeEndpoint(database: Database, accountId: string, id: string, at: Date) {
-  return changeEndpoint(database, accountId, id, async (tx, endpoint) => {
-    if (!endpoint.pausedAt) return
+export function resumeEndpoint(stored: Stored, accountId: string, id: string, at: Date) {
+  return changeEndpoint(stored, accountId, id, async (tx, { address, pausedAt }) => {
+    if (!pausedAt) return
     const data = { pausedAt: null, pauseReason: null, failures: 0, failingSince: null, dueAt: at }
     await tx.webhookEndpoint.update({ where: { id }, data })
-    await writeAudit(tx, byOwner(at), "webhook.resumed", { accountId, detail: { host: hostOf(endpoint.url) } })
+    await writeAudit(tx, byOwner(at), "webhook.resumed", { accountId, detail: { host: hostOf(address) } })
     await announce(tx, "webhooks")
   })
 }
 
-export function deleteEndpoint(database: Database, accountId: string, id: string, at: Date) {
-  return changeEndpoint(database, accountId, id, async (tx, endpoint) => {
+export function deleteEndpoint(stored: Stored, accountId: string, id: string, at: Date) {
+  return changeEndpoint(stored, accountId, id, async (tx, { address }) => {
     await tx.webhookEndpoint.delete({ where: { id } })
-    await writeAudit(tx, byOwner(at), "webhook.deleted", { accountId, detail: { host: hostOf(endpoint.url) } })
+    await writeAudit(tx, byOwner(at), "webhook.deleted", { accountId, detail: { host: hostOf(address) } })
   })
 }
 
@@ -130,14 +133,14 @@ export async function rotateSecret(
   const tooMany = await countChange(quota, accountId, at)
   if (tooMany) return tooMany
   const [secret, oldUntil] = [newSecret(), new Date(at.getTime() + overlapSeconds * 1_000)]
-  const changed = await changeEndpoint(database, accountId, id, async (tx, endpoint) => {
+  const changed = await changeEndpoint({ database, env }, accountId, id, async (tx, endpoint) => {
     const data = {
       secret: sealSecret(appSecrets(env), id, secret),
       oldSecret: overlapSeconds > 0 ? endpoint.secret : null,
       oldSecretUntil: overlapSeconds > 0 ? oldUntil : null,
     }
     await tx.webhookEndpoint.update({ where: { id }, data })
-    const detail = { host: hostOf(endpoint.url), overlapSeconds }
+    const detail = { host: hostOf(endpoint.address), overlapSeconds }
     await writeAudit(tx, byOwner(at), "webhook.rotated", { accountId, detail })
   })
   return changed.ok ? { ok: true, secret, oldUntil } : changed
@@ -195,26 +198,36 @@ async function sendNow(
   const event = await find()
   if (!event)
     return { ok: false, reason: "not_found", sentence: `Only the last ${mostDeliveries} deliveries are kept.` }
+  const url = openAddress(appSecrets(env), endpoint)
+  if (url === null) return impossible("The address of this endpoint can no longer be read. Edit it first.")
   const secrets = openSecrets(appSecrets(env), endpoint, at)
-  if (!secrets) return impossible("The secret of this endpoint cannot be read any more. Rotate it first.")
-  const answered = await post({ url: endpoint.url, eventId: event.eventId, body: event.body, secrets, at })
+  if (!secrets) return impossible("The secret of this endpoint can no longer be read. Rotate it first.")
+  const answered = await post({ url, eventId: event.eventId, body: event.body, secrets, at })
   await recordDelivery(database, endpointId, { ...event, at }, answered)
   await trimDeliveries(database, endpointId)
   return { ok: true, isTaken: isTaken(answered), ...answered }
 }
 
 /** Whoever took the account over may have left endpoints behind. */
-export async function deleteEndpointsSince(tx: Tx, accountId: string, since: Date, change: Change): Promise<void> {
+export async function deleteEndpointsSince(
+  tx: Tx,
+  accountId: string,
+  { since, env }: { since: Date; env: Env },
+  change: Change,
+): Promise<void> {
   const where = { accountId, createdAt: { gte: since } }
-  const endpoints = await tx.webhookEndpoint.findMany({ where, select: { url: true } })
+  const endpoints = await tx.webhookEndpoint.findMany({ where })
   await tx.webhookEndpoint.deleteMany({ where })
-  const subjects = endpoints.map(({ url }) => ({ accountId, detail: { host: hostOf(url) } }))
+  const secrets = appSecrets(env)
+  const hosts = endpoints.map((endpoint) => hostOf(openAddress(secrets, endpoint)))
+  const subjects = hosts.map((host) => ({ accountId, detail: { host } }))
   await writeAudits(tx, change, "webhook.deleted", subjects)
 }
 
 export type OwnEndpoint = {
   id: string
-  url: string
+  /** Null: it can no longer be read. */
+  url: string | null
   topics: string[]
   tickers: string[]
   status: "active" | "failing" | "paused" | "beyond_plan"
@@ -227,7 +240,8 @@ export type OwnEndpoint = {
 }
 
 /** Those that were made first are within the plan, of all whose plan it is. */
-export async function listEndpoints({ prisma }: Database, accountId: string, at: Date): Promise<OwnEndpoint[]> {
+export async function listEndpoints({ database, env }: Stored, accountId: string, at: Date): Promise<OwnEndpoint[]> {
+  const { prisma } = database
   const account = await prisma.account.findUnique({ where: { id: accountId }, include: withTeam })
   if (!account) return []
   const { tier, payerId } = planOf(account)
@@ -238,11 +252,12 @@ export async function listEndpoints({ prisma }: Database, accountId: string, at:
   })
   const within = new Set(endpoints.slice(0, tiers[tier].webhooks))
   const own = endpoints.filter((endpoint) => endpoint.accountId === accountId)
-  return own.map((endpoint) => shown(endpoint, within.has(endpoint), at))
+  const secrets = appSecrets(env)
+  return own.map((endpoint) => shown(endpoint, openAddress(secrets, endpoint), within.has(endpoint), at))
 }
 
-function shown(endpoint: WebhookEndpoint, isWithinPlan: boolean, at: Date): OwnEndpoint {
-  const { id, url, topics, tickers, pausedAt, pauseReason, failures, failingSince, dueAt, createdAt } = endpoint
+function shown(endpoint: WebhookEndpoint, url: string | null, isWithinPlan: boolean, at: Date): OwnEndpoint {
+  const { id, topics, tickers, pausedAt, pauseReason, failures, failingSince, dueAt, createdAt } = endpoint
   const status = pausedAt ? "paused" : !isWithinPlan ? "beyond_plan" : failures > 0 ? "failing" : "active"
   const { oldSecretUntil } = endpoint
   return {
@@ -254,19 +269,18 @@ function shown(endpoint: WebhookEndpoint, isWithinPlan: boolean, at: Date): OwnE
   }
 }
 
-export const hostOf = (url: string) => new URL(url).host
-
+/** `address` is null where it can no longer be read. */
 function changeEndpoint(
-  { prisma }: Database,
+  { database, env }: Stored,
   accountId: string,
   id: string,
-  work: (tx: Tx, endpoint: WebhookEndpoint) => Promise<void>,
+  work: (tx: Tx, endpoint: WebhookEndpoint & { address: string | null }) => Promise<void>,
 ): Promise<{ ok: true } | Declined> {
-  return prisma.$transaction(async (tx) => {
+  return database.prisma.$transaction(async (tx) => {
     await lockAccount(tx, accountId)
     const endpoint = await tx.webhookEndpoint.findFirst({ where: { id, accountId } })
     if (!endpoint) return notFound
-    await work(tx, endpoint)
+    await work(tx, { ...endpoint, address: openAddress(appSecrets(env), endpoint) })
     return { ok: true }
   })
 }

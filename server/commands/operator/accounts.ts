@@ -49,11 +49,7 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
   if (verb === "export") {
     const account = await requireAccount(database, email)
     if (tier === undefined) throw new UsageError("The file is missing.")
-    await writeFile(
-      tier,
-      exportOf(database, { ...ofExport(account), baseUrl: env.BASE_URL, at: change.at }),
-      ownersOnly,
-    )
+    await writeFile(tier, exportOf({ database, env }, { ...ofExport(account), at: change.at }), ownersOnly)
     await noteExport(database, account.id, change)
     return line.report(`written to ${tier}`)
   }

@@ -34,14 +34,14 @@ export async function handleExport(service: Service, incoming: Incoming, at: num
 }
 
 async function open(service: Service, incoming: Incoming, at: number): Promise<Streamed["frames"]> {
-  const { database, env } = service
+  const { env } = service
   if (incoming.method !== "GET") throw refusals.notRead()
   const reader = await findReader(service, incoming, at)
   if (!reader) throw refusals.signedOut()
   const { accountId, email } = reader
   const ticket = new URLSearchParams(incoming.url.split("?", 2)[1]).get("ticket") ?? ""
   if (!(await mayRead(service, accountId, ticket, at))) throw refusals.exportOver(env.BASE_URL)
-  return exportOf(database, { accountId, email, baseUrl: env.BASE_URL, at: new Date(at) })
+  return exportOf(service, { accountId, email, at: new Date(at) })
 }
 
 function headersOf({ env }: Service, requestId: string, at: number): ResponseHeaders {

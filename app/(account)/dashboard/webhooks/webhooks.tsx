@@ -5,7 +5,7 @@ import { useState } from "react"
 import { Button } from "@/components/account/button"
 import { Panel, Unavailable } from "@/components/account/panel"
 import { Deliveries } from "@/components/account/webhooks/deliveries"
-import { EndpointCard } from "@/components/account/webhooks/endpointCard"
+import { addressText, EndpointCard } from "@/components/account/webhooks/endpointCard"
 import { EndpointDialog, type EndpointTask } from "@/components/account/webhooks/endpointDialog"
 import { Link } from "@/components/site/link"
 import { usePortal, usePortalClient } from "../portal"
@@ -64,7 +64,7 @@ export function Webhooks() {
         <OwnDeliveries
           key={shown.id}
           endpointId={shown.id}
-          url={shown.url}
+          url={addressText(shown.url)}
           redeliver={(deliveryId) => after(client.redeliver.mutate({ endpointId: shown.id, deliveryId }))}
         />
       )}

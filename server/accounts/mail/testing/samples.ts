@@ -409,6 +409,14 @@ export const samples: Record<string, Message> = {
     pausedAt: new Date("2026-11-21T12:00:00Z"),
     lastError: "it was answered with 500",
   },
+  webhookUnreadable: {
+    kind: "webhook_paused",
+    url: null,
+    reason: "unreadable",
+    failingSince: null,
+    pausedAt: new Date("2026-11-21T12:00:00Z"),
+    lastError: null,
+  },
   premiumBrief: { kind: "daily_brief", tier: "api_starter", brief },
   premiumBriefEmpty: { kind: "daily_brief", tier: "api_starter", brief: emptyBrief },
   professionalBrief: {

@@ -14,7 +14,7 @@ import {
   testEndpoint,
 } from "../../../accounts/webhooks/own"
 import { webhookPoster } from "../../../accounts/webhooks/post"
-import { mayFollow, type Topic, topicNames, topics } from "../../../events/topics"
+import { isTopic, mayFollow, type Topic, topicNames, topics } from "../../../events/topics"
 import type { Service } from "../../service"
 import { mostTickers } from "../../stream/params"
 import { findPlan } from "./account"
@@ -36,8 +36,11 @@ const mutationOfWebhooks = guardedMutation("webhooks")
 export const webhooks = portalRouter({
   list: query.query(async ({ ctx: { service, session, at } }) => {
     const { tier } = await findPlan(service, session.accountId)
+    const isExcluded = (topic: string) => isTopic(topic) && !mayFollow(tier, topic)
+    const endpoints = await listEndpoints(service, session.accountId, at)
     return {
-      endpoints: await listEndpoints(service.database, session.accountId, at),
+      /** `excludedTopics`: those that it has chosen and that its plan does not include. */
+      endpoints: endpoints.map((each) => ({ ...each, excludedTopics: each.topics.filter(isExcluded) })),
       most: tiers[tier].webhooks,
       topics: topicNames.map((name) => ({ name, says: topics[name].says, isIncluded: mayFollow(tier, name) })),
     }
@@ -81,15 +84,15 @@ export const webhooks = portalRouter({
     }),
 
   pause: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
-    requireDone(await pauseEndpoint(service.database, session.accountId, input.endpointId, at))
+    requireDone(await pauseEndpoint(service, session.accountId, input.endpointId, at))
   }),
 
   resume: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
-    requireDone(await resumeEndpoint(service.database, session.accountId, input.endpointId, at))
+    requireDone(await resumeEndpoint(service, session.accountId, input.endpointId, at))
   }),
 
   delete: mutation.input(ofEndpoint).mutation(async ({ ctx: { service, session, at }, input }) => {
-    requireDone(await deleteEndpoint(service.database, session.accountId, input.endpointId, at))
+    requireDone(await deleteEndpoint(service, session.accountId, input.endpointId, at))
   }),
 })
 

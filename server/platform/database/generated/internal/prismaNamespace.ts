@@ -6420,6 +6420,7 @@ export const WebhookEndpointScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
   url: 'url',
+  sealedUrl: 'sealedUrl',
   topics: 'topics',
   tickers: 'tickers',
   secret: 'secret',
@@ -6430,6 +6431,7 @@ export const WebhookEndpointScalarFieldEnum = {
   failures: 'failures',
   failingSince: 'failingSince',
   dueAt: 'dueAt',
+  slowUntil: 'slowUntil',
   pausedAt: 'pausedAt',
   pauseReason: 'pauseReason',
   createdAt: 'createdAt'

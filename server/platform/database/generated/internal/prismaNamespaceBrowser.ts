@@ -928,6 +928,7 @@ export const WebhookEndpointScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
   url: 'url',
+  sealedUrl: 'sealedUrl',
   topics: 'topics',
   tickers: 'tickers',
   secret: 'secret',
@@ -938,6 +939,7 @@ export const WebhookEndpointScalarFieldEnum = {
   failures: 'failures',
   failingSince: 'failingSince',
   dueAt: 'dueAt',
+  slowUntil: 'slowUntil',
   pausedAt: 'pausedAt',
   pauseReason: 'pauseReason',
   createdAt: 'createdAt'

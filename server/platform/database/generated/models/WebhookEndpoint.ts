@@ -42,6 +42,7 @@ export type WebhookEndpointMinAggregateOutputType = {
   id: string | null
   accountId: string | null
   url: string | null
+  sealedUrl: runtime.Bytes | null
   secret: runtime.Bytes | null
   oldSecret: runtime.Bytes | null
   oldSecretUntil: Date | null
@@ -50,6 +51,7 @@ export type WebhookEndpointMinAggregateOutputType = {
   failures: number | null
   failingSince: Date | null
   dueAt: Date | null
+  slowUntil: Date | null
   pausedAt: Date | null
   pauseReason: $Enums.WebhookPause | null
   createdAt: Date | null
@@ -59,6 +61,7 @@ export type WebhookEndpointMaxAggregateOutputType = {
   id: string | null
   accountId: string | null
   url: string | null
+  sealedUrl: runtime.Bytes | null
   secret: runtime.Bytes | null
   oldSecret: runtime.Bytes | null
   oldSecretUntil: Date | null
@@ -67,6 +70,7 @@ export type WebhookEndpointMaxAggregateOutputType = {
   failures: number | null
   failingSince: Date | null
   dueAt: Date | null
+  slowUntil: Date | null
   pausedAt: Date | null
   pauseReason: $Enums.WebhookPause | null
   createdAt: Date | null
@@ -76,6 +80,7 @@ export type WebhookEndpointCountAggregateOutputType = {
   id: number
   accountId: number
   url: number
+  sealedUrl: number
   topics: number
   tickers: number
   secret: number
@@ -86,6 +91,7 @@ export type WebhookEndpointCountAggregateOutputType = {
   failures: number
   failingSince: number
   dueAt: number
+  slowUntil: number
   pausedAt: number
   pauseReason: number
   createdAt: number
@@ -109,6 +115,7 @@ export type WebhookEndpointMinAggregateInputType = {
   id?: true
   accountId?: true
   url?: true
+  sealedUrl?: true
   secret?: true
   oldSecret?: true
   oldSecretUntil?: true
@@ -117,6 +124,7 @@ export type WebhookEndpointMinAggregateInputType = {
   failures?: true
   failingSince?: true
   dueAt?: true
+  slowUntil?: true
   pausedAt?: true
   pauseReason?: true
   createdAt?: true
@@ -126,6 +134,7 @@ export type WebhookEndpointMaxAggregateInputType = {
   id?: true
   accountId?: true
   url?: true
+  sealedUrl?: true
   secret?: true
   oldSecret?: true
   oldSecretUntil?: true
@@ -134,6 +143,7 @@ export type WebhookEndpointMaxAggregateInputType = {
   failures?: true
   failingSince?: true
   dueAt?: true
+  slowUntil?: true
   pausedAt?: true
   pauseReason?: true
   createdAt?: true
@@ -143,6 +153,7 @@ export type WebhookEndpointCountAggregateInputType = {
   id?: true
   accountId?: true
   url?: true
+  sealedUrl?: true
   topics?: true
   tickers?: true
   secret?: true
@@ -153,6 +164,7 @@ export type WebhookEndpointCountAggregateInputType = {
   failures?: true
   failingSince?: true
   dueAt?: true
+  slowUntil?: true
   pausedAt?: true
   pauseReason?: true
   createdAt?: true
@@ -249,6 +261,7 @@ export type WebhookEndpointGroupByOutputType = {
   id: string
   accountId: string
   url: string
+  sealedUrl: runtime.Bytes | null
   topics: string[]
   tickers: string[]
   secret: runtime.Bytes
@@ -259,6 +272,7 @@ export type WebhookEndpointGroupByOutputType = {
   failures: number
   failingSince: Date | null
   dueAt: Date
+  slowUntil: Date | null
   pausedAt: Date | null
   pauseReason: $Enums.WebhookPause | null
   createdAt: Date
@@ -291,6 +305,7 @@ export type WebhookEndpointWhereInput = {
   id?: Prisma.StringFilter<"WebhookEndpoint"> | string
   accountId?: Prisma.StringFilter<"WebhookEndpoint"> | string
   url?: Prisma.StringFilter<"WebhookEndpoint"> | string
+  sealedUrl?: Prisma.BytesNullableFilter<"WebhookEndpoint"> | runtime.Bytes | null
   topics?: Prisma.StringNullableListFilter<"WebhookEndpoint">
   tickers?: Prisma.StringNullableListFilter<"WebhookEndpoint">
   secret?: Prisma.BytesFilter<"WebhookEndpoint"> | runtime.Bytes
@@ -301,6 +316,7 @@ export type WebhookEndpointWhereInput = {
   failures?: Prisma.IntFilter<"WebhookEndpoint"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   dueAt?: Prisma.DateTimeFilter<"WebhookEndpoint"> | Date | string
+  slowUntil?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   pausedAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   pauseReason?: Prisma.EnumWebhookPauseNullableFilter<"WebhookEndpoint"> | $Enums.WebhookPause | null
   createdAt?: Prisma.DateTimeFilter<"WebhookEndpoint"> | Date | string
@@ -312,6 +328,7 @@ export type WebhookEndpointOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   url?: Prisma.SortOrder
+  sealedUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   topics?: Prisma.SortOrder
   tickers?: Prisma.SortOrder
   secret?: Prisma.SortOrder
@@ -322,6 +339,7 @@ export type WebhookEndpointOrderByWithRelationInput = {
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrderInput | Prisma.SortOrder
   dueAt?: Prisma.SortOrder
+  slowUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   pausedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   pauseReason?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -336,6 +354,7 @@ export type WebhookEndpointWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.WebhookEndpointWhereInput | Prisma.WebhookEndpointWhereInput[]
   accountId?: Prisma.StringFilter<"WebhookEndpoint"> | string
   url?: Prisma.StringFilter<"WebhookEndpoint"> | string
+  sealedUrl?: Prisma.BytesNullableFilter<"WebhookEndpoint"> | runtime.Bytes | null
   topics?: Prisma.StringNullableListFilter<"WebhookEndpoint">
   tickers?: Prisma.StringNullableListFilter<"WebhookEndpoint">
   secret?: Prisma.BytesFilter<"WebhookEndpoint"> | runtime.Bytes
@@ -346,6 +365,7 @@ export type WebhookEndpointWhereUniqueInput = Prisma.AtLeast<{
   failures?: Prisma.IntFilter<"WebhookEndpoint"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   dueAt?: Prisma.DateTimeFilter<"WebhookEndpoint"> | Date | string
+  slowUntil?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   pausedAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   pauseReason?: Prisma.EnumWebhookPauseNullableFilter<"WebhookEndpoint"> | $Enums.WebhookPause | null
   createdAt?: Prisma.DateTimeFilter<"WebhookEndpoint"> | Date | string
@@ -357,6 +377,7 @@ export type WebhookEndpointOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   url?: Prisma.SortOrder
+  sealedUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   topics?: Prisma.SortOrder
   tickers?: Prisma.SortOrder
   secret?: Prisma.SortOrder
@@ -367,6 +388,7 @@ export type WebhookEndpointOrderByWithAggregationInput = {
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrderInput | Prisma.SortOrder
   dueAt?: Prisma.SortOrder
+  slowUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   pausedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   pauseReason?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -384,6 +406,7 @@ export type WebhookEndpointScalarWhereWithAggregatesInput = {
   id?: Prisma.StringWithAggregatesFilter<"WebhookEndpoint"> | string
   accountId?: Prisma.StringWithAggregatesFilter<"WebhookEndpoint"> | string
   url?: Prisma.StringWithAggregatesFilter<"WebhookEndpoint"> | string
+  sealedUrl?: Prisma.BytesNullableWithAggregatesFilter<"WebhookEndpoint"> | runtime.Bytes | null
   topics?: Prisma.StringNullableListFilter<"WebhookEndpoint">
   tickers?: Prisma.StringNullableListFilter<"WebhookEndpoint">
   secret?: Prisma.BytesWithAggregatesFilter<"WebhookEndpoint"> | runtime.Bytes
@@ -394,6 +417,7 @@ export type WebhookEndpointScalarWhereWithAggregatesInput = {
   failures?: Prisma.IntWithAggregatesFilter<"WebhookEndpoint"> | number
   failingSince?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null
   dueAt?: Prisma.DateTimeWithAggregatesFilter<"WebhookEndpoint"> | Date | string
+  slowUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null
   pausedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null
   pauseReason?: Prisma.EnumWebhookPauseNullableWithAggregatesFilter<"WebhookEndpoint"> | $Enums.WebhookPause | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"WebhookEndpoint"> | Date | string
@@ -402,6 +426,7 @@ export type WebhookEndpointScalarWhereWithAggregatesInput = {
 export type WebhookEndpointCreateInput = {
   id: string
   url: string
+  sealedUrl?: runtime.Bytes | null
   topics?: Prisma.WebhookEndpointCreatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointCreatetickersInput | string[]
   secret: runtime.Bytes
@@ -412,6 +437,7 @@ export type WebhookEndpointCreateInput = {
   failures?: number
   failingSince?: Date | string | null
   dueAt: Date | string
+  slowUntil?: Date | string | null
   pausedAt?: Date | string | null
   pauseReason?: $Enums.WebhookPause | null
   createdAt: Date | string
@@ -423,6 +449,7 @@ export type WebhookEndpointUncheckedCreateInput = {
   id: string
   accountId: string
   url: string
+  sealedUrl?: runtime.Bytes | null
   topics?: Prisma.WebhookEndpointCreatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointCreatetickersInput | string[]
   secret: runtime.Bytes
@@ -433,6 +460,7 @@ export type WebhookEndpointUncheckedCreateInput = {
   failures?: number
   failingSince?: Date | string | null
   dueAt: Date | string
+  slowUntil?: Date | string | null
   pausedAt?: Date | string | null
   pauseReason?: $Enums.WebhookPause | null
   createdAt: Date | string
@@ -442,6 +470,7 @@ export type WebhookEndpointUncheckedCreateInput = {
 export type WebhookEndpointUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  sealedUrl?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   topics?: Prisma.WebhookEndpointUpdatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointUpdatetickersInput | string[]
   secret?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -452,6 +481,7 @@ export type WebhookEndpointUpdateInput = {
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  slowUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pauseReason?: Prisma.NullableEnumWebhookPauseFieldUpdateOperationsInput | $Enums.WebhookPause | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -463,6 +493,7 @@ export type WebhookEndpointUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   accountId?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  sealedUrl?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   topics?: Prisma.WebhookEndpointUpdatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointUpdatetickersInput | string[]
   secret?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -473,6 +504,7 @@ export type WebhookEndpointUncheckedUpdateInput = {
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  slowUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pauseReason?: Prisma.NullableEnumWebhookPauseFieldUpdateOperationsInput | $Enums.WebhookPause | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -483,6 +515,7 @@ export type WebhookEndpointCreateManyInput = {
   id: string
   accountId: string
   url: string
+  sealedUrl?: runtime.Bytes | null
   topics?: Prisma.WebhookEndpointCreatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointCreatetickersInput | string[]
   secret: runtime.Bytes
@@ -493,6 +526,7 @@ export type WebhookEndpointCreateManyInput = {
   failures?: number
   failingSince?: Date | string | null
   dueAt: Date | string
+  slowUntil?: Date | string | null
   pausedAt?: Date | string | null
   pauseReason?: $Enums.WebhookPause | null
   createdAt: Date | string
@@ -501,6 +535,7 @@ export type WebhookEndpointCreateManyInput = {
 export type WebhookEndpointUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  sealedUrl?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   topics?: Prisma.WebhookEndpointUpdatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointUpdatetickersInput | string[]
   secret?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -511,6 +546,7 @@ export type WebhookEndpointUpdateManyMutationInput = {
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  slowUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pauseReason?: Prisma.NullableEnumWebhookPauseFieldUpdateOperationsInput | $Enums.WebhookPause | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -520,6 +556,7 @@ export type WebhookEndpointUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   accountId?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  sealedUrl?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   topics?: Prisma.WebhookEndpointUpdatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointUpdatetickersInput | string[]
   secret?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -530,6 +567,7 @@ export type WebhookEndpointUncheckedUpdateManyInput = {
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  slowUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pauseReason?: Prisma.NullableEnumWebhookPauseFieldUpdateOperationsInput | $Enums.WebhookPause | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -549,6 +587,7 @@ export type WebhookEndpointCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   url?: Prisma.SortOrder
+  sealedUrl?: Prisma.SortOrder
   topics?: Prisma.SortOrder
   tickers?: Prisma.SortOrder
   secret?: Prisma.SortOrder
@@ -559,6 +598,7 @@ export type WebhookEndpointCountOrderByAggregateInput = {
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
   dueAt?: Prisma.SortOrder
+  slowUntil?: Prisma.SortOrder
   pausedAt?: Prisma.SortOrder
   pauseReason?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -574,6 +614,7 @@ export type WebhookEndpointMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   url?: Prisma.SortOrder
+  sealedUrl?: Prisma.SortOrder
   secret?: Prisma.SortOrder
   oldSecret?: Prisma.SortOrder
   oldSecretUntil?: Prisma.SortOrder
@@ -582,6 +623,7 @@ export type WebhookEndpointMaxOrderByAggregateInput = {
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
   dueAt?: Prisma.SortOrder
+  slowUntil?: Prisma.SortOrder
   pausedAt?: Prisma.SortOrder
   pauseReason?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -591,6 +633,7 @@ export type WebhookEndpointMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   url?: Prisma.SortOrder
+  sealedUrl?: Prisma.SortOrder
   secret?: Prisma.SortOrder
   oldSecret?: Prisma.SortOrder
   oldSecretUntil?: Prisma.SortOrder
@@ -599,6 +642,7 @@ export type WebhookEndpointMinOrderByAggregateInput = {
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
   dueAt?: Prisma.SortOrder
+  slowUntil?: Prisma.SortOrder
   pausedAt?: Prisma.SortOrder
   pauseReason?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -696,6 +740,7 @@ export type WebhookEndpointUpdateOneRequiredWithoutDeliveriesNestedInput = {
 export type WebhookEndpointCreateWithoutAccountInput = {
   id: string
   url: string
+  sealedUrl?: runtime.Bytes | null
   topics?: Prisma.WebhookEndpointCreatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointCreatetickersInput | string[]
   secret: runtime.Bytes
@@ -706,6 +751,7 @@ export type WebhookEndpointCreateWithoutAccountInput = {
   failures?: number
   failingSince?: Date | string | null
   dueAt: Date | string
+  slowUntil?: Date | string | null
   pausedAt?: Date | string | null
   pauseReason?: $Enums.WebhookPause | null
   createdAt: Date | string
@@ -715,6 +761,7 @@ export type WebhookEndpointCreateWithoutAccountInput = {
 export type WebhookEndpointUncheckedCreateWithoutAccountInput = {
   id: string
   url: string
+  sealedUrl?: runtime.Bytes | null
   topics?: Prisma.WebhookEndpointCreatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointCreatetickersInput | string[]
   secret: runtime.Bytes
@@ -725,6 +772,7 @@ export type WebhookEndpointUncheckedCreateWithoutAccountInput = {
   failures?: number
   failingSince?: Date | string | null
   dueAt: Date | string
+  slowUntil?: Date | string | null
   pausedAt?: Date | string | null
   pauseReason?: $Enums.WebhookPause | null
   createdAt: Date | string
@@ -764,6 +812,7 @@ export type WebhookEndpointScalarWhereInput = {
   id?: Prisma.StringFilter<"WebhookEndpoint"> | string
   accountId?: Prisma.StringFilter<"WebhookEndpoint"> | string
   url?: Prisma.StringFilter<"WebhookEndpoint"> | string
+  sealedUrl?: Prisma.BytesNullableFilter<"WebhookEndpoint"> | runtime.Bytes | null
   topics?: Prisma.StringNullableListFilter<"WebhookEndpoint">
   tickers?: Prisma.StringNullableListFilter<"WebhookEndpoint">
   secret?: Prisma.BytesFilter<"WebhookEndpoint"> | runtime.Bytes
@@ -774,6 +823,7 @@ export type WebhookEndpointScalarWhereInput = {
   failures?: Prisma.IntFilter<"WebhookEndpoint"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   dueAt?: Prisma.DateTimeFilter<"WebhookEndpoint"> | Date | string
+  slowUntil?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   pausedAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   pauseReason?: Prisma.EnumWebhookPauseNullableFilter<"WebhookEndpoint"> | $Enums.WebhookPause | null
   createdAt?: Prisma.DateTimeFilter<"WebhookEndpoint"> | Date | string
@@ -782,6 +832,7 @@ export type WebhookEndpointScalarWhereInput = {
 export type WebhookEndpointCreateWithoutDeliveriesInput = {
   id: string
   url: string
+  sealedUrl?: runtime.Bytes | null
   topics?: Prisma.WebhookEndpointCreatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointCreatetickersInput | string[]
   secret: runtime.Bytes
@@ -792,6 +843,7 @@ export type WebhookEndpointCreateWithoutDeliveriesInput = {
   failures?: number
   failingSince?: Date | string | null
   dueAt: Date | string
+  slowUntil?: Date | string | null
   pausedAt?: Date | string | null
   pauseReason?: $Enums.WebhookPause | null
   createdAt: Date | string
@@ -802,6 +854,7 @@ export type WebhookEndpointUncheckedCreateWithoutDeliveriesInput = {
   id: string
   accountId: string
   url: string
+  sealedUrl?: runtime.Bytes | null
   topics?: Prisma.WebhookEndpointCreatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointCreatetickersInput | string[]
   secret: runtime.Bytes
@@ -812,6 +865,7 @@ export type WebhookEndpointUncheckedCreateWithoutDeliveriesInput = {
   failures?: number
   failingSince?: Date | string | null
   dueAt: Date | string
+  slowUntil?: Date | string | null
   pausedAt?: Date | string | null
   pauseReason?: $Enums.WebhookPause | null
   createdAt: Date | string
@@ -836,6 +890,7 @@ export type WebhookEndpointUpdateToOneWithWhereWithoutDeliveriesInput = {
 export type WebhookEndpointUpdateWithoutDeliveriesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  sealedUrl?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   topics?: Prisma.WebhookEndpointUpdatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointUpdatetickersInput | string[]
   secret?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -846,6 +901,7 @@ export type WebhookEndpointUpdateWithoutDeliveriesInput = {
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  slowUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pauseReason?: Prisma.NullableEnumWebhookPauseFieldUpdateOperationsInput | $Enums.WebhookPause | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -856,6 +912,7 @@ export type WebhookEndpointUncheckedUpdateWithoutDeliveriesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   accountId?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  sealedUrl?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   topics?: Prisma.WebhookEndpointUpdatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointUpdatetickersInput | string[]
   secret?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -866,6 +923,7 @@ export type WebhookEndpointUncheckedUpdateWithoutDeliveriesInput = {
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  slowUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pauseReason?: Prisma.NullableEnumWebhookPauseFieldUpdateOperationsInput | $Enums.WebhookPause | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -874,6 +932,7 @@ export type WebhookEndpointUncheckedUpdateWithoutDeliveriesInput = {
 export type WebhookEndpointCreateManyAccountInput = {
   id: string
   url: string
+  sealedUrl?: runtime.Bytes | null
   topics?: Prisma.WebhookEndpointCreatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointCreatetickersInput | string[]
   secret: runtime.Bytes
@@ -884,6 +943,7 @@ export type WebhookEndpointCreateManyAccountInput = {
   failures?: number
   failingSince?: Date | string | null
   dueAt: Date | string
+  slowUntil?: Date | string | null
   pausedAt?: Date | string | null
   pauseReason?: $Enums.WebhookPause | null
   createdAt: Date | string
@@ -892,6 +952,7 @@ export type WebhookEndpointCreateManyAccountInput = {
 export type WebhookEndpointUpdateWithoutAccountInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  sealedUrl?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   topics?: Prisma.WebhookEndpointUpdatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointUpdatetickersInput | string[]
   secret?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -902,6 +963,7 @@ export type WebhookEndpointUpdateWithoutAccountInput = {
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  slowUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pauseReason?: Prisma.NullableEnumWebhookPauseFieldUpdateOperationsInput | $Enums.WebhookPause | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -911,6 +973,7 @@ export type WebhookEndpointUpdateWithoutAccountInput = {
 export type WebhookEndpointUncheckedUpdateWithoutAccountInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  sealedUrl?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   topics?: Prisma.WebhookEndpointUpdatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointUpdatetickersInput | string[]
   secret?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -921,6 +984,7 @@ export type WebhookEndpointUncheckedUpdateWithoutAccountInput = {
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  slowUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pauseReason?: Prisma.NullableEnumWebhookPauseFieldUpdateOperationsInput | $Enums.WebhookPause | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -930,6 +994,7 @@ export type WebhookEndpointUncheckedUpdateWithoutAccountInput = {
 export type WebhookEndpointUncheckedUpdateManyWithoutAccountInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   url?: Prisma.StringFieldUpdateOperationsInput | string
+  sealedUrl?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   topics?: Prisma.WebhookEndpointUpdatetopicsInput | string[]
   tickers?: Prisma.WebhookEndpointUpdatetickersInput | string[]
   secret?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -940,6 +1005,7 @@ export type WebhookEndpointUncheckedUpdateManyWithoutAccountInput = {
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  slowUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   pauseReason?: Prisma.NullableEnumWebhookPauseFieldUpdateOperationsInput | $Enums.WebhookPause | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -980,6 +1046,7 @@ export type WebhookEndpointSelect<ExtArgs extends runtime.Types.Extensions.Inter
   id?: boolean
   accountId?: boolean
   url?: boolean
+  sealedUrl?: boolean
   topics?: boolean
   tickers?: boolean
   secret?: boolean
@@ -990,6 +1057,7 @@ export type WebhookEndpointSelect<ExtArgs extends runtime.Types.Extensions.Inter
   failures?: boolean
   failingSince?: boolean
   dueAt?: boolean
+  slowUntil?: boolean
   pausedAt?: boolean
   pauseReason?: boolean
   createdAt?: boolean
@@ -1002,6 +1070,7 @@ export type WebhookEndpointSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   id?: boolean
   accountId?: boolean
   url?: boolean
+  sealedUrl?: boolean
   topics?: boolean
   tickers?: boolean
   secret?: boolean
@@ -1012,6 +1081,7 @@ export type WebhookEndpointSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   failures?: boolean
   failingSince?: boolean
   dueAt?: boolean
+  slowUntil?: boolean
   pausedAt?: boolean
   pauseReason?: boolean
   createdAt?: boolean
@@ -1022,6 +1092,7 @@ export type WebhookEndpointSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   id?: boolean
   accountId?: boolean
   url?: boolean
+  sealedUrl?: boolean
   topics?: boolean
   tickers?: boolean
   secret?: boolean
@@ -1032,6 +1103,7 @@ export type WebhookEndpointSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   failures?: boolean
   failingSince?: boolean
   dueAt?: boolean
+  slowUntil?: boolean
   pausedAt?: boolean
   pauseReason?: boolean
   createdAt?: boolean
@@ -1042,6 +1114,7 @@ export type WebhookEndpointSelectScalar = {
   id?: boolean
   accountId?: boolean
   url?: boolean
+  sealedUrl?: boolean
   topics?: boolean
   tickers?: boolean
   secret?: boolean
@@ -1052,12 +1125,13 @@ export type WebhookEndpointSelectScalar = {
   failures?: boolean
   failingSince?: boolean
   dueAt?: boolean
+  slowUntil?: boolean
   pausedAt?: boolean
   pauseReason?: boolean
   createdAt?: boolean
 }
 
-export type WebhookEndpointOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "url" | "topics" | "tickers" | "secret" | "oldSecret" | "oldSecretUntil" | "row" | "recorded" | "failures" | "failingSince" | "dueAt" | "pausedAt" | "pauseReason" | "createdAt", ExtArgs["result"]["webhookEndpoint"]>
+export type WebhookEndpointOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "url" | "sealedUrl" | "topics" | "tickers" | "secret" | "oldSecret" | "oldSecretUntil" | "row" | "recorded" | "failures" | "failingSince" | "dueAt" | "slowUntil" | "pausedAt" | "pauseReason" | "createdAt", ExtArgs["result"]["webhookEndpoint"]>
 export type WebhookEndpointInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   deliveries?: boolean | Prisma.WebhookEndpoint$deliveriesArgs<ExtArgs>
@@ -1079,7 +1153,14 @@ export type $WebhookEndpointPayload<ExtArgs extends runtime.Types.Extensions.Int
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     accountId: string
+    /**
+     * Of a version before addresses were sealed; else one that leads nowhere.
+     */
     url: string
+    /**
+     * Addresses often hold what lets others post there.
+     */
+    sealedUrl: runtime.Bytes | null
     topics: string[]
     tickers: string[]
     /**
@@ -1101,7 +1182,14 @@ export type $WebhookEndpointPayload<ExtArgs extends runtime.Types.Extensions.Int
      */
     failures: number
     failingSince: Date | null
+    /**
+     * When its last turn ended, or when an event that was not taken is tried again: who has waited longest is first.
+     */
     dueAt: Date
+    /**
+     * Until when it counts as slow, after an answer that took long.
+     */
+    slowUntil: Date | null
     pausedAt: Date | null
     pauseReason: $Enums.WebhookPause | null
     createdAt: Date
@@ -1533,6 +1621,7 @@ export interface WebhookEndpointFieldRefs {
   readonly id: Prisma.FieldRef<"WebhookEndpoint", 'String'>
   readonly accountId: Prisma.FieldRef<"WebhookEndpoint", 'String'>
   readonly url: Prisma.FieldRef<"WebhookEndpoint", 'String'>
+  readonly sealedUrl: Prisma.FieldRef<"WebhookEndpoint", 'Bytes'>
   readonly topics: Prisma.FieldRef<"WebhookEndpoint", 'String[]'>
   readonly tickers: Prisma.FieldRef<"WebhookEndpoint", 'String[]'>
   readonly secret: Prisma.FieldRef<"WebhookEndpoint", 'Bytes'>
@@ -1543,6 +1632,7 @@ export interface WebhookEndpointFieldRefs {
   readonly failures: Prisma.FieldRef<"WebhookEndpoint", 'Int'>
   readonly failingSince: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
   readonly dueAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
+  readonly slowUntil: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
   readonly pausedAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
   readonly pauseReason: Prisma.FieldRef<"WebhookEndpoint", 'WebhookPause'>
   readonly createdAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>

@@ -1,0 +1,34 @@
+import type { WebhookEndpoint } from "../../platform/database/generated/client"
+import { openFields, type Sealed, sealFields } from "../../platform/sealing"
+
+const sealedAddress = (endpointId: string): Sealed => ({ purpose: "webhook address", id: endpointId })
+
+/**
+ * What the column of earlier versions has instead of an address. One of them that still sends beside this version finds no
+ * such host, and leaves the event for later.
+ */
+export const sealedAway = "https://sealed.invalid/"
+
+type Columns = Pick<WebhookEndpoint, "id" | "url" | "sealedUrl">
+
+export function sealAddress(secrets: readonly Buffer[], endpointId: string, url: string) {
+  const sealedUrl = new Uint8Array(sealFields(secrets[0], sealedAddress(endpointId), { url }))
+  return { url: sealedAway, sealedUrl }
+}
+
+/** Null if it cannot be read, as after AUTH_SECRET was replaced twice. One that an earlier version wrote is the newer one. */
+export function openAddress(secrets: readonly Buffer[], { id, url, sealedUrl }: Columns): string | null {
+  if (url !== sealedAway) return url
+  const opened = sealedUrl && openFields(secrets, sealedAddress(id), sealedUrl)?.url
+  return typeof opened === "string" ? opened : null
+}
+
+export const hostOf = (address: string | null) => (address === null ? null : new URL(address).host)
+
+/** The columns that are to be replaced, sealed with the present secret; null if they are already, or cannot be read. */
+export function resealedAddress(secrets: readonly Buffer[], endpoint: Columns): ReturnType<typeof sealAddress> | null {
+  const { id, url } = endpoint
+  if (url === sealedAway && openAddress(secrets.slice(0, 1), endpoint) !== null) return null
+  const opened = openAddress(secrets, endpoint)
+  return opened === null ? null : sealAddress(secrets, id, opened)
+}

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type pg from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { createEndpoint, listEndpoints } from "../../server/accounts/webhooks/own"
 import { restore } from "../../server/commands/operator/restore"
 import { connect } from "../../server/platform/database/database"
 import { appSecret } from "../../server/platform/secret"
@@ -18,6 +19,8 @@ const file = join(folder, "backup.tar")
 const where = { source: "", target: "" }
 let own: TestServer
 let key = ""
+let accountId = ""
+const url = "https://hooks.example.com/only-for-us"
 
 const variables = (name: keyof typeof where) => ({ DATABASE_URL: where[name], DATA_DIR: join(folder, name) })
 const command = (name: string, words: string[], database: keyof typeof where): Promise<Ended> =>
@@ -27,8 +30,12 @@ beforeAll(async () => {
   where.source = await createTestDatabase()
   where.target = await createTestDatabase("empty")
   own = await startTestServer(variables("source"), where.source)
-  key = await own.key("free")
+  key = await own.key("api_pro")
   appSecret(own.service.env)
+  const at = new Date(own.clock.now)
+  accountId = (await own.service.keys.verify(key, own.clock.now)).accountId
+  const wanted = { url, topics: ["signal.issued"], tickers: [] }
+  await createEndpoint(own.service, accountId, wanted, await own.service.streams.tail.head(), at)
   await verify(verifier, own, "--state", "state.json")
   const written = await command("backup", [file], "source")
   expect(written).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[\d,]{5,} rows of \d+ tables, \d+ MB: /) })
@@ -72,6 +79,7 @@ it("a service on what was restored takes the same keys, and goes on with the log
   const server = await startTestServer(variables("target"), where.target)
   try {
     expect((await server.get("/api/v1/predictions/latest", { key })).status).toBe(200)
+    expect(await listEndpoints(server.service, accountId, new Date(server.clock.now))).toMatchObject([{ url }])
     const before = JSON.parse(readFileSync(join(verifier, "state.json"), "utf8"))
     const { code, said } = await verify(verifier, server, "--state", "state.json")
     expect(said).not.toContain("verified before")

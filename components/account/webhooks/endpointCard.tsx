@@ -1,9 +1,6 @@
-import type { PortalAnswers } from "@/server/surfaces/portal/trpc/router"
 import { Button } from "../button"
 import { minuteText } from "../instants"
-import type { EndpointVerb } from "./endpointDialog"
-
-export type Endpoint = PortalAnswers["webhooks"]["list"]["endpoints"][number]
+import type { Endpoint, EndpointVerb } from "./endpointDialog"
 
 type EndpointCardProps = {
   endpoint: Endpoint

@@ -7,7 +7,8 @@ import { Dialog } from "../dialog"
 import { Choice, Field } from "../field"
 import { minuteText } from "../instants"
 import { answerText } from "./deliveries"
-import type { Endpoint } from "./endpointCard"
+
+export type Endpoint = PortalAnswers["webhooks"]["list"]["endpoints"][number]
 
 type Topics = PortalAnswers["webhooks"]["list"]["topics"]
 type TopicName = Topics[number]["name"]

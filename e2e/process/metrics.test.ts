@@ -1,9 +1,13 @@
 import parseMetrics, { type MetricFamily } from "parse-prometheus-text-format"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createEndpoint } from "../../server/accounts/webhooks/own"
 import { declaredMetrics, requestDuration } from "../../server/hosts/metrics/declared"
 import { metricsEndpoint } from "../../server/hosts/metrics/metrics"
 import { prometheusName } from "../../server/hosts/metrics/prometheusNames"
 import { readEnv } from "../../server/platform/env"
+import { webhookAges } from "../../server/hosts/metrics/webhookQueue"
+import { sendDue } from "../../server/jobs/webhooks"
+import { logIssued } from "../support/loggedSignals"
 import { eras } from "../support/mcpRequests"
 import { type Family, findPython, readMetrics } from "../support/pythonClient"
 import { startTestServer, type TestServer } from "../support/server"
@@ -107,6 +111,42 @@ describe("what the metrics say", () => {
     expect(text).not.toMatch(/assay_secret|\/any|PROPFIND/)
     expect(await countOf({ http_route: "/api/*", http_response_status_code: "401" })).toBe(1)
     expect(await countOf({ http_request_method: "_OTHER" })).toBeGreaterThan(0)
+  })
+
+  it("an event that waits for a webhook's turn is told of by how long it has been due", async () => {
+    const server = await startTestServer()
+    try {
+      const { service, clock } = server
+      // The log has rows of the hours after the clock's start.
+      clock.now += 86_400_000
+      const { prisma } = service.database
+      const now = () => new Date(clock.now)
+      const ages = async () => (await webhookAges(service.database, now())).map(({ ageSeconds }) => ageSeconds)
+      const send = (status: number) => sendDue(service, now, async () => ({ status, error: null, answer: null, ms: 1 }))
+      const { accountId } = await service.keys.verify(await server.key("api_starter"), clock.now)
+      const wanted = { url: "https://hooks.example.com", topics: ["signal.issued"], tickers: [] }
+      for (const _ of "123") await createEndpoint(service, accountId, wanted, await service.streams.tail.head(), now())
+      expect(await ages(), "by pace: usual, slow").toEqual([0, 0])
+      await logIssued(service, ["AAPL"], now())
+      clock.now += 90_000
+      await logIssued(service, ["MSFT"], now())
+      expect(await ages(), "the first of the two").toEqual([90, 0])
+      await send(500)
+      expect(await ages(), "to be tried again in a minute").toEqual([0, 0])
+      clock.now += 65_000
+      expect(await ages()).toEqual([5, 0])
+      await prisma.webhookEndpoint.updateMany({ data: { slowUntil: new Date(clock.now + 1) } })
+      expect(await ages()).toEqual([0, 5])
+      await send(204)
+      expect(await ages(), "delivered").toEqual([0, 0])
+      await logIssued(service, ["AAPL"], now())
+      clock.now += 30_000
+      expect(await ages()).toEqual([30, 0])
+      await prisma.account.update({ where: { id: accountId }, data: { tier: "free" } })
+      expect(await ages(), "beyond the plan").toEqual([0, 0])
+    } finally {
+      await server.close()
+    }
   })
 
   it("without its database, a server says so, and what it knows itself", async () => {

@@ -45,3 +45,14 @@ export async function readEvents(queries: Queries, from: Cursor, limit: number):
     isLast,
   }
 }
+
+/** When what comes after each cursor could first be read; null where nothing does. */
+export async function readHappened(queries: Queries, cursors: readonly Cursor[]): Promise<(Date | null)[]> {
+  const rows = await queries.$queryRaw<{ at: Date | null }[]>`
+    SELECT least(
+      (SELECT signed_at FROM log_checkpoint WHERE tree_size > place.row ORDER BY tree_size LIMIT 1),
+      (SELECT at FROM push_event WHERE seq > place.recorded ORDER BY seq LIMIT 1)) AS at
+    FROM unnest(${cursors.map(({ row }) => row)}::bigint[], ${cursors.map(({ recorded }) => recorded)}::bigint[])
+      WITH ORDINALITY AS place(row, recorded, n) ORDER BY n`
+  return rows.map(({ at }) => at)
+}

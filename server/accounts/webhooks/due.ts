@@ -99,6 +99,23 @@ const candidates = (isSlow: boolean, limit: string) => `
 
 const listing = `${candidates(false, "$8")} UNION ALL ${candidates(true, "$9")} ORDER BY due_at, id`
 
+/** Of so many that have waited longest: what waits is told of at a bounded cost. */
+const mostWaiting = 1_000
+
+type Waiting = Beginning & { isSlow: boolean; dueAt: Date }
+
+const waitingCursors = (isSlow: boolean) => `
+  (SELECT ${isSlow} AS "isSlow", row, recorded, due_at FROM ${waiting(isSlow)} ORDER BY due_at LIMIT ${mostWaiting})`
+
+const listingOfWaiting = `
+  SELECT "isSlow", row::float8 AS row, recorded::float8 AS recorded, min(due_at) AS "dueAt"
+  FROM (${waitingCursors(false)} UNION ALL ${waitingCursors(true)}) AS e GROUP BY "isSlow", e.row, e.recorded`
+
+/** Where endpoints have stopped that could have a turn, and since when the first of each place has been due. */
+export async function listWaiting({ pool }: Database, head: Beginning, at: Date): Promise<Waiting[]> {
+  return (await pool.query<Waiting>(listingOfWaiting, waitingAt(head, at))).rows
+}
+
 async function readChosen({ prisma }: Database, chosen: readonly Candidate[]): Promise<DueEndpoint[]> {
   if (chosen.length === 0) return []
   const rows = await prisma.webhookEndpoint.findMany({

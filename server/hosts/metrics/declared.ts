@@ -270,6 +270,19 @@ const ofDatabase: DeclaredMetric[] = [
     labels: [],
     read: ({ stored }) => one(stored?.mail.sent),
   },
+  {
+    name: "assay.webhook.queue.age",
+    unit: "s",
+    kind: "gauge",
+    says: "How long the endpoint of a webhook that has waited longest for its turn has had an event that is due, among those that answer slowly (`slow`) and among the others (`usual`); 0 if none waits.",
+    labels: ["assay.webhook.pace"],
+    read: ({ stored }) =>
+      by(
+        stored?.webhooks,
+        ({ pace }) => ({ "assay.webhook.pace": pace }),
+        ({ ageSeconds }) => ageSeconds,
+      ),
+  },
 ]
 
 const hasSucceeded = ({ succeededAt }: { succeededAt: number | null }) => succeededAt !== null

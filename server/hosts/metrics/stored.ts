@@ -5,6 +5,7 @@ import { findCheckpoint, readTreeSize } from "../../ledger/storage/read"
 import type { Service } from "../../surfaces/service"
 import { readStatus } from "../../surfaces/site/status"
 import type { ServicePart, SourceRow } from "../../surfaces/site/statusReport"
+import { type WebhookAge, webhookAges } from "./webhookQueue"
 
 /** What the database says, the same to each replica. Times in seconds since 1970. */
 export type Stored = {
@@ -14,6 +15,7 @@ export type Stored = {
   treeSize: number
   checkpointAt: number | null
   mail: { waiting: number; ageSeconds: number; sent: number }
+  webhooks: WebhookAge[]
 }
 
 type StoredJob = {
@@ -28,12 +30,13 @@ export async function readStored(service: Service, at: number): Promise<Stored> 
   const { database } = service
   const queries = byDriver(database.pool)
   const now = new Date(at)
-  const [jobs, status, treeSize, checkpoint, mail] = await Promise.all([
+  const [jobs, status, treeSize, checkpoint, mail, webhooks] = await Promise.all([
     listJobs(database.pool, now),
     readStatus(service, at),
     readTreeSize(queries),
     findCheckpoint(queries),
     mailTraffic(database, now),
+    webhookAges(database, now),
   ])
   const { sent, waiting, waitingSince } = mail
   return {
@@ -43,6 +46,7 @@ export async function readStored(service: Service, at: number): Promise<Stored> 
     treeSize,
     checkpointAt: checkpoint && checkpoint.signedAt.getTime() / 1_000,
     mail: { sent, waiting, ageSeconds: waitingSince ? (at - waitingSince.getTime()) / 1_000 : 0 },
+    webhooks,
   }
 }
 

@@ -1,9 +1,15 @@
+import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, describe, expect, it } from "vitest"
 import { recordEvent } from "../../server/accounts/events/record"
+import { limitKey } from "../../server/accounts/keys/limit"
+import { setPlan } from "../../server/accounts/plan"
+import { leaveTeam } from "../../server/accounts/teams/leave"
 import type { Tier } from "../../server/accounts/tiers"
 import { watch } from "../../server/accounts/watchlist"
+import { topicNames, topics } from "../../server/events/topics"
 import { listen } from "../../server/hosts/listen"
+import type { OpenStream } from "../../server/surfaces/stream/hub"
 import { createTestDatabase } from "../support/database"
 import { logIssued, logOutcomes } from "../support/loggedSignals"
 import { noPages, startTestServer, type TestServer } from "../support/server"
@@ -38,8 +44,43 @@ const idsOf = (client: StreamClient) => client.events().map(({ id }) => id)
 const typesOf = (client: StreamClient) => client.events().map(({ type }) => type)
 const issue = (...tickers: string[]) => logIssued(server.service, tickers, at())
 
+/** The places of the server, once the streams of earlier tests have ended. `take` returns how many were left for a plan. */
+async function places() {
+  await expect.poll(() => server.service.database.prisma.streamLease.count()).toBe(0)
+  const taken: OpenStream[] = []
+  return {
+    take(tier: Tier): number {
+      const before = taken.length
+      for (let stream = server.service.streams.open(tier); stream; stream = server.service.streams.open(tier)) {
+        taken.push(stream)
+      }
+      return taken.length - before
+    },
+    give() {
+      for (const stream of taken) stream.end()
+    },
+  }
+}
+
+async function recordRegime(): Promise<void> {
+  const event = { id: `regime_${randomUUID()}`, type: "regime.changed", accountId: null, at: at(), content: {} }
+  await server.service.database.prisma.$transaction((tx) => recordEvent(tx, event))
+}
+
 async function accountOf(key: string): Promise<string> {
   return (await server.service.keys.verify(key, server.clock.now)).accountId
+}
+
+/** The accounts of the keys become a team of the first one. */
+async function teamOf(keys: readonly string[]): Promise<string[]> {
+  const { prisma } = server.service.database
+  const accountIds = await Promise.all(keys.map(accountOf))
+  const [ownerId] = accountIds
+  const { id: teamId } = await prisma.team.create({ data: { id: `team_${randomUUID()}`, ownerId, createdAt: at() } })
+  const members = accountIds.map((accountId) => ({ accountId, teamId, joinedAt: at() }))
+  await prisma.teamMember.createMany({ data: members })
+  server.service.keys.forget()
+  return accountIds
 }
 
 describe("a stream", () => {
@@ -176,6 +217,45 @@ describe("who may follow", () => {
     for (const client of [second, ...many.slice(1)]) await expect.poll(() => idsOf(client)).toEqual(ids)
   })
 
+  it("keeps one stream for a whole free account, whichever key opens it", async () => {
+    const email = `${randomUUID()}@example.com`
+    const [first, second] = [await server.key("free", { email }), await server.key("free", { email })]
+    const [older, newer] = [await follow("", { key: first }), await follow("", { key: second })]
+    expect((await older.ended)?.data).toMatchObject({
+      reason: "replaced",
+      detail: expect.stringContaining("the Free plan has one"),
+    })
+    await recordRegime()
+    await expect.poll(() => typesOf(newer)).toEqual(["regime.changed"])
+  })
+
+  it("counts nobody else's streams against the one of a free account, whose team has no plan to share", async () => {
+    const keys = [await server.key("free"), await server.key("free")]
+    await teamOf(keys)
+    const clients = [await follow("", { key: keys[1] }), await follow("", { key: keys[0] })]
+    await recordRegime()
+    for (const client of clients) await expect.poll(() => typesOf(client)).toEqual(["regime.changed"])
+  })
+
+  it("leaves half of a server's places to paid plans", async () => {
+    const { take, give } = await places()
+    const refused = async (tier: Tier) => {
+      const response = await server.get(path, { key: await server.key(tier) })
+      return [response.status, response.headers.get("retry-after"), (await response.json()).detail]
+    }
+    try {
+      expect(take("free")).toBe(2_500)
+      expect(await refused("free")).toEqual([503, "5", expect.stringContaining("as many streams of the Free plan")])
+      const paid = await follow("", { key: await server.key("api_starter") })
+      expect(paid.response.status).toBe(200)
+      expect(take("api_pro")).toBe(2_499)
+      expect(await refused("api_starter")).toEqual([503, "5", expect.stringContaining("as many streams as it can")])
+    } finally {
+      give()
+    }
+    expect((await follow("", { key: await server.key("free") })).response.status).toBe(200)
+  })
+
   it("is cut off within a second of the end of its key", async () => {
     const client = await follow()
     const { database, keys } = server.service
@@ -203,6 +283,100 @@ describe("who may follow", () => {
     await expect.poll(() => idsOf(client).length).toBe(ids.length)
     expect(idsOf(client)).toEqual(ids)
     expect((await server.get("/api/v1/market/regime", { key })).headers.get("x-ratelimit-remaining-day")).toBe("496")
+  })
+})
+
+describe("a stream whose plan or key has changed", () => {
+  const setTier = async (client: { key: string }, tier: Tier) => {
+    const accountId = await accountOf(client.key)
+    const change = { at: at(), actor: "test" }
+    await server.service.database.prisma.$transaction((tx) =>
+      setPlan(tx, accountId, { tier, isLegacyPrice: false }, change),
+    )
+  }
+  const limit = async (client: { key: string }, scopes: string[]) => {
+    const { keyId } = await server.service.keys.verify(client.key, server.clock.now)
+    const limits = { scopes, networks: [], share: null }
+    await limitKey(server.service.database, { keyId, limits }, { at: at(), actor: "test" })
+  }
+  const endOf = async (client: StreamClient) => (await client.ended)?.data
+
+  it("ends where it named a topic that it may no longer have, with the reason of a new one", async () => {
+    const [downgraded, narrowed, unaffected] = [
+      await follow("?topics=regime.changed,signal.issued"),
+      await follow("?topics=regime.changed,signal.issued"),
+      await follow("?topics=regime.changed"),
+    ]
+    await setTier(downgraded, "free")
+    await setTier(unaffected, "free")
+    await limit(narrowed, ["market"])
+    expect(await endOf(downgraded)).toMatchObject({
+      reason: "tier_required",
+      detail: expect.stringContaining("The topic signal.issued is part of the Premium plan"),
+    })
+    expect(await endOf(narrowed)).toMatchObject({
+      reason: "scope_required",
+      detail: expect.stringContaining("limited to market, and this needs signals"),
+    })
+    for (const [client, code] of [
+      [downgraded, "tier_required"],
+      [narrowed, "scope_required"],
+    ] as const) {
+      const again = await follow("?topics=regime.changed,signal.issued", { key: client.key })
+      expect([again.response.status, (await again.response.json()).type]).toEqual([403, expect.stringContaining(code)])
+    }
+    await issue("AAPL")
+    await recordRegime()
+    await expect.poll(() => typesOf(unaffected)).toEqual(["regime.changed"])
+    expect(unaffected.topics()).toEqual([])
+  })
+
+  it("ends where its account has left the team whose plan has the topic", async () => {
+    const keys = [await server.key("api_pro"), await server.key("free")]
+    const [, memberId] = await teamOf(keys)
+    const client = await follow("?topics=signal.issued", { key: keys[1] })
+    await leaveTeam(server.service.database, memberId, at())
+    expect(await endOf(client)).toMatchObject({ reason: "tier_required" })
+  })
+
+  it("that named no topics is told which it has now, each time", async () => {
+    const client = await follow()
+    await setTier(client, "free")
+    const free = topicNames.filter((name) => topics[name].tier === "free")
+    await expect.poll(() => client.topics()).toEqual([free])
+    await issue("AAPL")
+    await recordRegime()
+    await expect.poll(() => typesOf(client)).toEqual(["regime.changed"])
+    await setTier(client, "api_starter")
+    await expect.poll(() => client.topics()).toEqual([free, topicNames])
+    await limit(client, ["signals"])
+    await expect.poll(() => client.topics().length).toBe(3)
+    expect(client.topics()[2]).toEqual(topicNames.filter((name) => topics[name].scope === "signals"))
+    const [later] = await issue("MSFT")
+    await expect.poll(() => idsOf(client).at(-1)).toBe(later)
+    expect(typesOf(client)).toEqual(["regime.changed", "signal.issued"])
+  })
+
+  it("keeps as many as the new plan has, the newest", async () => {
+    const first = await follow()
+    const others = [await follow("", { key: first.key }), await follow("", { key: first.key })]
+    await setTier(first, "free")
+    expect(await endOf(first)).toMatchObject({ reason: "replaced" })
+    expect(await endOf(others[0])).toMatchObject({ reason: "replaced" })
+    await recordRegime()
+    await expect.poll(() => typesOf(others[1])).toEqual(["regime.changed"])
+  })
+
+  it("ends where no place is left for the new one", async () => {
+    const { take, give } = await places()
+    const client = await follow()
+    try {
+      take("free")
+      await setTier(client, "free")
+      expect(await endOf(client)).toMatchObject({ reason: "unavailable" })
+    } finally {
+      give()
+    }
   })
 })
 

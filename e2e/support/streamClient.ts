@@ -11,6 +11,8 @@ export type StreamClient = {
   frames: Frame[]
   /** The pushed events among them. */
   events(): Record<string, unknown>[]
+  /** What the stream said that it has from then on, each time. */
+  topics(): unknown[]
   /** The last cursor that came. */
   lastId(): string | null
   /** How the server ended the stream, if it did. */
@@ -33,7 +35,8 @@ export async function openStream(
   return {
     response,
     frames,
-    events: () => frames.flatMap(({ event, data }) => (data && event !== "end" ? [data] : [])),
+    events: () => frames.flatMap(({ event, data }) => (data && event !== "end" && event !== "topics" ? [data] : [])),
+    topics: () => frames.flatMap(({ event, data }) => (data && event === "topics" ? [data.topics] : [])),
     lastId: () => frames.findLast(({ id }) => id !== null)?.id ?? null,
     ended: read(response, frames).catch(() => null),
     cut: () => connection.abort(),

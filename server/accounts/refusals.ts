@@ -255,6 +255,11 @@ export const refusals = {
 
   streamsTaken: () => unavailable("This server holds as many streams as it can. Try again shortly."),
 
+  freeStreamsTaken: (pricingUrl: string) =>
+    unavailable(
+      `This server holds as many streams of the ${tiers.free.tierName} plan as it can: the other places are kept for paid plans. Try again shortly. Plans: ${pricingUrl}`,
+    ),
+
   computationsQueued: () => unavailable("The server is busy: too many computations are queued. Try again shortly."),
 }
 

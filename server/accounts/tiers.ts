@@ -18,8 +18,8 @@ export type TierTerms = {
   dailyBrief: "premium" | "professional" | null
   /** Webhook endpoints of an account. */
   webhooks: number
-  /** Streams that each key may have open at one time. */
-  streams: number
+  /** Streams that may be open at one time: of each key, and of all keys that use the plan. */
+  streams: { ofKey: number; ofPlan: number }
   /** Accounts that may share it, its owner included. */
   seats: number
   /** A tier has what every tier of a lower rank has. */
@@ -38,7 +38,7 @@ export const tiers = {
     limits: { perMinute: 5, perDay: 100 },
     dailyBrief: null,
     webhooks: 0,
-    streams: 1,
+    streams: { ofKey: 1, ofPlan: 1 },
     seats: 1,
     rank: 0,
   },
@@ -49,7 +49,7 @@ export const tiers = {
     limits: { perMinute: 10, perDay: 500 },
     dailyBrief: "premium",
     webhooks: 3,
-    streams: 1,
+    streams: { ofKey: 1, ofPlan: 20 },
     seats: 10,
     rank: 1,
   },
@@ -60,7 +60,7 @@ export const tiers = {
     limits: { perMinute: 30, perDay: 1_000 },
     dailyBrief: "professional",
     webhooks: 20,
-    streams: 5,
+    streams: { ofKey: 5, ofPlan: 100 },
     seats: 10,
     rank: 2,
   },

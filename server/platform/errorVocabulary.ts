@@ -242,6 +242,7 @@ export const errorVocabulary = {
       "The answer took too long to compute, because the server is very busy.",
       "Too many questions of your account are being computed at once: two are, and sixteen wait. Each time, the wait is longer, and until then only answers that need no computation are given.",
       "Too many questions of all accounts are being computed at once.",
+      "The server holds as many streams as it can. Half of them may be of the Free plan.",
     ],
     remedy: "Wait as many seconds as Retry-After says, then try again. /readyz lists what is unavailable.",
   },

@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "streams-and-webhooks-in-turn",
+    date: "2026-11-29",
+    title: "Streams say when a topic is gone, and webhooks take turns",
+    text: "A stream that named a topic which its plan or key no longer has ends with tier_required or scope_required. One that named none goes on, and the new event topics lists what it brings from then on. A free account has one stream, whichever key opens it, and free streams take at most half of a server's places. Webhook endpoints take turns, five of an account at the same time, and slow ones no longer hold up others. The dashboard names the topics of an endpoint that its plan does not include. Addresses of endpoints are stored sealed.",
+    path: "/docs/stream",
+  },
+  {
     id: "recent-sign-ins",
     date: "2026-11-29",
     title: "Connecting an app asks for a sign-in within the last hour",

@@ -130,10 +130,11 @@ function topicTable(): string {
 
 function pushTable(): string {
   return table(
-    ["Plan", "Streams open at once, per key", "Webhook endpoints", "People in a team"],
+    ["Plan", "Streams open at once, per key", "Of all keys together", "Webhook endpoints", "People in a team"],
     tierNames.map((name) => [
       planName(name),
-      String(tiers[name].streams),
+      String(tiers[name].streams.ofKey),
+      String(tiers[name].streams.ofPlan),
       String(tiers[name].webhooks || "none"),
       teamText(tiers[name].seats),
     ]),

@@ -1,4 +1,4 @@
-import { tiers } from "../../accounts/tiers"
+import { tierNames, tiers } from "../../accounts/tiers"
 import { cursorForm } from "../../events/cursor"
 import { eventTypes, type Topic, topicNames, topics } from "../../events/topics"
 import { apiPrefix } from "../rest/address"
@@ -54,14 +54,14 @@ export function streamItem(): [path: string, item: Json] {
       get: {
         operationId: "stream",
         summary: "Events as they happen",
-        description: `Server-sent events: a response that stays open. A stream costs one request when it opens, and another for each 500 events. With a key of the Professional plan ${tiers.api_pro.streams} streams may be open at once, with any other ${tiers.free.streams}; a newer one ends the oldest.\n\n${topicNames.map(topicLine).join("\n")}`,
+        description: `Server-sent events: a response that stays open. A stream costs one request when it opens, and another for each 500 events. ${mostText} A newer stream ends the oldest.\n\n${topicNames.map(topicLine).join("\n")}`,
         tags: [streamTag.name],
         "x-tier": "free",
         parameters: [...parameters(), lastEventId],
         responses: {
           "200": {
             description:
-              "Frames of `id`, `event` and `data`, where `data` is an event as JSON, and a comment every 15 s in which nothing happens. The frame `end` says why the server ends the stream, and its `retry` after how long to come back.",
+              'Frames of `id`, `event` and `data`, where `data` is an event as JSON, and a comment every 15 s in which nothing happens. Two frames carry no event. `topics` comes to a stream that named no topics when its plan or key has others than before: `data` is `{"topics": […], "detail": …}`. `end` is the last one: `data` is `{"reason": …, "detail": …}`, with the name of an error as the reason, or `restarting` or `replaced`, and `retry` says after how long to come back.',
             headers: headersWith("Cache-Control"),
             content: {
               "text/event-stream": { schema: { description: "UTF-8 text without an end." }, example },
@@ -104,6 +104,16 @@ export const webhookItems: Json = {
     },
   },
 }
+
+const mostText = tierNames
+  .map((name) => {
+    const { tierName, streams } = tiers[name]
+    const ofKey = streams.ofKey === 1 ? "1 stream" : `${streams.ofKey} streams`
+    const most =
+      streams.ofPlan === 1 ? "1 stream for all its keys" : `${ofKey} for each key and ${streams.ofPlan} in all`
+    return `The ${tierName} plan has ${most} at one time.`
+  })
+  .join(" ")
 
 const topicLine = (name: Topic) => `- \`${name}\` (${tiers[topics[name].tier].tierName}): ${topics[name].says}`
 

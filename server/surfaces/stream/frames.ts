@@ -1,16 +1,21 @@
 import { requireNetwork } from "../../accounts/keys/keyLimits"
 import { chargeKey } from "../../accounts/keys/quota"
 import { type Holder, requireInForce } from "../../accounts/keys/verify"
+import { refusals } from "../../accounts/refusals"
+import { type Tier, tiers } from "../../accounts/tiers"
 import { watchlistsOf } from "../../accounts/watchlist"
-import { chooseEvents, type Subscription } from "../../events/choose"
+import { chooseEvents } from "../../events/choose"
 import { type Cursor, cursorText } from "../../events/cursor"
 import { after, type FollowedEvent } from "../../events/event"
-import { isRefusal, refusalStatus } from "../../platform/errors"
+import type { Topic } from "../../events/topics"
+import { isRefusal, refusalStatus, retryAfterSeconds } from "../../platform/errors"
 import { nextRequestId } from "../http/headers"
 import { quotaRefusal } from "../run"
 import type { Service } from "../service"
+import { allowedTopics, requireTopics } from "./allowed"
 import type { OpenStream } from "./hub"
-import { endLease, keepLease, leaseKeptMs } from "./lease"
+import { endLease, keepLease, keepWithinPlan, leaseKeptMs } from "./lease"
+import type { StreamQuestion } from "./params"
 
 export type Following = {
   key: string
@@ -18,7 +23,7 @@ export type Following = {
   /** From where the stream was opened. */
   address: string
   leaseId: string
-  subscription: Subscription
+  question: Pick<StreamQuestion, "subscription" | "isOwnChoice">
   from: Cursor
   clock: () => number
   /** Of the connection. */
@@ -36,8 +41,11 @@ const reconnectMs = { usual: 3_000, restarting: 1_000, replaced: 60_000 }
  */
 export async function* framesOf(service: Service, stream: OpenStream, following: Following): AsyncGenerator<string> {
   const { database, streams } = service
-  const { leaseId, subscription, clock, ended } = following
+  const { leaseId, question, clock, ended } = following
+  const { subscription, isOwnChoice } = question
   let { from: cursor, holder } = following
+  let placed = holder
+  let told = allowedTopics(question, holder)
   let sentCount = 0
   let [spokeAt, keptAt] = [performance.now(), performance.now()]
   const readWatched = async () => (await watchlistsOf(database, [holder.accountId])).get(holder.accountId) ?? []
@@ -47,16 +55,25 @@ export async function* framesOf(service: Service, stream: OpenStream, following:
     await streams.tail.refresh().catch(() => {})
     while (!ended.aborted) {
       const wakes = stream.wakes()
-      const ending = await endOf(service, stream, following)
+      const ending = await endOf(service, stream, { ...following, holder })
       if ("frame" in ending) return yield ending.frame
       holder = ending.holder
+      if (placed.tier !== holder.tier || placed.payerId !== holder.payerId) {
+        if (!stream.move(holder.tier)) return yield noPlace(service.pricingUrl)
+        if (await isSettled(database, holder, clock())) placed = holder
+      }
+      const allowed = allowedTopics(question, holder)
+      if (!isOwnChoice && allowed.join() !== told.join()) {
+        told = allowed
+        yield topicsFrame(allowed)
+      }
       const page = await streams.tail.after(cursor).catch(() => null)
       const chosen = page && (await chooseEvents(page.events, subscription, holder, readWatched).catch(() => null))
       if (page && chosen) {
         let isChanged = false
         for (const event of chosen) {
           // A slow reader may take minutes over a page, in which its key may end.
-          const since = await endOf(service, stream, following)
+          const since = await endOf(service, stream, { ...following, holder })
           if ("frame" in since) return yield since.frame
           // Its plan or its limits may be others: what is left of the page is chosen again.
           isChanged = since.holder !== holder
@@ -81,7 +98,8 @@ export async function* framesOf(service: Service, stream: OpenStream, following:
       }
       if (now - keptAt >= leaseKeptMs) {
         keptAt = now
-        if (!(await keepLease(database, leaseId, new Date(clock())).catch(() => true))) return yield replaced
+        if (!(await keepLease(database, leaseId, new Date(clock())).catch(() => true)))
+          return yield replaced(holder.tier)
       }
       if (!page || !chosen || page.isLast) await stream.wait(wakes, ended)
     }
@@ -89,6 +107,16 @@ export async function* framesOf(service: Service, stream: OpenStream, following:
     stream.end()
     // One that stays is counted out a minute later.
     await endLease(database, leaseId).catch(() => {})
+  }
+}
+
+/** Without the database, it is tried again with the next look. */
+async function isSettled(database: Service["database"], holder: Holder, at: number): Promise<boolean> {
+  try {
+    await keepWithinPlan(database, holder, new Date(at))
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -101,11 +129,26 @@ function endFrame(reason: string, detail: string, retryMs = reconnectMs.usual): 
   return `retry: ${retryMs}\nevent: end\ndata: ${JSON.stringify({ reason, detail })}\n\n`
 }
 
-const replaced = endFrame(
-  "replaced",
-  "A newer stream of this key has taken the place of this one. Use another key for each program.",
-  reconnectMs.replaced,
-)
+/** To one that named no topics, when it has others than before. It has no cursor: nothing has happened that is to be read again. */
+function topicsFrame(topics: readonly Topic[]): string {
+  const detail = "The plan or the limits of this key have changed. From now on this stream has these topics."
+  return `event: topics\ndata: ${JSON.stringify({ topics, detail })}\n\n`
+}
+
+function replaced(tier: Tier): string {
+  const { tierName, streams } = tiers[tier]
+  const detail =
+    streams.ofPlan === 1
+      ? `A newer stream of this account has taken the place of this one: the ${tierName} plan has one, whichever key opens it.`
+      : "A newer stream of this key has taken the place of this one. Use another key for each program."
+  return endFrame("replaced", detail, reconnectMs.replaced)
+}
+
+/** To one whose plan has become Free. */
+function noPlace(pricingUrl: string): string {
+  const { refusal, detail } = refusals.freeStreamsTaken(pricingUrl)
+  return endFrame(refusal, detail, retryAfterSeconds * 1_000)
+}
 
 const restarting = () =>
   // Not all at once.
@@ -119,14 +162,15 @@ const restarting = () =>
 async function endOf(
   { keys, pricingUrl }: Service,
   stream: OpenStream,
-  { key, holder, address, clock }: Following,
+  { key, holder, address, question, clock }: Following,
 ): Promise<{ frame: string } | { holder: Holder }> {
   if (stream.isClosing()) return { frame: restarting() }
-  if (stream.isReplaced()) return { frame: replaced }
+  if (stream.isReplaced()) return { frame: replaced(holder.tier) }
   try {
     const now = await keys.verify(key, clock())
     requireInForce(now, clock(), pricingUrl)
     requireNetwork(now, address, pricingUrl)
+    requireTopics(question, now, pricingUrl)
     return { holder: now }
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -1,3 +1,4 @@
+import { isPaidTier, type Tier } from "../../accounts/tiers"
 import { type EventTail, eventTail } from "../../events/tail"
 import { byDriver } from "../../ledger/storage/queries"
 import type { Database } from "../../platform/database/database"
@@ -6,8 +7,10 @@ import type { Logger } from "../../platform/log"
 /** What the streams of this server share: the newest events, and what wakes them. */
 export type StreamHub = {
   tail: EventTail
-  open(leaseId: string): OpenStream
-  count(): number
+  /** Takes a place; null if none is left for the plan. */
+  open(tier: Tier): OpenStream | null
+  /** Whether all places are taken, and not only those of the plan. */
+  isFull(): boolean
   /** A notification of the database. */
   note(topic: string, subject: string): void
   /** Anything may have changed: notifications may be missing. */
@@ -17,6 +20,10 @@ export type StreamHub = {
 }
 
 export type OpenStream = {
+  /** By which it is told that a newer stream has taken its place. */
+  hold(leaseId: string): void
+  /** After its plan has changed. False, and nothing is done, if no place is left for the new one. */
+  move(tier: Tier): boolean
   isReplaced(): boolean
   isClosing(): boolean
   /** Counts what woke it, to be given to `wait`. */
@@ -29,12 +36,27 @@ export type OpenStream = {
 /** So often each stream looks whether its key still works, whatever it is told. */
 const lookEveryMs = 1_000
 
-type Stream = { wakes: number; isReplaced: boolean; wake: (() => void) | null }
+type Stream = {
+  tier: Tier
+  leaseId: string | null
+  wakes: number
+  isReplaced: boolean
+  wake: (() => void) | null
+}
+
+/** Of one server: each stream costs a connection and a few kilobytes. Free accounts leave half of the places to the others. */
+const places = { inAll: 5_000, ofFree: 2_500 }
 
 export function streamHub(database: Database, log: Logger): StreamHub {
   const tail = eventTail(byDriver(database.pool))
-  const streams = new Map<string, Stream>()
+  const streams = new Set<Stream>()
   let isClosing = false
+
+  const isFull = () => streams.size >= places.inAll
+
+  function hasFreePlace(): boolean {
+    return [...streams].filter(({ tier }) => !isPaidTier(tier)).length < places.ofFree
+  }
 
   function wake(stream: Stream): void {
     stream.wakes++
@@ -42,7 +64,7 @@ export function streamHub(database: Database, log: Logger): StreamHub {
   }
 
   function wakeAll(): void {
-    for (const stream of streams.values()) wake(stream)
+    for (const stream of streams) wake(stream)
   }
 
   function look(): void {
@@ -56,22 +78,31 @@ export function streamHub(database: Database, log: Logger): StreamHub {
   return {
     tail,
     look,
-    count: () => streams.size,
-    open(leaseId) {
-      const stream: Stream = { wakes: 0, isReplaced: false, wake: null }
-      streams.set(leaseId, stream)
+    isFull,
+    open(tier) {
+      if (isFull() || !(isPaidTier(tier) || hasFreePlace())) return null
+      const stream: Stream = { tier, leaseId: null, wakes: 0, isReplaced: false, wake: null }
+      streams.add(stream)
       return {
+        hold(leaseId) {
+          stream.leaseId = leaseId
+        },
+        move(to) {
+          const isAllowed = isPaidTier(to) || !isPaidTier(stream.tier) || hasFreePlace()
+          if (isAllowed) stream.tier = to
+          return isAllowed
+        },
         isReplaced: () => stream.isReplaced,
         isClosing: () => isClosing,
         wakes: () => stream.wakes,
         wait: (wakes, ended) => (stream.wakes > wakes || ended.aborted ? Promise.resolve() : sleep(stream, ended)),
-        end: () => void streams.delete(leaseId),
+        end: () => void streams.delete(stream),
       }
     },
     note(topic, subject) {
       if (topic === "events" || (topic === "facts" && subject === "log")) look()
       else if (topic === "keys") wakeAll()
-      else if (topic === "streams") replace(streams.get(subject))
+      else if (topic === "streams") replace([...streams].find(({ leaseId }) => leaseId === subject))
     },
     close() {
       isClosing = true

@@ -1,38 +1,55 @@
-import { mostKeys } from "../../accounts/keys/mostKeys"
 import type { Holder } from "../../accounts/keys/verify"
-import { tiers } from "../../accounts/tiers"
+import { isPaidTier, tiers } from "../../accounts/tiers"
 import type { Database } from "../../platform/database/database"
+import type { Prisma } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
 
 /** A stream says so often that it is there. One that has not for long enough was on a server that ended without a word. */
 export const leaseKeptMs = 15_000
 const lostAfterMs = 4 * leaseKeptMs
 
+type Owner = Pick<Holder, "keyId" | "payerId" | "tier">
+
 /**
  * Takes a place among the streams of a key, and of the plan, over all servers. The newest one has it: a client that lost
  * its connection comes back before any server can know that the old one is dead. Streams that must make room hear of it.
  */
-export function takeLease(
-  { prisma }: Database,
-  { keyId, payerId, tier }: Pick<Holder, "keyId" | "payerId" | "tier">,
-  at: Date,
-): Promise<string> {
-  const most = { ofKey: tiers[tier].streams, ofPlan: tiers[tier].streams * mostKeys }
+export function takeLease({ prisma }: Database, owner: Owner, at: Date): Promise<string> {
   return prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`streams ${payerId}`}))`
-    const ofPlan = { OR: [{ id: payerId }, { membership: { team: { ownerId: payerId } } }] }
-    const where = { OR: [{ keyId }, { key: { account: ofPlan } }] }
-    const others = await tx.streamLease.findMany({ where, orderBy: { id: "desc" } })
-    const isLost = ({ seenAt }: { seenAt: Date }) => at.getTime() - seenAt.getTime() > lostAfterMs
-    const live = others.filter((lease) => !isLost(lease))
-    const ofKey = live.filter((lease) => lease.keyId === keyId)
-    const beyond = new Set([...ofKey.slice(most.ofKey - 1), ...live.slice(most.ofPlan - 1)])
-    const gone = [...others.filter(isLost), ...beyond]
-    await tx.streamLease.deleteMany({ where: { id: { in: gone.map((lease) => lease.id) } } })
-    const { id } = await tx.streamLease.create({ data: { keyId, seenAt: at } })
-    for (const lease of gone) await announce(tx, "streams", String(lease.id))
+    await lockLeases(tx, owner)
+    const { id } = await tx.streamLease.create({ data: { keyId: owner.keyId, seenAt: at } })
+    await endBeyondPlan(tx, owner, at)
     return String(id)
   })
+}
+
+/** After the plan has changed: the newest streams have the places that are left. */
+export function keepWithinPlan({ prisma }: Database, owner: Owner, at: Date): Promise<void> {
+  return prisma.$transaction(async (tx) => {
+    await lockLeases(tx, owner)
+    await endBeyondPlan(tx, owner, at)
+  })
+}
+
+async function lockLeases(tx: Prisma.TransactionClient, { payerId }: Owner): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`streams ${payerId}`}))`
+}
+
+async function endBeyondPlan(tx: Prisma.TransactionClient, { keyId, payerId, tier }: Owner, at: Date): Promise<void> {
+  const most = tiers[tier].streams
+  // The owner of a team without a paid plan has a plan alone.
+  const ofPlan = isPaidTier(tier)
+    ? { OR: [{ id: payerId }, { membership: { team: { ownerId: payerId } } }] }
+    : { id: payerId }
+  const where = { OR: [{ keyId }, { key: { account: ofPlan } }] }
+  const leases = await tx.streamLease.findMany({ where, orderBy: { id: "desc" } })
+  const isLost = ({ seenAt }: { seenAt: Date }) => at.getTime() - seenAt.getTime() > lostAfterMs
+  const live = leases.filter((lease) => !isLost(lease))
+  const ofKey = live.filter((lease) => lease.keyId === keyId)
+  const beyond = new Set([...ofKey.slice(most.ofKey), ...live.slice(most.ofPlan)])
+  const gone = [...leases.filter(isLost), ...beyond]
+  await tx.streamLease.deleteMany({ where: { id: { in: gone.map((lease) => lease.id) } } })
+  for (const lease of gone) await announce(tx, "streams", String(lease.id))
 }
 
 /** False: a newer stream has taken its place. */

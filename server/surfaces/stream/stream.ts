@@ -1,8 +1,7 @@
-import { requireLive, requireNetwork, requireScope } from "../../accounts/keys/keyLimits"
+import { requireLive, requireNetwork } from "../../accounts/keys/keyLimits"
 import { chargeKey, refundKey } from "../../accounts/keys/quota"
-import { type Holder, requireInForce } from "../../accounts/keys/verify"
+import { requireInForce } from "../../accounts/keys/verify"
 import { refusals } from "../../accounts/refusals"
-import { mayFollow, mayFollowBy, topics } from "../../events/topics"
 import { type Incoming, shownQuota } from "../caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "../credentials"
 import { deny } from "../http/deny"
@@ -14,7 +13,9 @@ import { nothing } from "../rest/rest"
 import { type Outcome, quotaRefusal } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
-import { framesOf } from "./frames"
+import { requireTopics } from "./allowed"
+import { type Following, framesOf } from "./frames"
+import type { OpenStream } from "./hub"
 import { takeLease } from "./lease"
 import { readQuestion, type StreamQuestion } from "./params"
 
@@ -26,9 +27,6 @@ export const isStreamUrl = (url: string) => url === streamPath || url.startsWith
 export type Streamed = { status: number; headers: ResponseHeaders; frames: AsyncGenerator<string> }
 
 export const isStreamed = (outgoing: Outgoing | Streamed): outgoing is Streamed => "frames" in outgoing
-
-/** Of one server, whoever asks. Each costs a connection and a few kilobytes. */
-const mostStreams = 5_000
 
 type Connection = { clock: () => number; ended: AbortSignal }
 
@@ -76,10 +74,10 @@ async function open(
   service: Service,
   { method, url, headers, address, network }: Incoming,
   outcome: Outcome,
-  { clock, ended }: Connection,
+  connection: Connection,
 ): Promise<Pick<Streamed, "frames"> | { body: null }> {
-  const { pricingUrl, streams, database } = service
-  const at = clock()
+  const { pricingUrl, streams } = service
+  const at = connection.clock()
   const [path, search = ""] = url.split("?", 2)
   const query = new URLSearchParams(search)
   requireNoKeyInUrl(path, query, Boolean(headers["x-api-key"] ?? headers.authorization), pricingUrl, "rest")
@@ -93,33 +91,40 @@ async function open(
   requireNetwork(holder, address, pricingUrl)
   const read = readQuestion(query, headers["last-event-id"])
   if (!read.ok) throw refusals.parametersUnusable(read.violations)
-  const { subscription, from } = requireAllowed(service, read.question, holder)
-  if (streams.count() >= mostStreams) throw refusals.streamsTaken()
-  const verdict = await chargeKey(service, holder, at)
-  outcome.quota = verdict
-  const overQuota = quotaRefusal(verdict, at)
-  if (overQuota) throw overQuota
-  outcome.charged = 1
-  if (method === "HEAD") return { body: null }
-  const begin = from ?? (await streams.tail.head())
-  const leaseId = await takeLease(database, holder, new Date(at))
-  const following = { key, holder, address, leaseId, subscription, from: begin, clock, ended }
-  return { frames: framesOf(service, streams.open(leaseId), following) }
+  const { question } = read
+  requireTopics(question, holder, pricingUrl)
+  requireTickers(service, question)
+  const stream = streams.open(holder.tier)
+  if (!stream) throw streams.isFull() ? refusals.streamsTaken() : refusals.freeStreamsTaken(pricingUrl)
+  let isFollowed = false
+  try {
+    const verdict = await chargeKey(service, holder, at)
+    outcome.quota = verdict
+    const overQuota = quotaRefusal(verdict, at)
+    if (overQuota) throw overQuota
+    outcome.charged = 1
+    if (method === "HEAD") return { body: null }
+    const frames = await follow(service, stream, { key, holder, address, question, ...connection })
+    isFollowed = true
+    return { frames }
+  } finally {
+    if (!isFollowed) stream.end()
+  }
 }
 
-function requireAllowed({ pricingUrl, knowledge }: Service, question: StreamQuestion, holder: Holder): StreamQuestion {
-  const { topics: asked, tickers } = question.subscription
-  const { tier } = holder
-  const beyond = question.isOwnChoice ? asked.find((topic) => !mayFollow(tier, topic)) : undefined
-  if (beyond) throw refusals.topicTierTooLow(beyond, tier, topics[beyond].tier, pricingUrl)
-  const allowed = asked.filter((topic) => mayFollowBy(holder, topic))
-  // Without a choice of its own a key follows what it may, if that is anything.
-  const lacking =
-    question.isOwnChoice || allowed.length === 0 ? asked.find((topic) => !allowed.includes(topic)) : undefined
-  if (lacking) requireScope(holder, topics[lacking].scope, pricingUrl)
-  const unknown = tickers.find((ticker) => !knowledge.hasTicker(ticker))
+type Asked = Pick<Following, "key" | "holder" | "address" | "clock" | "ended"> & { question: StreamQuestion }
+
+async function follow(service: Service, stream: OpenStream, asked: Asked): Promise<Streamed["frames"]> {
+  const { database, streams } = service
+  const from = asked.question.from ?? (await streams.tail.head())
+  const leaseId = await takeLease(database, asked.holder, new Date(asked.clock()))
+  stream.hold(leaseId)
+  return framesOf(service, stream, { ...asked, leaseId, from })
+}
+
+function requireTickers({ knowledge }: Service, { subscription }: StreamQuestion): void {
+  const unknown = subscription.tickers.find((ticker) => !knowledge.hasTicker(ticker))
   if (unknown) throw refusals.tickerUnknown(unknown, knowledge.suggest(unknown), "rest")
-  return question
 }
 
 async function headersOf(

@@ -17,7 +17,7 @@ const started = [
   "bench/log/verifier.ts",
   "bench/mcp/{crowd,served}.ts",
   "bench/memory/preload.ts",
-  "bench/neighbours/load.ts",
+  "bench/neighbours/{load,webhookWorker}.ts",
   "bench/portal/{served,viewing}.ts",
   "bench/requests/{bare,load,served,turns}.ts",
   "bench/start/{film,world}.ts",

@@ -11,6 +11,7 @@ import { bySize, isAsked } from "../size"
 import { everyPublicPath } from "./everyPublicPath"
 import { type Crowd, crowds, gotBy, type Load, type LoadGot } from "./loads"
 import { besideQuiet, neighbour, usualAskings, wordsOf } from "./probe"
+import { slowWebhooks } from "./slowWebhooks"
 
 /** Long enough for hundreds of each kind of answer: of fewer than a hundred, the 99th percentile is the slowest. */
 const seconds = bySize(20, 0.3)
@@ -26,7 +27,11 @@ const nightlyName = "a nightly run and a first collection"
 /** What one caller's load costs all others, beside a quiet server, and what the load gets. */
 export async function neighbours(): Promise<Figure[]> {
   await requireBuild()
-  return inDueWorld(async (own, keys) => [...(await besideOthers(own, keys)), ...(await everyPublicPath(own, keys))])
+  const beside = await inDueWorld(async (own, keys) => [
+    ...(await besideOthers(own, keys)),
+    ...(await everyPublicPath(own, keys)),
+  ])
+  return [...beside, ...(await slowWebhooks())]
 }
 
 async function besideOthers(own: Record<string, string>, keys: string[]): Promise<Figure[]> {

@@ -89,17 +89,18 @@ describe("a webhook", () => {
 
   it("gets only its topics and tickers, and only what its plan includes", async () => {
     const owner = await person("api_starter")
-    const { receiver } = await endpointOf(owner, ["signal.issued"], ["MSFT"])
+    const { receiver } = await endpointOf(owner, ["signal.issued", "grade.delayed"], ["MSFT"])
     const ids = await issue("AAPL", "MSFT")
     await deliver()
     expect(receiver.acted()).toEqual([ids[1]])
+    expect(await stateOf(owner)).toMatchObject({ excludedTopics: [] })
     await server.service.database.prisma.$transaction((tx) =>
       setPlan(tx, owner.accountId, { tier: "free", isLegacyPrice: false }, { at: now(), actor: "test" }),
     )
     await issue("MSFT")
     await deliver()
     expect(receiver.acted()).toEqual([ids[1]])
-    expect(await stateOf(owner)).toMatchObject({ status: "beyond_plan" })
+    expect(await stateOf(owner)).toMatchObject({ status: "beyond_plan", excludedTopics: ["signal.issued"] })
   })
 
   it("is edited: what was not sent yet goes to the new address by the new choice, with the same secret", async () => {

@@ -4,7 +4,7 @@ import type { Declined } from "./owned"
 import { workingAt } from "./status"
 
 /** Working keys per account at one time. */
-export const mostKeys = 20
+const mostKeys = 20
 
 export const tooManyKeys = `An account has at most ${mostKeys} working keys.`
 

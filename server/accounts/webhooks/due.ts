@@ -83,18 +83,21 @@ const waitingAt = ({ row, recorded }: Beginning, at: Date) => {
   return [at, row, recorded, tierNames, tierNames.map((name) => tiers[name].webhooks)]
 }
 
+/** The plan is looked up for one endpoint after the other: few of all wait, and LIMIT keeps the planner from joining. */
 const waiting = (isSlow: boolean) => `
-  webhook_endpoint e JOIN account ON account.id = e.account_id ${joinShared}
-  JOIN unnest($4::tier[], $5::int[]) AS plan(tier, most) ON plan.tier = coalesce(shared.tier, account.tier)
+  webhook_endpoint e CROSS JOIN LATERAL (
+    SELECT coalesce(shared.payer_id, account.id) AS payer_id, coalesce(shared.tier, account.tier) AS tier, shared.team_id
+    FROM account ${joinShared} WHERE account.id = e.account_id LIMIT 1) AS plan
+  JOIN unnest($4::tier[], $5::int[]) AS terms(tier, most) ON terms.tier = plan.tier
   WHERE paused_at IS NULL AND due_at <= $1 AND (row < $2 OR recorded < $3)
     AND coalesce(slow_until > $1, false) = ${isSlow}
     AND (SELECT count(*) FROM webhook_endpoint older WHERE older.account_id = ANY(
-        ARRAY(SELECT mate.account_id FROM team_member mate WHERE mate.team_id = shared.team_id) || e.account_id)
-      AND (older.created_at, older.id) < (e.created_at, e.id)) < plan.most`
+        ARRAY(SELECT mate.account_id FROM team_member mate WHERE mate.team_id = plan.team_id) || e.account_id)
+      AND (older.created_at, older.id) < (e.created_at, e.id)) < terms.most`
 
 const candidates = (isSlow: boolean, limit: string) => `
-  (SELECT e.id, coalesce(shared.payer_id, account.id) AS "payerId", ${isSlow} AS "isSlow", plan.tier, due_at
-   FROM ${waiting(isSlow)} AND e.id <> ALL($6) AND coalesce(shared.payer_id, account.id) <> ALL($7)
+  (SELECT e.id, plan.payer_id AS "payerId", ${isSlow} AS "isSlow", plan.tier, due_at
+   FROM ${waiting(isSlow)} AND e.id <> ALL($6) AND plan.payer_id <> ALL($7)
    ORDER BY due_at, e.id LIMIT ${limit})`
 
 const listing = `${candidates(false, "$8")} UNION ALL ${candidates(true, "$9")} ORDER BY due_at, id`

@@ -54,7 +54,7 @@ export function Webhooks() {
             onChoose={(verb) => setTask({ verb, of: endpoint })}
           />
         ))}
-        {endpoints.length > 0 && (
+        {most > 0 && endpoints.length > 0 && (
           <p className="label mt-4 text-muted">
             {endpoints.length} of {most} endpoints of your plan.
           </p>

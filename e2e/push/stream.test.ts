@@ -44,7 +44,7 @@ const idsOf = (client: StreamClient) => client.events().map(({ id }) => id)
 const typesOf = (client: StreamClient) => client.events().map(({ type }) => type)
 const issue = (...tickers: string[]) => logIssued(server.service, tickers, at())
 
-/** The places of the server, once the streams of earlier tests have ended. `take` returns how many were left for a plan. */
+/** The server's places, once the streams of earlier tests have ended. `take` returns how many were left for a plan. */
 async function places() {
   await expect.poll(() => server.service.database.prisma.streamLease.count()).toBe(0)
   const taken: OpenStream[] = []

@@ -10,8 +10,8 @@ type Range = { from: number; to: number }
 
 /**
  * Accounts with what years leave of each: a key, requests on ten of the last forty days, sessions and links of which some
- * are over, an audit trail; of one in ten a paid plan with two webhooks, of one in twenty a connected client, and five of a
- * hundred in a team.
+ * are over, an audit trail; of one in ten a paid plan with two webhooks, of one in twenty a connected client, and five of
+ * a hundred in a team.
  */
 export async function fillAccounts(database: Database, { from, to }: Range, at: Date): Promise<void> {
   for (const ago of [62, 31, 0]) await keepMonths(database, new Date(at.getTime() - ago * dayMs), 1_000)
@@ -82,8 +82,10 @@ const ofAccounts = [
   // Those of paid plans have all that has happened. Those that an earlier plan left behind wait for another.
   `INSERT INTO webhook_endpoint (id, account_id, url, topics, tickers, secret, row, recorded, due_at, created_at)
    SELECT 'webhook_' || n || '_' || part, 'acct_' || n, 'https://sealed.invalid/', '{signal.issued}', '{}', '',
-     CASE WHEN n % 10 = 0 THEN 1000000000 ELSE 0 END, CASE WHEN n % 10 = 0 THEN 1000000000 ELSE 0 END, at - ${days("(n % 30)")}, at
-   FROM generate_series(1, 2) AS part CROSS JOIN ${many} WHERE n % 10 = 0 OR n % 50 = 1`,
+     place, place, at - ${days("(n % 30)")}, at
+   FROM generate_series(1, 2) AS part CROSS JOIN ${many},
+     LATERAL (SELECT CASE WHEN n % 10 = 0 THEN 1000000000 ELSE 0 END AS place) AS cursor
+   WHERE n % 10 = 0 OR n % 50 = 1`,
   `INSERT INTO saved_filter (id, account_id, page, name, query, created_at)
    SELECT 'filter_' || n, 'acct_' || n, 'signals', 'Mine', 'direction=bullish', at FROM ${many} WHERE n % 20 = 0`,
 ]

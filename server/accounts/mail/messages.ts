@@ -93,7 +93,7 @@ export const messageKinds = Object.keys(schemas) as MessageKind[]
 /** The names under which a mail's secret fields are sealed. */
 export const sealedMail = (id: string) => ({ purpose: "sealed mail", id })
 
-/** Fields that grant access to whoever reads them: stored sealed. Earlier versions stored that of `webhook_paused` as it is. */
+/** Fields that grant access to whoever reads them: stored sealed. Earlier versions left that of `webhook_paused` open. */
 const secretFields: Partial<Record<MessageKind, readonly string[]>> = {
   confirm: ["url", "code"],
   welcome: ["apiKey"],

@@ -4,8 +4,8 @@ import { openFields, type Sealed, sealFields } from "../../platform/sealing"
 const sealedAddress = (endpointId: string): Sealed => ({ purpose: "webhook address", id: endpointId })
 
 /**
- * What the column of earlier versions has instead of an address. One of them that still sends beside this version finds no
- * such host, and leaves the event for later.
+ * Stands in the column of earlier versions. One of them that still sends beside this version finds no such host, and tries
+ * again later.
  */
 export const sealedAway = "https://sealed.invalid/"
 
@@ -16,7 +16,7 @@ export function sealAddress(secrets: readonly Buffer[], endpointId: string, url:
   return { url: sealedAway, sealedUrl }
 }
 
-/** Null if it cannot be read, as after AUTH_SECRET was replaced twice. One that an earlier version wrote is the newer one. */
+/** Null if it cannot be read, as after AUTH_SECRET was replaced twice. An address in the open column is the newer one. */
 export function openAddress(secrets: readonly Buffer[], { id, url, sealedUrl }: Columns): string | null {
   if (url !== sealedAway) return url
   const opened = sealedUrl && openFields(secrets, sealedAddress(id), sealedUrl)?.url

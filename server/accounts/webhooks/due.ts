@@ -25,7 +25,7 @@ type Turn = Pick<Candidate, "id" | "payerId" | "isSlow">
 const most = { inAll: 50, ofSlow: 25, ofPayer: 5 }
 const mostEndpoints = Math.max(...tierNames.map((name) => tiers[name].webhooks))
 
-/** An answer that took so long makes an endpoint slow for an hour: long enough that it cannot be fast every other turn. */
+/** An answer that took so long makes an endpoint slow for an hour: nobody gains by being fast every other turn. */
 const slowAnswerMs = 2_000
 const slowForMs = 3_600_000
 

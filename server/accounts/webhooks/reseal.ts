@@ -6,8 +6,8 @@ import { resealed } from "./secret"
 type SealedColumns = Pick<WebhookEndpoint, "id" | "url" | "sealedUrl" | "secret" | "oldSecret">
 
 /**
- * Seals with the present AUTH_SECRET what is sealed with an earlier one, so that the next replacement does not lose it, and
- * an address that is not sealed. Whatever the owner changes meanwhile stays as changed.
+ * Seals an open address, and seals anew what is sealed with an earlier AUTH_SECRET, which the next replacement would lose.
+ * What the owner changes meanwhile stays as changed.
  */
 export async function reseal({ prisma }: Database, secrets: readonly Buffer[], endpoint: SealedColumns): Promise<void> {
   const { id, url, sealedUrl } = endpoint

@@ -274,7 +274,7 @@ const ofDatabase: DeclaredMetric[] = [
     name: "assay.webhook.queue.age",
     unit: "s",
     kind: "gauge",
-    says: "How long the endpoint of a webhook that has waited longest for its turn has had an event that is due, among those that answer slowly (`slow`) and among the others (`usual`); 0 if none waits.",
+    says: "How long an event has been due for a webhook that waits for its turn: the longest wait among endpoints that answer slowly (`slow`) and among the others (`usual`). 0 if none waits.",
     labels: ["assay.webhook.pace"],
     read: ({ stored }) =>
       by(

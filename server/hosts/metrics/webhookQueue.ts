@@ -5,10 +5,7 @@ import type { Database } from "../../platform/database/database"
 
 export type WebhookAge = { pace: "usual" | "slow"; ageSeconds: number }
 
-/**
- * For how long the endpoint that has waited longest for its turn has had an event that is due, by whether endpoints answer
- * slowly; 0 if none waits.
- */
+/** How long an event has been due for an endpoint that waits for its turn: the longest wait of each pace, or 0. */
 export async function webhookAges(database: Database, at: Date): Promise<WebhookAge[]> {
   const queries = byDriver(database.pool)
   const waiting = await listWaiting(database, await readHead(queries), at)

@@ -129,7 +129,7 @@ function endFrame(reason: string, detail: string, retryMs = reconnectMs.usual): 
   return `retry: ${retryMs}\nevent: end\ndata: ${JSON.stringify({ reason, detail })}\n\n`
 }
 
-/** To one that named no topics, when it has others than before. It has no cursor: nothing has happened that is to be read again. */
+/** Without a cursor: nothing has happened that is to be read again. */
 function topicsFrame(topics: readonly Topic[]): string {
   const detail = "The plan or the limits of this key have changed. From now on this stream has these topics."
   return `event: topics\ndata: ${JSON.stringify({ topics, detail })}\n\n`

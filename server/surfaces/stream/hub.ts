@@ -44,7 +44,7 @@ type Stream = {
   wake: (() => void) | null
 }
 
-/** Of one server: each stream costs a connection and a few kilobytes. Free accounts leave half of the places to the others. */
+/** Of one server. Each stream costs a connection and a few kilobytes; free accounts leave half of the places to the others. */
 const places = { inAll: 5_000, ofFree: 2_500 }
 
 export function streamHub(database: Database, log: Logger): StreamHub {

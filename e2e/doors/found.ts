@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { operationsPaths } from "../../server/hosts/operations/operations"
+import { operationsPaths } from "../../server/hosts/operations/request"
 import { appRouter } from "../../server/surfaces/portal/trpc/router"
 
 /** The routes that Next has built of `app/`. */

@@ -6,7 +6,7 @@ import { refusals } from "./refusals"
 import { networkSubject, tooManyUncharged, unchargedMinute } from "./uncharged"
 
 /** A credential as it was sent, by its hash; `network` is the sender's, and `at` is in epoch ms. */
-export type Presented = { hash: string; network: string; at: number }
+type Presented = { hash: string; network: string; at: number }
 
 /**
  * Looks credentials up in the database. Anyone can make one up, and each costs a query, so those that were never found

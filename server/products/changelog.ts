@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "fair-shares",
+    date: "2026-11-29",
+    title: "Pages are limited by the work that they make, and downloads count like requests",
+    text: "The pages behind the sign-in send four times as many answers a day as a plan has requests: 400, 2,000 or 4,000. An answer about a past moment counts three times, and a CSV download counts as one request of the plan. Pages that are made for one reader are limited by processor time instead of 600 a minute; public pages are not limited. A network with more than 300 refused requests in a minute is refused before its keys, links and sessions are looked up. Badges, cards and tiles of the log no longer carry rate-limit headers.",
+    path: "/docs/quotas",
+  },
+  {
     id: "streams-and-webhooks-in-turn",
     date: "2026-11-29",
     title: "Streams say when a topic is gone, and webhooks take turns",

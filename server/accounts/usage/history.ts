@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import { addDays, utcDate } from "../../platform/dates"
-import { browserCaller } from "../keys/browser"
+import { browserCaller } from "../sessions/browser"
 import type { Tier } from "../tiers"
 import { addHistogram, emptyHistogram, percentile } from "./latency"
 import type { CountedRow } from "./write"

@@ -4,7 +4,7 @@ import { sharedFor } from "../../platform/sharedFor"
 import type { Outgoing, ResponseHeaders } from "../../surfaces/http/headers"
 import type { Service } from "../../surfaces/service"
 import { isOfThisMachine } from "../network"
-import type { OperationsRequest } from "../operations/operations"
+import type { OperationsRequest } from "../operations/request"
 import { observer } from "./observe"
 import type { Exposition } from "./registry"
 

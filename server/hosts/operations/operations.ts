@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http"
 import type { QuotaLimits } from "../../accounts/quota/store"
 import { refusals } from "../../accounts/refusals"
 import type { Caller } from "../../surfaces/caller"
@@ -8,19 +7,7 @@ import { withQuotaSoon } from "../../surfaces/http/responseHeaders"
 import { healthz, readyz, startupz } from "../../surfaces/rest/health"
 import type { Service } from "../../surfaces/service"
 import { metricsEndpoint } from "../metrics/metrics"
-
-/** What monitors ask for. */
-export const operationsPaths = ["/livez", "/healthz", "/startupz", "/readyz", "/metrics"] as const
-
-export type OperationsPath = (typeof operationsPaths)[number]
-
-/** A probe or a reading of metrics, as it came. */
-export type OperationsRequest<Path = string> = {
-  path: Path
-  method: string
-  headers: IncomingHttpHeaders
-  remoteAddress: string | undefined
-}
+import { type OperationsPath, type OperationsRequest, operationsPaths } from "./request"
 
 export type Operations = {
   /** On the port that everyone reaches: counted by network. Null for a path that is not answered there. */

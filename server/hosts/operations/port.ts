@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import { programOf } from "../../platform/process"
 import { isFilePart, type Outgoing } from "../../surfaces/http/headers"
-import type { OperationsPath, OperationsRequest } from "./operations"
+import type { OperationsPath, OperationsRequest } from "./request"
 import type { Answered, Asked } from "./thread"
 
 export type AnswerOperations = (request: OperationsRequest<OperationsPath>) => Promise<Outgoing>

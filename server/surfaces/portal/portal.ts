@@ -1,6 +1,6 @@
-import { holderOfBrowser } from "../../accounts/keys/browser"
 import type { QuotaLimits } from "../../accounts/quota/store"
 import { refusals } from "../../accounts/refusals"
+import { holderOfBrowser } from "../../accounts/sessions/browser"
 import { findCookie, sessionCookie } from "../../accounts/sessions/cookies"
 import type { SignedIn } from "../../accounts/sessions/store"
 import { includes, type Tier, tiers } from "../../accounts/tiers"

@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
-import { browserCaller } from "../../../accounts/keys/browser"
 import type { QuotaState, QuotaWindow } from "../../../accounts/quota/store"
+import { browserCaller } from "../../../accounts/sessions/browser"
 import { tiers } from "../../../accounts/tiers"
 import { findRecentRequest, listRecentRequests, type RecentRequest } from "../../../accounts/usage/recent"
 import { keptRequests } from "../../../accounts/usage/write"

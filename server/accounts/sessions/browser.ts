@@ -1,5 +1,5 @@
-import type { SignedIn } from "../sessions/store"
-import type { Holder } from "./verify"
+import type { Holder } from "../keys/verify"
+import type { SignedIn } from "./store"
 
 /** In place of a key's id where usage counts what a signed-in browser has downloaded. No key has it. */
 const browserKeyId = "browser"

@@ -15,6 +15,8 @@ import { publicRoutes, questionsOf } from "./publicPaths"
 const seconds = bySize(12, 0.3)
 const quietSeconds = bySize(20, 0.3)
 const officeSeconds = bySize(120, 2)
+/** Until the code that renders has been compiled. */
+const warmUpSeconds = bySize(30, 0.1)
 const settleMs = bySize(20_000, 100)
 /** The stranger's network is refused for most of what is left of its minute, and the next one is another. */
 const pauseMs = bySize(1_000, 100)
@@ -43,6 +45,8 @@ export async function everyPublicPath(own: Record<string, string>, keys: readonl
   const askings = askingsOf({ keys, unused, cookies })
   const notice = neighbour(server.origin, askings)
   await openEach(server.origin, routes)
+  const hurried = askings.filter(({ isScarce }) => !isScarce).map((asking) => ({ ...asking, pauseMs: 5 }))
+  await neighbour(server.origin, hurried)(sleep(warmUpSeconds * 1_000))
   await sleep(settleMs)
   const quiet = await notice(sleep(quietSeconds * 1_000))
   const figures = [shown(`quiet, before ${name}`, wordsOf(quiet))]
@@ -100,6 +104,7 @@ function askingsOf({
     {
       name: "a key not seen before",
       pauseMs: 200,
+      isScarce: true,
       bound,
       next() {
         const key = unused.pop()
@@ -122,7 +127,7 @@ function askingsOf({
       pauseMs: 200,
       bound,
       next: () => ({ path: "/sign-in", headers: { ...from(`203.0.113.${100 + (views % 100)}`), ...browser } }),
-      isRight: (text) => text.includes("<form"),
+      isRight: (text) => /<h1[^>]*>[^<]*[Ss]ign in/.test(text),
     },
   ]
 }

@@ -9,8 +9,8 @@ import { momentBefore } from "./moments"
 /** `load.ts LOAD`: asks over as many connections as the load says for as long, and says what it got. */
 const { origin, connections, questions, keys, since, stepMs, from = 0, ...load }: Load = JSON.parse(process.argv[2])
 
-// Callers have machines of their own; here they would compete with the server for its two cores.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// Callers have machines of their own; here they would take the two cores from the server.
+setPriority(constants.priority.PRIORITY_LOW)
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const got: LoadGot = { statuses: {}, bytes: 0 }

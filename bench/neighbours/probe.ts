@@ -7,6 +7,8 @@ import { momentBefore } from "./moments"
 export type Asking = {
   name: string
   pauseMs: number
+  /** Whether it uses something up, and so is not asked to warm the server up. */
+  isScarce?: true
   /** The next request, or null where the means to ask, such as unused keys, have run out. */
   next(): { path: string; headers?: Record<string, string> } | null
   /** Whether an answer with status 200 is what was asked for. */

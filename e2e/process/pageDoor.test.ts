@@ -160,7 +160,7 @@ it("a visitor with a session, a named parameter or a part of a page to fetch get
     expect(one.body).not.toBe(other.body)
     expect(one.headers["set-cookie"]).toEqual(["a=1; Path=/", "b=2; Path=/"])
     expect(nonceOf(String(one.headers["content-security-policy"]))).not.toBe("")
-    expect(one.headers["ratelimit-policy"]).toBe('"pages";q=8600;qu="milliseconds";w=60')
+    expect(one.headers["ratelimit-policy"]).toBe('"pages";q=4300;qu="milliseconds";w=60')
   }
   expect((await ask("/pictures/signals.png")).headers["ratelimit-policy"]).toBeUndefined()
   expect((await ask("/pricing")).body).not.toContain(mine)

@@ -49,6 +49,9 @@ export const patient: Patience = {
 /** As patient as a service in production, for tests of what does not answer. */
 export const impatient: Patience = { database: timeouts.serving }
 
+/** A test sends in a second what a network sends in minutes. */
+const local = { host: "127.0.0.1", port: 0, delayOf: () => 0 }
+
 /** A real listener on a real database, at `testNow` unless another clock is given. */
 export async function startTestServer(
   variables: Record<string, string> = {},
@@ -58,7 +61,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const url = database ?? (await createTestDatabase())
   const service = await openService(readEnv({ ...testVariables, ...variables }), url, new Date(clock.now), patience)
-  const listener = await listen(service, noPages, { host: "127.0.0.1", port: 0, clock: () => clock.now })
+  const listener = await listen(service, noPages, { ...local, clock: () => clock.now })
   const origin = `http://127.0.0.1:${listener.port}`
   return {
     service,

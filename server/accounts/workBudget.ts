@@ -16,9 +16,9 @@ export type WorkBudget = {
   require(owner: string): void
 }
 
-const halfLifeMs = 30_000
+const halfLifeMs = 15_000
 /** What may be held against an owner. Spent steadily, it is a fifth of a core: 12 s of each minute. */
-export const workBudgetMs = 8_600
+export const workBudgetMs = 4_300
 /** A site with a whole /48 of IPv6 networks has as much as so many of them. */
 const networksAtOnce = 2
 const mostOwners = 20_000

@@ -30,19 +30,25 @@ export type Listener = {
   close(): Promise<void>
 }
 
-type Options = { host: string; port: number; clock?: () => number; bodyTimeLimitMs?: number }
+type Options = {
+  host: string
+  port: number
+  clock?: () => number
+  bodyTimeLimitMs?: number
+  /** How long an answer to a network that no quota counts is held back. */
+  delayOf?: (network: string) => number
+}
 
 /** Takes the API's paths before Next, and hands on everything else. */
 export async function listen(
   service: Service,
   pages: Pages,
-  { host, port, clock = Date.now, bodyTimeLimitMs = 10_000 }: Options,
+  { host, port, clock = Date.now, bodyTimeLimitMs = 10_000, delayOf = throttle() }: Options,
 ): Promise<Listener> {
   // A collection of the small young heap waits longer for threads that help than they save, the more so on a busy machine.
   setFlagsFromString("--no-parallel-scavenge")
   const routes = serviceRoutes(service, clock, { bodyTimeLimitMs, isStarted: () => !pages.instead })
   const door = pageDoor(service, pages)
-  const delayOf = throttle(service)
   let sendStaticFile: ReturnType<typeof staticFiles> | undefined
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
@@ -103,7 +109,7 @@ export async function listen(
   }
 
   function sendUncounted(request: IncomingMessage, response: ServerResponse, outgoing: Outgoing): void {
-    const delayMs = delayOf(routes.callerOf(request).network, clock())
+    const delayMs = delayOf(routes.callerOf(request).network)
     if (delayMs === 0) sendTogether(response, outgoing)
     else setTimeout(() => sendTogether(response, outgoing), delayMs)
   }

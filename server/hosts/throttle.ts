@@ -1,14 +1,20 @@
-import type { QuotaLimits } from "../accounts/quota/store"
-import type { Service } from "../surfaces/service"
+import { decayingSums } from "../platform/decayingSums"
 
-/** Of a network and minute, what is answered without delay. An office of thirty people asks for a fifth of it. */
-const prompt: QuotaLimits = { perMinute: 1_200, perDay: Number.MAX_SAFE_INTEGER }
-const delayMs = 100
+/** 21 answers a second for ever, or 150 at once. */
+const [halfLifeMs, mostPrompt] = [5_000, 150]
+const delayMs = { least: 100, most: 1_000 }
+const mostNetworks = 20_000
 
 /**
- * How long to hold back an answer that no quota counts: a refusal, a probe or a page. They cost little, but a client that
- * asks again as soon as it is answered would keep the server busy with nothing else.
+ * How long to hold back an answer that no quota counts: a refusal, a probe or a page that is shared. They cost little, but a
+ * client that asks again as soon as it is answered would keep the server busy with nothing else. The more a network has
+ * had lately, the longer it waits.
  */
-export function throttle({ localQuota }: Pick<Service, "localQuota">): (network: string, at: number) => number {
-  return (network, at) => (localQuota.charge(`uncounted:${network}`, prompt, at).tripped ? delayMs : 0)
+export function throttle(now?: () => number): (network: string) => number {
+  const answered = decayingSums({ halfLifeMs, mostOwners: mostNetworks, now })
+  return (network) => {
+    answered.add(network, 1)
+    const excess = answered.of(network) / mostPrompt
+    return excess <= 1 ? 0 : Math.min(delayMs.most, delayMs.least * excess)
+  }
 }

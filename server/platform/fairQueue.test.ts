@@ -7,10 +7,7 @@ const bounds: Bounds = { atOnce: 2, atOnceEach: 1, mostWaiting: 6, mostWaitingEa
 /** Work that ends when told, the names of what has begun, and a clock. */
 function workshop(given: Partial<Bounds> = {}) {
   let nowMs = 0
-  const enter = fairQueue(
-    { ...bounds, ...given },
-    recentUse(() => nowMs),
-  )
+  const enter = fairQueue({ ...bounds, ...given }, recentUse({ now: () => nowMs }))
   const pass = (ms: number) => {
     nowMs += ms
   }

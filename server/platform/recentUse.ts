@@ -13,7 +13,7 @@ export type RecentUse = {
 }
 
 const halfLifeMs = 30_000
-const muchMs = 1_000
+const usuallyMuchMs = 1_000
 /** Who has used so many times less than another, with a difference that somebody notices, is not computed beside it. */
 const farLess = 4
 const noticedMs = 250
@@ -21,7 +21,9 @@ const noticedMs = 250
 const shortMs = 5
 const mostOwners = 10_000
 
-export function recentUse(now: () => number = () => performance.now()): RecentUse {
+type Options = { muchMs?: number; now?: () => number }
+
+export function recentUse({ muchMs = usuallyMuchMs, now = () => performance.now() }: Options = {}): RecentUse {
   const used = decayingSums({ halfLifeMs, mostOwners, now })
   const running = new Map<string, number>()
   const listeners: (() => void)[] = []

@@ -158,7 +158,7 @@ function showBudget(response: ServerResponse, leftMs: number): void {
   beforeHead(response, () => {
     if (String(response.getHeader("Cache-Control")).startsWith("public")) return
     response.setHeader("RateLimit-Policy", `"pages";q=${workBudgetMs};qu="milliseconds";w=60`)
-    response.setHeader("RateLimit", `"pages";r=${leftMs};t=30`)
+    response.setHeader("RateLimit", `"pages";r=${leftMs};t=15`)
   })
 }
 

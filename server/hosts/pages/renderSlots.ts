@@ -10,12 +10,15 @@ export type RenderSlots = <T>(visitor: Visitor, render: () => Promise<T>) => Pro
 
 const bounds: Bounds = { atOnce: 4, atOnceEach: 2, mostWaiting: 64, mostWaitingEach: 14, longestWaitMs: 10_000 }
 
+/** After a few pages an owner has one made at a time, so that a page of another shares the processor with one at most. */
+const muchMs = 200
+
 /**
  * Sessions and strangers have a line each, so that strangers cannot fill that of sessions. The lines share what was used:
  * nothing is begun for an owner while one that has used far less is served.
  */
 export function renderSlots(): RenderSlots {
-  const use = recentUse()
+  const use = recentUse({ muchMs })
   const [ofSessions, ofStrangers] = [fairQueue(bounds, use), fairQueue(bounds, use)]
   return async ({ owner, isSignedIn }, render) => {
     try {

@@ -15,6 +15,8 @@ export type HeldByPart = Record<Part, Held>
 export type Scales = { variables: Record<string, string>; weigh(pid: number): Promise<HeldByPart>; end(): void }
 
 const settleMs = 1_000
+const awaitedMs = 30_000
+const mostAttempts = 4
 
 export function openScales(): Scales {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-memory-"))
@@ -23,11 +25,26 @@ export function openScales(): Scales {
   const source = readFileSync(new URL("preload.ts", import.meta.url), "utf8")
   writeFileSync(preload, transformSync(source, { loader: "ts" }).code)
 
-  async function heldBy(pid: number): Promise<Held> {
+  /** Asks again where a process has been replaced meanwhile, or had not yet begun to listen for the signal. */
+  async function heldBy(server: number, part: Part): Promise<Held> {
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const pid = processesByPart(server)[part]
+      const held = pid > 0 ? await heldByProcess(pid) : null
+      if (held) return held
+      await sleep(settleMs)
+    }
+    throw new Error(`The process of the ${part} did not answer with what it holds.`)
+  }
+
+  async function heldByProcess(pid: number): Promise<Held | null> {
     const file = join(folder, `${pid}.json`)
     rmSync(file, { force: true })
     process.kill(pid, "SIGUSR2")
-    while (!existsSync(file)) await sleep(50)
+    const until = performance.now() + awaitedMs
+    while (!existsSync(file)) {
+      if (performance.now() > until) return null
+      await sleep(50)
+    }
     await sleep(settleMs)
     const said: HeldByProcess = JSON.parse(readFileSync(file, "utf8"))
     const [panel, heap, external] = [said.panel, said.heap, said.external].map((bytes) => bytes / 1024 / 1024)
@@ -37,8 +54,8 @@ export function openScales(): Scales {
   return {
     variables: { NODE_OPTIONS: `--import=${preload}`, BENCH_MEMORY_FOLDER: folder },
     async weigh(pid) {
-      const parts = processesByPart(pid)
-      const [server, worker, pages] = await Promise.all([parts.server, parts.worker, parts.pages].map(heldBy))
+      const parts = ["server", "worker", "pages"] as const
+      const [server, worker, pages] = await Promise.all(parts.map((part) => heldBy(pid, part)))
       return { server, worker, pages }
     },
     end: () => rmSync(folder, { recursive: true }),

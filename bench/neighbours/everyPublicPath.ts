@@ -9,11 +9,11 @@ import { logFile, runHelper } from "../processes"
 import { startServer } from "../serverAndWorker"
 import { bySize, isAsked } from "../size"
 import { gotBy, type Load, type LoadGot } from "./loads"
-import { type Asking, type Bound, besideQuiet, neighbour, unnoticedMs, wordsOf } from "./probe"
+import { type Asking, type Bound, besideQuiet, type Noticed, neighbour, together, unnoticedMs, wordsOf } from "./probe"
 import { publicRoutes, questionsOf } from "./publicPaths"
 
 const seconds = bySize(12, 0.3)
-const quietSeconds = bySize(20, 0.3)
+const quietSeconds = bySize(60, 0.3)
 const officeSeconds = bySize(120, 2)
 /** Until the code that renders has been compiled. */
 const warmUpSeconds = bySize(30, 0.1)
@@ -21,7 +21,7 @@ const settleMs = bySize(20_000, 100)
 /** The stranger's network is refused for most of what is left of its minute, and the next one is another. */
 const pauseMs = bySize(1_000, 100)
 const connections = 64
-const unusedKeys = bySize(3_000, 40)
+const unusedKeys = bySize(6_000, 40)
 
 const name = "every public path"
 const officeName = "an office of thirty"
@@ -50,6 +50,7 @@ export async function everyPublicPath(own: Record<string, string>, keys: readonl
   await sleep(settleMs)
   const quiet = await notice(sleep(quietSeconds * 1_000))
   const figures = [shown(`quiet, before ${name}`, wordsOf(quiet))]
+  const besideEach: Noticed[][] = []
   for (const [index, route] of routes.entries()) {
     const load: Load = {
       ...{ origin: server.origin, connections, seconds, keys: [] },
@@ -61,10 +62,14 @@ export async function everyPublicPath(own: Record<string, string>, keys: readonl
     const underWay = runHelper<LoadGot>("neighbours/load.ts", { args: [JSON.stringify(load)] })
     const noticed = await notice(underWay)
     figures.push(shown(`beside ${connections} connections on ${route}`, gotBy(await underWay)))
+    besideEach.push(noticed)
     figures.push(...besideQuiet(route, quiet, noticed))
     figures.push(logRate(route, statSync(logFile).size - logged))
     await sleep(pauseMs)
   }
+  // Of one path there are some hundred views of a page, and the 99th percentile is the slowest of them.
+  const pooled = quiet.map((_, index) => together(besideEach.map((noticed) => noticed[index])))
+  if (routes.length > 1) figures.push(...besideQuiet(`all ${routes.length} paths`, quiet, pooled))
   if (isAsked(officeName)) figures.push(...(await office(server.origin, cookies)))
   await server.end()
   await database.close()
@@ -93,7 +98,7 @@ function askingsOf({
   return [
     {
       name: "another's keyed answer",
-      pauseMs: 20,
+      pauseMs: 50,
       bound,
       next: () => ({
         path: "/api/v1/predictions/latest?limit=50",
@@ -114,7 +119,7 @@ function askingsOf({
     },
     {
       name: "the dashboard",
-      pauseMs: 200,
+      pauseMs: 100,
       bound,
       next: () => {
         const n = views++ % cookies.length
@@ -124,7 +129,7 @@ function askingsOf({
     },
     {
       name: "a page rendered for a stranger",
-      pauseMs: 200,
+      pauseMs: 100,
       bound,
       next: () => ({ path: "/sign-in", headers: { ...from(`203.0.113.${100 + (views % 100)}`), ...browser } }),
       isRight: (text) => /<h1[^>]*>[^<]*[Ss]ign in/.test(text),

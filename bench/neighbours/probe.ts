@@ -20,8 +20,8 @@ export type Asking = {
 /** In times of the quiet 99th percentile. Up to `leastMs` it may take in any case, and more than `mostMs` in none. */
 export type Bound = { times: number; leastMs?: number; mostMs?: number }
 
-/** What neighbours notice of an asking: milliseconds, how many were asked, and why those in vain failed. */
-export type Noticed = { asking: Asking; p99: number; count: number; failures: string[] }
+/** How long each answer to an asking took, in milliseconds, and why those in vain failed. */
+export type Noticed = { asking: Asking; took: number[]; failures: string[] }
 
 /** Up to so many milliseconds nobody minds, however quiet it was before. */
 export const unnoticedMs = 50
@@ -36,7 +36,8 @@ export function usualAskings(keys: readonly string[]): Asking[] {
   // Each key in its turn: by chance, one of them would be asked with more often than its plan allows.
   const own = () => ({ "X-API-Key": keys[asked++ % keys.length] })
   return [
-    { name: "/livez", pauseMs: 10, next: () => ({ path: "/livez" }), bound: { times: 8, leastMs: unnoticedMs } },
+    // One network may probe 3,000 times a minute.
+    { name: "/livez", pauseMs: 40, next: () => ({ path: "/livez" }), bound: { times: 8, leastMs: unnoticedMs } },
     {
       name: "a repeated answer",
       pauseMs: 10,
@@ -86,9 +87,18 @@ export function neighbour(origin: string, askings: readonly Asking[]) {
         await sleep(asking.pauseMs)
       }
       const failures = answers.flatMap(({ failure }) => failure ?? [])
-      return { asking, p99: percentile99(answers.map(({ ms }) => ms)), count: answers.length, failures }
+      return { asking, took: answers.map(({ ms }) => ms), failures }
     }
     return Promise.all(askings.map(noticed))
+  }
+}
+
+/** What was noticed of one asking at several times. */
+export function together(parts: readonly Noticed[]): Noticed {
+  return {
+    asking: parts[0].asking,
+    took: parts.flatMap(({ took }) => took),
+    failures: parts.flatMap(({ failures }) => failures),
   }
 }
 
@@ -102,9 +112,10 @@ export function besideQuiet(
   noticed: readonly Noticed[],
   roundMs = 0,
 ): Figure[] {
-  return noticed.map(({ asking, p99, count, failures }, index) => {
+  return noticed.map(({ asking, took, failures }, index) => {
     const { bound, name } = asking
-    const then = quiet[index].p99
+    const [p99, count] = [percentile99(took), took.length]
+    const then = percentile99(quiet[index].took)
     const usual = Math.max(bound.leastMs ?? 0, roundMs, bound.times * then)
     const most = Math.min(usual, bound.mostMs ?? Number.POSITIVE_INFINITY)
     const failed = failures.length > 0 ? `, ${failures.length} of ${count} failed (${failures[0]})` : ""
@@ -119,9 +130,9 @@ export function besideQuiet(
 
 export function wordsOf(noticed: readonly Noticed[]): string {
   return noticed
-    .map(({ asking, p99, count, failures }) => {
+    .map(({ asking, took, failures }) => {
       const failed = failures.length > 0 ? `, ${failures.length} failed (${failures[0]})` : ""
-      return `${asking.name} ${milliseconds(p99)} (p99 of ${count}${failed})`
+      return `${asking.name} ${milliseconds(percentile99(took))} (p99 of ${took.length}${failed})`
     })
     .join(", ")
 }

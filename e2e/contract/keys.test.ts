@@ -33,7 +33,7 @@ describe("a key", () => {
   it("as the name of a parameter, in the path or escaped is refused in the same way", async () => {
     const escaped = key.replace("_", "%5F")
     // The refusals before have used up the lines that one network has in the log.
-    server.service.refusalLog.flush()
+    server.service.requestLines.flush()
     for (const path of [
       `${regime}?${key}`,
       `${regime}?q=${escaped}`,

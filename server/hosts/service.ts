@@ -29,8 +29,8 @@ import { createLogger } from "../platform/log"
 import { once } from "../platform/process"
 import { answerCache } from "../surfaces/answers"
 import { openComputer } from "../surfaces/computing/computer"
-import { refusalLog } from "../surfaces/refusalLog"
 import { requestDurations } from "../surfaces/requestDurations"
+import { requestLines } from "../surfaces/requestLines"
 import type { Service } from "../surfaces/service"
 import { streamHub } from "../surfaces/stream/hub"
 import { followDatabase } from "./following"
@@ -137,7 +137,7 @@ async function openParts(
   await notifications.started
   const replicas = watchReplicas({ database, isQuotaShared: quota.isShared, log }, patience.replicas)
   opened.defer(() => replicas.close())
-  const refused = opened.adopt(refusalLog(log), (log) => log.close())
+  const refused = opened.adopt(requestLines(log), (log) => log.close())
   return {
     env,
     log,
@@ -159,7 +159,7 @@ async function openParts(
     computer,
     streams,
     durations: requestDurations(),
-    refusalLog: refused,
+    requestLines: refused,
     notifications,
     billing: await openBilling(env, log),
     pricingUrl,

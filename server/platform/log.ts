@@ -9,7 +9,8 @@ import { lineForTerminal, tellTerminal } from "./logTerminal"
 export const logEvents = {
   "request.completed":
     "A request to the API or MCP was answered. Of the refusals of one sender, the first 20 of a minute are logged.",
-  "requests.refused": "So many more requests of a sender (a network or an account) were refused in a minute.",
+  "requests.summed":
+    "So many more requests of a sender in a minute have no line: of a network without a key, or of an account whose requests were refused.",
   "request.failed": "A request could not be answered because of an internal error.",
   "answer.failed": "A product could not be computed.",
   "answer_thread.failed": "A thread that computes answers failed; its questions were refused, and it starts anew.",

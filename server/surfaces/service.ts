@@ -18,8 +18,8 @@ import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 import type { AnswerCache, ComputedAnswer } from "./answers"
 import type { Computer } from "./computing/computer"
-import type { RefusalLog } from "./refusalLog"
 import type { RequestDurations } from "./requestDurations"
+import type { RequestLines } from "./requestLines"
 import type { StatusReport } from "./site/statusReport"
 import type { StreamHub } from "./stream/hub"
 
@@ -50,7 +50,7 @@ export type Service = {
   computer: Computer
   streams: StreamHub
   durations: RequestDurations
-  refusalLog: RefusalLog
+  requestLines: RequestLines
   notifications: NotificationListener
   /** Null if payment is not configured. */
   billing: Billing | null

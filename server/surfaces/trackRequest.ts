@@ -35,7 +35,7 @@ export function trackRequest(service: Service, request: TrackedRequest, outcome:
     service.usage.count({ holder, endpoint, channel, status, code, charged, at, ms, requestId, params })
   }
   if (!service.log.isLevelEnabled("info")) return
-  if (refusal && !service.refusalLog.admits(holder?.accountId ?? request.network)) return
+  if ((refusal || !holder) && !service.requestLines.admits(holder?.accountId ?? request.network)) return
   const line = {
     method,
     path,

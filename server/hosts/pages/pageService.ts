@@ -18,8 +18,8 @@ import type { Env } from "../../platform/env"
 import { createLogger } from "../../platform/log"
 import { answerCache, type ComputedAnswer, encodeText } from "../../surfaces/answers"
 import { openComputer } from "../../surfaces/computing/computer"
-import { refusalLog } from "../../surfaces/refusalLog"
 import { requestDurations } from "../../surfaces/requestDurations"
+import { requestLines } from "../../surfaces/requestLines"
 import type { Service } from "../../surfaces/service"
 import { streamHub } from "../../surfaces/stream/hub"
 import { followDatabase } from "../following"
@@ -57,7 +57,7 @@ export async function openPageService(env: Env, calls: RemoteCalls): Promise<Ser
     streams: streamHub(database, log),
     files: () => openFileStore(env),
     durations: requestDurations(),
-    refusalLog: refusalLog(log),
+    requestLines: requestLines(log),
     computer: openComputer(
       knowledge,
       { env: { ...env, THREADS: 0 }, databaseUrl: database.url, limits: limitsBehind(env, timeouts.serving) },

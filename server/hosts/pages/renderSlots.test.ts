@@ -1,5 +1,5 @@
 import { setImmediate as settle } from "node:timers/promises"
-import { expect, it } from "vitest"
+import { afterEach, expect, it, vi } from "vitest"
 import { refusals } from "../../accounts/refusals"
 import { renderSlots } from "./renderSlots"
 
@@ -45,4 +45,32 @@ it("strangers fill their own line and none of a session's", async () => {
   expect(begun.at(-1)).toBe("account")
   await endAll()
   await Promise.all([...strangers, member])
+})
+
+afterEach(() => vi.useRealTimers())
+
+it("after much has been made for a network, each of its pages is followed by a pause of twice its time", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] })
+  const pauses: number[] = []
+  let goOn = () => {}
+  const slots = renderSlots((ms) => {
+    pauses.push(ms)
+    return new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+  })
+  const begun: string[] = []
+  const page = (name: string, isSignedIn = false) =>
+    slots({ owner: isSignedIn ? "account" : "network", isSignedIn }, async () => {
+      begun.push(name)
+      vi.advanceTimersByTime(250)
+      return name
+    })
+  expect(await page("first")).toBe("first")
+  expect(await page("second")).toBe("second")
+  const third = page("third")
+  expect(await page("a session's", true)).toBe("a session's")
+  expect([begun, pauses]).toEqual([["first", "second", "a session's"], [500]])
+  goOn()
+  expect(await third).toBe("third")
 })

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
-import { refusalLog } from "./refusalLog"
+import { requestLines } from "./requestLines"
 
 function opened() {
   let nowMs = 5_000
   const lines: object[] = []
-  const log = refusalLog({ info: (fields: object) => void lines.push(fields) }, () => nowMs)
+  const log = requestLines({ info: (fields: object) => void lines.push(fields) }, () => nowMs)
   const pass = (ms: number) => {
     nowMs += ms
   }
@@ -18,7 +18,7 @@ it("of a sender's refusals the first 20 have lines of their own, and one line co
   expect(admitted("198.51.100.7", 5_000)).toBe(20)
   expect(admitted("198.51.100.8", 3)).toBe(3)
   flush()
-  expect(lines).toEqual([{ event: "requests.refused", sender: "198.51.100.7", count: 4_980 }])
+  expect(lines).toEqual([{ event: "requests.summed", sender: "198.51.100.7", count: 4_980 }])
   expect(admitted("198.51.100.7", 21)).toBe(20)
   close()
   expect(lines).toHaveLength(2)
@@ -32,6 +32,6 @@ it("many senders together have no more than 100 lines a second, and a line that 
   expect(flood()).toBeLessThanOrEqual(100)
   flush()
   expect(lines).toHaveLength(21)
-  expect(lines.at(-1)).toMatchObject({ event: "requests.refused", sender: "others" })
+  expect(lines.at(-1)).toMatchObject({ event: "requests.summed", sender: "others" })
   close()
 })

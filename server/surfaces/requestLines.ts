@@ -1,10 +1,10 @@
 import type { Logger } from "../platform/log"
 
 /**
- * Which refusals have a line of their own in the log: the first of each sender in a minute. One more line counts the rest,
- * so that a flood of refused requests cannot roll the log's history away.
+ * Which requests that no quota of an account counts have a line of their own in the log: the first of each sender in a
+ * minute. One more line counts the rest, so that a flood of them cannot roll the log's history away.
  */
-export type RefusalLog = {
+export type RequestLines = {
   /** `sender`: a network or an account. */
   admits(sender: string): boolean
   /** Logs the counts of the time since it was last called. */
@@ -20,7 +20,7 @@ const flushEveryMs = 60_000
 const mostSenders = 1_000
 const mostNamed = 20
 
-export function refusalLog(log: Pick<Logger, "info">, now = () => performance.now()): RefusalLog {
+export function requestLines(log: Pick<Logger, "info">, now = () => performance.now()): RequestLines {
   let counts = new Map<string, { seen: number; logged: number }>()
   let unnamed = 0
   let second = { since: 0, lines: 0 }
@@ -55,7 +55,7 @@ export function refusalLog(log: Pick<Logger, "info">, now = () => performance.no
   }
 
   function tell(fields: { sender: string; count: number }): void {
-    log.info({ event: "requests.refused", ...fields }, "More requests were refused")
+    log.info({ event: "requests.summed", ...fields }, "More requests have no line of their own")
   }
 
   const timer = setInterval(flush, flushEveryMs).unref()

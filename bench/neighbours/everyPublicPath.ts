@@ -12,7 +12,7 @@ import { gotBy, type Load, type LoadGot } from "./loads"
 import { type Asking, type Bound, besideQuiet, type Noticed, neighbour, together, unnoticedMs, wordsOf } from "./probe"
 import { publicRoutes, questionsOf } from "./publicPaths"
 
-const seconds = bySize(12, 0.3)
+const seconds = bySize(8, 0.3)
 const quietSeconds = bySize(60, 0.3)
 const officeSeconds = bySize(120, 2)
 /** Until the code that renders has been compiled. */
@@ -21,7 +21,7 @@ const settleMs = bySize(20_000, 100)
 /** The stranger's network is refused for most of what is left of its minute, and the next one is another. */
 const pauseMs = bySize(1_000, 100)
 const connections = 64
-const unusedKeys = bySize(6_000, 40)
+const unusedKeys = bySize(8_000, 40)
 
 const name = "every public path"
 const officeName = "an office of thirty"

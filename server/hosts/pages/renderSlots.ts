@@ -15,6 +15,8 @@ const bounds: Bounds = { atOnce: 4, atOnceEach: 2, mostWaiting: 64, mostWaitingE
 const muchMs = 200
 /** From then on, strangers leave this many times as long to others as each of their pages took. */
 const pauses = 2
+/** A redirect, or that nothing is at an address, is known within this time. */
+const shortMs = 5
 
 /**
  * Sessions and strangers have a line each, so that strangers cannot fill that of sessions. The lines share what was used:
@@ -30,7 +32,8 @@ export function renderSlots(pause: (ms: number) => Promise<unknown> = sleep): Re
       const work = async () => {
         const began = performance.now()
         await render().then(resolve, reject)
-        if (use.isMuch(owner)) await pause(pauses * (performance.now() - began))
+        const tookMs = performance.now() - began
+        if (tookMs > shortMs && use.isMuch(owner)) await pause(pauses * tookMs)
       }
       ofStrangers(owner, work).catch(reject)
     })

@@ -29,7 +29,7 @@ export function openScales(): Scales {
   async function heldBy(server: number, part: Part): Promise<Held> {
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       const pid = processesByPart(server)[part]
-      const held = pid > 0 ? await heldByProcess(pid) : null
+      const held = pid > 0 ? await heldByProcess(pid).catch(() => null) : null
       if (held) return held
       await sleep(settleMs)
     }

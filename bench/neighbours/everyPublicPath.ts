@@ -67,7 +67,7 @@ export async function everyPublicPath(own: Record<string, string>, keys: readonl
     figures.push(logRate(route, statSync(logFile).size - logged))
     await sleep(pauseMs)
   }
-  // Of one path there are some hundred views of a page, and the 99th percentile is the slowest of them.
+  // Of one path there are some sixty views of a page, so their 99th percentile is the slowest of them.
   const pooled = quiet.map((_, index) => together(besideEach.map((noticed) => noticed[index])))
   if (routes.length > 1) figures.push(...besideQuiet(`all ${routes.length} paths`, quiet, pooled))
   if (isAsked(officeName)) figures.push(...(await office(server.origin, cookies)))

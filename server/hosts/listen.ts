@@ -104,7 +104,7 @@ export async function listen(
   }
 
   function sendAnswer(request: IncomingMessage, response: ServerResponse, outgoing: Outgoing): void {
-    if (outgoing.status >= 400 || isForAll(outgoing)) sendUncounted(request, response, outgoing)
+    if (outgoing.status >= 400 || outgoing.isUncounted) sendUncounted(request, response, outgoing)
     else sendTogether(response, outgoing)
   }
 
@@ -181,9 +181,6 @@ export async function listen(
     },
   }
 }
-
-/** What caches may give to everybody is often asked for without a key, and not counted. */
-const isForAll = ({ headers }: Outgoing) => String(headers["Cache-Control"]).startsWith("public")
 
 /** All else that is served notes its requests itself. */
 function noteWhenSent(

@@ -137,7 +137,7 @@ async function openParts(
   await notifications.started
   const replicas = watchReplicas({ database, isQuotaShared: quota.isShared, log }, patience.replicas)
   opened.defer(() => replicas.close())
-  const refused = opened.adopt(requestLines(log), (log) => log.close())
+  const lines = opened.adopt(requestLines(log), (log) => log.close())
   return {
     env,
     log,
@@ -159,7 +159,7 @@ async function openParts(
     computer,
     streams,
     durations: requestDurations(),
-    requestLines: refused,
+    requestLines: lines,
     notifications,
     billing: await openBilling(env, log),
     pricingUrl,

@@ -15,6 +15,8 @@ export type Bounds = {
   mostWaiting: number
   mostWaitingEach: number
   longestWaitMs: number
+  /** How long an owner begins nothing more once work of that length has ended; nothing else waits for it. */
+  pauseAfterMs?(owner: string, tookMs: number): number
 }
 
 /** Runs work when its owner's turn has come; rejects with `NoTurnError` what cannot have one. */
@@ -28,7 +30,7 @@ type Line = { running: number; waiting: ((end: () => void) => void)[] }
  * and then need not wait for each of many who ask all the time. Queues that compute in one place share what was used.
  */
 export function fairQueue(bounds: Bounds, use: RecentUse): FairQueue {
-  const { atOnce, atOnceEach, mostWaiting, mostWaitingEach, longestWaitMs } = bounds
+  const { atOnce, atOnceEach, mostWaiting, mostWaitingEach, longestWaitMs, pauseAfterMs } = bounds
   /** Of equals, the one whose last turn is longest ago comes first; without work an owner has no line. */
   const lines = new Map<string, Line>()
   let running = 0
@@ -79,18 +81,29 @@ export function fairQueue(bounds: Bounds, use: RecentUse): FairQueue {
     if (line.running === 0 && line.waiting.length === 0) lines.delete(owner)
   }
 
+  function leave(owner: string): void {
+    const line = lines.get(owner)
+    if (!line) return
+    line.running--
+    forgetIdle(owner, line)
+  }
+
   return async (owner, work) => {
     const end = await turn(owner)
+    const began = performance.now()
     try {
       return await work()
     } finally {
       running--
-      const line = lines.get(owner)
-      if (line) {
-        line.running--
-        forgetIdle(owner, line)
-      }
+      const pauseMs = pauseAfterMs?.(owner, performance.now() - began) ?? 0
+      if (pauseMs === 0) leave(owner)
       end()
+      if (pauseMs > 0) {
+        setTimeout(() => {
+          leave(owner)
+          startNext()
+        }, pauseMs)
+      }
     }
   }
 }

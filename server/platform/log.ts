@@ -8,12 +8,12 @@ import { lineForTerminal, tellTerminal } from "./logTerminal"
  */
 export const logEvents = {
   "request.completed":
-    "A request to the API or MCP was answered. Of the refusals of one sender, the first 20 of a minute are logged.",
-  "requests.summed":
-    "So many more requests of a sender in a minute have no line: of a network without a key, or of an account whose requests were refused.",
+    "A request to the API or MCP was answered. Of what is refused or not counted, the first 20 requests of a sender in a minute are logged.",
+  "requests.summarized":
+    "A sender had so many more requests in a minute than the log has lines for: refused ones, or ones that no quota counts.",
   "request.failed": "A request could not be answered because of an internal error.",
   "answer.failed": "A product could not be computed.",
-  "answer_thread.failed": "A thread that computes answers failed; its questions were refused, and it starts anew.",
+  "answer_thread.failed": "A thread that computes answers failed; its questions were refused, and it is started again.",
   "home_figures.failed": "The figures of the home page could not be computed; it is shown without them.",
   "models_figures.failed": "The figures of the models page could not be computed; it is shown without them.",
   "pictures_figures.failed":

@@ -13,12 +13,12 @@ function opened() {
   return { ...log, lines, pass, admitted }
 }
 
-it("of a sender's refusals the first 20 have lines of their own, and one line counts the rest", () => {
+it("of a sender's requests the first 20 have lines of their own, and one line counts the rest", () => {
   const { admitted, flush, lines, close } = opened()
   expect(admitted("198.51.100.7", 5_000)).toBe(20)
   expect(admitted("198.51.100.8", 3)).toBe(3)
   flush()
-  expect(lines).toEqual([{ event: "requests.summed", sender: "198.51.100.7", count: 4_980 }])
+  expect(lines).toEqual([{ event: "requests.summarized", sender: "198.51.100.7", count: 4_980 }])
   expect(admitted("198.51.100.7", 21)).toBe(20)
   close()
   expect(lines).toHaveLength(2)
@@ -32,6 +32,6 @@ it("many senders together have no more than 100 lines a second, and a line that 
   expect(flood()).toBeLessThanOrEqual(100)
   flush()
   expect(lines).toHaveLength(21)
-  expect(lines.at(-1)).toMatchObject({ event: "requests.summed", sender: "others" })
+  expect(lines.at(-1)).toMatchObject({ event: "requests.summarized", sender: "others" })
   close()
 })

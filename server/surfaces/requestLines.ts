@@ -1,8 +1,8 @@
 import type { Logger } from "../platform/log"
 
 /**
- * Which requests that no quota of an account counts have a line of their own in the log: the first of each sender in a
- * minute. One more line counts the rest, so that a flood of them cannot roll the log's history away.
+ * Which requests that were refused, or that no quota counts, get a line of their own in the log: the first 20 of each sender
+ * in a minute. One more line counts the rest, so that a flood of them cannot push the log's history out.
  */
 export type RequestLines = {
   /** `sender`: a network or an account. */
@@ -55,7 +55,7 @@ export function requestLines(log: Pick<Logger, "info">, now = () => performance.
   }
 
   function tell(fields: { sender: string; count: number }): void {
-    log.info({ event: "requests.summed", ...fields }, "More requests have no line of their own")
+    log.info({ event: "requests.summarized", ...fields }, "More requests have no line of their own")
   }
 
   const timer = setInterval(flush, flushEveryMs).unref()

@@ -22,7 +22,7 @@ export type TrackedRequest = {
 
 export function trackRequest(service: Service, request: TrackedRequest, outcome: Outcome, status: number): void {
   const { method, path, channel, requestId, at } = request
-  const { holder, endpoint, input, refusal, charged } = outcome
+  const { holder, quota, endpoint, input, refusal, charged } = outcome
   const ms = performance.now() - request.startedMs
   const product = endpoint ?? ""
   const plan = holder?.tier ?? "none"
@@ -35,7 +35,8 @@ export function trackRequest(service: Service, request: TrackedRequest, outcome:
     service.usage.count({ holder, endpoint, channel, status, code, charged, at, ms, requestId, params })
   }
   if (!service.log.isLevelEnabled("info")) return
-  if ((refusal || !holder) && !service.requestLines.admits(holder?.accountId ?? request.network)) return
+  const isUncounted = refusal !== null || (holder === null && quota === null)
+  if (isUncounted && !service.requestLines.admits(holder?.accountId ?? request.network)) return
   const line = {
     method,
     path,

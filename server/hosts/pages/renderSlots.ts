@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { refusals } from "../../accounts/refusals"
 import { type Bounds, fairQueue, NoTurnError } from "../../platform/fairQueue"
 import { recentUse } from "../../platform/recentUse"
@@ -22,26 +21,13 @@ const shortMs = 5
  * Sessions and strangers have a line each, so that strangers cannot fill that of sessions. The lines share what was used:
  * nothing is begun for an owner while one that has used far less is served.
  */
-export function renderSlots(pause: (ms: number) => Promise<unknown> = sleep): RenderSlots {
+export function renderSlots(): RenderSlots {
   const use = recentUse({ muchMs })
-  const [ofSessions, ofStrangers] = [fairQueue(bounds, use), fairQueue(bounds, use)]
-
-  /** The page is there at once; its place is free only after the pause. */
-  function forStranger<T>(owner: string, render: () => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const work = async () => {
-        const began = performance.now()
-        await render().then(resolve, reject)
-        const tookMs = performance.now() - began
-        if (tookMs > shortMs && use.isMuch(owner)) await pause(pauses * tookMs)
-      }
-      ofStrangers(owner, work).catch(reject)
-    })
-  }
-
+  const pauseAfterMs = (owner: string, tookMs: number) => (tookMs > shortMs && use.isMuch(owner) ? pauses * tookMs : 0)
+  const [ofSessions, ofStrangers] = [fairQueue(bounds, use), fairQueue({ ...bounds, pauseAfterMs }, use)]
   return async ({ owner, isSignedIn }, render) => {
     try {
-      return await (isSignedIn ? ofSessions(owner, render) : forStranger(owner, render))
+      return await (isSignedIn ? ofSessions : ofStrangers)(owner, render)
     } catch (error) {
       throw error instanceof NoTurnError ? refusals.computationsQueued() : error
     }

@@ -4,7 +4,13 @@ import type { QuotaVerdict } from "../../accounts/quota/store"
 export type ResponseHeaders = Record<string, string | number>
 
 /** The same for every host. A body in parts is sent in order, without joining them. */
-export type Outgoing = { status: number; headers: ResponseHeaders; body: Buffer | readonly Buffer[] | FilePart | null }
+export type Outgoing = {
+  status: number
+  headers: ResponseHeaders
+  body: Buffer | readonly Buffer[] | FilePart | null
+  /** No quota counts it though it is no refusal, so the listener limits its pace. */
+  isUncounted?: boolean
+}
 
 /** Bytes of a file of this machine, from `start` to `end` inclusive, that are sent as they are read. */
 export type FilePart = { path: string; start: number; end: number }

@@ -57,5 +57,5 @@ function withHeaders(service: Service, quota: QuotaState, at: number, outgoing: 
 }
 
 export function preflight(service: Service, caller: Caller, at: number): Promise<Outgoing> {
-  return withQuota(service, caller, at, { status: 204, headers: preflightHeaders, body: null })
+  return withQuota(service, caller, at, { status: 204, headers: preflightHeaders, body: null, isUncounted: true })
 }

@@ -35,6 +35,7 @@ export async function handleOauth(service: Service, request: IncomingWithBody, a
   const requestId = nextRequestId()
   const [path] = url.split("?", 1)
   const { status, fields, headers } = await reply(service, request, path, at)
+  const isMetadata = headers?.["Cache-Control"] === keptHour
   const body = Buffer.from(fields === null ? "" : JSON.stringify(fields))
   trackRequest(service, { method, path, network, channel: "rest", requestId, at, startedMs }, nothing, status)
   return {
@@ -42,13 +43,14 @@ export async function handleOauth(service: Service, request: IncomingWithBody, a
     headers: {
       ...corsHeaders,
       ...apiHeaders(service.env.BASE_URL),
-      ...(headers?.["Cache-Control"] === keptHour ? {} : { "X-Request-Id": requestId }),
+      ...(isMetadata ? {} : { "X-Request-Id": requestId }),
       "Content-Type": jsonType,
       "Cache-Control": "no-store",
       "Content-Length": body.length,
       ...headers,
     },
     body: method === "HEAD" ? null : body,
+    isUncounted: isMetadata,
   }
 }
 

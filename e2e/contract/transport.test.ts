@@ -250,3 +250,25 @@ describe("a body that a page waits for", () => {
     expect(answered).not.toContain("request_id")
   })
 })
+
+it("what no quota counts is sent at the pace of its network, and what a quota counts at once", async () => {
+  let pacedCount = 0
+  const delayOf = () => {
+    pacedCount++
+    return 0
+  }
+  const clock = () => server.clock.now
+  const paced = await listen(server.service, noPages, { host: "127.0.0.1", port: 0, clock, delayOf })
+  const isPaced = async (method: string, path: string) => {
+    const before = pacedCount
+    await fetch(`http://127.0.0.1:${paced.port}${path}`, { method, headers: { "X-API-Key": key } })
+    return pacedCount > before
+  }
+  const metadata = "/.well-known/oauth-authorization-server"
+  expect(await isPaced("GET", regime)).toBe(false)
+  expect(await isPaced("GET", "/badge/track-record.svg")).toBe(false)
+  expect(await isPaced("GET", metadata)).toBe(true)
+  expect(await isPaced("OPTIONS", regime)).toBe(true)
+  expect(await isPaced("GET", "/api/v1/nothing")).toBe(true)
+  await paced.close()
+})

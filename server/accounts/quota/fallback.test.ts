@@ -61,7 +61,9 @@ describe("when the shared quota store fails", () => {
     expect(await redis.ask((client) => client.mget(counters("known")))).toEqual(["5", "5"])
   })
 
-  it("a hanging store delays one request for as long as it may take, and others not at all until the pause is over", async () => {
+  it("a hanging store delays one request for as long as it may take, and others not at all until the pause is over", {
+    tags: "slow",
+  }, async () => {
     redis.freeze()
     expect(await store.charge("known", limits, NOON + 1)).toMatchObject({ minute: { used: 3 }, tripped: null })
     // Before anything that is waited for can have come.
@@ -70,7 +72,7 @@ describe("when the shared quota store fails", () => {
     expect(store.degradedReason()).toContain("no answer within 1500 ms")
   })
 
-  it("a request charged here is refunded here, and one charged there is refunded there", async () => {
+  it("a request charged here is refunded here, and one charged there is refunded there", { tags: "slow" }, async () => {
     await store.charge("known", limits, NOON + 1)
     redis.freeze()
     await store.charge("unlucky", limits, NOON + 2)
@@ -184,7 +186,7 @@ describe.each(["Redis", "Upstash Redis"])("a %s that has lost its counters", (wi
 })
 
 describe("what was counted while the shared store was away", () => {
-  it("is counted there once it is back, for all servers, and a full quota stays full", async () => {
+  it("is counted there once it is back, for all servers, and a full quota stays full", { tags: "slow" }, async () => {
     const day = { perMinute: 1_000, perDay: 10 }
     const other = await quotaStore({ redisUrl: redis.url })
     redis.freeze()

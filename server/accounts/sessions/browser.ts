@@ -2,7 +2,7 @@ import type { Holder } from "../keys/verify"
 import type { SignedIn } from "./store"
 
 /** In place of a key's id where usage counts what a signed-in browser has downloaded. No key has it. */
-const browserKeyId = "browser"
+export const browserKeyId = "browser"
 
 /** How the dashboard names it. */
 export const browserCaller = [browserKeyId, "Download in the browser"] as const

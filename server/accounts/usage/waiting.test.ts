@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Holder } from "../keys/verify"
+import { browserKeyId } from "../sessions/browser"
 import type { CountedRequest } from "./waiting"
 import { Waiting } from "./waiting"
 
@@ -50,6 +51,18 @@ describe("usage that waits while the database is away", () => {
     expect(sum(waiting)).toBe(300)
     expect(waiting.shown()).toHaveLength(20 * 3)
     expect([waiting.takeDropped(), waiting.takeDropped()]).toEqual([150, 0])
+  })
+
+  it("is each account's own, though the browsers of all have one key id", () => {
+    const waiting = new Waiting(bounds)
+    for (const account of [1, 2, 2]) {
+      const { holder, ...asked } = request(account, "market/universe")
+      waiting.count({ ...asked, holder: { ...holder, keyId: browserKeyId } })
+    }
+    expect([...waiting.rows].map(({ accountId, requests }) => [accountId, requests])).toEqual([
+      ["acct_1", 1],
+      ["acct_2", 2],
+    ])
   })
 
   it("is written in parts, each with whole accounts, and none twice", () => {

@@ -1,5 +1,6 @@
 import { dayMs, utcDate } from "../../platform/dates"
 import type { Holder } from "../keys/verify"
+import { browserKeyId } from "../sessions/browser"
 import { bucketOf, emptyHistogram } from "./latency"
 import type { CountedRow, RecentRow, SharedRow } from "./write"
 
@@ -26,7 +27,8 @@ export const usualBounds: Bounds = { slots: 100_000, slotsPerWrite: 5_000, shown
 
 export class Waiting {
   readonly rows = new Set<CountedRow>()
-  private readonly byKey = new Map<string, CountedRow[]>()
+  /** By what asked: an account's key, or its browsers. */
+  private readonly byCaller = new Map<string, CountedRow[]>()
   /** What was used of somebody else's plan; no more than there are rows. */
   readonly shared = new Map<string, SharedRow>()
   private readonly recent = new Map<string, RecentRing>()
@@ -53,12 +55,13 @@ export class Waiting {
     this.show(request)
   }
 
-  /** Looked for among the few of its key: to name it in one text would take longer than to count it. */
+  /** Looked for among the few of its caller: to name it in one text would take longer than to count it. */
   private rowOf({ holder, endpoint, channel, status, code, at }: CountedRequest): CountedRow | null {
     const { accountId, keyId } = holder
     const day = utcDay(at)
-    const ofKey = this.byKey.get(keyId)
-    for (const row of ofKey ?? []) {
+    const caller = callerOf(holder)
+    const ofCaller = this.byCaller.get(caller)
+    for (const row of ofCaller ?? []) {
       if (row.endpoint !== endpoint || row.status !== status || row.code !== code) continue
       if (row.channel === channel && row.day === day) return row
     }
@@ -66,8 +69,8 @@ export class Waiting {
     const counts = { requests: 0, charged: 0, latency: emptyHistogram(), lastAt: at }
     const row = { accountId, keyId, endpoint, channel, status, code, day, ...counts }
     this.rows.add(row)
-    if (ofKey) ofKey.push(row)
-    else this.byKey.set(keyId, [row])
+    if (ofCaller) ofCaller.push(row)
+    else this.byCaller.set(caller, [row])
     return row
   }
 
@@ -101,7 +104,7 @@ export class Waiting {
       if (!accounts.has(row.accountId)) continue
       batch.rows.add(row)
       this.rows.delete(row)
-      this.byKey.delete(row.keyId)
+      this.byCaller.delete(callerOf(row))
     }
     for (const [slot, row] of this.shared) {
       if (!accounts.has(row.accountId)) continue
@@ -134,6 +137,10 @@ export class Waiting {
     ring.add(request)
   }
 }
+
+/** Browsers of all accounts have one key id. */
+const callerOf = ({ keyId, accountId }: Pick<Holder, "keyId" | "accountId">) =>
+  keyId === browserKeyId ? accountId : keyId
 
 /** Requests kept per account between two writes. */
 const ringSize = 50

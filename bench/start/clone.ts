@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { cpSync, existsSync, utimesSync } from "node:fs"
+import { cpSync, existsSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { requireBuild } from "../../e2e/support/processes"
@@ -35,8 +35,6 @@ export async function cloneTree(folder: string): Promise<void> {
 async function copyMade(folder: string): Promise<void> {
   await requireBuild()
   for (const made of ["node_modules", ".next"]) execFileSync("cp", ["-al", made, folder])
-  const now = new Date()
-  utimesSync(join(folder, ".next/BUILD_ID"), now, now)
 }
 
 export function npmStart(folder: string, port: number, variables: Record<string, string> = {}): RunningStart {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
 import { once } from "node:events"
-import { existsSync, globSync, statSync } from "node:fs"
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { holdingLock } from "../../scripts/lock.mjs"
 import { compressBuild } from "../platform/compressedFiles"
 import { lowerPriority } from "../platform/process"
@@ -11,6 +12,7 @@ const niceness = 15
 const sources = [
   "app/**/*",
   "components/**/*",
+  "emails/**/*",
   "server/**/*.{ts,json}",
   "instrumentation.ts",
   "next.config.ts",
@@ -19,10 +21,21 @@ const sources = [
   "package-lock.json",
 ]
 
+/** Beside the built pages: the digest of what they were built from. */
+const builtFrom = ".next/built-from"
+
+/** Whether what the pages are built from has changed: in content, since a checkout gives unchanged files a new date. */
 export function isBuildStale(): boolean {
-  if (!existsSync(".next/BUILD_ID")) return true
-  const builtAt = statSync(".next/BUILD_ID").mtimeMs
-  return globSync(sources).some((file) => !/\.test\.tsx?$/.test(file) && statSync(file).mtimeMs > builtAt)
+  return !existsSync(".next/BUILD_ID") || !existsSync(builtFrom) || readFileSync(builtFrom, "utf8") !== digestSources()
+}
+
+function digestSources(): string {
+  const digest = createHash("sha256")
+  const files = globSync(sources).filter((file) => !/\.test\.tsx?$/.test(file))
+  for (const file of files.toSorted()) {
+    if (statSync(file).isFile()) digest.update(`${file}\0`).update(readFileSync(file)).update("\0")
+  }
+  return digest.digest("hex")
 }
 
 /** In the file tree of an image, which nobody writes to: it has the pages that belong to it. */
@@ -45,8 +58,12 @@ export async function buildPages(
   await holdingLock(".build.lock", async () => {
     signal?.throwIfAborted()
     if (isBuildStale()) {
+      rmSync(builtFrom, { force: true })
+      // Before the build: what changes meanwhile may not be in it.
+      const digest = digestSources()
       const { code, words } = await nextBuild(signal, variables, priority)
       if (code !== 0) throw new Error(`next build ended with code ${code}:\n${words}`)
+      writeFileSync(builtFrom, digest)
     }
     await compressBuild()
   })

@@ -1,7 +1,3 @@
-import { existsSync, readFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { inject } from "vitest"
 import { requireWorld } from "../../server/jobs/world"
 import { connect } from "../../server/platform/database/database"
@@ -36,7 +32,7 @@ const templates = { world: worldTemplate, migrated: migratedTemplate, empty: "te
 /** A new database: a copy of the simulated world, with empty tables, or without tables. */
 export async function createTestDatabase(template: keyof typeof templates = "world"): Promise<string> {
   const name = `test_${process.pid}_${count++}`
-  await copyMade(inject("postgresUrl"), templates[template], name)
+  await copyDatabase(inject("postgresUrl"), templates[template], name)
   return databaseUrl(inject("postgresUrl"), name)
 }
 
@@ -52,27 +48,9 @@ export async function createLiveDatabase(variables: Record<string, string>): Pro
 export async function copyDatabase(serverUrl: string, template: string, name: string): Promise<void> {
   const server = connect(serverUrl, 1)
   try {
-    await server.pool.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    // As files: block by block through the log takes three times as long.
+    await server.pool.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   } finally {
     await server.close()
   }
 }
-
-/** Says why the world could not be made. */
-export const failedWorldFile = () => join(process.env.TEST_RUN_FOLDER ?? tmpdir(), "failed-world")
-
-/** Copies a template as soon as it is there. */
-async function copyMade(serverUrl: string, template: string, name: string): Promise<void> {
-  for (;;) {
-    try {
-      return await copyDatabase(serverUrl, template, name)
-    } catch (error) {
-      if (Object(error).code !== notThere) throw error
-    }
-    if (existsSync(failedWorldFile())) throw new Error(readFileSync(failedWorldFile(), "utf8"))
-    await sleep(250)
-  }
-}
-
-/** PostgreSQL's code for a database that does not exist. */
-const notThere = "3D000"

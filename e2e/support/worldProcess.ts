@@ -1,29 +1,47 @@
-/** `worldProcess.ts POSTGRES_URL`: makes a migrated database and the small simulated world, which appear when whole. */
+/** Makes a PostgreSQL in DATA_DIR with a migrated database and one with the small simulated world, and stops it. */
 
+import { join } from "node:path"
 import { collectApart } from "../../server/jobs/collecting"
 import { evaluateDue } from "../../server/jobs/evaluateClaims"
 import { proposeAndGrade } from "../../server/jobs/eventSignals"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { connect } from "../../server/platform/database/database"
+import { openPostgres } from "../../server/platform/database/embedded"
 import { migrate } from "../../server/platform/database/migrate"
 import { readEnv } from "../../server/platform/env"
 import { copyDatabase, databaseUrl, migratedTemplate, testNow, worldTemplate } from "./database"
 
-const [postgresUrl] = process.argv.slice(2)
 const env = readEnv()
-const draft = "world_in_the_making"
-await copyDatabase(postgresUrl, "template0", draft)
-await migrate(databaseUrl(postgresUrl, draft))
-await copyDatabase(postgresUrl, draft, migratedTemplate)
-const database = connect(databaseUrl(postgresUrl, draft))
+const postgres = openPostgres(join(env.DATA_DIR, "pg"))
+await writeWithoutWaiting(postgres.url)
+await copyDatabase(postgres.url, "template0", migratedTemplate)
+await migrate(databaseUrl(postgres.url, migratedTemplate))
+await copyDatabase(postgres.url, migratedTemplate, worldTemplate)
+const database = connect(databaseUrl(postgres.url, worldTemplate))
 await requireWorld(database, env)
 await runPipeline(database, env, testNow, () => {})
 await collectApart(database, env, testNow, () => {})
 await proposeAndGrade(database, env, { at: testNow, now: () => testNow, progress: () => {} })
 await evaluateDue(database, env, testNow)
-await database.pool.query("ANALYZE")
+await database.pool.query("VACUUM ANALYZE")
 await database.close()
-const server = connect(postgresUrl, 1)
-await server.pool.query(`ALTER DATABASE ${draft} RENAME TO ${worldTemplate}`)
-await server.close()
+postgres.release()
+
+/** No data outlives the tests, so it need not be durable or tidied up. It says so of each copy too, when that starts. */
+async function writeWithoutWaiting(url: string): Promise<void> {
+  const server = connect(url, 1)
+  const settings = {
+    fsync: "off",
+    full_page_writes: "off",
+    synchronous_commit: "off",
+    autovacuum: "off",
+    wal_level: "minimal",
+    max_wal_senders: "0",
+  }
+  for (const [name, value] of Object.entries(settings)) {
+    await server.pool.query(`ALTER SYSTEM SET ${name} = ${value}`)
+  }
+  await server.pool.query("SELECT pg_reload_conf()")
+  await server.close()
+}

@@ -7,7 +7,7 @@ import { signOut } from "../sign-in/actions"
 import { Portal } from "./portal"
 import { PortalState } from "./portalState"
 
-export const metadata: Metadata = { title: "Dashboard", robots: { index: false } }
+export const metadata: Metadata = { robots: { index: false } }
 export const dynamic = "force-dynamic"
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {

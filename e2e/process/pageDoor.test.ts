@@ -218,7 +218,7 @@ it("a network that has spent its time is told to wait, while shared pages and si
   work.spend("net:127.0.0.1", -workBudgetMs)
 })
 
-it("a reader who takes nothing holds no place, so that others' pages are rendered", async () => {
+it("a reader who takes nothing holds no place, so that others' pages are rendered", { tags: "slow" }, async () => {
   begin()
   const readers = Array.from({ length: 6 }, () => {
     const reader = connect(listener.port, "127.0.0.1")
@@ -242,7 +242,7 @@ it("of one network so many wait for a page, and those that come next are refused
     return answer.status
   })
   try {
-    // One or two are rendered, by how much the network has used lately, and 14 wait.
+    // By how much the network has used lately, none to two are rendered, and 14 wait.
     await expect.poll(() => refused.length).toBeGreaterThanOrEqual(4)
     expect(refused[0].headers["retry-after"]).toBe("2")
     expect(rendered.length).toBeLessThanOrEqual(2)
@@ -252,7 +252,7 @@ it("of one network so many wait for a page, and those that come next are refused
   }
   const statuses = await Promise.all(asked)
   expect(statuses.filter((status) => status === 200)).toHaveLength(20 - refused.length)
-  expect(refused.length).toBeLessThanOrEqual(5)
+  expect(refused.length).toBeLessThanOrEqual(6)
 })
 
 it("while nothing renders pages, those that are kept are shown, and others say so and when to come again", async () => {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { IncomingHttpHeaders } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { unsubscribeUrl } from "../../server/accounts/mail/unsubscribe"
@@ -7,7 +8,7 @@ import { lookAt } from "../../server/commands/operator/outside/look"
 import { connect, type Database } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { appSecret } from "../../server/platform/secret"
-import { askPort, type Sent } from "../support/askPort"
+import { askPort, type Sent, visitorAddress } from "../support/askPort"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { type Running, requireBuild, run } from "../support/processes"
 
@@ -46,7 +47,8 @@ async function start(more: Record<string, string>): Promise<Server> {
   return { running, port: Number(port), nextPort: Number(nextPort), mailbox }
 }
 
-const ask = (path: string, sent: Sent = {}, { port }: Pick<Server, "port"> = byDefault) => askPort(port, path, sent)
+const ask = (path: string, sent: Sent = {}, { port }: Pick<Server, "port"> = byDefault) =>
+  askPort(port, path, { from: visitorAddress(), ...sent })
 
 describe("a body of which the end never comes", () => {
   const form = { "Content-Type": "application/x-www-form-urlencoded" }

@@ -1,16 +1,30 @@
 import { type IncomingHttpHeaders, request } from "node:http"
 
-export type Sent = { method?: string; headers?: Record<string, string>; body?: string; isEnded?: boolean }
+export type Sent = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  isEnded?: boolean
+  from?: string
+}
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+let visitors = 0
+
+/** A local address of its own, as another visitor has: what one network may have rendered in a while is bounded. */
+export function visitorAddress(): string {
+  visitors += 1
+  return `127.1.${(visitors >> 8) & 255}.${visitors & 255}`
+}
 
 /** By node:http, which allows any header; the body may be left unfinished. */
 export function askPort(
   port: number,
   path: string,
-  { method = "GET", headers, body, isEnded = true }: Sent = {},
+  { method = "GET", headers, body, isEnded = true, from }: Sent = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+    const asked = request({ host: "127.0.0.1", localAddress: from, port, path, method, headers }, (response) => {
       let read = ""
       response.setEncoding("utf8").on("data", (chunk: string) => {
         read += chunk

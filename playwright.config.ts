@@ -3,8 +3,13 @@ import { defineConfig } from "@playwright/test"
 const longest = "**/everyPage.spec.ts"
 const last = "**/writtenSecrets.spec.ts"
 
-/** `npm test` leaves these to `npm run test:slow`, which asks for them by name. */
-const grepInvert = process.env.TEST_SLOW ? undefined : /@slow/
+/**
+ * `npm test` takes those tagged @fast, and CI the others after them. An option of the command line would not be heeded by
+ * the projects that another one depends on.
+ */
+const { TEST_JOURNEYS: which } = process.env
+const grep = which === "fast" ? /@fast/ : undefined
+const grepInvert = which === "others" ? /@fast/ : undefined
 
 /** The pages of a started server in Chromium; the setup starts it on a small simulated world. */
 export default defineConfig({
@@ -12,6 +17,7 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/browser/setup.ts",
   forbidOnly: true,
+  grep,
   grepInvert,
   workers: 2,
   // How long something takes says how busy the machine is. These limits end what would never end.

@@ -27,17 +27,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-function onDatabase(name: string, include: string[], exclude: string[] = []) {
-  const setupFiles = "e2e/support/ownUpstreams.ts"
-  return {
-    resolve: { alias },
-    test: { ...shared, name, include, exclude: ["**/node_modules/**", ...exclude], setupFiles },
-  }
-}
-
 /**
  * `unit` needs nothing but Node; `integration` runs on a real PostgreSQL with a small simulated world in it, a database a
- * file, and starts processes. `slow` alike, for what `npm test` leaves to `npm run test:slow`.
+ * file, and starts processes. `npm test` leaves out what is tagged as slow.
  */
 export default defineConfig({
   test: {
@@ -45,15 +37,31 @@ export default defineConfig({
     maxWorkers: 3,
     globalSetup: "e2e/support/world.ts",
     sequence: { sequencer: LongestFirst },
+    tags: [
+      { name: "slow", description: "left to `npm run test:all`, and to CI where a change touches it" },
+      { name: "sampled", description: "asks one of each shape, or all of them in `npm run test:all`" },
+    ],
     // With `--changed`, what no test imports and all rest on.
     forceRerunTriggers: ["**/package-lock.json/**", "**/vitest.config.*/**", "**/prisma/**", "**/universe/**"],
     projects: [
       {
         resolve: { alias },
-        test: { ...shared, name: "unit", include: ["{scripts,server}/**/*.test.ts", "components/**/*.test.ts?(x)"] },
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["{scripts,server}/**/*.test.ts", "components/**/*.test.ts?(x)"],
+          setupFiles: "e2e/support/measuredTests.ts",
+        },
       },
-      onDatabase("integration", ["e2e/**/*.test.ts"], ["**/*.slow.test.ts"]),
-      onDatabase("slow", ["e2e/**/*.slow.test.ts"]),
+      {
+        resolve: { alias },
+        test: {
+          ...shared,
+          name: "integration",
+          include: ["e2e/**/*.test.ts"],
+          setupFiles: ["e2e/support/measuredTests.ts", "e2e/support/ownUpstreams.ts"],
+        },
+      },
     ],
   },
 })

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { browserTestsOf, changedSince, processTestsOf } from "./changed"
+import { browserTestsOf, changedSince, landedBefore, listDue, processTestsOf } from "./changed"
 
 const all = globSync("e2e/browser/*.spec.ts")
 const named = (...names: string[]) => names.map((name) => `e2e/browser/${name}.spec.ts`).toSorted()
@@ -37,4 +37,36 @@ it("commands and the hosts are tested as processes, and what they import by Vite
 
 it("a commit that is not there is an error, and not an empty change", () => {
   expect(() => changedSince("no-such-commit")).toThrow()
+})
+
+describe("what CI adds to `npm test`", () => {
+  it.each([
+    ["a source", "server/sources/usgs/parse.ts", ["e2e/facts", "e2e/outages", "e2e/pipeline", "server/sources"]],
+    ["the log", "server/ledger/append.ts", ["e2e/clients", "e2e/contract", "server/ledger"]],
+    ["the schema", "prisma/schema.prisma", ["e2e/pipeline/retention", "e2e/upgrade"]],
+    ["prose", "README.md", []],
+  ])("after a change of %s is the slow tests of its room", (_, file, tests) => {
+    expect(listDue([file]).tests).toEqual(tests)
+  })
+
+  it("is a test that has changed itself, and a bench", () => {
+    expect(listDue(["scripts/changed.test.ts", "bench/log/verifier.ts", "bench/web/index.ts"])).toEqual({
+      tests: ["scripts/changed.test.ts"],
+      specs: [],
+      benches: ["log"],
+    })
+  })
+
+  it("names no test that is not there", () => {
+    const rooms = globSync("server/*/").map((room) => `${room}/x.ts`)
+    const places = ["e2e/support/x.ts", "prisma/x", "client/x.ts", "app/x.tsx", "deploy/x", "scripts/x.ts"]
+    const { tests } = listDue([...rooms, ...places])
+    expect(tests.length).toBeGreaterThan(15)
+    expect(tests.filter((test) => globSync(`${test}*`).length === 0)).toEqual([])
+  })
+
+  it("is compared with a commit of half a day before, or with nothing where there is none", () => {
+    expect(landedBefore()).toMatch(/^[0-9a-f]{40}$/)
+    expect(changedSince(landedBefore())).toEqual(expect.any(Array))
+  })
 })

@@ -1,37 +1,25 @@
-import { execFileSync, spawnSync } from "node:child_process"
-import { globSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { existsSync, globSync } from "node:fs"
 import { basename } from "node:path"
+
+const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim()
 
 /** The files that differ from a commit, or from the branch since it left it, with those that are not committed. */
 export function changedSince(commit: string): string[] {
-  const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).split("\n").filter(Boolean)
-  const [base] = git("merge-base", commit, "HEAD")
-  return [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")]
+  const base = git("cat-file", "-t", commit) === "tree" ? commit : git("merge-base", commit, "HEAD")
+  const listed = [git("diff", "--name-only", base), git("ls-files", "--others", "--exclude-standard")]
+  return listed.flatMap((names) => names.split("\n").filter(Boolean))
 }
 
-const matrices = {
-  products: [
-    "client",
-    "scripts/clients",
-    "server/products",
-    "server/surfaces",
-    "server/knowledge",
-    "e2e/contract",
-    "e2e/facts",
-  ],
-  pages: ["app", "components", "server/surfaces", "e2e/browser"],
-}
+const hoursOfAChange = 12
 
 /**
- * The matrices that have changed since a commit in what they are about. Where git has no such commit, as in a shallow
- * clone, anything may have.
+ * The newest commit that is half a day older than the last one: what a change is compared with where nobody says. Where the
+ * history is too short, as in a shallow clone, the empty tree, since which everything has changed.
  */
-export function listDueMatrices(since: string): string[] {
-  const hasChanged = ([, places]: [string, string[]]) =>
-    spawnSync("git", ["diff", "--quiet", since, "HEAD", "--", ...places]).status !== 0
-  return Object.entries(matrices)
-    .filter(hasChanged)
-    .map(([name]) => name)
+export function landedBefore(): string {
+  const before = Number(git("log", "-1", "--format=%ct")) - hoursOfAChange * 3_600
+  return git("rev-list", "-1", `--before=${before}`, "HEAD") || git("hash-object", "-t", "tree", "/dev/null")
 }
 
 const account = ["account", "dashboard", "keys", "settings", "providers", "forgedPosts"]
@@ -68,10 +56,74 @@ export function browserTestsOf(files: readonly string[], all = globSync("e2e/bro
   return all.filter((file) => wanted.has(everywhere) || wanted.has(basename(file, ".spec.ts")) || own.includes(file))
 }
 
+const commandTests = ["e2e/process", "e2e/cluster", "e2e/accounts/accountsCommand", "e2e/quota"]
+const contract = ["e2e/contract", "e2e/facts", "e2e/mcp"]
+
+/** The slow tests of each place, by the beginning of their paths; of each place that a file is in. */
+const slowTests: readonly (readonly [place: RegExp, tests: readonly string[]])[] = [
+  [
+    /^server\/(commands|hosts)\/|^server\/platform\/(database|env)|^(next\.config|proxy|instrumentation)\b/,
+    commandTests,
+  ],
+  [/^prisma\//, ["e2e/upgrade", "e2e/pipeline/retention"]],
+  [
+    /^server\/accounts\//,
+    ["e2e/accounts", "e2e/oauth", "e2e/quota", "e2e/doors", "e2e/contract/keys", "e2e/push", "e2e/mcp"],
+  ],
+  [/^server\/ledger\//, ["server/ledger", "e2e/contract", "e2e/clients"]],
+  [/^server\/(context|knowledge|products|files|events)\//, [...contract, "e2e/push"]],
+  [
+    /^server\/(predictions|signals|edge|bars|jobs)\//,
+    ["e2e/pipeline", "e2e/contract", "e2e/facts", "server/edge", "server/predictions"],
+  ],
+  [/^server\/sources\//, ["server/sources", "e2e/outages", "e2e/facts", "e2e/pipeline"]],
+  [/^server\/surfaces\//, [...contract, "e2e/doors", "e2e/docs"]],
+  [/^server\/platform\/(?!database|env)/, ["e2e/contract", "e2e/process", "server/platform"]],
+  [/^(client|scripts\/clients)\/|^server\/surfaces\/openapi\//, ["e2e/clients", "scripts/clients"]],
+  [/^(app|components|content)\//, ["e2e/process/nextHost", "e2e/process/page", "e2e/docs"]],
+  [/^deploy\/|^docs\//, ["e2e/deploy", "e2e/docs"]],
+  [/^scripts\//, ["scripts", "e2e/process/image"]],
+  [/^(package-lock\.json|vitest\.config\.ts|e2e\/support\/)/, ["e2e", "server", "scripts"]],
+]
+
+/** The benches of each place, by name. */
+const benches: readonly (readonly [place: RegExp, names: readonly string[]])[] = [
+  [/^server\/(jobs|predictions|bars|sources\/simulated)\//, ["forecasts"]],
+  [/^server\/(knowledge|sources)\//, ["collection"]],
+  [/^server\/ledger\//, ["log"]],
+  [/^server\/files\/|^client\//, ["files", "backtest"]],
+  [/^server\/signals\/headlines\//, ["headlines"]],
+  [/^server\/platform\/statistics\//, ["coverage"]],
+  [/^server\/surfaces\/mcp\//, ["mcp"]],
+  [/^server\/(hosts|surfaces|accounts)\//, ["requests"]],
+  [/^package-lock\.json$/, ["requests", "log", "mcp", "forecasts"]],
+]
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+export type Due = { tests: string[]; specs: string[]; benches: string[] }
+
+/** What a change touches besides `npm test`: places of slow tests, files of browser tests, and benches. */
+export function listDue(changed: readonly string[]): Due {
+  const ofPlaces = (places: readonly (readonly [RegExp, readonly string[]])[]) =>
+    changed
+      .filter((file) => !isTest(file))
+      .flatMap((file) => places.filter(([place]) => place.test(file)).flatMap(([, names]) => names))
+  const own = changed.filter((file) => isTest(file) && existsSync(file))
+  const isBench = (name: string) => existsSync(`bench/${name}/index.ts`) && name !== "web" && name !== "tests"
+  const ownBenches = changed.flatMap((file) => /^bench\/(\w+)\/(?!index)/.exec(file)?.[1] ?? [])
+  const unique = (names: readonly string[]) => [...new Set(names)].toSorted()
+  return {
+    tests: unique([...ofPlaces(slowTests), ...own]),
+    specs: browserTestsOf(changed),
+    benches: unique([...ofPlaces(benches), ...ownBenches.filter(isBench)]),
+  }
+}
+
 const processTests = [
   {
     place: /^server\/(commands|hosts|platform\/(database\/embedded|env))|^(next\.config|proxy)\b/,
-    tests: ["e2e/process", "e2e/accounts/accountsCommand", "e2e/quota"],
+    tests: commandTests,
   },
   { place: /^prisma\//, tests: ["e2e/upgrade"] },
 ]

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { type Perform, showStages } from "./stages"
+import { type Stage, showStages } from "./stages"
 
 let folder: string
 let shown: string[]
@@ -14,18 +14,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const says =
-  (words: string, code: number): Perform =>
-  async (log) => {
+const says = (words: string, code: number): Stage => ({
+  async perform(log) {
     writeSync(log, words)
     return code
-  }
+  },
+})
 
 describe("what npm test shows", () => {
   it("is a line for each stage, and last the total alone", async () => {
     const { stage, end } = showStages(folder, screen(false))
     await stage("lint", says("checked 1,000 files\n", 0))
-    await stage("unit tests", says("✓ one\n", 0), () => ({ passed: 5_968, failed: 0, skipped: 2 }))
+    await stage("unit tests", { ...says("✓ one\n", 0), read: () => ({ passed: 5_968, failed: 0, skipped: 2 }) })
     expect(end()).toEqual({ passed: 5_969, failed: 0, skipped: 2 })
     expect(shown).toEqual([
       "lint 0 s\n",
@@ -40,8 +40,8 @@ describe("what npm test shows", () => {
   it("is all that a failed stage said, and what kept one from starting", async () => {
     const { stage, end } = showStages(folder, screen(false))
     await stage("types", says("one\ntwo\n", 1))
-    await stage("browser", () => Promise.reject(new Error("no such program")))
-    await stage("tests", says("✗ three\n", 1), () => ({ passed: 4, failed: 2, skipped: 0 }))
+    await stage("browser", { perform: () => Promise.reject(new Error("no such program")) })
+    await stage("tests", { ...says("✗ three\n", 1), read: () => ({ passed: 4, failed: 2, skipped: 0 }) })
     expect(end()).toEqual({ passed: 4, failed: 4, skipped: 0 })
     const text = shown.join("")
     expect(text).toContain("one\ntwo\n\ntypes 0 s, failed\n")
@@ -51,7 +51,7 @@ describe("what npm test shows", () => {
 
   it("is one failure where a stage ends badly and counted none", async () => {
     const { stage, end } = showStages(folder, screen(false))
-    await stage("tests", says("out of memory", 1), () => ({ passed: 4, failed: 0, skipped: 0 }))
+    await stage("tests", { ...says("out of memory", 1), read: () => ({ passed: 4, failed: 0, skipped: 0 }) })
     expect(end()).toEqual({ passed: 4, failed: 1, skipped: 0 })
   })
 
@@ -59,7 +59,7 @@ describe("what npm test shows", () => {
     vi.useFakeTimers()
     try {
       const { stage, end } = showStages(folder, screen(false))
-      const running = stage("browser", () => new Promise((resolve) => setTimeout(resolve, 130_000, 0)))
+      const running = stage("browser", { perform: () => new Promise((resolve) => setTimeout(resolve, 130_000, 0)) })
       await vi.advanceTimersByTimeAsync(120_000)
       expect(shown).toEqual(["… 60 s: browser 60 s\n", "… 120 s: browser 120 s\n"])
       await vi.advanceTimersByTimeAsync(10_000)

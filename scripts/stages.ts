@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process"
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
 import { join } from "node:path"
 
@@ -5,6 +6,28 @@ export type Count = { passed: number; failed: number; skipped: number }
 
 /** Writes what it says to an open file; returns an exit code. */
 export type Perform = (log: number) => Promise<number>
+
+/** A program of its own, with more variables. */
+export function run(program: string, words: readonly string[], env: Record<string, string> = {}): Perform {
+  return (log) =>
+    new Promise((resolve, reject) => {
+      const child = spawn(program, words, { stdio: ["ignore", log, log], env: { ...process.env, ...env } })
+      child.once("error", reject)
+      child.once("exit", (code) => resolve(code ?? 1))
+    })
+}
+
+export function inTurn(...all: Perform[]): Perform {
+  return async (log) => {
+    for (const perform of all) {
+      const code = await perform(log)
+      if (code !== 0) return code
+    }
+    return 0
+  }
+}
+
+export type Stage = { perform: Perform; read?: () => Count | null }
 
 type Screen = { isTTY?: boolean; columns?: number; write(text: string): unknown }
 
@@ -26,7 +49,7 @@ export function showStages(folder: string, screen: Screen = process.stdout) {
   return { stage, end }
 
   /** Without a reader, a stage counts as one test; a stage that fails before counting is one failure. */
-  async function stage(name: string, perform: Perform, read?: () => Count | null): Promise<void> {
+  async function stage(name: string, { perform, read }: Stage): Promise<void> {
     const log = join(folder, `${name.replaceAll(" ", "-")}.log`)
     const file = openSync(log, "w")
     const since = performance.now()
@@ -50,8 +73,10 @@ export function showStages(folder: string, screen: Screen = process.stdout) {
     draw()
   }
 
-  function end(): Count {
+  /** `told` comes before the total. */
+  function end(told: readonly string[] = []): Count {
     clearInterval(ticking)
+    for (const line of told) say(line)
     say(`everything that was said: ${folder}`)
     say(`${secondsSince(startedAt)} s`)
     say(`total: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

@@ -83,14 +83,16 @@ describe("who may ask the portal", () => {
     expect(await status(key)).toBe(200)
   })
 
-  it("two overviews may be open all the time, and come in again now and then", async () => {
+  it("two overviews may be open all the time, and come in again now and then", { tags: "slow" }, async () => {
     const { portal } = await person("free")
     const { live, plan } = pollMs
     const [polls, visits] = [2 * (60_000 / live + 60_000 / plan), 6]
     for (let call = 0; call < polls + 2 * visits; call++) await portal.requests.recent.query()
   })
 
-  it("may be asked no more, and still be told to revoke a key; changes have a cap of their own", async () => {
+  it("may be asked no more, and still be told to revoke a key; changes have a cap of their own", {
+    tags: "slow",
+  }, async () => {
     const { portal, key, keyId } = await person()
     for (let call = 0; call < 120; call++) await portal.requests.recent.query()
     await expect(portal.keys.list.query()).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
@@ -103,7 +105,7 @@ describe("who may ask the portal", () => {
     })
   })
 
-  it("is asked at most 120 times a minute, and none of it is charged to the API", async () => {
+  it("is asked at most 120 times a minute, and none of it is charged to the API", { tags: "slow" }, async () => {
     const { portal, key, signIn } = await person("free")
     for (let call = 0; call < 120; call++) await portal.requests.recent.query()
     await expect(portal.requests.recent.query()).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
@@ -903,7 +905,7 @@ describe("what the pages behind the session ask of the products", () => {
     expect((await saved.text()).trim().split("\r\n")).toHaveLength(4)
   })
 
-  it("an account asks 300 times a minute with all of its browsers, and then waits", async () => {
+  it("an account asks 300 times a minute with all of its browsers, and then waits", { tags: "slow" }, async () => {
     const { token, signIn } = await person()
     await signIn("another-browser-of-this-account")
     for (let asked = 0; asked < 300; asked++) {
@@ -941,6 +943,7 @@ describe("what the pages behind the session ask of the products", () => {
     for (let n = 0; n < limits.perMinute; n++) expect((await download()).status).toBe(200)
     const { day } = await server.service.quota.peek(accountId, limits, server.clock.now)
     expect(day.used).toBe(limits.perMinute)
+    await server.service.usage.flush()
     const { by_key } = await server.service.usage.history(accountId, 1, new Date(server.clock.now))
     expect(by_key).toEqual([{ key_id: "browser", key_name: "Download in the browser", requests: limits.perMinute }])
     await expectProblem(await download(), "rate_limited_minute", {

@@ -66,7 +66,9 @@ describe("asking for a link to sign in", () => {
     expect(await mailsTo(server.service, email)).toHaveLength(4)
   })
 
-  it("lets the owner in however often others have asked for the address, and stays within bounds", async () => {
+  it("lets the owner in however often others have asked for the address, and stays within bounds", {
+    tags: "slow",
+  }, async () => {
     const { email } = await account()
     server.clock.now = Date.parse("2027-02-01T00:00:00Z")
     const urls = async () => (await mailsTo(server.service, email)).map(({ fields }) => String(fields.url))
@@ -210,7 +212,7 @@ describe("a session", () => {
     expect(await whoIs(session)).toBeNull()
   })
 
-  it("ends 90 days after it began, whatever the use", async () => {
+  it("ends 90 days after it began, whatever the use", { tags: "slow" }, async () => {
     const session = await signIn((await account()).email)
     const end = server.clock.now + 90 * day
     for (let days = 0; days < 89; days++) {

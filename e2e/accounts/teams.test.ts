@@ -223,7 +223,9 @@ describe("an invitation", () => {
     expect((await invited.team.read.query()).invitedTo, "waits on the dashboard all the same").toHaveLength(20)
   })
 
-  it("is taken by one of two who want the last seat at once, and for the last seat only one is made", async () => {
+  it("is taken by one of two who want the last seat at once, and for the last seat only one is made", {
+    tags: "slow",
+  }, async () => {
     const { owner } = await teamOf("api_starter", 7)
     server.clock.now += 86_400_000
     const [one, two] = [await person(), await person()]
@@ -309,7 +311,9 @@ describe("a team", () => {
     expect([after.headers.get("x-ratelimit-limit"), after.headers.get("x-ratelimit-remaining")]).toEqual(["5", "4"])
   })
 
-  it("shows its owner what each member used, which adds up to the quota, after a restart too", async () => {
+  it("shows its owner what each member used, which adds up to the quota, after a restart too", {
+    tags: "slow",
+  }, async () => {
     const { owner, member } = await teamOf()
     await expectDay(500, member.key)
     server.clock.now += 86_400_000

@@ -70,19 +70,23 @@ describe("the page of the day and the daily mail", () => {
     return { brief: message.brief, mail: await renderMail(address, message, { ...settings, secret: appSecret(env) }) }
   }
 
-  it.each(["premium", "professional"] as const)("say the same of one moment, part by part: %s", async (plan) => {
-    const who = plan === "premium" ? premium : professional
-    const { brief } = await mailed(who)
-    const { open, signals, social, own } = await shown(who, brief.asOf, server.clock.now + 3_600_000)
-    const { target: _, ...day } = open
-    const { checkpoint: __, professional: more, ...said } = brief
-    expect(said).toEqual({ ...day, ...signals, ...own })
-    expect(more).toEqual(social && { social })
-    expect(own?.watchlist.map(({ ticker }) => ticker)).toEqual(plan === "premium" ? ["AAPL", "MSFT"] : [])
-    expect(said.strongest?.ahead.length).toBeGreaterThan(0)
-  })
+  it.each(["premium", "professional"] as const)(
+    "say the same of one moment, part by part: %s",
+    { tags: "slow" },
+    async (plan) => {
+      const who = plan === "premium" ? premium : professional
+      const { brief } = await mailed(who)
+      const { open, signals, social, own } = await shown(who, brief.asOf, server.clock.now + 3_600_000)
+      const { target: _, ...day } = open
+      const { checkpoint: __, professional: more, ...said } = brief
+      expect(said).toEqual({ ...day, ...signals, ...own })
+      expect(more).toEqual(social && { social })
+      expect(own?.watchlist.map(({ ticker }) => ticker)).toEqual(plan === "premium" ? ["AAPL", "MSFT"] : [])
+      expect(said.strongest?.ahead.length).toBeGreaterThan(0)
+    },
+  )
 
-  it("name the same figures, and the mail leads to the page as it is now and as it was", async () => {
+  it("name the same figures, and the mail leads to the page as it is now and as it was", { tags: "slow" }, async () => {
     const { brief, mail } = await mailed(premium)
     const percent = (rate: number | null) => `${((rate ?? 0) * 100).toFixed(1)}%`
     const [, predictions] = mail.text.split("\nPREDICTIONS FOR ")
@@ -103,7 +107,7 @@ describe("the page of the day and the daily mail", () => {
 })
 
 describe("the page of the day", () => {
-  it("has the figures of the products, each as the API answers it", async () => {
+  it("has the figures of the products, each as the API answers it", { tags: "slow" }, async () => {
     const { open, signals, clock } = await shown(premium)
     expect([open.session, open.target, clock.closedFor]).toEqual(["2026-11-20", "2026-11-23", "Saturday"])
     const regime = await ask("market/regime")
@@ -136,7 +140,7 @@ describe("the page of the day", () => {
     expect(signals).toMatchObject({ guidance: brief.guidance, risks: brief.risks })
   })
 
-  it("lists a release until it is out", async () => {
+  it("lists a release until it is out", { tags: "slow" }, async () => {
     const { events } = await ask("market/economic-calendar?days=7&as_of=2026-11-09")
     type Event = { event: string; date: string; scheduled_at: string; impact: string }
     const { event, date, scheduled_at: at } = (events as Event[]).filter(({ impact }) => impact === "high")[0]
@@ -178,7 +182,9 @@ describe("the page of the day", () => {
     expect(open.graded.wonCount + open.graded.lostCount).toBeGreaterThan(0)
   })
 
-  it("of a past day is what it was on that day: nothing that became known later is in it", async () => {
+  it("of a past day is what it was on that day: nothing that became known later is in it", {
+    tags: "slow",
+  }, async () => {
     const past = "2026-11-18T13:00:00.000Z"
     const later = await shown(premium, past)
     const then = await shown(premium, undefined, Date.parse(past))
@@ -190,7 +196,9 @@ describe("the page of the day", () => {
     expect(open.graded.session).toBe("2026-11-17")
   })
 
-  it("has for Free and for visitors what is free, and the record of what a plan would add; past days need a session", async () => {
+  it("has for Free and for visitors what is free, and the record of what a plan would add; past days need a session", {
+    tags: "slow",
+  }, async () => {
     const [ofPremium, ofFree, ofVisitor] = await Promise.all([shown(premium), shown(free), shown(null)])
     for (const day of [ofFree, ofVisitor]) {
       expect(day.open).toEqual(ofPremium.open)
@@ -212,7 +220,7 @@ describe("the page of the day", () => {
     expect((await shown(free, "2026-11-18")).isPast).toBe(true)
   })
 
-  it("says of whatever is not there why", async () => {
+  it("says of whatever is not there why", { tags: "slow" }, async () => {
     const first = await shown(premium, "1995-03-01")
     expect(first.open.regime).toMatchObject({ name: null, reason: expect.stringMatching(/SPY has 0/) })
     for (const { emptyReason } of [first.open.strongest, first.open.graded, first.open.agenda]) {
@@ -233,7 +241,9 @@ describe("the page of the day", () => {
     })
   })
 
-  it("asks few questions at once, so that one page does not fill what an account may have computed", async () => {
+  it("asks few questions at once, so that one page does not fill what an account may have computed", {
+    tags: "slow",
+  }, async () => {
     const { service } = server
     let [underWay, most, count] = [0, 0, 0]
     const answer: NonNullable<Service["elsewhere"]>["answer"] = async ({ product, params, owner, at }) => {
@@ -256,7 +266,9 @@ describe("the page of the day", () => {
     expect(most).toBe(2)
   })
 
-  it("of a past day counts as all that it asks, so that nobody reads through years of them at once", async () => {
+  it("of a past day counts as all that it asks, so that nobody reads through years of them at once", {
+    tags: "slow",
+  }, async () => {
     const at = server.clock.now + 600_000
     const busy = await reader("busy@example.com", "free")
     const read = (asOf: string) => readToday(server.service, busy, asOf, at)

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { collectDue } from "../../server/jobs/collect"
 import { requireWorld } from "../../server/jobs/world"

@@ -23,7 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it("whatever came late, in whatever order transactions and runs ended, the bars known at an instant are those that a naive reading finds", async () => {
+it("whatever came late, in whatever order transactions and runs ended, the bars known at an instant are those that a naive reading finds", {
+  tags: "slow",
+}, async () => {
   const history = randomHistory("panel")
   const store = await openPanel(database.pool)
   const panelIn = wholePanels()

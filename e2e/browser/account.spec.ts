@@ -12,7 +12,9 @@ import { test } from "./visitors"
 
 const { origin, nextOrigin, databaseUrl } = started
 
-test("an owner gets a key by mail, sees it work, rotates it, and ends it by signing up again", async ({ page }) => {
+test("an owner gets a key by mail, sees it work, rotates it, and ends it by signing up again", {
+  tag: "@fast",
+}, async ({ page }) => {
   await followKeyLifecycle(page, {
     origin,
     follow: (from, mail) => followInMailbox(from, origin, mail),
@@ -45,10 +47,7 @@ test("a double click on the button makes one key, and shows it with a line that 
   await expect(opened.getByLabel("Your API key, to fill in the settings below")).toHaveValue("")
 })
 
-test("a mail scanner that opens the link uses nothing up, and a used link leads on", { tag: "@slow" }, async ({
-  page,
-  request,
-}) => {
+test("a mail scanner that opens the link uses nothing up, and a used link leads on", async ({ page, request }) => {
   const email = someone("scanned")
   await askForLink(page, origin, "signup", email)
   const link = await linkInMailbox(page, origin, confirmMail(email))
@@ -66,10 +65,7 @@ test("a mail scanner that opens the link uses nothing up, and a used link leads 
   await expect(page).toHaveURL(`${origin}/signup`)
 })
 
-test("two tabs with one link make one key, and the second tab says why it has none", { tag: "@slow" }, async ({
-  page,
-  context,
-}) => {
+test("two tabs with one link make one key, and the second tab says why it has none", async ({ page, context }) => {
   const email = someone("tabs")
   await askForLink(page, origin, "signup", email)
   const link = await linkInMailbox(page, origin, confirmMail(email))
@@ -81,7 +77,7 @@ test("two tabs with one link make one key, and the second tab says why it has no
   expect(await countKeys(email)).toBe(1)
 })
 
-test("a link that was cut off or has expired says so and leads on", { tag: "@slow" }, async ({ page }) => {
+test("a link that was cut off or has expired says so and leads on", async ({ page }) => {
   const email = someone("late")
   await askForLink(page, origin, "signup", email)
   const link = await linkInMailbox(page, origin, confirmMail(email))
@@ -103,7 +99,9 @@ test("a link that was cut off or has expired says so and leads on", { tag: "@slo
   expect(await countKeys(email)).toBe(0)
 })
 
-test("a wrong address is told beside its field, with what was typed still in it", async ({ page }) => {
+test("a wrong address is told beside its field, with what was typed still in it", { tag: "@fast" }, async ({
+  page,
+}) => {
   await page.goto(`${origin}/signup`)
   const field = page.getByLabel("Email address")
   await field.fill("you@nowhere")
@@ -136,9 +134,9 @@ test("who is not signed in is sent from the dashboard to sign in, and returns to
   }
 })
 
-test("a browser that is signed in stays in its account when it follows somebody else's confirm link", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("a browser that is signed in stays in its account when it follows somebody else's confirm link", async ({
+  page,
+}) => {
   const own = await becomeOwner(page, "victim")
   const other = someone("attacker")
   await askForLink(page, origin, "signup", other)

@@ -99,9 +99,9 @@ test("a watchlist takes tickers, names the ones that may be meant, and gives the
   await expect(dashboard.getByText("Your watchlist is empty.")).toBeVisible()
 })
 
-test("a session that ends while a page is open loses nothing, and the page continues after the next sign-in", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("a session that ends while a page is open loses nothing, and the page continues after the next sign-in", async ({
+  page,
+}) => {
   const { email, dashboard } = await becomeOwner(page, "returner")
   await dashboard.goto(`${origin}/dashboard/keys`)
   await dashboard.getByRole("button", { name: "Create a key" }).click()
@@ -122,9 +122,7 @@ test("a session that ends while a page is open loses nothing, and the page conti
   await expect(dashboard.getByRole("table", { name: "Working keys" })).toBeVisible()
 })
 
-test("a page whose server does not answer says that it may be out of date, and recovers", { tag: "@slow" }, async ({
-  page,
-}) => {
+test("a page whose server does not answer says that it may be out of date, and recovers", async ({ page }) => {
   const { dashboard } = await becomeOwner(page, "stale-page")
   await dashboard.goto(`${origin}/dashboard/usage`)
   await dashboard.route("**/api/trpc/**", (route) => route.abort())

@@ -3,7 +3,7 @@ import { started } from "./started"
 
 const { origin, freeKey, professionalKey } = started
 
-test("the documentation is searched by keyboard alone", async ({ page }) => {
+test("the documentation is searched by keyboard alone", { tag: "@fast" }, async ({ page }) => {
   await page.goto(`${origin}/docs`)
   const field = page.getByRole("searchbox", { name: "Search the documentation" })
   await expect(async () => {
@@ -33,7 +33,9 @@ test("a search beyond the limit of the network says when to try again", async ({
   }).toPass()
 })
 
-test("a product is tried with one's own key, which stays in the tab and goes with the reader", async ({ page }) => {
+test("a product is tried with one's own key, which stays in the tab and goes with the reader", {
+  tag: "@fast",
+}, async ({ page }) => {
   await page.goto(`${origin}/docs/api/market/ohlcv/ticker`)
   await page.getByLabel("API key").fill(professionalKey)
   await page.getByLabel("days").fill("5")

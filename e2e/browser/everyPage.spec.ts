@@ -3,6 +3,7 @@ import { publicPages } from "../../server/surfaces/site/publicPages"
 import { isWhole, oneIn } from "../support/sampled"
 import { listCutOffText } from "./cutOff"
 import { expectNoFindings, expectNoSidewaysScroll } from "./findings"
+import { readPage } from "./pageHtml"
 import { pages, prepareVisit, type Visit, type Visitor } from "./pages"
 import { started } from "./started"
 import { openPage, pathOf, visitorsOf } from "./visited"
@@ -21,7 +22,9 @@ test.afterAll(async () => {
   for (const context of contexts.values()) await context.close()
 })
 
-test("every page that search engines are told of is among those that are visited, or is one error's", async () => {
+test("every page that search engines are told of is among those that are visited, or is one error's", {
+  tag: "@fast",
+}, async () => {
   const sitemap = await (await fetch(`${started.origin}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => new URL(address).pathname)
   const visited = Object.values(pages).map(({ path }) => path)
@@ -34,7 +37,9 @@ test("every page that search engines are told of is among those that are visited
   expect(changed.filter((at) => !(at <= Date.now()))).toEqual([])
 })
 
-test("every page that search engines are told of has a title, a description, one address and a picture of its own", async () => {
+test("every page that search engines are told of has a title, a description, one address and a picture of its own", {
+  tag: "@fast",
+}, async () => {
   const sitemap = await (await fetch(`${started.origin}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address)
   const asked = oneIn(6, listed)
@@ -58,7 +63,41 @@ test("every page that search engines are told of has a title, a description, one
   expect((await fetch(`${started.origin}/pictures/nothing.png`)).status).toBe(404)
 })
 
-test("public pages are read without JavaScript, on the narrowest phone too", { tag: "@slow" }, async ({ browser }) => {
+/** The first address of each kind that a page leads to, with the cookies of who saw it. */
+const linked = new Map<string, { from: string; path: string; cookie: string }>()
+
+for (const [name, entry] of Object.entries(pages).filter(([, { needsScript }]) => !needsScript)) {
+  for (const visitor of visitorsOf(entry)) {
+    const named = visitor === entry.as ? name : `${name} in a lower plan`
+    test(`${named}: the server sends a title, one heading, a policy and nothing for axe to find`, {
+      tag: "@fast",
+    }, async () => {
+      const cookies = visitor ? visit.cookies[visitor] : []
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+      const { title, links, findings } = await readPage(pathOf(entry, visit), cookie, entry.status ?? 200)
+      expect(title).toContain("Assay")
+      expect(findings).toEqual([])
+      // Its links to places within itself have no page.
+      if (entry.status === 404) return
+      for (const address of links.filter((link) => link.startsWith(`${started.origin}/`))) {
+        const { pathname, search } = new URL(address)
+        const kind = pathname.replace(/^(\/tickers|\/signals|\/docs\/\w+)\/.+/, "$1/…")
+        if (!linked.has(kind)) linked.set(kind, { from: named, path: `${pathname}${search}`, cookie })
+      }
+    })
+  }
+}
+
+test("every kind of address that these pages lead to is there", { tag: "@fast" }, async () => {
+  expect(linked.size).toBeGreaterThan(40)
+  for (const { from, path, cookie } of linked.values()) {
+    const headers = { Accept: "text/html", Cookie: cookie }
+    const { status } = await fetch(`${started.origin}${path}`, { headers, redirect: "manual" })
+    expect(status, `${path}, of ${from}`).toBeLessThan(400)
+  }
+})
+
+test("public pages are read without JavaScript, on the narrowest phone too", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
   for (const path of [...publicPaths, "/docs", "/docs/quickstart", "/docs/api/predictions/latest", "/docs/mcp"]) {

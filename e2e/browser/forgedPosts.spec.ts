@@ -10,7 +10,9 @@ const { origin, professional } = started
 /** RFC 8058: the mail program's request, without a cookie. */
 const oneClick = { form: { "List-Unsubscribe": "One-Click" }, maxRedirects: 0 }
 
-test("a mail program unsubscribes by one post; a scanner that opens the link changes nothing", async ({ request }) => {
+test("a mail program unsubscribes by one post; a scanner that opens the link changes nothing", {
+  tag: "@fast",
+}, async ({ request }) => {
   const { id } = await account()
   const secret = appSecret(readEnv({ DATA_DIR: started.dataFolder }))
   const link = unsubscribeUrl(origin, secret, { list: "account", id })
@@ -27,7 +29,7 @@ test("a mail program unsubscribes by one post; a scanner that opens the link cha
   expect(await account()).toMatchObject({ wants_daily_brief: true })
 })
 
-test("the webhooks of providers that are not configured are not there", async ({ request }) => {
+test("the webhooks of providers that are not configured are not there", { tag: "@fast" }, async ({ request }) => {
   for (const path of ["/api/billing/stripe", "/api/mail/resend"]) {
     const answer = await request.post(origin + path, { data: { type: "email.bounced", data: {} } })
     expect(answer.status(), path).toBe(404)
@@ -35,7 +37,9 @@ test("the webhooks of providers that are not configured are not there", async ({
   }
 })
 
-test("a post from another site signs nobody out or in, and changes no setting", async ({ request }) => {
+test("a post from another site signs nobody out or in, and changes no setting", { tag: "@fast" }, async ({
+  request,
+}) => {
   const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }
   const paths = ["/api/trpc/settings.askDeletion", "/api/auth/signout", "/api/auth/signin/email"]
   for (const path of paths) {

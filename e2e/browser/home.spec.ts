@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { expect, type Locator, test } from "@playwright/test"
-import { expectNoFindingsInBothColours } from "./findings"
+import { expectNoFindingsInBothColours, listColourFindings } from "./findings"
 import { started } from "./started"
 
 const { origin, professionalKey } = started
@@ -72,9 +72,9 @@ test("without JavaScript the form of the home page opens the answer, and the men
   await context.close()
 })
 
-test("on a phone the home page is read in eight screens, and its menu closes by Escape and where it has led", async ({
-  page,
-}) => {
+test("on a phone the home page is read in eight screens, and its menu closes by Escape and where it has led", {
+  tag: "@fast",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(origin)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8 * 844)
@@ -147,3 +147,12 @@ test("the keyboard comes to the content by the first key", async ({ page }) => {
 async function wordsOf(element: Locator): Promise<string> {
   return ((await element.textContent()) ?? "").trim()
 }
+
+test("what a page says can be read in dark colours on a phone", { tag: "@fast" }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: "dark" })
+  for (const path of ["/", "/pricing", "/docs/quickstart"]) {
+    await page.goto(`${origin}${path}`)
+    expect(await listColourFindings(page)).toEqual([])
+  }
+})

@@ -80,9 +80,9 @@ test("what the usage tables show can be taken along as CSV", async ({ page }) =>
   ])
 })
 
-test("the dashboard of a free account that asked nothing yet has nothing for axe to find, and fits every screen", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("the dashboard of a free account that asked nothing yet has nothing for axe to find, and fits every screen", async ({
+  page,
+}) => {
   test.slow() // axe runs eighteen times
   const { dashboard } = await becomeOwner(page, "fresh")
   const empty = {

@@ -10,9 +10,9 @@ import { test } from "./visitors"
 
 const { origin } = started
 
-test("an unknown client is connected by mail and consent, calls a tool, and is refused once it is disconnected", async ({
-  page,
-}) => {
+test("an unknown client is connected by mail and consent, calls a tool, and is refused once it is disconnected", {
+  tag: "@fast",
+}, async ({ page }) => {
   const { email } = await becomeOwner(page, "connects")
   await page.context().clearCookies()
   const program = await startProgram("Walking Client")
@@ -127,9 +127,9 @@ test("an hour after the sign-in no client is allowed: another sign-in comes firs
   }
 })
 
-test("a client with a name that would mislead is shown plainly, and a form of another site is refused", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("a client with a name that would mislead is shown plainly, and a form of another site is refused", async ({
+  page,
+}) => {
   const { dashboard } = await becomeOwner(page, "careful")
   const name = "\u202eCl\u2066aude\u2069<script>alert(1)</script><b>official</b>"
   const program = await startProgram(name)
@@ -210,10 +210,9 @@ test("a client whose registration is gone is told what to do, and connects once 
   }
 })
 
-test("the mail is read on another device: its code signs the waiting browser in, and leads on to the consent", async ({
-  page,
-  browser,
-}) => {
+test("the mail is read on another device: its code signs the waiting browser in, and leads on to the consent", {
+  tag: "@fast",
+}, async ({ page, browser }) => {
   const { email } = await becomeOwner(page, "device")
   await page.context().clearCookies()
   const elsewhere = await (await browser.newContext()).newPage()
@@ -276,7 +275,9 @@ test("who has no account yet gets one on the way, by the link or by the code, an
   }
 })
 
-test("a request that was changed on its way shows what is wrong, and sends nobody anywhere", async ({ page }) => {
+test("a request that was changed on its way shows what is wrong, and sends nobody anywhere", { tag: "@fast" }, async ({
+  page,
+}) => {
   await page.goto(`${origin}/oauth/authorize?client_id=unknown&redirect_uri=https://evil.example/`)
   await expect(page.getByRole("heading", { name: "This app cannot be connected" })).toBeVisible()
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(0)
@@ -285,9 +286,7 @@ test("a request that was changed on its way shows what is wrong, and sends nobod
   await expect(page.getByRole("heading", { name: "Start in the app" })).toBeVisible()
 })
 
-test("clients are answered alike by Next's own handlers, without the listener before them", { tag: "@slow" }, async ({
-  page,
-}) => {
+test("clients are answered alike by Next's own handlers, without the listener before them", async ({ page }) => {
   const answerTo = async (base: string, path: string, init?: RequestInit) => {
     const response = await fetch(`${base}${path}`, init)
     const {

@@ -33,9 +33,11 @@ export type Visitor = "owner" | "premium" | "free" | "operator"
 export type PageVisit = {
   path: string | ((visit: Visit) => string)
   as?: Visitor
+  /** Of the page itself, unless 200. */
+  status?: number
   /** A refusal that the page is meant to show. The browser logs it. */
   refused?: 422
-  /** Next sends the page without text, which the browser then renders: a notFound() within its own route. */
+  /** The browser renders what it shows: of a notFound() within its own route, or of answers that it asks for. */
   needsScript?: true
   /** Another state of the previous page: visited by `npm run test:pages`, but not by `npm test`. */
   isState?: true
@@ -83,11 +85,11 @@ export const pages: Record<string, PageVisit> = {
   "the dashboard's settings": { path: "/dashboard/settings", as: "owner" },
   "signals, narrowed down to nothing": { path: "/signals?from=1999-01-01&to=1999-01-02", as: "owner", isState: true },
   "signals, by a filter that does not exist": { path: "/signals?direction=sideways", as: "owner", refused: 422 },
-  "a signal": { path: ({ signal }) => signal, as: "owner" },
-  "a signal that is not there": { path: "/signals/sig_unknown", as: "owner", isState: true },
+  "a signal": { path: ({ signal }) => signal, as: "owner", needsScript: true },
+  "a signal that is not there": { path: "/signals/sig_unknown", as: "owner", isState: true, needsScript: true },
   "predictions of a past moment": { path: "/predictions?as_of=2026-10-01", as: "owner" },
-  "a ticker": { path: "/tickers/AAPL", as: "owner" },
-  "a ticker that nobody knows": { path: "/tickers/APLE", as: "owner" },
+  "a ticker": { path: "/tickers/AAPL", as: "owner", needsScript: true },
+  "a ticker that nobody knows": { path: "/tickers/APLE", as: "owner", needsScript: true },
   "the market before anything was known": { path: "/market?as_of=1950-01-01", as: "owner" },
   "the local mailbox": { path: "/dev/mailbox", as: "operator" },
   "the local mailbox to who may not read it": { path: "/dev/mailbox", needsScript: true },
@@ -108,11 +110,11 @@ export const pages: Record<string, PageVisit> = {
   "a page with frames and images": { path: "/docs/embeds" },
   "the page of a product": { path: "/docs/api/predictions/ticker" },
   "a wide table of the documentation": { path: "/docs/self-hosting/sources" },
-  "a page of the documentation that is not there": { path: "/docs/nothing", isState: true },
+  "a page of the documentation that is not there": { path: "/docs/nothing", isState: true, status: 404 },
   "a search of the documentation": { path: "/docs/search?q=quota" },
   "the list of errors": { path: "/docs/errors" },
   "the page of an error": { path: "/docs/errors/rate_limited_minute", isState: true },
-  "a page that is not there": { path: "/nothing-here" },
+  "a page that is not there": { path: "/nothing-here", status: 404 },
 }
 
 /** Signs in an owner with some key activity, and creates unused links. */

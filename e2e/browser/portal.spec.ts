@@ -11,9 +11,9 @@ test.beforeAll(async ({ request }) => {
   await expect.poll(readIssued, { timeout: 100_000, intervals: [1_000] }).toBeGreaterThan(100)
 })
 
-test("the address holds the filters, the order and the page, and the back button takes a step back", async ({
-  page,
-}) => {
+test("the address holds the filters, the order and the page, and the back button takes a step back", {
+  tag: "@fast",
+}, async ({ page }) => {
   await openAs(page, "premium", "/signals")
   await page.getByLabel("Direction").selectOption("bearish")
   await expect(page).toHaveURL(`${origin}/signals?direction=bearish`)
@@ -61,7 +61,7 @@ test("what the plan does not include is locked, with an example of a past day", 
   await expect(page.getByRole("region", { name: /^Example: Signals/ })).toContainText("unchanged")
 })
 
-test("absurd filters, empty answers and unknown tickers are told in words", { tag: "@slow" }, async ({ page }) => {
+test("absurd filters, empty answers and unknown tickers are told in words", async ({ page }) => {
   await openAs(page, "premium", "/signals?direction=sideways&page=-4")
   await expect(page.getByRole("main").getByRole("alert")).toContainText("These filters cannot be used.")
   await page.goto(`${origin}/signals?from=1999-01-01&to=1999-01-02`)
@@ -80,7 +80,7 @@ test("absurd filters, empty answers and unknown tickers are told in words", { ta
   await expect(page.getByRole("heading", { level: 1, name: "BRK.B" })).toBeVisible()
 })
 
-test("hostile addresses show what they say as text, and break nothing", { tag: "@slow" }, async ({ page }) => {
+test("hostile addresses show what they say as text, and break nothing", async ({ page }) => {
   const faultsAt = watchForFaults(page)
   const hostile = encodeURIComponent("\u202e<img src=x onerror=alert(1)>'; DROP TABLE prediction; --%00")
   const long = "x".repeat(5_000)
@@ -125,7 +125,7 @@ test("a filter is typed without losing the keyboard, and takes part in the addre
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test("filters are folded up, open by keyboard, and say how many are set", async ({ page }) => {
+  test("filters are folded up, open by keyboard, and say how many are set", { tag: "@fast" }, async ({ page }) => {
     await openAs(page, "premium", "/signals?outcome=win")
     const fold = page.getByRole("button", { name: "Filters (1 set)" })
     await expect(fold).toHaveAttribute("aria-expanded", "false")
@@ -265,9 +265,9 @@ test("the proof of a signal is verified in the browser, and rows are saved as CS
   expect(faultsAt("")).toEqual([])
 })
 
-test("a ticker's page has its prices with what was said of it, and every product that mentions it", async ({
-  page,
-}) => {
+test("a ticker's page has its prices with what was said of it, and every product that mentions it", {
+  tag: "@fast",
+}, async ({ page }) => {
   await openAs(page, "professional", "/tickers/AAPL")
   const titles = [
     "Prices",

@@ -147,9 +147,9 @@ test("what the free plan does not include is an example of a past day that says 
   }
 })
 
-test("a page says that an answer is on its way, that the server cannot be reached, and that a source is missing", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("a page says that an answer is on its way, that the server cannot be reached, and that a source is missing", async ({
+  page,
+}) => {
   for (const path of paths) {
     await page.route("**/api/portal/answers/**", (route) => route.abort())
     await openAs(page, "professional", path)

@@ -52,7 +52,7 @@ test.afterAll(async () => {
   await Promise.all([provider.close(), stripe.close(), github.close()])
 })
 
-test("the same walk by Resend: each mail is one request in its wire format", { tag: "@slow" }, async ({ page }) => {
+test("the same walk by Resend: each mail is one request in its wire format", async ({ page }) => {
   const { email, keys } = await followKeyLifecycle(page, {
     origin,
     follow: followInRequest,
@@ -89,16 +89,14 @@ test("the same walk by Resend: each mail is one request in its wire format", { t
   expectKeysWhereTheyBelong(keys)
 })
 
-test("where mail is sent, nobody is pointed to a local mailbox, and there is none", { tag: "@slow" }, async ({
-  page,
-}) => {
+test("where mail is sent, nobody is pointed to a local mailbox, and there is none", async ({ page }) => {
   await page.goto(`${origin}/signup/check-mail`)
   await expect(page.getByRole("heading", { name: "Check your email." })).toBeVisible()
   await expect(page.getByText("local mailbox")).toHaveCount(0)
   expect((await page.goto(`${origin}/dev/mailbox`))?.status()).toBe(404)
 })
 
-test("GitHub signs in to the account of its verified address, and to no other", { tag: "@slow" }, async ({ page }) => {
+test("GitHub signs in to the account of its verified address, and to no other", async ({ page }) => {
   const email = someone("mona")
   await storeOwner(email, place.url)
   const address = (of: string, primary: boolean, verified: boolean) => ({
@@ -155,7 +153,7 @@ test("GitHub signs in to the account of its verified address, and to no other", 
   })
 })
 
-test("a visitor buys a plan, sees it in force, and cancels it for the end of its period", { tag: "@slow" }, async ({
+test("a visitor buys a plan, sees it in force, and cancels it for the end of its period", { tag: "@fast" }, async ({
   page,
 }) => {
   const email = someone("buyer")
@@ -211,7 +209,7 @@ test("a visitor buys a plan, sees it in force, and cancels it for the end of its
   })
 })
 
-test("what such a server says holds no key and no token of a mail", { tag: "@slow" }, async () => {
+test("what such a server says holds no key and no token of a mail", async () => {
   const { stdout, stderr } = await server.running.end()
   const said = `${stdout}\n${stderr}`
   expect(said).toContain('"event":"mail.sent"')

@@ -149,9 +149,7 @@ test("a filter is saved under a name, opened from the page and the dashboard, an
   await expect(dashboard.getByRole("alert")).toContainText("An account has at most 20 saved filters.")
 })
 
-test("whoever opens a page before signing in comes back to it, with its filters and its moment", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("whoever opens a page before signing in comes back to it, with its filters and its moment", async ({ page }) => {
   const { email } = await becomeOwner(page, "latecomer")
   await page.context().clearCookies({ name: /session$/ })
   const address = "/predictions?direction=bearish&as_of=2026-10-01"
@@ -164,9 +162,9 @@ test("whoever opens a page before signing in comes back to it, with its filters 
   await expect(page.getByLabel("Direction")).toHaveValue("bearish")
 })
 
-test("a session that ends while a page is open is told of, and the page goes on after the next sign-in", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("a session that ends while a page is open is told of, and the page goes on after the next sign-in", async ({
+  page,
+}) => {
   const { email, dashboard } = await becomeOwner(page, "interrupted")
   await dashboard.goto(`${origin}/predictions?as_of=2026-10-01`)
   await expect(dashboard.getByText(/^1 to 50 of /)).toBeVisible()

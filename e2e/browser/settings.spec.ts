@@ -47,10 +47,9 @@ test("an account moves to a new address by a link that is mailed there, and the 
   expect((await askWith(origin, key)).status).toBe(200)
 })
 
-test("signing out ends this browser's session, and signing out everywhere those of all others", async ({
-  page,
-  browser,
-}) => {
+test("signing out ends this browser's session, and signing out everywhere those of all others", {
+  tag: "@fast",
+}, async ({ page, browser }) => {
   const account = page.getByRole("navigation", { name: "Account" })
   await page.goto(origin)
   await expect(account.getByRole("link")).toHaveText(waysIn)
@@ -94,10 +93,7 @@ test("signing out ends this browser's session, and signing out everywhere those 
   await third.context().close()
 })
 
-test("a move that the owner did not want is taken back by the mail to the old address", { tag: "@slow" }, async ({
-  page,
-  browser,
-}) => {
+test("a move that the owner did not want is taken back by the mail to the old address", async ({ page, browser }) => {
   const { email, dashboard: thief } = await becomeOwner(page, "robbed")
   const evil = someone("evil")
   await thief.goto(`${origin}/dashboard/settings`)
@@ -163,9 +159,9 @@ test("an account is deleted by the link that is mailed to its address, with its 
   await openMail(page, origin, { email, subject: "Your Assay account was deleted", count: 1 })
 })
 
-test("an hour after the sign-in, a change that matters asks for another one and comes back to its page", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("an hour after the sign-in, a change that matters asks for another one and comes back to its page", async ({
+  page,
+}) => {
   const { email, dashboard } = await becomeOwner(page, "stale")
   await ageSession(email)
   await dashboard.goto(`${origin}/dashboard/keys`)
@@ -190,9 +186,9 @@ test("an hour after the sign-in, a change that matters asks for another one and 
   await expect(dashboard.getByRole("list", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1)
 })
 
-test("a link to sign in that was used leads a signed-in browser to its dashboard, and any other to a new link", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("a link to sign in that was used leads a signed-in browser to its dashboard, and any other to a new link", async ({
+  page,
+}) => {
   const email = someone("again")
   await storeOwner(email)
   await signIn(page, origin, email)

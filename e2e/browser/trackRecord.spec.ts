@@ -10,7 +10,9 @@ test.beforeEach(async ({ request }) => {
   await expect.poll(readIssued, { timeout: 100_000, intervals: [1_000] }).toBeGreaterThan(100)
 })
 
-test("a reader verifies the track record in the browser, and gets the figures of the page", async ({ page }) => {
+test("a reader verifies the track record in the browser, and gets the figures of the page", { tag: "@fast" }, async ({
+  page,
+}) => {
   const faultsAt = watchForFaults(page)
   await page.goto(address)
   // The log may grow meanwhile.

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createHash } from "node:crypto"
 import { once } from "node:events"
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deactivateKey } from "../../server/accounts/keys/deactivate"
 import { revokeOwnKey } from "../../server/accounts/keys/revoke"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type RunningRedis, startRedis } from "../../server/accounts/quota/testing/redisServer"
 import { createTestDatabase, testNow, testVariables } from "../support/database"

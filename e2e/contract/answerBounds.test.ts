@@ -17,7 +17,7 @@ function schemaOf(path: string): Json {
 }
 
 describe("answers and the bounds that the OpenAPI document gives them", () => {
-  it("keep to them where they are the longest that may be asked for", async () => {
+  it("keep to them where they are the longest that may be asked for", { tags: "slow" }, async () => {
     let texts = 0
     for (const product of products) {
       server.clock.now += 60_000

@@ -1,3 +1,4 @@
+// @module-tag sampled
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { factsArrived } from "../../server/knowledge/facts/versions"
 import { families } from "../../server/knowledge/families"
@@ -91,7 +92,7 @@ describe.each(sampled(data).map(named))("%s", (_, product) => {
 })
 
 describe("an answer about today", () => {
-  it("asked for by its date is not kept when the day goes on", async () => {
+  it("asked for by its date is not kept when the day goes on", { tags: "slow" }, async () => {
     const own = await startTestServer()
     const ownKey = await own.key("api_pro")
     const path = `${regime}?as_of=2026-11-20`
@@ -330,7 +331,7 @@ describe("the daily accuracy", () => {
     return (accuracy as Row[]).find(({ timeframe }) => timeframe === "daily")
   }
 
-  it("is recomputed to the last digit from the published predictions alone", async () => {
+  it("is recomputed to the last digit from the published predictions alone", { tags: "slow" }, async () => {
     expect(published.length).toBeGreaterThan(10_000)
     expect(await daily("")).toMatchObject(recomputedAccuracy(published, "universe"))
   })
@@ -349,7 +350,9 @@ describe("the daily accuracy", () => {
     expect(await daily(`&ticker=${notAll}`)).toMatchObject({ note: null })
   })
 
-  it("counts relative claims as right on their side of the session's published median, and none exactly at it or at one half", () => {
+  it("counts relative claims as right on their side of the session's published median, and none exactly at it or at one half", {
+    tags: "slow",
+  }, () => {
     for (const prediction of published.filter(({ outcome }) => outcome !== "pending")) {
       const { outcome, relative_direction, relative_outcome, realized_return_pct, median_return_pct } = prediction
       expect([prediction, relative_direction === null]).toEqual([prediction, prediction.relative_probability <= 0.5005])
@@ -360,7 +363,7 @@ describe("the daily accuracy", () => {
     }
   })
 
-  it("rests on medians of the published moves that ended on the target session", async () => {
+  it("rests on medians of the published moves that ended on the target session", { tags: "slow" }, async () => {
     const traded = new Set<string>()
     for (const ticker of new Set(published.map((prediction) => prediction.ticker))) {
       server.clock.now += 10_000

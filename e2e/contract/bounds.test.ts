@@ -1,3 +1,4 @@
+// @module-tag sampled
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, inject, it } from "vitest"
 import { openPool } from "../../server/platform/database/pool"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { refusals } from "../../server/accounts/refusals"
 import type { DailyBar } from "../../server/bars/bar"
@@ -43,6 +44,7 @@ async function read(server: TestServer, url: string, key?: string) {
 describe("an answer computed in a thread", () => {
   it.each(sampled(dataProducts).map((product) => [product.name, product] as const))(
     "is the same to the byte: %s",
+    { tags: "slow" },
     async (_, product) => {
       const computed = vi.spyOn(product, "answer")
       const asCsv: Record<string, string>[] = product.table === null ? [] : [{ format: "csv" }]

@@ -65,7 +65,7 @@ function placesOf(value: unknown, path: string): string[] {
 describe.each(tables)("the rows of %s", (_, product) => {
   const params = fullest(rowOf(product))
 
-  it("are the same in every format, each with its origin", async () => {
+  it("are the same in every format, each with its origin", { tags: "slow" }, async () => {
     server.clock.now += 60_000
     key = await server.key("api_pro")
     const answer = await (await get(restUrl("", product, { ...product.example, ...params }))).json()

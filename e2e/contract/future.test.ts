@@ -1,3 +1,4 @@
+// @module-tag sampled
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { connect } from "../../server/platform/database/database"
 import { endOfNewYorkDay, newYorkDate } from "../../server/platform/exchange/sessions"

@@ -58,7 +58,7 @@ describe("any query at all", () => {
   )
   const tickers = fc.constantFrom("AAPL", "brk-b", "ZZZZ", "QQQQ", "%00", "%zz", "A%2FB", "..", "__proto__")
 
-  it("is answered or refused in the documented shape, on every product", async () => {
+  it("is answered or refused in the documented shape, on every product", { tags: "slow" }, async () => {
     // Few products have a ticker in the path, and so a 404.
     const ofTickers = products.filter(({ pathParams }) => pathParams.length > 0)
     const asked = fc.tuple(fc.constantFrom(...products, ...ofTickers, ...ofTickers, ...ofTickers), tickers, query)
@@ -84,7 +84,9 @@ describe("any query at all", () => {
   })
 })
 
-it("the server answers whatever it is sent, by REST, by MCP or in bytes that are hardly HTTP", async () => {
+it("the server answers whatever it is sent, by REST, by MCP or in bytes that are hardly HTTP", {
+  tags: "slow",
+}, async () => {
   const open = await startTestServer({ TRUSTED_PROXIES: "1" })
   const keys = await Promise.all(["api_pro", "free"].map((tier) => open.key(tier as Tier)))
   const asked = fc.sample(anyRequest({ keys, cookies: ["none=0"] }, ["rest", "mcp", "raw"]), { numRuns: 400, seed: 7 })

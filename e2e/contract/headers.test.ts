@@ -1,3 +1,4 @@
+// @module-tag sampled
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { factsArrived } from "../../server/knowledge/facts/versions"
@@ -281,7 +282,9 @@ describe("the same question asked again", () => {
     },
   )
 
-  it("shows a fact from the instant at which it is known, though it was stored ahead of it", async () => {
+  it("shows a fact from the instant at which it is known, though it was stored ahead of it", {
+    tags: "slow",
+  }, async () => {
     const own = await startTestServer()
     const ownKey = await own.key("api_pro")
     const knownAt = testNow.getTime() + 600_000

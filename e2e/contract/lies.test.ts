@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { auditLog } from "../../server/ledger/audit"
 import { carefulLies } from "../../server/ledger/testing/carefulLies"

@@ -52,7 +52,9 @@ function openListener(
 const announceNothing = () => server.service.database.pool.query("SELECT pg_notify('assay_notifications', 'facts:x')")
 
 describe("a connection for notifications that stops responding", () => {
-  it("is noticed, so that a key revoked meanwhile is refused soon and not after a minute", async () => {
+  it("is noticed, so that a key revoked meanwhile is refused soon and not after a minute", {
+    tags: "slow",
+  }, async () => {
     const notifications = openListener()
     const verifier = keyVerifier(server.service.database, pricingUrl, () => notifications.isConnected())
     await notifications.started

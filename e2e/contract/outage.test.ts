@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { PoolClient } from "pg"

@@ -182,7 +182,7 @@ describe("a stranger recomputes", () => {
     }
   })
 
-  it("the win rate that the type of each signal had before it from the rows of the log", async () => {
+  it("the win rate that the type of each signal had before it from the rows of the log", { tags: "slow" }, async () => {
     const logged = await signalsOfLog()
     const { signals } = await at("signals/events?days=14&limit=50")
     expect(signals.length).toBeGreaterThan(10)
@@ -215,7 +215,7 @@ describe("a stranger recomputes", () => {
     }
   })
 
-  it("the shares of large moves of the market's character from the bars", async () => {
+  it("the shares of large moves of the market's character from the bars", { tags: "slow" }, async () => {
     const window = 20
     const { bars: spy } = await at("market/ohlcv/SPY?days=60&limit=60")
     const first = spy.at(-window).date
@@ -234,6 +234,7 @@ describe("a stranger recomputes", () => {
 
   it.each(["weekly", "monthly"])(
     "the realized accuracy of %s predictions from the files of the log",
+    { tags: "slow" },
     async (timeframe) => {
       const outcomes: Row[] = []
       for (const month of ["01", "02", "03", "04"]) {

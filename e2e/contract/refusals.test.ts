@@ -54,7 +54,7 @@ describe("requests that cost nothing", () => {
     await expectProblem(await server.get(regime), "missing_api_key")
   })
 
-  it("are counted on MCP: by network without a key, by account with one", async () => {
+  it("are counted on MCP: by network without a key, by account with one", { tags: "slow" }, async () => {
     expect(await statuses(29, () => post(list))).toEqual({ 200: 29 })
     expect((await post(list, { "X-API-Key": "nonsense" })).status).toBe(401)
     const last = await post(list)

@@ -293,7 +293,7 @@ describe("the public snapshot", () => {
     server.clock.now += 60_000
   })
 
-  it("shows everybody what the products say, without a key", async () => {
+  it("shows everybody what the products say, without a key", { tags: "slow" }, async () => {
     const shown = await snapshot()
     expect(shown).toMatchObject({ is_demo: true, snapshot_at: shown.meta.as_of, meta: { data_origin: "simulated" } })
     expect(await ask("market/regime")).toMatchObject(shown.regime)

@@ -51,7 +51,9 @@ const inNineDecimals = (result: object) =>
   )
 
 describe("how predictions turned out", () => {
-  it("is at any instant what a recount of those graded by then gives, session by session", async () => {
+  it("is at any instant what a recount of those graded by then gives, session by session", {
+    tags: "slow",
+  }, async () => {
     const days = fc.integer({ min: 1, max: 600 })
     await fc.assert(
       fc.asyncProperty(moment, subject, days, async (asOf, asked, within) => {
@@ -153,7 +155,9 @@ describe("how predictions turned out", () => {
     expect(await everyTotal()).toEqual(before)
   })
 
-  it("tells each prediction how often its ticker had been right by its issue, whatever was graded later", async () => {
+  it("tells each prediction how often its ticker had been right by its issue, whatever was graded later", {
+    tags: "slow",
+  }, async () => {
     for (const asOf of [new Date("2026-09-09T20:15:00Z"), new Date("2027-01-01")]) {
       const tallies = await database.prisma.$transaction((tx) => listTallies(tx, "simulated", "daily", asOf))
       expect(tallies.length).toBeGreaterThan(50)

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createHash } from "node:crypto"
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes, randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startStripe } from "../../server/accounts/billing/testing/stripe"

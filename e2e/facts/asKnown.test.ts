@@ -118,7 +118,9 @@ function filterOf({ describedFrom, describedTo, subjects, keys, withRetracted }:
 }
 
 describe("what was known", () => {
-  it("at any instant is what a reading of the whole log up to then gives, for any history and any filter", async () => {
+  it("at any instant is what a reading of the whole log up to then gives, for any history and any filter", {
+    tags: "slow",
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.array(questions, { minLength: 1, maxLength: 6 }), async (batches, asked) => {
         const family = quotes(`quotes${familyCount++}`)

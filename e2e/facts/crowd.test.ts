@@ -235,6 +235,7 @@ describe("the venues, asked live", () => {
     ["manifold", "Manifold", "2026-11-22T02:07:00.000Z"],
   ] as const)(
     "%s, once it could not be asked for two hours, makes the answer stale, is named, and keeps its prices",
+    { tags: "slow" },
     async (venue, title, killedAt) => {
       const [read, refused] = [killedAt, new Date(Date.parse(killedAt) + 2 * 3_600_000).toISOString()]
       await run(read)

@@ -135,7 +135,7 @@ describe("event signals of the simulated market", () => {
     for (const { known, read } of rows) expect(read).toEqual(known)
   })
 
-  it("are the same when they are made again, in one go or with a stop between", async () => {
+  it("are the same when they are made again, in one go or with a stop between", { tags: "slow" }, async () => {
     const before = await dump(database)
     await forget(database, ...signalTables)
     expect(await dump(database)).toEqual([])
@@ -208,7 +208,7 @@ describe("event signals by a model", () => {
     await upstream.play("llm", "ok")
   })
 
-  it("wait for the first prices, without which a document would be read in vain", async () => {
+  it("wait for the first prices, without which a document would be read in vain", { tags: "slow" }, async () => {
     const empty = connect(await createLiveDatabase({ FEED: "live" }), 4)
     await bring(empty, arriving)
     upstream.requests.splice(0)

@@ -236,7 +236,9 @@ describe("evidence of live upstreams", () => {
     await upstream.play("usgs", "ok")
   })
 
-  it("are served with every vintage of a figure, each source once, and with the truth about those that are not read", async () => {
+  it("are served with every vintage of a figure, each source once, and with the truth about those that are not read", {
+    tags: "slow",
+  }, async () => {
     await run("energy-inventories", 0)
     await upstream.play("eia", "revised")
     expect(await run("energy-inventories", 5)).toMatchObject({ outcome: "ok", added: 0, corrected: 7 })

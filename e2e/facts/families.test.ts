@@ -1,3 +1,4 @@
+// @module-tag sampled
 import { beforeEach, describe, expect, it } from "vitest"
 import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { VIX } from "../../server/bars/panel"
@@ -100,7 +101,7 @@ describe("when facts change", () => {
 
   const storageOf = (need: Need) => families.find(({ name }) => name === need)?.storage ?? need
 
-  it.each(oneOfEach(needed, storageOf))("answers that need %s are computed anew", async (need) => {
+  it.each(oneOfEach(needed, storageOf))("answers that need %s are computed anew", { tags: "slow" }, async (need) => {
     const answers = await whenArriving(
       [need],
       dataProducts.filter((product) => product.needs.includes(need)),
@@ -126,7 +127,9 @@ describe("when facts change", () => {
     },
   )
 
-  it("answers about the past stay the same to the byte when something arrives that became known after it", async () => {
+  it("answers about the past stay the same to the byte when something arrives that became known after it", {
+    tags: "slow",
+  }, async () => {
     const past = dataProducts.map((product) => ({ ...product, example: { ...product.example, as_of: "2026-11-10" } }))
     const asked = oneOfEach(past, ({ name }) => name.split("/")[0])
     const evidence = past.filter(({ name }) => name.startsWith("intelligence/") && name !== "intelligence/status")
@@ -207,7 +210,7 @@ describe("of a run that comes in portions", () => {
     return ["AAPL", "MSFT"].map((ticker) => close[(rows.get(ticker) ?? -1) * stride + sessions.length - 1])
   }
 
-  it("nothing shows before all is stored, and then all at once", async () => {
+  it("nothing shows before all is stored, and then all at once", { tags: "slow" }, async () => {
     const { service, clock } = server
     const at = new Date(clock.now + 60_000)
     clock.now += 120_000
@@ -383,7 +386,7 @@ describe("an answer in live mode", () => {
     expect(listSpans(through)[axes.rows.get(VIX) ?? -1]).toBeNull()
   })
 
-  it("is given to every product's example by what the product says that it needs", async () => {
+  it("is given to every product's example by what the product says that it needs", { tags: "slow" }, async () => {
     for (const product of dataProducts) {
       const knowledge = server.service.knowledge.at(testNow, product.needs)
       const params = product.params.parse(product.example)

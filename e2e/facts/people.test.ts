@@ -196,7 +196,7 @@ describe("what is read of real people", () => {
     }
   })
 
-  it("is read from both chambers and the channels, and credits them", async () => {
+  it("is read from both chambers and the channels, and credits them", { tags: "slow" }, async () => {
     expect(await collectWith(acknowledged)).toEqual({ "congress-house": "ok", "congress-senate": "ok", creators: "ok" })
     const { trades, unreadable_filings, meta } = await ask("congress-trades")
     expect([trades.length, unreadable_filings]).toEqual([14, 2])
@@ -209,7 +209,9 @@ describe("what is read of real people", () => {
     expect(board.creators).toMatchObject([{ creator_id: "UC0123456789abcdefghijkl", channel_name: "Channel jkl" }])
   })
 
-  it("keeps what was known when a chamber's own page fails, and reads on from the other source", async () => {
+  it("keeps what was known when a chamber's own page fails, and reads on from the other source", {
+    tags: "slow",
+  }, async () => {
     const ofReport = (trades: Trade[]) => trades.filter(({ filing_url }) => filing_url.endsWith("/20030875.pdf"))
     const before = ofReport((await ask("congress-trades?days=365&limit=200")).trades)
     expect(before).toHaveLength(2)
@@ -224,7 +226,9 @@ describe("what is read of real people", () => {
     expect(ofReport(trades)).toEqual(before)
   })
 
-  it("names a report that could be read only in part, with both numbers, until it is read whole", async () => {
+  it("names a report that could be read only in part, with both numbers, until it is read whole", {
+    tags: "slow",
+  }, async () => {
     const coverageAfter = async (scenario: string, hours: number) => {
       await live.upstream.play("house-clerk", scenario)
       await collectWith(acknowledged, new Date(at.getTime() + hours * 3_600_000))

@@ -201,7 +201,7 @@ describe.each(toolProducts)("%s", (_, product) => {
 const lists = toolProducts.filter(([, { list }]) => list !== null)
 
 describe.each(lists)("the pages of %s", (_, product) => {
-  it("have all rows once and in order, whichever form each of them is asked for in", async () => {
+  it("have all rows once and in order, whichever form each of them is asked for in", { tags: "slow" }, async () => {
     const list = String(product.list)
     for (const args of [shown(product), widest(product)]) {
       key = await server.key("api_pro")

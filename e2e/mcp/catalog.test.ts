@@ -1,3 +1,4 @@
+// @module-tag sampled
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"

@@ -242,7 +242,9 @@ describe("connections", () => {
     await expect.poll(open).toBeLessThan(10)
   })
 
-  it("of 1,024 callers without a key who ask for streams are all answered, and none holds the end of the server", async () => {
+  it("of 1,024 callers without a key who ask for streams are all answered, and none holds the end of the server", {
+    tags: "slow",
+  }, async () => {
     const env = { ...server.service.env, TRUSTED_PROXIES: 1 }
     const clock = () => server.clock.now
     const listener = await listen({ ...server.service, env }, noPages, { host: "127.0.0.1", port: 0, clock })

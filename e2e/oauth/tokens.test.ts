@@ -25,7 +25,7 @@ async function expectDead(...tokens: string[]): Promise<void> {
 }
 
 describe("an access token", () => {
-  it("stands for its account on MCP, with its plan, its quota and its usage", async () => {
+  it("stands for its account on MCP, with its plan, its quota and its usage", { tags: "slow" }, async () => {
     const { tokens, key, accountId } = await client.connected("api_pro")
     expect(tokens).toMatchObject({ token_type: "Bearer", expires_in: 3_600, scope: "mcp" })
     const response = await client.call(tokens.access_token, "get_social_trending")

@@ -129,7 +129,7 @@ describe("work that writes the same facts", () => {
     expect(times.get("bars")).toBe(2)
   })
 
-  it("is needed no more by the second of two that wait for the same brief", async () => {
+  it("is needed no more by the second of two that wait for the same brief", { tags: "slow" }, async () => {
     const { promise: isWritten, resolve: write } = Promise.withResolvers<void>()
     let begun = 0
     let asked = 0

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { claimDue } from "../../server/accounts/mail/claims"

@@ -20,7 +20,7 @@ describe("no look-ahead", () => {
   })
   afterAll(() => database.close())
 
-  it("a future in which every price is another changes no prediction made before it", async () => {
+  it("a future in which every price is another changes no prediction made before it", { tags: "slow" }, async () => {
     const { pool } = database
     const before = await pool.query(saidUpTo, [cut])
     const later = await pool.query(saidAfter, [cut])

@@ -236,7 +236,7 @@ describe("live mode", () => {
     },
   )
 
-  it("keeps a replay beside the live record", async () => {
+  it("keeps a replay beside the live record", { tags: "slow" }, async () => {
     const { database, env } = server.service
     const live = await recordFigures(pool())
     await replay(database, env, { from: "2026-11-16", to: "2026-11-17" }, testNow, quiet)
@@ -258,7 +258,9 @@ describe("live mode", () => {
     expect(await recordFigures(pool())).toEqual({ ...live, steps: live.steps + 12 })
   })
 
-  it("issues nothing before a first run was complete, nor for a session that has opened already", async () => {
+  it("issues nothing before a first run was complete, nor for a session that has opened already", {
+    tags: "slow",
+  }, async () => {
     const url = await createTestDatabase("migrated")
     const database = connect(url)
     const env = readEnv({ ...testVariables, ...variables })
@@ -301,7 +303,7 @@ describe("bars from a file", () => {
   const folder = mkdtempSync(join(tmpdir(), "assay-csv-"))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it("are imported by a command that says what it took and what it refused", async () => {
+  it("are imported by a command that says what it took and what it refused", { tags: "slow" }, async () => {
     const database = connect(await createTestDatabase("migrated"))
     const variables = { ...testVariables, FEED: "live", DATABASE_URL: database.url }
     const file = join(folder, "bars.csv")

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { doctor } from "../../server/commands/operator/doctor"
 import { universe } from "../../server/context/market/universe"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { Pool } from "pg"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { replay } from "../../server/jobs/pipeline"

@@ -16,7 +16,9 @@ import { perform } from "../support/commands"
 import { createLiveDatabase, testVariables } from "../support/database"
 import { skipWaits } from "../support/skippedWaits"
 
-it("facts that were read wrongly are read again from stored bodies, as of now, and no past answer changes", async () => {
+it("facts that were read wrongly are read again from stored bodies, as of now, and no past answer changes", {
+  tags: "slow",
+}, async () => {
   skipWaits()
   const upstream = await startUpstream(smallWorld)
   const variables = { FEED: "live", ...fakeSettings(upstream.url) }

@@ -112,7 +112,7 @@ describe("what is kept no longer than it is of use", () => {
     expect((await idsLeft())[0]).toEqual(["young-queued", "young-sending"])
   })
 
-  it("goes by itself while a worker runs", async () => {
+  it("goes by itself while a worker runs", { tags: "slow" }, async () => {
     const { database } = server.service
     const worker = await startJobs(server.service, [retention])
     const boss = new PgBoss({ connectionString: database.url, schema: "jobs", supervise: false, schedule: false })

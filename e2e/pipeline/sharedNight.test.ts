@@ -1,3 +1,4 @@
+// @module-tag slow
 import { PgBoss } from "pg-boss"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { queueName } from "../../server/jobs/blockQueue"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { globSync, readFileSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { beforeAll, expect, it } from "vitest"

@@ -38,7 +38,7 @@ it("an answer under way when the server ends comes whole, and its connection is 
   agent.destroy()
 })
 
-it("an answer that never ends holds the server for less than five seconds", async () => {
+it("an answer that never ends holds the server for less than five seconds", { tags: "slow" }, async () => {
   const { listener, answer } = await withPage(() => {})
   const cut = text(answer).catch(() => "cut")
   expect(await Promise.race([listener.close(), awakeFor(5_000).then(() => "late")])).toBeUndefined()

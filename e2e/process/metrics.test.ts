@@ -113,7 +113,7 @@ describe("what the metrics say", () => {
     expect(await countOf({ http_request_method: "_OTHER" })).toBeGreaterThan(0)
   })
 
-  it("an event that waits for a webhook's turn is told of by how long it has been due", async () => {
+  it("an event that waits for a webhook's turn is told of by how long it has been due", { tags: "slow" }, async () => {
     const server = await startTestServer()
     try {
       const { service, clock } = server

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createHash, randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createKey } from "../../server/accounts/keys/format"

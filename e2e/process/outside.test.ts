@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createServer, request } from "node:http"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { saidOfMail } from "../../server/accounts/mail/provider"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http"
 import { tmpdir } from "node:os"

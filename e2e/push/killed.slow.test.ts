@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomInt } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, it } from "vitest"

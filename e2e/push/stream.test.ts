@@ -237,7 +237,7 @@ describe("who may follow", () => {
     for (const client of clients) await expect.poll(() => typesOf(client)).toEqual(["regime.changed"])
   })
 
-  it("leaves half of a server's places to paid plans", async () => {
+  it("leaves half of a server's places to paid plans", { tags: "slow" }, async () => {
     const { take, give } = await places()
     const refused = async (tier: Tier) => {
       const response = await server.get(path, { key: await server.key(tier) })
@@ -270,7 +270,7 @@ describe("who may follow", () => {
     expect((await follow("", { key: client.key })).response.status).toBe(401)
   })
 
-  it("pays another request for each 500 events, and what is not paid for comes later", async () => {
+  it("pays another request for each 500 events, and what is not paid for comes later", { tags: "slow" }, async () => {
     const start = await follow("", { key: await server.key("api_pro") })
     const before = start.lastId()
     const ids = await logIssued(

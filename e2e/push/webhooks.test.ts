@@ -367,7 +367,7 @@ describe("the turns of endpoints", () => {
     await sending.finally(() => clearInterval(answering))
   }
 
-  it("are five at once for an account: fifty slow endpoints of three hold up no other", async () => {
+  it("are five at once for an account: fifty slow endpoints of three hold up no other", { tags: "slow" }, async () => {
     const owners = [await person(), await person(), await person()]
     const counts = [17, 17, 16]
     for (const [n, owner] of owners.entries()) await addEndpoints(owner, namesOf(`slow${n}`, counts[n]))
@@ -388,7 +388,7 @@ describe("the turns of endpoints", () => {
     }
   })
 
-  it("are half of all at most for slow endpoints, however many accounts have them", async () => {
+  it("are half of all at most for slow endpoints, however many accounts have them", { tags: "slow" }, async () => {
     const slowUntil = new Date(server.clock.now + minuteMs)
     for (const n of Array(11).keys()) await addEndpoints(await person(), namesOf(`slow${n}`, 5), { slowUntil })
     await addEndpoints(await person(), namesOf("other", 1))
@@ -413,7 +413,7 @@ describe("the turns of endpoints", () => {
     for (const url of urls) expect(sent.filter((each) => each === url)).toHaveLength(25)
   })
 
-  it("go on for the others at the end of a run, until the slow ones have ended", async () => {
+  it("go on for the others at the end of a run, until the slow ones have ended", { tags: "slow" }, async () => {
     await addEndpoints(await person(), namesOf("slow", 1), { slowUntil: new Date(server.clock.now + 60 * minuteMs) })
     await issue("AAPL", "MSFT")
     const receivers = receiversOf(isSlow)

@@ -22,7 +22,7 @@ export function run(file: string, args: readonly string[], variables?: Record<st
 }
 
 /** What Node is given to run a program of ours. */
-export function wordsFor(file: string): string[] {
+function wordsFor(file: string): string[] {
   bundleTests()
   const bundled = bundledAt(file)
   return existsSync(bundled) ? [bundled] : ["--import", "tsx", file]

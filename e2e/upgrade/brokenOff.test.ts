@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it } from "vitest"
 import { connect } from "../../server/platform/database/database"
 import { listMigrations, migrate } from "../../server/platform/database/migrate"

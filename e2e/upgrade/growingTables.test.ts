@@ -1,3 +1,4 @@
+// @module-tag slow
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeUsage } from "../../server/accounts/usage/write"

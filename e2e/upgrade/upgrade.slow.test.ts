@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { loadKnownPanels } from "../../server/bars/knownPanels"

@@ -28,7 +28,9 @@ function startOne(failures: number) {
   return { ready: supervised.ready, pauses, children }
 }
 
-it("a first start goes on where its process ended five times, and each pause is twice the one before", async () => {
+it("a first start goes on where its process ended five times, and each pause is twice the one before", {
+  tags: "slow",
+}, async () => {
   const { ready, pauses } = startOne(5)
   await ready
   expect(pauses).toEqual([10, 20, 40, 80, 160])
@@ -44,7 +46,7 @@ it("a process that ends once its end is expected is neither told of nor started 
   expect([pauses, children.length]).toEqual([[], 1])
 })
 
-it("a first start ends with the reason where a sixth process has ended as well", async () => {
+it("a first start ends with the reason where a sixth process has ended as well", { tags: "slow" }, async () => {
   await expect(startOne(6).ready).rejects.toThrow("the worker ended 6 times, at last with code 3")
 })
 

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it } from "vitest"
 import { FAMILY_LEVEL } from "./shares"
 import { growLedgers } from "./testing/falseLedgers"

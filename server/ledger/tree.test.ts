@@ -49,7 +49,7 @@ describe("the tree", () => {
     }
   })
 
-  it("grows by its right edge alone, wherever it is resumed", () => {
+  it("grows by its right edge alone, wherever it is resumed", { tags: "slow" }, () => {
     for (const size of [0, 1, 255, 256, 257, 65_535]) {
       const before = tilesOf(size)
       const unfinished = [0, 1, 2].map((level) => {
@@ -67,7 +67,7 @@ describe("the tree", () => {
     }
   })
 
-  it("proves at every size that it holds a leaf and begins with an earlier tree", () => {
+  it("proves at every size that it holds a leaf and begins with an earlier tree", { tags: "slow" }, () => {
     const sizes = integer({ min: 1, max: 2_000 })
     assert(
       property(sizes, sizes, integer({ min: 0, max: 1_999 }), (one, other, place) => {

@@ -57,7 +57,9 @@ describe("the verifier, told of witnesses", () => {
     expect(late).toBeLessThan(all)
   })
 
-  it("refuses a newest checkpoint that too few of them have signed, and names who has not", async () => {
+  it("refuses a newest checkpoint that too few of them have signed, and names who has not", {
+    tags: "slow",
+  }, async () => {
     const log = witnessed([{ witness: one }, { witness: other, missing: 1 }])
     const keys = { witness: [one.key, other.key, third.key] }
     const { code, said, problems } = await verifyFiles(log, { ...keys, require: "2" })

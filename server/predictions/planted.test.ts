@@ -106,7 +106,9 @@ test("weekly and monthly models serve the base, whatever could be known", () => 
   }
 })
 
-test("a relative direction is the half of the ranks, null where its probability is hardly above one half, and every probability lies between 0 and 1", () => {
+test("a relative direction is the half of the ranks, null where its probability is hardly above one half, and every probability lies between 0 and 1", {
+  tags: "slow",
+}, () => {
   for (const blocks of [walks.noise, walks.planted]) {
     const sessions = Map.groupBy(predictionsOf(blocks), ({ referenceDate }) => referenceDate)
     for (const rows of sessions.values()) {

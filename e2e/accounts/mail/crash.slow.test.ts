@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { claimDue } from "../../../server/accounts/mail/claims"
 import { mailboxProvider } from "../../../server/accounts/mail/mailbox"

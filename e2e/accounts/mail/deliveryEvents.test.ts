@@ -127,7 +127,9 @@ describe("the operator", () => {
     return ended
   }
 
-  it("sees what bounced and why, and sends it again though the provider has taken it once", async () => {
+  it("sees what bounced and why, and sends it again though the provider has taken it once", {
+    tags: "slow",
+  }, async () => {
     const key = await queue.queue(quotaMail(samples.quota80))
     await queue.send()
     const { id, providerId } = await queue.mail(key)

@@ -70,7 +70,7 @@ async function spend(key: string, requests: number): Promise<void> {
 }
 
 describe("a mail that another process queues", () => {
-  it("is on its way as soon as it commits", async () => {
+  it("is on its way as soon as it commits", { tags: "slow" }, async () => {
     const mail = { to: "woken@example.com", accountId: null, message: samples.confirm, idempotencyKey: "woken" }
     const { prisma } = server.service.database
     const at = new Date(server.clock.now)
@@ -99,7 +99,7 @@ describe("a mail that another process queues", () => {
 })
 
 describe("the quota mails", () => {
-  it("come at 80% and at 100% of the day, once each, and again the next day", async () => {
+  it("come at 80% and at 100% of the day, once each, and again the next day", { tags: "slow" }, async () => {
     const { key } = await issue("busy@example.com")
     await spend(key, 79)
     await settled()
@@ -122,7 +122,7 @@ describe("the quota mails", () => {
     server.clock.now -= 24 * hour
   })
 
-  it("do not come to an account that does not want them", async () => {
+  it("do not come to an account that does not want them", { tags: "slow" }, async () => {
     const { key, accountId } = await issue("calm@example.com")
     const { prisma } = server.service.database
     await prisma.account.update({ where: { id: accountId }, data: { wantsQuotaMails: false } })
@@ -159,7 +159,7 @@ describe("a key that expires within 7 days", () => {
 })
 
 describe("the daily brief", () => {
-  it("comes once a session to each plan that has one, with what the API answers", async () => {
+  it("comes once a session to each plan that has one, with what the API answers", { tags: "slow" }, async () => {
     // The time passed in earlier tests would make some sources stale.
     server.clock.now = testNow.getTime()
     const { key, accountId } = await issue("premium@example.com", "api_starter")
@@ -229,7 +229,7 @@ describe("the daily brief", () => {
     for (const part of ["YOUR WATCHLIST", "YOUR SAVED FILTERS"]) expect(professional.text).not.toContain(part)
   })
 
-  it("ends with one click, and the link works for its own account only", async () => {
+  it("ends with one click, and the link works for its own account only", { tags: "slow" }, async () => {
     const { accountId } = await issue("leaving@example.com", "api_starter")
     await settled()
     const [{ headers }] = await inbox("leaving@example.com")
@@ -256,7 +256,7 @@ describe("the daily brief", () => {
     expect(await inbox("leaving@example.com")).toHaveLength(1)
   })
 
-  it("comes once though two workers write it at the same time", async () => {
+  it("comes once though two workers write it at the same time", { tags: "slow" }, async () => {
     await issue("twice@example.com", "api_starter")
     const run = { ...server.service, at: new Date(server.clock.now), progress() {} }
     await Promise.all([dailyBriefs.run(run), dailyBriefs.run(run)])
@@ -287,7 +287,9 @@ describe("the daily brief", () => {
     ])
   })
 
-  it("carries the newest checkpoint, and the verifier checks the log against it as it was copied", async () => {
+  it("carries the newest checkpoint, and the verifier checks the log against it as it was copied", {
+    tags: "slow",
+  }, async () => {
     const [{ text }] = await inbox("premium@example.com")
     expect(text).toContain(await (await server.get("/track-record/checkpoint")).text())
     const [, copied] = text.split("save it as checkpoint.txt")

@@ -53,7 +53,7 @@ async function dump(): Promise<string> {
 }
 
 describe("a mail", () => {
-  it("goes out when the transaction that queued it commits, and never when it does not", async () => {
+  it("goes out when the transaction that queued it commits, and never when it does not", { tags: "slow" }, async () => {
     const { prisma } = queue.database
     const mail = { to: "a@example.com", accountId: null, message: confirm, idempotencyKey: "undone", at: testNow }
     const undone = prisma.$transaction(async (tx) => {
@@ -124,7 +124,7 @@ describe("above the hour's most mails", () => {
     expect(provider.sent).toHaveLength(most)
   })
 
-  it("daily mails leave a quarter to those that somebody waits for", async () => {
+  it("daily mails leave a quarter to those that somebody waits for", { tags: "slow" }, async () => {
     const mailer = { ...queue.mailer, mostAnHour: 16 }
     for (let n = 0; n < 20; n++) await queue.queue(samples.premiumBrief, `daily ${n}`)
     while ((await sendDue(mailer, queue.clock.now)).claimed > 0);

@@ -110,6 +110,7 @@ function covers({ low, high }: { low: number | null; high: number | null }): boo
 
 test.each([true, false])(
   "the bounds of a rate hold the truth in 19 of 20 records, whether the markets of an event resolve alike: %s",
+  { tags: "slow" },
   (isTogether) => {
     const random = seededRandom(`coverage ${isTogether}`)
     const counts = { bucket: 0, base: 0, asIfIndependent: 0 }

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { execFile, execFileSync } from "node:child_process"
 import { promisify } from "node:util"
 import { afterEach, expect, it } from "vitest"

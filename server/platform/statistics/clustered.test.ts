@@ -191,7 +191,7 @@ describe("the share of simulated markets whose true rate the interval covers", (
     expect(covered).toBeLessThan(0.97)
   })
 
-  it("is as large if sessions differ wildly in size", () => {
+  it("is as large if sessions differ wildly in size", { tags: "slow" }, () => {
     const recorded = { sessions: 10, gaps: [1], horizon: 1, sizes: [3, 200], worlds: 1000 }
     expect(coverageOfRate("3 or 200", recorded)).toBeGreaterThan(0.93)
   })

@@ -52,7 +52,7 @@ describe("a call", () => {
     expect(callsIn(words)).toMatchObject([{ ticker: "MSFT", direction: "bullish" }])
   })
 
-  it("is read quickly from a text of any length", () => {
+  it("is read quickly from a text of any length", { tags: "slow" }, () => {
     expect(callsIn("$ ( buy ".repeat(100_000))).toEqual([])
   })
 })

@@ -157,7 +157,7 @@ function composed(rows: readonly Composed[], given: Layout): PlacedText[][] {
   )
 }
 
-test("a report says what was put into it, however it is laid out", () => {
+test("a report says what was put into it, however it is laid out", { tags: "slow" }, () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 12 }), layout, (rows, given) => {
       const read = readPages(composed(rows, given))

@@ -33,7 +33,7 @@ describe("the reports of the House", () => {
     expect(upstream.requests).toEqual([])
   })
 
-  it("are read off the list of the year and their PDFs, slowly, the oldest first", async () => {
+  it("are read off the list of the year and their PDFs, slowly, the oldest first", { tags: "slow" }, async () => {
     const { run, trades, waits } = await collect()
     expect(run).toMatchObject({ outcome: "ok", rejected: [] })
     expect(upstream.requests.map(({ path }) => path.split("/").at(-1))).toEqual([
@@ -57,7 +57,7 @@ describe("the reports of the House", () => {
     ])
   })
 
-  it("say what was traded, when, by whom and for how much, and which row they amend", async () => {
+  it("say what was traded, when, by whom and for how much, and which row they amend", { tags: "slow" }, async () => {
     const { trades } = await collect()
     expect(trades.find(({ ticker }) => ticker === "WBD")).toEqual({
       kind: "trade",
@@ -91,7 +91,9 @@ describe("the reports of the House", () => {
     })
   })
 
-  it("on paper are counted and not guessed at, whether their number or their emptiness says so", async () => {
+  it("on paper are counted and not guessed at, whether their number or their emptiness says so", {
+    tags: "slow",
+  }, async () => {
     const numbered = (await collect()).facts.filter(({ kind }) => kind === "scan")
     expect(numbered).toMatchObject([{ report_id: "8220845", politician_name: "Vicente Gonzalez" }])
     await upstream.play("house-clerk", "picture")
@@ -102,7 +104,9 @@ describe("the reports of the House", () => {
     ])
   })
 
-  it("say how many rows they have by their dates, and a report that is read in part says so of itself", async () => {
+  it("say how many rows they have by their dates, and a report that is read in part says so of itself", {
+    tags: "slow",
+  }, async () => {
     const whole = (await collect()).run
     expect(whole).toMatchObject({
       counts: [
@@ -127,7 +131,7 @@ describe("the reports of the House", () => {
     expect((await collect("2026-11-20")).run.outcome).toBe("empty_confirmed")
   })
 
-  it("of a run over the turn of a year are read off both lists", async () => {
+  it("of a run over the turn of a year are read off both lists", { tags: "slow" }, async () => {
     await collect("2025-12-30")
     expect(upstream.requests.slice(0, 2).map(({ path }) => path.split("/").at(-1))).toEqual([
       "2025FD.zip",
@@ -135,7 +139,7 @@ describe("the reports of the House", () => {
     ])
   })
 
-  it("that were cut off on the way are refused whole", async () => {
+  it("that were cut off on the way are refused whole", { tags: "slow" }, async () => {
     await upstream.play("house-clerk", "truncated")
     const { run, trades, facts } = await collect()
     expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "unreadable_report" }] })

@@ -50,7 +50,9 @@ it("as many PDFs as a run reads leave nothing behind that waits for them", async
   expect(warnings).toEqual([])
 })
 
-it("a PDF that unpacks to more memory than any report needs is given up, and the next one is read", async () => {
+it("a PDF that unpacks to more memory than any report needs is given up, and the next one is read", {
+  tags: "slow",
+}, async () => {
   reader = openPdfReader({ seconds: 60, megabytes: 64, pages: 9, characters: 1_000_000 })
   expect(await reader.pagesOf(bombOf(150))).toBeNull()
   expect(await words(plain)).toContain("Apple Inc.")

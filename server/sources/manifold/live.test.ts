@@ -76,7 +76,9 @@ test("a row without its question is refused and counted, and the others are kept
   expect(run.outcome === "ok" && run.rejected.map(({ reason }) => reason)).toEqual(new Array(2).fill("malformed_row"))
 })
 
-test("an address that is no link is refused with its row, and a title is cleaned and cut", async () => {
+test("an address that is no link is refused with its row, and a title is cleaned and cut", {
+  tags: "slow",
+}, async () => {
   const { run, questions } = await collect("script_url")
   expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
   expect(questions).toHaveLength(4)

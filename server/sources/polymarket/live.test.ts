@@ -127,7 +127,9 @@ test.each(["orders_closed", "not_active"])("a market that is %s is not open", as
   expect(questions).toHaveLength(4)
 })
 
-test("a closed market with prices of 1 and 0 is resolved, whether or not it has a status", async () => {
+test("a closed market with prices of 1 and 0 is resolved, whether or not it has a status", {
+  tags: "slow",
+}, async () => {
   expect((await collect("without_status")).outcomes).toEqual((await collect()).outcomes)
 })
 
@@ -147,7 +149,7 @@ test("one price that is no probability is refused and the rest is kept", async (
   expect(questions).toHaveLength(4)
 })
 
-test("a market that nobody priced a day before its close is kept without a forecast", async () => {
+test("a market that nobody priced a day before its close is kept without a forecast", { tags: "slow" }, async () => {
   const { outcomes } = await collect("no_history")
   expect(outcomes).toHaveLength(25)
   expect(outcomes.every(({ forecast }) => forecast === null)).toBe(true)

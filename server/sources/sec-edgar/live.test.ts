@@ -50,7 +50,9 @@ test("the feed alone is asked where it goes back far enough, and it is told how 
   expect(upstream.requests[0].headers["user-agent"]).toBe("Assay/1.0 (ops@assay.test)")
 })
 
-test("what lies behind the end of the feed is read from the lists of the companies, in the same words", async () => {
+test("what lies behind the end of the feed is read from the lists of the companies, in the same words", {
+  tags: "slow",
+}, async () => {
   const { headlines: whole } = await read("2026-11-11")
   await upstream.play("sec-edgar", "short_feed")
   const { headlines } = await read("2026-11-11")
@@ -60,7 +62,7 @@ test("what lies behind the end of the feed is read from the lists of the compani
   expect(headlines).toHaveLength(4)
 })
 
-test("a time of New York that calls itself UTC is not taken for an earlier one", async () => {
+test("a time of New York that calls itself UTC is not taken for an earlier one", { tags: "slow" }, async () => {
   const { headlines: whole } = await read("2026-11-11")
   await upstream.play("sec-edgar", "mislabelled")
   const { headlines } = await read("2026-10-01")
@@ -75,7 +77,9 @@ test("one entry that cannot be read is refused and the others are kept", async (
   expect(headlines).toHaveLength(3)
 })
 
-test("where a full page is the last, what lies behind the page of 503 is read from the lists of the companies", async () => {
+test("where a full page is the last, what lies behind the page of 503 is read from the lists of the companies", {
+  tags: "slow",
+}, async () => {
   const { headlines: whole } = await read("2026-11-11")
   await upstream.play("sec-edgar", "full_page")
   const { run, headlines } = await read("2026-11-11")
@@ -87,7 +91,7 @@ test("where a full page is the last, what lies behind the page of 503 is read fr
 test.each([
   ["one_uneven_list", "malformed_list"],
   ["one_bad_row", "malformed_row"],
-])("with %s the others are kept", async (scenario, reason) => {
+])("with %s the others are kept", { tags: "slow" }, async (scenario, reason) => {
   await upstream.play("sec-edgar", scenario)
   const { run, headlines } = await read("2026-10-01")
   expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason }] })
@@ -138,7 +142,7 @@ test.each([
   expect((await read(from)).run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
 })
 
-test("lists of unequal length are a change of format", async () => {
+test("lists of unequal length are a change of format", { tags: "slow" }, async () => {
   await upstream.play("sec-edgar", "uneven_columns")
   expect((await read("2026-10-01")).run).toMatchObject({ outcome: "format_changed" })
 })

@@ -64,7 +64,7 @@ test("six figures are out a week, a share of them is revised with the next repor
   }
 })
 
-test("stocks rise in weeks in which oil falls, and tell nothing of the week after", async () => {
+test("stocks rise in weeks in which oil falls, and tell nothing of the week after", { tags: "slow" }, async () => {
   const { sessions, factors } = openWorld(options.seed, options.from, "2024-12-31")
   const oil = factors.get("oil").whole
   const moveUntil = (week: string) => {

@@ -86,7 +86,7 @@ describe("instruments that are the same thing", () => {
 })
 
 describe("instruments of one kind", () => {
-  test("companies of a sub-industry are closer than those of the sector beside", () => {
+  test("companies of a sub-industry are closer than those of the sector beside", { tags: "slow" }, () => {
     const [within, beside] = pairsOfSubIndustries()
     expect(mean(within)).toBeGreaterThan(mean(beside) + 0.03)
   })

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, describe, expect, it, test } from "vitest"
 import { VIX } from "../../bars/panel"
 import { plainName } from "../../context/entities/companies"

@@ -27,7 +27,7 @@ test.each(Object.values(social))(
   },
 )
 
-test("no reading says anything of a session that is not over", async () => {
+test("no reading says anything of a session that is not over", { tags: "slow" }, async () => {
   const one = await readingsOf(simulatedReddit(world), "2026-11-20", "2026-11-20")
   const later = simulatedReddit(world)
   await readingsOf(later, "2026-11-20", "2026-11-25")

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest"
 import { emptyPanel } from "../../bars/panel"
 import { fakeSettings } from "../../knowledge/families/testing/addresses"

@@ -74,7 +74,7 @@ describe("the documentation", () => {
     for (const page of pages) expect(pageAsMarkdown(page, baseUrl)).not.toMatch(/\]\(\//)
   })
 
-  it("links to its own pages and to headings that they have", () => {
+  it("links to its own pages and to headings that they have", { tags: "slow" }, () => {
     const headings = new Map(
       pages.map((page) => [docsPath(page), getTableOfContents(page.markdown).map(({ url }) => url)]),
     )
@@ -113,7 +113,7 @@ describe("the documentation", () => {
     ["authenticate", "/docs/authentication"],
     ["verifying", "/docs/transparency-log"],
     ["paginated", "/docs/pagination"],
-  ])("finds for “%s” the page %s", async (words, url) => {
+  ])("finds for “%s” the page %s", { tags: "slow" }, async (words, url) => {
     const found = await searchDocs(baseUrl, words)
     expect(found.map((place) => place.url.split("#")[0])).toContain(url)
   })

@@ -1,0 +1,103 @@
+import { listDue } from "./changed"
+import { readPlaywright, readVitest, reports } from "./reports"
+import { inTurn, run, type Stage } from "./stages"
+
+const bin = (name: string) => `node_modules/.bin/${name}`
+const program = (file: string, ...words: string[]) => run(process.execPath, ["--import", "tsx", file, ...words])
+
+type Tags = readonly string[]
+
+const tagged = {
+  fast: { filter: ["--tags-filter", "!slow"], isAsked: (tags: Tags) => !tags.includes("slow") },
+  rest: {
+    filter: ["--tags-filter", "slow || sampled"],
+    isAsked: (tags: Tags) => tags.includes("slow") || tags.includes("sampled"),
+  },
+  all: { filter: [], isAsked: () => true },
+}
+
+/** `npm run test:all` asks every product and page what `npm test` asks one of each shape. */
+const whole = { TEST_MATRIX: "whole" }
+
+export const lint: Stage = {
+  perform: inTurn(run(bin("biome"), ["check", "."]), run("npm", ["run", "-s", "unused"])),
+}
+export const importRules: Stage = { perform: run(bin("depcruise"), ["--config", "dependency-cruiser.config.ts", "."]) }
+export const types: Stage = { perform: run(bin("tsc"), ["--noEmit"]) }
+
+/** Tests in Vitest: those not tagged as slow, those tagged as slow or sampled, or all of them. */
+export function vitest(report: string, words: readonly string[], which: "fast" | "rest" | "all" = "fast"): Stage {
+  const { filter, isAsked } = tagged[which]
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/${report}.json`]
+  return {
+    perform: run(bin("vitest"), ["run", ...filter, ...words, ...reporters], which === "fast" ? {} : whole),
+    read: () => readVitest(report, isAsked),
+  }
+}
+
+export function playwright(report: string, words: readonly string[], env: Record<string, string> = {}): Stage {
+  const file = `${reports}/${report}.json`
+  return {
+    perform: run(bin("playwright"), ["test", ...words, "--reporter=list,json"], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      ...env,
+    }),
+    read: () => readPlaywright(report),
+  }
+}
+
+/** What `npm run test:all` runs, by the name that asks for it alone; words behind the name are the suite's own. */
+export const suites: Record<string, { says: string; open(words: readonly string[]): Stage }> = {
+  unit: {
+    says: "what needs nothing but Node",
+    open: (words) => vitest("unit", ["--project", "unit", ...words], "all"),
+  },
+  integration: {
+    says: "what needs PostgreSQL, a listener or processes",
+    open: (words) => vitest("integration", ["--project", "integration", ...words], "all"),
+  },
+  browser: {
+    says: "journeys, pages and mails in Chromium",
+    open: (words) => playwright("browser", words, whole),
+  },
+  pages: {
+    says: "every page in every plan at two widths, light and dark, with contact sheets",
+    open: (words) => playwright("pages", ["--config", "e2e/pages/playwright.config.ts", ...words], whole),
+  },
+  outages: {
+    says: "every source fails in every way that its fake knows",
+    open: (words) => vitest("outages", ["--config", "e2e/outages/vitest.config.ts", ...words], "all"),
+  },
+  fuzz: {
+    says: "random requests to every surface, and calls made to exhaust memory (requests, memory)",
+    open: (words) => ({ perform: program("e2e/fuzz/index.ts", ...words) }),
+  },
+  cluster: {
+    says: "servers behind a balancer, and an upgrade ([N] [--serve [--port P]])",
+    open: (words) => ({ perform: program("e2e/cluster/index.ts", ...words) }),
+  },
+  chaos: {
+    says: "one fault after another under load ([--seed SEED] [--only WORDS]…)",
+    open: (words) => ({ perform: program("e2e/chaos/index.ts", ...words) }),
+  },
+  benches: {
+    says: "every bench over little, or those that are named",
+    open: (words) => ({ perform: program("bench/index.ts", "--smoke", ...words) }),
+  },
+}
+
+/** What a change adds to `npm test`: the suites of the places that it touches. */
+export function suitesOf(changed: readonly string[]): [name: string, suite: Stage][] {
+  const { tests, specs, benches } = listDue(changed)
+  return [
+    ...one(tests, "slow", () => vitest("slow", ["--passWithNoTests", ...tests], "rest")),
+    ...one(specs, "browser", () =>
+      playwright("browser-rest", ["--pass-with-no-tests", ...specs], { TEST_JOURNEYS: "others" }),
+    ),
+    ...one(benches, "benches", () => suites.benches.open(benches)),
+  ]
+}
+
+function one(due: readonly string[], name: string, open: () => Stage): [string, Stage][] {
+  return due.length > 0 ? [[name, open()]] : []
+}

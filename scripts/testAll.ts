@@ -1,0 +1,35 @@
+/**
+ * `npm run test:all [-- SUITE [WORDS…]]`: everything there is, or one suite of it with words of its own. What one suite
+ * alone says is shown while it runs. The last line is the total.
+ */
+import { requireBuild } from "../e2e/support/processes"
+import { requirePrograms } from "./apt"
+import { reports } from "./reports"
+import { showStages } from "./stages"
+import { importRules, lint, suites, types } from "./suites"
+
+const [asked, ...words] = process.argv.slice(2)
+if (asked !== undefined && !(asked in suites)) {
+  const list = Object.entries(suites).map(([name, { says }]) => `  ${name.padEnd(12)} ${says}`)
+  console.error(`usage: npm run test:all [-- SUITE [WORDS…]]\n\n${list.join("\n")}`)
+  process.exit(2)
+}
+requirePrograms()
+process.exit(await (asked === undefined ? testAll() : testOne(asked)))
+
+async function testOne(name: string): Promise<number> {
+  await requireBuild()
+  return suites[name].open(words).perform(1)
+}
+
+async function testAll(): Promise<number> {
+  const { stage, end } = showStages(reports)
+  await Promise.all([
+    stage("lint", lint),
+    stage("import rules", importRules),
+    stage("pages", { perform: () => requireBuild().then(() => 0) }),
+  ])
+  await stage("types", types)
+  for (const [name, { open }] of Object.entries(suites)) await stage(name, open([]))
+  return end().failed > 0 ? 1 : 0
+}

@@ -33,8 +33,8 @@ class LongestFirst extends BaseSequencer {
  */
 export default defineConfig({
   test: {
-    // A third of the integration tests' time is waiting, for the database, other processes and the ends of time-outs.
-    maxWorkers: 3,
+    // A third would slow down the other two: PostgreSQL and what they start share their processors.
+    maxWorkers: 2,
     globalSetup: "e2e/support/world.ts",
     sequence: { sequencer: LongestFirst },
     tags: [

@@ -47,9 +47,10 @@ test("an account moves to a new address by a link that is mailed there, and the 
   expect((await askWith(origin, key)).status).toBe(200)
 })
 
-test("signing out ends this browser's session, and signing out everywhere those of all others", {
-  tag: "@fast",
-}, async ({ page, browser }) => {
+test("signing out ends this browser's session, and signing out everywhere those of all others", async ({
+  page,
+  browser,
+}) => {
   const account = page.getByRole("navigation", { name: "Account" })
   await page.goto(origin)
   await expect(account.getByRole("link")).toHaveText(waysIn)

@@ -123,7 +123,7 @@ describe("the documentation", () => {
     ["quota", "quotas"],
     ["query", "queries"],
     ["grading", "graded"],
-  ])("finds the same pages for “%s” and “%s”", async (one, other) => {
+  ])("finds the same pages for “%s” and “%s”", { tags: "slow" }, async (one, other) => {
     const [found, same] = await Promise.all(
       [one, other].map(async (words) => (await searchDocs(baseUrl, words)).map(({ url }) => url.split("#")[0])),
     )
@@ -131,11 +131,15 @@ describe("the documentation", () => {
     expect(new Set(found)).toEqual(new Set(same))
   })
 
-  it("finds nothing for a word that is nowhere, for blanks, and for what is absurdly long", async () => {
+  it("finds nothing for a word that is nowhere, for blanks, and for what is absurdly long", {
+    tags: "slow",
+  }, async () => {
     for (const words of ["xqzzyvw", "   ", "z".repeat(50_000)]) expect(await searchDocs(baseUrl, words)).toEqual([])
   })
 
-  it("refuses a network that searches too often, found before or not, with when to go on, and no other network", async () => {
+  it("refuses a network that searches too often, found before or not, with when to go on, and no other network", {
+    tags: "slow",
+  }, async () => {
     const service = { quota: memoryQuotaStore() }
     const noon = Date.UTC(2026, 4, 4, 12)
     const by = (network: string, at = noon) => ({ baseUrl, network, at })

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync, writeSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { requireBuild } from "../e2e/support/processes"
+import { bundleTests, requireBuild } from "../e2e/support/processes"
 import { requirePrograms } from "./apt"
 import { listOver, listSlowest, readProcessorTimes } from "./budget"
 import { browserTestsOf, changedSince, landedBefore, processTestsOf } from "./changed"
@@ -27,6 +27,7 @@ const browserTests = changed ? browserTestsOf(changed) : []
 const needsBrowser = changed === null || browserTests.length > 0
 
 requirePrograms()
+bundleTests()
 const { stage, end } = showStages(reports)
 await Promise.all([stage("lint", lint), stage("import rules", importRules), testCode(), testPages()])
 const took = readProcessorTimes()

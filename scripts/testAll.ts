@@ -2,7 +2,7 @@
  * `npm run test:all [-- SUITE [WORDS…]]`: everything there is, or one suite of it with words of its own. What one suite
  * alone says is shown while it runs. The last line is the total.
  */
-import { requireBuild } from "../e2e/support/processes"
+import { bundleTests, requireBuild } from "../e2e/support/processes"
 import { requirePrograms } from "./apt"
 import { reports } from "./reports"
 import { showStages } from "./stages"
@@ -15,6 +15,7 @@ if (asked !== undefined && !(asked in suites)) {
   process.exit(2)
 }
 requirePrograms()
+bundleTests()
 process.exit(await (asked === undefined ? testAll() : testOne(asked)))
 
 async function testOne(name: string): Promise<number> {

@@ -30,8 +30,8 @@ function wordsFor(file: string): string[] {
 
 let isBundled = false
 
-/** Does nothing where no source has changed since. */
-function bundleTests(): void {
+/** Does nothing where no source has changed since. A build of the pages that runs meanwhile could miss a file of it. */
+export function bundleTests(): void {
   if (!isBundled) execFileSync(process.execPath, ["scripts/bundle.mjs", "--tests"])
   isBundled = true
 }

@@ -124,7 +124,7 @@ const visits = Object.entries(pages)
   // What a lower plan sees of a page is built alike.
   .filter(({ entry, visitor }, index) => isWhole || (visitor === entry.as ? index % 3 === 0 : index % 12 === 0))
 
-/** A page is seen in one of them, and all are among those of its visitor; `npm run test:pages` shows each in all. */
+/** A page is seen in one of them, and all are among those of its visitor; `npm run test:all -- pages` shows each in all. */
 const looks = [
   { width: 1280, colorScheme: "light" },
   { width: 320, colorScheme: "dark" },

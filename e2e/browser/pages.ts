@@ -39,7 +39,7 @@ export type PageVisit = {
   refused?: 422
   /** The browser renders what it shows: of a notFound() within its own route, or of answers that it asks for. */
   needsScript?: true
-  /** Another state of the previous page: visited by `npm run test:pages`, but not by `npm test`. */
+  /** Another state of the previous page: visited by `npm run test:all -- pages`, but not by `npm test`. */
   isState?: true
 }
 

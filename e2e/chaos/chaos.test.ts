@@ -16,7 +16,7 @@ import { startTraffic } from "./traffic"
 import { keepUp, type Unit } from "./unit"
 
 /**
- * Two servers without pages, and one fault; `npm run chaos` strikes whole ones, with their workers, in every way, which
+ * Two servers without pages, and one fault; `npm run test:all -- chaos` strikes whole ones, with their workers, in every way, which
  * takes minutes.
  */
 const servers: Unit[] = []

@@ -1,5 +1,5 @@
 /**
- * `npm run chaos [-- --seed SEED] [--only WORDS]…`: whole servers, workers, PostgreSQL and Redis on this machine, under
+ * `npm run test:all -- chaos [--seed SEED] [--only WORDS]…`: whole servers, workers, PostgreSQL and Redis on this machine, under
  * load, struck by one fault after another, in an order and at moments that follow from the seed. The table says what each
  * fault cost and what it broke, a row as soon as it is known; the command fails if it broke anything.
  */

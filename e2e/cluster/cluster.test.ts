@@ -9,7 +9,7 @@ import { startBalancer } from "./balancer"
 import { checks } from "./checks"
 import { type Cluster, startReplicas } from "./cluster"
 
-/** Two replicas without pages; `npm run cluster -- 3 --check` holds whole servers to the same. */
+/** Two replicas without pages; `npm run test:all -- cluster 3` holds whole servers to the same. */
 let cluster: Cluster
 let redis: RunningRedis
 

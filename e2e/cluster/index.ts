@@ -1,7 +1,7 @@
 /**
- * `npm run cluster -- N [--port P] [--check]`: N servers behind a balancer, on one PostgreSQL, one Redis and one worker,
- * over the small simulated market. `--check` holds them to what must hold over all replicas, then upgrades as many from
- * the code before the newest migration to this one, and ends.
+ * `npm run test:all -- cluster [N]`: N servers behind a balancer, on one PostgreSQL, one Redis and one worker, over the
+ * small simulated market. They are held to what must hold over all replicas; then as many are upgraded from the code
+ * before the newest migration to this one. With `--serve [--port P]` they serve until they are ended.
  */
 
 import { once } from "node:events"
@@ -14,12 +14,13 @@ import { startWholeCluster } from "./whole"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { port: { type: "string", default: "0" }, check: { type: "boolean", default: false } },
+  options: { port: { type: "string", default: "0" }, serve: { type: "boolean", default: false } },
 })
 const count = Number(positionals[0] ?? "3")
 const port = Number(values.port)
+const isChecked = !values.serve
 if (!Number.isInteger(count) || count < 1 || count > 16 || !Number.isInteger(port) || positionals.length > 1) {
-  console.error("usage: npm run cluster -- N [--port P] [--check], with N from 1 to 16")
+  console.error("usage: npm run test:all -- cluster [N] [--serve [--port P]], with N from 1 to 16")
   process.exit(2)
 }
 
@@ -37,14 +38,14 @@ Assay is served by ${count} servers behind ${cluster.balancer.origin}
 let isInterrupted = false
 const interrupted = ended.then(() => {
   isInterrupted = true
-  return !values.check
+  return values.serve
 })
 const rows: string[][] = []
-const isWell = await (values.check ? Promise.race([hold(cluster), interrupted]) : interrupted)
+const isWell = await (isChecked ? Promise.race([hold(cluster), interrupted]) : interrupted)
 await cluster.close()
-const isUpgraded = !values.check || isInterrupted || (await holdAcrossAnUpgrade())
-if (values.check) console.log(`\n${table(["Over all replicas", "", "Seen"], rows, 160)}`)
-process.exit(isWell && isUpgraded && !(values.check && isInterrupted) ? 0 : 1)
+const isUpgraded = values.serve || isInterrupted || (await holdAcrossAnUpgrade())
+if (isChecked) console.log(`\n${table(["Over all replicas", "", "Seen"], rows, 160)}`)
+process.exit(isWell && isUpgraded && !(isChecked && isInterrupted) ? 0 : 1)
 
 async function hold(cluster: Cluster): Promise<boolean> {
   for (const { name, run } of checks) await tell(name, () => run(cluster))

@@ -286,7 +286,7 @@ describe("the verifier", () => {
     changedFiles = "/predictions/"
   })
 
-  /** What is said of the log's own rows; all files of predictions behind them too in `npm run test:matrix`. */
+  /** What is said of the log's own rows; all files of predictions behind them too in `npm run test:all`. */
   const checkRows = () => check(read, isWhole ? {} : { rowsOnly: true })
 
   it("passes, and says what the record comes to", async () => {

@@ -5,7 +5,7 @@ import { type LiveService, startLiveService } from "./liveService"
 import { awaitWarning, everyFamily, type Finding, fail, familiesOf, statusOf, type Warning } from "./outage"
 
 /*
- * `npm run dev:outages`: makes every source fail in every way that its fake knows, one by one and then several at once,
+ * `npm run test:all -- outages`: makes every source fail in every way that its fake knows, one by one and then several at once,
  * and prints what the status and the products report.
  */
 

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** `npm run dev:outages`: takes minutes and prints its findings; `npm test` runs a sample. */
+/** `npm run test:all -- outages`: takes minutes and prints its findings; `npm test` runs a sample. */
 export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {

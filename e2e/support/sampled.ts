@@ -1,16 +1,16 @@
 import type { Product } from "../../server/products/product"
 import { rowOf } from "./contract"
 
-/** `npm run test:matrix` asks all products everything; `npm test` leaves it at one of each shape. */
+/** `npm run test:all` asks all products everything; `npm test` leaves it at one of each shape. */
 export const isWhole = process.env.TEST_MATRIX === "whole"
 
-/** The first of each shape, in the order that they come in; all of them in `npm run test:matrix`. */
+/** The first of each shape, in the order that they come in; all of them in `npm run test:all`. */
 export function oneOfEach<T>(all: readonly T[], shapeOf: (each: T) => unknown): T[] {
   if (isWhole) return [...all]
   return [...Map.groupBy(all, (each) => JSON.stringify(shapeOf(each))).values()].map(([first]) => first)
 }
 
-/** Every so many of them; all in `npm run test:matrix`. */
+/** Every so many of them; all in `npm run test:all`. */
 export function oneIn<T>(many: number, all: readonly T[]): T[] {
   return all.filter((_, index) => isWhole || index % many === 0)
 }

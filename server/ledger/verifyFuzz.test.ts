@@ -5,7 +5,7 @@ import { honestLog } from "./testing/honestLog"
 import { type Draft, inFormat2, logKey, verifyDraft } from "./testing/publishedLog"
 import { randomEdit } from "./testing/randomEdit"
 
-/** `npm run test:matrix` tries many. */
+/** `npm run test:all` tries many. */
 const [runs, timeout] = process.env.TEST_MATRIX === "whole" ? [1_000, 7_200_000] : [15, 600_000]
 
 const origins = ["live", "simulated"] as const

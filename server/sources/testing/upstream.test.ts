@@ -46,7 +46,7 @@ test("the fake upstream refuses a scenario that it does not know", async () => {
 const wrongBodies = ["page_under_200", "words_under_200", "empty_body", "broken_json"]
 
 /**
- * Handled by the transport for all sources: a few play them here, and all in `npm run dev:outages`, along with those
+ * Handled by the transport for all sources: a few play them here, and all in `npm run test:all -- outages`, along with those
  * that wait for a silent upstream.
  */
 const brokenTransfers = ["connection_cut", "huge_body", "endless_redirect", "private_redirect"]

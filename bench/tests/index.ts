@@ -10,7 +10,7 @@ import { isSmoke } from "../size"
 
 const reports = join(".data", "test-log")
 const slowest = 15
-const mostSeconds = 480
+const mostSeconds = 360
 const ticksASecond = 100
 
 const vitestReport = z.object({
@@ -53,7 +53,7 @@ function waitedForSeconds(): number {
 }
 
 function vitestFiles() {
-  const report = readReport("vitest.json")
+  const report = readReport("code.json")
   if (report === null) return []
   return vitestReport.parse(report).testResults.map(({ name, startTime, endTime }) => ({
     name: relative(process.cwd(), name),
@@ -62,7 +62,7 @@ function vitestFiles() {
 }
 
 function browserFiles() {
-  const report = readReport("playwright.json")
+  const report = readReport("browser.json")
   if (report === null) return []
   const took = (suite: Suite): number =>
     (suite.specs ?? [])

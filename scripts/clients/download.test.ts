@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -57,7 +57,7 @@ function whole({ headers, response }: Asked): void {
   response.end(content.subarray(start))
 }
 
-/** So many bytes more than were asked to be left out, and then the connection breaks. */
+/** So many bytes more than were asked to be left out, and once the client has them the connection breaks. */
 const broken =
   (bytes: number) =>
   ({ headers, response }: Asked) => {
@@ -67,7 +67,13 @@ const broken =
       ...{ "Repr-Digest": digestOf(content), "Content-Length": content.length - start },
       ...(headers.range && range),
     })
-    response.write(content.subarray(start, start + bytes), () => setTimeout(() => response.destroy(), 50))
+    response.write(content.subarray(start, start + bytes))
+    const part = `${path}.${sha256}.part`
+    const waiting = setInterval(() => {
+      if (!existsSync(part) || statSync(part).size < start + bytes) return
+      clearInterval(waiting)
+      response.destroy()
+    }, 5)
   }
 
 const elsewhere =

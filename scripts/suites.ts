@@ -5,19 +5,10 @@ import { inTurn, run, type Stage } from "./stages"
 const bin = (name: string) => `node_modules/.bin/${name}`
 const program = (file: string, ...words: string[]) => run(process.execPath, ["--import", "tsx", file, ...words])
 
-type Tags = readonly string[]
-
-const tagged = {
-  fast: { filter: ["--tags-filter", "!slow"], isAsked: (tags: Tags) => !tags.includes("slow") },
-  rest: {
-    filter: ["--tags-filter", "slow || sampled"],
-    isAsked: (tags: Tags) => tags.includes("slow") || tags.includes("sampled"),
-  },
-  all: { filter: [], isAsked: () => true },
-}
-
 /** `npm run test:all` asks every product and page what `npm test` asks one of each shape. */
 const whole = { TEST_MATRIX: "whole" }
+/** So does CI, but for random edits of a log, of which it makes as many as `npm test`. */
+const products = { TEST_MATRIX: "products" }
 
 export const lint: Stage = {
   perform: inTurn(run(bin("biome"), ["check", "."]), run("npm", ["run", "-s", "unused"])),
@@ -25,12 +16,24 @@ export const lint: Stage = {
 export const importRules: Stage = { perform: run(bin("depcruise"), ["--config", "dependency-cruiser.config.ts", "."]) }
 export const types: Stage = { perform: run(bin("tsc"), ["--noEmit"]) }
 
+type Tags = readonly string[]
+
+const tagged = {
+  fast: { filter: ["--tags-filter", "!slow"], isAsked: (tags: Tags) => !tags.includes("slow"), env: {} },
+  rest: {
+    filter: ["--tags-filter", "slow || sampled"],
+    isAsked: (tags: Tags) => tags.includes("slow") || tags.includes("sampled"),
+    env: products,
+  },
+  all: { filter: [], isAsked: () => true, env: whole },
+}
+
 /** Tests in Vitest: those not tagged as slow, those tagged as slow or sampled, or all of them. */
 export function vitest(report: string, words: readonly string[], which: "fast" | "rest" | "all" = "fast"): Stage {
-  const { filter, isAsked } = tagged[which]
+  const { filter, isAsked, env } = tagged[which]
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/${report}.json`]
   return {
-    perform: run(bin("vitest"), ["run", ...filter, ...words, ...reporters], which === "fast" ? {} : whole),
+    perform: run(bin("vitest"), ["run", ...filter, ...words, ...reporters], env),
     read: () => readVitest(report, isAsked),
   }
 }

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { browserTestsOf, changedSince, landedBefore, listDue, processTestsOf } from "./changed"
+import { browserTestsOf, changedSince, journeysOf, landedBefore, listDue } from "./changed"
 
 const all = globSync("e2e/browser/*.spec.ts")
 const named = (...names: string[]) => names.map((name) => `e2e/browser/${name}.spec.ts`).toSorted()
@@ -29,10 +29,9 @@ describe("the browser tests of a change", () => {
   })
 })
 
-it("commands and the hosts are tested as processes, and what they import by Vitest", () => {
-  expect(processTestsOf(["server/commands/keys.ts"])).toContain("e2e/process")
-  expect(processTestsOf(["prisma/migrations/0001_first/migration.sql"])).toEqual(["e2e/upgrade"])
-  expect(processTestsOf(["server/products/market/regime.ts", "README.md"])).toEqual([])
+it("who waits for the tests of a change waits for a browser only where a page has changed", () => {
+  expect(journeysOf(["app/page.tsx"])).toContain("e2e/browser/home.spec.ts")
+  expect(journeysOf(["server/products/market/regime.ts", "prisma/schema.prisma"])).toEqual([])
 })
 
 it("a commit that is not there is an error, and not an empty change", () => {
@@ -43,6 +42,11 @@ describe("what CI adds to `npm test`", () => {
   it.each([
     ["a source", "server/sources/usgs/parse.ts", ["e2e/facts", "e2e/outages", "e2e/pipeline", "server/sources"]],
     ["the log", "server/ledger/append.ts", ["e2e/clients", "e2e/contract", "server/ledger"]],
+    [
+      "a command",
+      "server/commands/keys.ts",
+      ["e2e/accounts/accountsCommand", "e2e/cluster", "e2e/process", "e2e/quota"],
+    ],
     ["the schema", "prisma/schema.prisma", ["e2e/pipeline/retention", "e2e/upgrade"]],
     ["prose", "README.md", []],
   ])("after a change of %s is the slow tests of its room", (_, file, tests) => {

@@ -56,6 +56,11 @@ export function browserTestsOf(files: readonly string[], all = globSync("e2e/bro
   return all.filter((file) => wanted.has(everywhere) || wanted.has(basename(file, ".spec.ts")) || own.includes(file))
 }
 
+/** The browser tests of a change of the pages themselves, for who waits: any other needs another build for them. */
+export function journeysOf(files: readonly string[]): string[] {
+  return browserTestsOf(files.filter((file) => /^(app|components|emails|content|e2e\/browser)\//.test(file)))
+}
+
 const commandTests = ["e2e/process", "e2e/cluster", "e2e/accounts/accountsCommand", "e2e/quota"]
 const contract = ["e2e/contract", "e2e/facts", "e2e/mcp"]
 
@@ -118,17 +123,4 @@ export function listDue(changed: readonly string[]): Due {
     specs: browserTestsOf(changed),
     benches: unique([...ofPlaces(benches), ...ownBenches.filter(isBench)]),
   }
-}
-
-const processTests = [
-  {
-    place: /^server\/(commands|hosts|platform\/(database\/embedded|env))|^(next\.config|proxy)\b/,
-    tests: commandTests,
-  },
-  { place: /^prisma\//, tests: ["e2e/upgrade"] },
-]
-
-/** What is tested as a process of its own, which Vitest does not see a change of: it follows imports. */
-export function processTestsOf(files: readonly string[]): string[] {
-  return processTests.filter(({ place }) => files.some((file) => place.test(file))).flatMap(({ tests }) => tests)
 }

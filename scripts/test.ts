@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { bundleTests, requireBuild } from "../e2e/support/processes"
 import { requirePrograms } from "./apt"
 import { listOver, listSlowest, readProcessorTimes } from "./budget"
-import { browserTestsOf, changedSince, landedBefore, processTestsOf } from "./changed"
+import { changedSince, journeysOf, landedBefore, listDue } from "./changed"
 import { reports } from "./reports"
 import { showStages } from "./stages"
 import { importRules, lint, playwright, suitesOf, types, vitest } from "./suites"
@@ -23,7 +23,7 @@ const runFolder = mkdtempSync(join(tmpdir(), "assay-test-run-"))
 process.env.TEST_RUN_FOLDER = runFolder
 const commit = given ?? "HEAD"
 const changed = option === "--changed" ? changedSince(commit) : null
-const browserTests = changed ? browserTestsOf(changed) : []
+const browserTests = changed ? journeysOf(changed) : []
 const needsBrowser = changed === null || browserTests.length > 0
 
 requirePrograms()
@@ -37,10 +37,12 @@ rmSync(runFolder, { recursive: true, force: true })
 process.exit(end(listSlowest(took)).failed > 0 ? 1 : 0)
 
 async function testCode(): Promise<void> {
-  const since = changed ? ["--changed", commit, "--passWithNoTests"] : []
-  await stage("unit and integration", vitest("code", since))
-  const processTests = changed ? processTestsOf(changed) : []
-  if (processTests.length > 0) await stage("processes", vitest("processes", processTests))
+  if (changed === null) return stage("unit and integration", vitest("code", []))
+  const { tests } = listDue(changed)
+  // Vitest follows imports. By these every test of the whole service would depend on everything.
+  await stage("unit", vitest("code", ["--project", "unit", "--changed", commit, "--passWithNoTests"]))
+  if (tests.length > 0)
+    await stage("integration", vitest("integration", ["--project", "integration", "--passWithNoTests", ...tests]))
 }
 
 /** The types last: a build writes some too. */

@@ -21,14 +21,14 @@ type Tags = readonly string[]
 const tagged = {
   fast: { filter: ["--tags-filter", "!slow"], isAsked: (tags: Tags) => !tags.includes("slow"), env: {} },
   rest: {
-    filter: ["--tags-filter", "slow || sampled"],
-    isAsked: (tags: Tags) => tags.includes("slow") || tags.includes("sampled"),
+    filter: ["--tags-filter", "slow || both"],
+    isAsked: (tags: Tags) => tags.includes("slow") || tags.includes("both"),
     env: products,
   },
   all: { filter: [], isAsked: () => true, env: whole },
 }
 
-/** Tests in Vitest: those not tagged as slow, those tagged as slow or sampled, or all of them. */
+/** Tests in Vitest: those not tagged as slow, those tagged as slow or both, or all of them. */
 export function vitest(report: string, words: readonly string[], which: "fast" | "rest" | "all" = "fast"): Stage {
   const { filter, isAsked, env } = tagged[which]
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/${report}.json`]

@@ -1,4 +1,4 @@
-// @module-tag sampled
+// @module-tag both
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"

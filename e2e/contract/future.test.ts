@@ -1,4 +1,4 @@
-// @module-tag sampled
+// @module-tag both
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { connect } from "../../server/platform/database/database"
 import { endOfNewYorkDay, newYorkDate } from "../../server/platform/exchange/sessions"

@@ -1,4 +1,4 @@
-// @module-tag sampled
+// @module-tag both
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { factsArrived } from "../../server/knowledge/facts/versions"

@@ -1,4 +1,4 @@
-// @module-tag sampled
+// @module-tag both
 import { beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import { publicProducts } from "../../server/surfaces/openapi/publicPaths"

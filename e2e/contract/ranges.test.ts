@@ -1,4 +1,4 @@
-// @module-tag sampled
+// @module-tag both
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { addDays } from "../../server/platform/dates"
 import { newYorkDate } from "../../server/platform/exchange/sessions"

@@ -1,4 +1,4 @@
-// @module-tag sampled
+// @module-tag both
 import { beforeEach, describe, expect, it } from "vitest"
 import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { VIX } from "../../server/bars/panel"

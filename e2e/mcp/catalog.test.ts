@@ -1,4 +1,4 @@
-// @module-tag sampled
+// @module-tag both
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"

@@ -39,7 +39,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     tags: [
       { name: "slow", description: "left to `npm run test:all`, and to CI where a change touches it" },
-      { name: "both", description: "runs with the fast tests and with the slow ones, which rest on it or ask more of it" },
+      {
+        name: "both",
+        description: "runs with the fast tests and with the slow ones, which rest on it or ask more of it",
+      },
     ],
     // With `--changed`, what no test imports and all rest on.
     forceRerunTriggers: ["**/package-lock.json/**", "**/vitest.config.*/**", "**/prisma/**", "**/universe/**"],

@@ -14,6 +14,8 @@ import { copyDatabase, databaseUrl, migratedTemplate, testNow, worldTemplate } f
 
 const env = readEnv()
 const postgres = openPostgres(join(env.DATA_DIR, "pg"))
+// However it ends, no PostgreSQL is left running.
+process.once("exit", () => postgres.release())
 await writeWithoutWaiting(postgres.url)
 await copyDatabase(postgres.url, "template0", migratedTemplate)
 await migrate(databaseUrl(postgres.url, migratedTemplate))
@@ -26,7 +28,6 @@ await proposeAndGrade(database, env, { at: testNow, now: () => testNow, progress
 await evaluateDue(database, env, testNow)
 await database.pool.query("VACUUM ANALYZE")
 await database.close()
-postgres.release()
 
 /** No data outlives the tests, so it need not be durable or tidied up. It says so of each copy too, when that starts. */
 async function writeWithoutWaiting(url: string): Promise<void> {

@@ -27,7 +27,8 @@ export async function copyWorld(target: string): Promise<void> {
 }
 
 async function makeWorld(folder: string): Promise<void> {
-  for (const older of readdirSync(worlds)) if (older !== "lock") rmSync(join(worlds, older), { recursive: true, force: true })
+  for (const older of readdirSync(worlds))
+    if (older !== "lock") rmSync(join(worlds, older), { recursive: true, force: true })
   const draft = `${folder}-${process.pid}`
   const variables = { ...testVariables, DATA_DIR: draft }
   const { code, stdout, stderr } = await run(maker, [], variables).ended

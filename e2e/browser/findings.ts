@@ -34,8 +34,12 @@ export async function listColourFindings(page: Page): Promise<Finding[]> {
   return lookAt(page, { runOnly: ["color-contrast", "link-in-text-block"] })
 }
 
-/** Frames that load when they come near are left out: axe would wait for them in vain. */
+/**
+ * Waits for the title, which Next may stream after the content. Frames that load when they come near are left out: axe
+ * would wait for them in vain.
+ */
 async function lookAt(page: Page, options: RunOptions, beside: string[] = []): Promise<Finding[]> {
+  await expect(page).toHaveTitle(/\S/)
   const context = { exclude: ['iframe[loading="lazy"]', ...beside].map((part) => [part]) }
   // Reporting passes in full would take as long as the analysis.
   const { violations } = await runAxe(page, context, { ...options, resultTypes: ["violations"] })

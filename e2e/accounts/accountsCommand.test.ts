@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { issueKey } from "../../server/accounts/keys/issue"
 import { renameOwnKey } from "../../server/accounts/keys/rename"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes } from "node:crypto"
 import { beforeEach, describe, expect, it } from "vitest"
 import { createOwnKey } from "../../server/accounts/keys/create"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes } from "node:crypto"
 import { createTRPCClient, httpLink } from "@trpc/client"
 import { beforeEach, describe, expect, it } from "vitest"

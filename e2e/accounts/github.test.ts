@@ -1,3 +1,4 @@
+// @module-tag slow
 import { hash, randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { issueKey } from "../../server/accounts/keys/issue"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { createOwnKey } from "../../server/accounts/keys/create"
 import { limitOwnKey } from "../../server/accounts/keys/limit"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes, randomUUID } from "node:crypto"
 import { createTRPCClient, httpLink } from "@trpc/client"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, describe, expect, it } from "vitest"
 import { issueKey } from "../../server/accounts/keys/issue"
 import { readMessage } from "../../server/accounts/mail/messages"

@@ -153,9 +153,7 @@ test("GitHub signs in to the account of its verified address, and to no other", 
   })
 })
 
-test("a visitor buys a plan, sees it in force, and cancels it for the end of its period", { tag: "@fast" }, async ({
-  page,
-}) => {
+test("a visitor buys a plan, sees it in force, and cancels it for the end of its period", async ({ page }) => {
   const email = someone("buyer")
   const { key } = await storeOwner(email, place.url)
   const perMinute = async () => (await askWith(origin, key)).headers.get("x-ratelimit-limit")

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { testServer } from "../support/testServer"
 import { expectViolations, regime, type Violation } from "./ask"

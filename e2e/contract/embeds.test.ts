@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from "vitest"
 import { embedLimits } from "../../server/accounts/tiers"
 import { testServer } from "../support/testServer"

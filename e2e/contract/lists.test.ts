@@ -1,4 +1,4 @@
-// @module-tag both
+// @module-tag slow
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { factsArrived } from "../../server/knowledge/facts/versions"
 import { addDays } from "../../server/platform/dates"

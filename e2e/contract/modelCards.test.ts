@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"

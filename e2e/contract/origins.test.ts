@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { connect } from "../../server/platform/database/database"
 import { createTestDatabase } from "../support/database"

@@ -1,4 +1,4 @@
-// @module-tag both
+// @module-tag slow
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { addDays } from "../../server/platform/dates"
 import { newYorkDate } from "../../server/platform/exchange/sessions"

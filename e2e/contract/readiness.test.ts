@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type RunningRedis, startRedis } from "../../server/accounts/quota/testing/redisServer"
 import { families } from "../../server/knowledge/families"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createKey } from "../../server/accounts/keys/format"

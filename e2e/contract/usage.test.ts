@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { rotateKey } from "../../server/accounts/keys/rotate"
 import { createTestDatabase } from "../support/database"

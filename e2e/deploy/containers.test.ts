@@ -1,3 +1,4 @@
+// @module-tag slow
 import { execFileSync } from "node:child_process"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { basename } from "node:path"

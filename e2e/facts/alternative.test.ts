@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { goesToCommittee } from "../../server/context/alternative/issues"
 import { collectDue } from "../../server/jobs/collect"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { VENUES } from "../../server/context/crowd/facts"
 import { collectDue } from "../../server/jobs/collect"

@@ -1,4 +1,4 @@
-// @module-tag both
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { measured } from "../../server/context/intelligence/evidence"
 import { collectDue } from "../../server/jobs/collect"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, expect, it } from "vitest"
 import { filling, openFirstFill } from "../../server/jobs/filling"
 import { requireWorld } from "../../server/jobs/world"

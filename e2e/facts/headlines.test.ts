@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { mentionsIn } from "../../server/context/entities/mentions"
 import { collectDue } from "../../server/jobs/collect"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createHash } from "node:crypto"
 import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { collectDue } from "../../server/jobs/collect"
 import { asKnown } from "../../server/knowledge/facts/asKnown"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { universe } from "../../server/context/market/universe"
 import { PLATFORMS } from "../../server/context/social/reading"

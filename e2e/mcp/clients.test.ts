@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { listedTools } from "../../server/surfaces/mcp/listing"
 import { tools } from "../../server/surfaces/mcp/tools"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readFileSync } from "node:fs"
 import { McpbManifestSchema } from "@anthropic-ai/mcpb/schemas/0.3"
 import JSZip from "jszip"

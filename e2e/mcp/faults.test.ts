@@ -1,3 +1,4 @@
+// @module-tag slow
 import { connect } from "node:net"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { listen } from "../../server/hosts/listen"

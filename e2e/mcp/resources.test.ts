@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, describe, expect, it } from "vitest"
 import { deactivateKey } from "../../server/accounts/keys/deactivate"
 import { refusals } from "../../server/accounts/refusals"

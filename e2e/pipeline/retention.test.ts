@@ -1,3 +1,4 @@
+// @module-tag slow
 import { PgBoss } from "pg-boss"
 import { beforeEach, describe, expect, it } from "vitest"
 import { hashKey } from "../../server/accounts/keys/format"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import parseMetrics, { type MetricFamily } from "parse-prometheus-text-format"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createEndpoint } from "../../server/accounts/webhooks/own"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it } from "vitest"
 import { regime } from "../../server/jobs/regime"
 import { sessionCloseAt } from "../../server/platform/exchange/sessions"

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { limitOwnKey } from "../../server/accounts/keys/limit"
 import { noLimits } from "../../server/accounts/ownLimits"

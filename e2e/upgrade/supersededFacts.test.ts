@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { connect, type Database } from "../../server/platform/database/database"
 import { listMigrations, migrate } from "../../server/platform/database/migrate"

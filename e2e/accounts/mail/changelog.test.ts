@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, describe, expect, it } from "vitest"
 import { issueKey } from "../../../server/accounts/keys/issue"
 import { mailLimits } from "../../../server/accounts/mail/limits"

@@ -8,7 +8,7 @@ import { mcpClients } from "../support/mcpClients"
 import { started } from "./started"
 import { becomeOwner } from "./steps/account"
 
-const { origin, nextOrigin, professionalKey } = started
+const { origin, professionalKey } = started
 const address = `${origin}/docs/mcp`
 
 test("the steps for agents are filled in with a typed key, which is sent nowhere", async ({ page }) => {
@@ -77,7 +77,9 @@ test("the page is whole without JavaScript, and its downloads work as its lines 
 
 for (const name of ["server.py", "server.json", "server-card", "assay.mcpb"]) {
   test(`Next alone serves /mcp/${name} as the listener does`, async ({ request }) => {
-    const [one, other] = await Promise.all([origin, nextOrigin].map((each) => request.get(`${each}/mcp/${name}`)))
+    const [one, other] = await Promise.all(
+      [origin, started.nextOrigin].map((each) => request.get(`${each}/mcp/${name}`)),
+    )
     expect([one.status(), other.status()]).toEqual([200, 200])
     expect((await other.body()).equals(await one.body())).toBe(true)
     for (const header of ["content-type", "content-disposition", "content-security-policy"]) {

@@ -14,7 +14,7 @@ const professional = "professional@example.com"
 const longMs = 600_000
 
 /**
- * Starts the server like `npm start`, and Next's handlers alone, and issues keys. Tests get the results by environment
+ * Starts the server like `npm start`, for all but `npm test` Next's handlers alone too, and issues keys. Tests get the results by environment
  * variables, as Playwright requires.
  */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -30,13 +30,14 @@ export default async function setup(): Promise<() => Promise<void>> {
   for (const stream of [server.child.stdout, server.child.stderr]) stream?.pipe(said, { end: false })
   const [, mailbox] = await server.says(/Mail: +(\S+)/, longMs)
   const place = openPostgres(join(dataFolder, "pg"))
-  const next = run("e2e/support/nextProcess.ts", [], { ...variables, DATABASE_URL: place.url })
+  const isNextAsked = process.env.TEST_JOURNEYS !== "fast"
+  const next = isNextAsked ? run("e2e/support/nextProcess.ts", [], { ...variables, DATABASE_URL: place.url }) : null
   const [freeKey, professionalKey] = await issueKeys(place.url)
-  const [, , nextPort] = await next.says(/^(\d+) (\d+)$/m, longMs)
+  const nextPort = (await next?.says(/^(\d+) (\d+)$/m, longMs))?.[2]
   await server.says(/^Ready after \d+ s/m, longMs)
   Object.assign(process.env, {
     TEST_ORIGIN: `http://localhost:${port}`,
-    TEST_NEXT_ORIGIN: `http://127.0.0.1:${nextPort}`,
+    ...(nextPort && { TEST_NEXT_ORIGIN: `http://127.0.0.1:${nextPort}` }),
     TEST_MAILBOX: mailbox,
     TEST_FREE_KEY: freeKey,
     TEST_PROFESSIONAL_KEY: professionalKey,
@@ -46,7 +47,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     TEST_LOG: log,
   })
   return async () => {
-    await next.end()
+    await next?.end()
     place.release()
     await server.end()
     rmSync(folder, { recursive: true, force: true })

@@ -47,7 +47,7 @@ describe("what CI adds to `npm test`", () => {
       "server/commands/keys.ts",
       ["e2e/accounts/accountsCommand", "e2e/cluster", "e2e/process", "e2e/quota"],
     ],
-    ["the schema", "prisma/schema.prisma", ["e2e/pipeline/retention", "e2e/upgrade"]],
+    ["the schema", "prisma/schema.prisma", ["e2e/accounts", "e2e/facts", "e2e/pipeline", "e2e/upgrade"]],
     ["prose", "README.md", []],
   ])("after a change of %s is the slow tests of its room", (_, file, tests) => {
     expect(listDue([file]).tests).toEqual(tests)

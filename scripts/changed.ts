@@ -70,7 +70,7 @@ const slowTests: readonly (readonly [place: RegExp, tests: readonly string[]])[]
     /^server\/(commands|hosts)\/|^server\/platform\/(database|env)|^(next\.config|proxy|instrumentation)\b/,
     commandTests,
   ],
-  [/^prisma\//, ["e2e/upgrade", "e2e/pipeline/retention"]],
+  [/^(prisma|server\/platform\/database)\//, ["e2e/upgrade", "e2e/pipeline", "e2e/accounts", "e2e/facts"]],
   [
     /^server\/accounts\//,
     ["e2e/accounts", "e2e/oauth", "e2e/quota", "e2e/doors", "e2e/contract/keys", "e2e/push", "e2e/mcp"],
@@ -91,24 +91,11 @@ const slowTests: readonly (readonly [place: RegExp, tests: readonly string[]])[]
   [/^(package-lock\.json|vitest\.config\.ts|e2e\/support\/)/, ["e2e", "server", "scripts"]],
 ]
 
-/** The benches of each place, by name. */
-const benches: readonly (readonly [place: RegExp, names: readonly string[]])[] = [
-  [/^server\/(jobs|predictions|bars|sources\/simulated)\//, ["forecasts"]],
-  [/^server\/(knowledge|sources)\//, ["collection"]],
-  [/^server\/ledger\//, ["log"]],
-  [/^server\/files\/|^client\//, ["files", "backtest"]],
-  [/^server\/signals\/headlines\//, ["headlines"]],
-  [/^server\/platform\/statistics\//, ["coverage"]],
-  [/^server\/surfaces\/mcp\//, ["mcp"]],
-  [/^server\/(hosts|surfaces|accounts)\//, ["requests"]],
-  [/^package-lock\.json$/, ["requests", "log", "mcp", "forecasts"]],
-]
-
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 export type Due = { tests: string[]; specs: string[]; benches: string[] }
 
-/** What a change touches besides `npm test`: places of slow tests, files of browser tests, and benches. */
+/** What a change touches besides `npm test`: places of slow tests, files of browser tests, and benches that it edits. */
 export function listDue(changed: readonly string[]): Due {
   const ofPlaces = (places: readonly (readonly [RegExp, readonly string[]])[]) =>
     changed
@@ -121,6 +108,6 @@ export function listDue(changed: readonly string[]): Due {
   return {
     tests: unique([...ofPlaces(slowTests), ...own]),
     specs: browserTestsOf(changed),
-    benches: unique([...ofPlaces(benches), ...ownBenches.filter(isBench)]),
+    benches: unique(ownBenches.filter(isBench)),
   }
 }

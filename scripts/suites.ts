@@ -90,18 +90,22 @@ export const suites: Record<string, { says: string; open(words: readonly string[
   },
 }
 
-/** What a change adds to `npm test`: the suites of the places that it touches. */
-export function suitesOf(changed: readonly string[]): [name: string, suite: Stage][] {
+type Named = [name: string, suite: Stage]
+
+/** What a change adds to `npm test`: the suites of the places that it touches, and by itself what measures. */
+export function suitesOf(changed: readonly string[]): { beside: Named[]; alone: Named[] } {
   const { tests, specs, benches } = listDue(changed)
-  return [
-    ...one(tests, "slow", () => vitest("slow", ["--passWithNoTests", ...tests], "rest")),
-    ...one(specs, "browser", () =>
-      playwright("browser-rest", ["--pass-with-no-tests", ...specs], { TEST_JOURNEYS: "others" }),
-    ),
-    ...one(benches, "benches", () => suites.benches.open(benches)),
-  ]
+  return {
+    beside: [
+      ...one(tests, "slow", () => vitest("slow", ["--passWithNoTests", ...tests], "rest")),
+      ...one(specs, "browser", () =>
+        playwright("browser-rest", ["--pass-with-no-tests", ...specs], { TEST_JOURNEYS: "others" }),
+      ),
+    ],
+    alone: one(benches, "benches", () => suites.benches.open(benches)),
+  }
 }
 
-function one(due: readonly string[], name: string, open: () => Stage): [string, Stage][] {
+function one(due: readonly string[], name: string, open: () => Stage): Named[] {
   return due.length > 0 ? [[name, open()]] : []
 }

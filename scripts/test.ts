@@ -57,7 +57,9 @@ async function testPages(): Promise<void> {
 }
 
 async function testRest(): Promise<void> {
-  for (const [name, suite] of suitesOf(changedSince(given ?? landedBefore()))) await stage(name, suite)
+  const { beside, alone } = suitesOf(changedSince(given ?? landedBefore()))
+  await Promise.all(beside.map(([name, suite]) => stage(name, suite)))
+  for (const [name, suite] of alone) await stage(name, suite)
 }
 
 /** Names each test that takes more of a processor than `npm test` can afford. */

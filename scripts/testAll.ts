@@ -8,6 +8,12 @@ import { reports } from "./reports"
 import { showStages } from "./stages"
 import { importRules, lint, suites, types } from "./suites"
 
+/** Two at a time, since most of them wait for much of their time; what measures runs alone after them. */
+const lanes = [
+  ["unit", "integration", "outages", "cluster"],
+  ["browser", "pages", "fuzz", "chaos"],
+]
+
 const [asked, ...words] = process.argv.slice(2)
 if (asked !== undefined && !(asked in suites)) {
   const list = Object.entries(suites).map(([name, { says }]) => `  ${name.padEnd(12)} ${says}`)
@@ -31,6 +37,11 @@ async function testAll(): Promise<number> {
     stage("pages", { perform: () => requireBuild().then(() => 0) }),
   ])
   await stage("types", types)
-  for (const [name, { open }] of Object.entries(suites)) await stage(name, open([]))
+  await Promise.all(lanes.map(inTurn))
+  await inTurn(["benches"])
   return end().failed > 0 ? 1 : 0
+
+  async function inTurn(names: readonly string[]): Promise<void> {
+    for (const name of names) await stage(name, suites[name].open([]))
+  }
 }

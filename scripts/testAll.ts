@@ -9,10 +9,8 @@ import { showStages } from "./stages"
 import { importRules, lint, suites, types } from "./suites"
 
 /** Two at a time, since most of them wait for much of their time; what measures runs alone after them. */
-const lanes = [
-  ["unit", "integration", "outages", "cluster"],
-  ["browser", "pages", "fuzz", "chaos"],
-]
+const [first, alone] = [["unit", "integration", "outages", "cluster"], ["benches"]]
+const lanes = [first, Object.keys(suites).filter((name) => ![...first, ...alone].includes(name))]
 
 const [asked, ...words] = process.argv.slice(2)
 if (asked !== undefined && !(asked in suites)) {
@@ -38,7 +36,7 @@ async function testAll(): Promise<number> {
   ])
   await stage("types", types)
   await Promise.all(lanes.map(inTurn))
-  await inTurn(["benches"])
+  await inTurn(alone)
   return end().failed > 0 ? 1 : 0
 
   async function inTurn(names: readonly string[]): Promise<void> {

@@ -75,6 +75,12 @@ describe("the track record", () => {
     expect(record.methodology.length).toBeGreaterThan(100)
   })
 
+  it("has the origin of the data in every row of its log", async () => {
+    const all = await rows()
+    expect(all.length).toBeGreaterThan(1_000)
+    expect([...new Set(all.map((row) => row.data_origin))]).toEqual(["simulated"])
+  })
+
   it("rests on trades whose prices are those of market/ohlcv", async () => {
     const all = await rows()
     const signals = new Map(all.filter(({ kind }) => kind === eventSignal.kind).map((row) => [row.signal_id, row]))

@@ -42,8 +42,6 @@ const read = [
  * without them, where code needs a use that is no test.
  */
 export default ({ production }: { production?: boolean }): KnipConfiguration => ({
-  // Prisma generates what any schema may need.
-  ignore: "server/platform/database/generated/**",
   ignoreExportsUsedInFile: production,
   workspaces: {
     ".": {
@@ -63,6 +61,8 @@ export default ({ production }: { production?: boolean }): KnipConfiguration => 
         "@fontsource-variable/geist",
         "@fontsource-variable/geist-mono",
         "geist",
+        // Imported by the database client, which is generated and not committed.
+        "@prisma/client",
         // The parser of dependency-cruiser, named in its configuration.
         "@swc/core",
       ],

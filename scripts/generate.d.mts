@@ -1,4 +1,2 @@
-export declare const generated: string
-
-/** Throws what Prisma says if it fails. */
-export declare function generate(folder: string): void
+/** Throws what Prisma reports. */
+export declare function generate(folder: string): Promise<void>

@@ -1,20 +1,54 @@
-// Plain JavaScript: generates the database client, which is committed, from `prisma/schema.prisma`.
-import { spawnSync } from "node:child_process"
-import { rmSync } from "node:fs"
+// Plain JavaScript that the system's Node can run: makes the database client from `prisma/schema.prisma`.
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { holdingLock } from "./lock.mjs"
 
-export const generated = "server/platform/database/generated"
-const cli = fileURLToPath(new URL("../node_modules/prisma-cli/build/index.js", import.meta.url))
+const generated = "server/platform/database/generated"
+const schema = "prisma/schema.prisma"
+const require = createRequire(import.meta.url)
 
-/** From the schema of a folder into the same folder. */
-export function generate(folder) {
-  rmSync(join(folder, generated), { recursive: true, force: true })
-  // `prisma generate` requires an existing schema engine path, but never runs it.
-  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" }
-  const result = spawnSync(process.execPath, [cli, "generate"], { cwd: folder, env, encoding: "utf8" })
-  if (result.status !== 0)
-    throw new Error(`The database client could not be generated: ${result.stderr ?? result.error}`)
+/**
+ * Generates the client in a folder, unless it is there and the schema and the generator are those that it was made from. An
+ * image installs packages before it has a schema: then there is nothing to make. Throws what Prisma reports.
+ */
+export async function generate(folder) {
+  const schemaPath = join(folder, schema)
+  if (!existsSync(schemaPath)) return
+  const output = join(folder, generated)
+  const madeFrom = join(output, ".made-from")
+  const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+  const version = dependencies["@prisma/client-generator-ts"]
+  const datamodel = readFileSync(schemaPath, "utf8")
+  const digest = createHash("sha256").update(`${version}\0${datamodel}`).digest("hex")
+  const isMade = () => existsSync(madeFrom) && readFileSync(madeFrom, "utf8") === digest
+  if (isMade()) return
+  await holdingLock(join(folder, ".generate.lock"), async () => {
+    if (!isMade()) await write(schemaPath, datamodel, version, output)
+    writeFileSync(madeFrom, digest)
+  })
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) generate(fileURLToPath(new URL("..", import.meta.url)))
+async function write(schemaPath, datamodel, version, output) {
+  const { PrismaClientTsGenerator } = require("@prisma/client-generator-ts")
+  const { getConfig, getDMMF } = require("@prisma/internals")
+  const given = { datamodel: [[schemaPath, datamodel]] }
+  const [{ generators, datasources }, dmmf] = await Promise.all([getConfig(given), getDMMF(given)])
+  const [generator] = generators
+  rmSync(output, { recursive: true, force: true })
+  await new PrismaClientTsGenerator().generate({
+    generator: { ...generator, output: { value: output, fromEnvVar: null } },
+    otherGenerators: [],
+    binaryPaths: {},
+    typedSql: [],
+    schemaPath,
+    datamodel,
+    datasources,
+    dmmf,
+    version,
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await generate(fileURLToPath(new URL("..", import.meta.url)))

@@ -73,6 +73,7 @@ if (!given || (existsSync(given) && readdirSync(given).length > 0)) {
   process.exit(2)
 }
 const target = resolve(given)
+run("scripts/generate.mjs")
 console.error("Bundling the programs …")
 run("scripts/bundle.mjs", "--commands")
 console.error("Building the pages, which takes minutes …")

@@ -1,6 +1,8 @@
-// Plain JavaScript that the system's Node can run: installs what is missing. `--all` adds what tests and tools need.
+// Plain JavaScript that the system's Node can run: installs what is missing, and generates what is not committed. `--all`
+// adds what tests and tools need.
 import { realpathSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { generate } from "./generate.mjs"
 import { installMissing } from "./install.mjs"
 import { refusalForRoot } from "./owner.mjs"
 
@@ -12,3 +14,4 @@ if (refusal) {
 }
 const isInstalled = await installMissing(folder, process.argv.includes("--all") ? "all" : "start")
 if (!isInstalled) process.exit(1)
+await generate(folder)

@@ -364,7 +364,6 @@ describe("the migrations", () => {
     const [migrated, made] = await Promise.all([createTestDatabase("empty"), createTestDatabase("empty")])
     await migrate(migrated)
     const schema = readFileSync("prisma/schema.prisma", "utf8")
-    expect(readFileSync("prisma/migrations/schema.prisma", "utf8")).toBe(schema)
     const empty = connect(made, 1)
     await empty.pool.query(await schemaChange(made, "", schema))
     await empty.close()

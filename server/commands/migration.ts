@@ -1,8 +1,9 @@
 /**
- * `npm run migration -- name` writes the difference between the last migrated schema (prisma/migrations/schema.prisma)
- * and prisma/schema.prisma.
+ * `npm run migration -- name` writes the difference between prisma/schema.prisma as it was committed with the newest
+ * migration, and as it is now.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { listMigrations } from "../platform/database/migrate"
 import { openDatabase } from "../platform/database/openDatabase"
 import { schemaChange } from "../platform/database/schemaEngine"
@@ -14,9 +15,8 @@ if (!/^[a-z][a-z_]*$/.test(name)) {
   process.exit(2)
 }
 const folder = "prisma/migrations"
-const reached = `${folder}/schema.prisma`
 const last = listMigrations().at(-1)
-const before = existsSync(reached) ? readFileSync(reached, "utf8") : ""
+const before = last ? schemaCommittedWith(last.name) : ""
 const after = readFileSync("prisma/schema.prisma", "utf8")
 const database = openDatabase(readEnv())
 const sql = before === after ? "" : await schemaChange(database.url, before, after)
@@ -29,6 +29,16 @@ const number = last ? Number.parseInt(last.name, 10) + 1 : 1
 const next = `${folder}/${String(number).padStart(4, "0")}_${name}`
 mkdirSync(next, { recursive: true })
 writeFileSync(`${next}/migration.sql`, sql)
-copyFileSync("prisma/schema.prisma", reached)
 console.log(`${next}/migration.sql`)
 process.exit(0)
+
+function schemaCommittedWith(migration: string): string {
+  const commit = git("log", "-1", "--format=%H", "--", `${folder}/${migration}`).trim()
+  if (commit) return git("show", `${commit}:prisma/schema.prisma`)
+  console.error(`Commit ${folder}/${migration} with its schema first: the next migration begins there.`)
+  process.exit(1)
+}
+
+function git(...words: string[]): string {
+  return execFileSync("git", words, { encoding: "utf8", maxBuffer: 16 * 1024 * 1024 })
+}

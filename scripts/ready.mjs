@@ -2,7 +2,6 @@
 // adds what tests and tools need.
 import { realpathSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { generate } from "./generate.mjs"
 import { installMissing } from "./install.mjs"
 import { refusalForRoot } from "./owner.mjs"
 
@@ -14,4 +13,4 @@ if (refusal) {
 }
 const isInstalled = await installMissing(folder, process.argv.includes("--all") ? "all" : "start")
 if (!isInstalled) process.exit(1)
-await generate(folder)
+await import("./generate.mjs")

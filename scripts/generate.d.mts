@@ -1,2 +1,0 @@
-/** Throws what Prisma reports. */
-export declare function generate(folder: string): Promise<void>

@@ -1,0 +1,2 @@
+/** Throws what Prisma reports. */
+export declare function generateDatabase(folder: string): Promise<void>

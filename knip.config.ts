@@ -25,7 +25,7 @@ const started = [
   "e2e/support/{listener,next,nightHelper,pipeline,webhookSender,world}Process.ts",
   "e2e/docs/runSamples.mjs",
   "e2e/upgrade/dump.ts",
-  "server/accounts/mail/testing/mailWorkerProcess.ts",
+  "server/accounts/mail/testing/{mailWorkerProcess,printSamples}.ts",
 ]
 
 /** Read as text, or from a folder, file by file. */

@@ -1,36 +1,12 @@
-import { pretty, render } from "@react-email/render"
-import { createElement } from "react"
 import { describe, expect, it } from "vitest"
-import { Layout } from "../../../emails/parts/layout"
 import { messageKinds, readMessage } from "./messages"
 import { renderMail } from "./renderMail"
-import { partsOf, placeholders, writeParts } from "./testing/golden"
+import { address, settings, renderSample as write } from "./testing/renderSample"
 import { samples } from "./testing/samples"
 
-const settings = {
-  from: "Assay <mail@assay.test>",
-  baseUrl: "https://assay.test",
-  contact: "ops@assay.test",
-  secret: Buffer.alloc(32, 7),
-  unlocks: () => ["Latest predictions", "Market regime", "Trading calendar"],
-}
-const address = { id: "mail_sample", idempotencyKey: "sample/1", recipient: "reader@example.com", accountId: "acct_1" }
-const write = (name: string) => renderMail(address, samples[name], settings)
 const names = Object.keys(samples)
 const never = (): never => {
   throw new Error("the sample is no daily brief")
-}
-
-/** What all mails share, with a placeholder for each part they do not. */
-async function frame(options?: { plainText: true }): Promise<string> {
-  const { content: children, ...parts } = placeholders
-  const layout = createElement(Layout, { ...parts, baseUrl: settings.baseUrl, children })
-  return withoutPadding(await render(layout, options))
-}
-
-/** Without the spaces that keep a mail list from showing more than the preheader; they depend on its length. */
-function withoutPadding(html: string): string {
-  return html.replace(/<div>[\u00a0\u200b-\u200f\ufeff]+<\/div>/, "")
 }
 
 describe("every mail", () => {
@@ -38,18 +14,9 @@ describe("every mail", () => {
     expect(new Set(Object.values(samples).map(({ kind }) => kind))).toEqual(new Set(messageKinds))
   })
 
-  it("has the frame it had when somebody last looked", async () => {
-    const whole = `${await pretty(await frame())}\n<!-- as text:\n${await frame({ plainText: true })}\n-->\n`
-    await expect(whole).toMatchFileSnapshot("../../../emails/golden/frame.html")
-  })
-
-  it.each(names)("looks as it did when somebody last looked: %s", async (name) => {
-    const { subject, html, text } = await write(name)
-    const { content = "", ...parts } = partsOf(withoutPadding(html), await frame())
-    const own = writeParts({ ...parts, content: await pretty(content) })
-    await expect(own).toMatchFileSnapshot(`../../../emails/golden/${name}.html`)
-    const words = Object.values(partsOf(text, await frame({ plainText: true }))).join("\n\n")
-    await expect(`Subject: ${subject}\n\n${words}\n`).toMatchFileSnapshot(`../../../emails/golden/${name}.txt`)
+  it.each(names)("has the words of its golden file: %s", async (name) => {
+    const { subject, text } = await write(name)
+    await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`../../../emails/golden/${name}.txt`)
   })
 
   it("is still sent as an earlier version queued it: the notice of a move, before it had a link", async () => {

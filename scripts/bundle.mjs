@@ -10,7 +10,7 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 const commands = ["accounts", "audit", "backup", "doctor", "ingest", "keys", "log", "mail", "pipeline", "restore"]
 
 /** What tests start as processes of their own. */
-const processes = ["listener", "next", "nightHelper", "pipeline", "webhookSender", "world"]
+const processes = ["listener", "next", "pipeline", "webhookSender", "world"]
 const isForTests = process.argv.includes("--tests")
 const hasCommands = isForTests || process.argv.includes("--commands")
 

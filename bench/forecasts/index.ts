@@ -7,13 +7,11 @@ import { bySize, isAsked } from "../size"
 import type { Nights } from "./nights"
 import { planted } from "./planted"
 import type { Replayed } from "./replayYear"
-import type { SharedNights } from "./sharedNights"
 
-const parts = { planted: async () => planted(), year: replayedYear, nights, shared: sharedNights }
+const parts = { planted: async () => planted(), year: replayedYear, nights }
 
 /**
- * What the score adds where the truth is known, the cost of forecasting as universes and histories grow, and what a second
- * worker takes off a night.
+ * What the score adds where the truth is known, and the cost of forecasting as universes and histories grow.
  */
 export async function forecasts(): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -46,24 +44,6 @@ async function nights(): Promise<Figure[]> {
     under("nightly run over 6,000 tickers of four years, with training", training, 120, seconds),
     under("the next night, without", ordinary, 120, seconds),
     under("their peak memory", peakMegabytes, 2_048, megabytes),
-  ]
-}
-
-async function sharedNights(): Promise<Figure[]> {
-  const { alone, shared } = await inUniverse(largeUniverse, async (variables) => {
-    // The models that serve the nights.
-    await runHelper<Nights>("forecasts/nights.ts", { variables })
-    return runHelper<SharedNights>("forecasts/sharedNights.ts", { variables })
-  })
-  return [
-    shown("an ordinary night over 6,000 tickers of four years, by one worker", seconds(alone.wall)),
-    shown("of it, until its bars are read, which is what two share", seconds(alone.reading)),
-    shown("processor time of that worker", seconds(alone.cpu)),
-    shown("such a night by two workers", seconds(shared.wall)),
-    shown("of it, until the bars are read", seconds(shared.reading)),
-    shown("processor time of both", seconds(shared.cpu)),
-    shown("two workers against one", `${(alone.wall / shared.wall).toFixed(2)} times as fast`),
-    shown("their processor time against that of one", `${(shared.cpu / alone.cpu).toFixed(2)} times`),
   ]
 }
 

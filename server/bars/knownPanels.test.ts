@@ -22,8 +22,6 @@ describe("the panel as it was known at each instant", () => {
     const closes = [20, 9, 8, 14, 5, 13, 20, 8].map((session) => closeAt(panels.at(dueAt(session)), 5))
     expect(closes).toEqual([170, 130, 100, 170, 100, 130, 170, 100])
     expect(panels.at(dueAt(9))).toBe(panels.at(dueAt(13)))
-    const [since, until] = [9, 14].map((session) => dueAt(session).getTime() - hour)
-    expect(panels.sharedAround(dueAt(10))).toEqual({ since, until })
     expect([8, 9, 13, 14].map((session) => panels.countLate(dueAt(session)))).toEqual([0, 1, 1, 2])
   })
 

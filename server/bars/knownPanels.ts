@@ -16,8 +16,6 @@ export type KnownPanels = {
   at(instant: Date): Panel
   /** How many late facts were known; instants with the same number share a panel. */
   countLate(instant: Date): number
-  /** The instants, in epoch ms, that share the panel of this one: from the first on, and before the second. */
-  sharedAround(instant: Date): { since: number; until: number }
 }
 
 /** Reads all bars, or those of some tickers. What became known after `latest` is left out at every instant. */
@@ -75,13 +73,6 @@ export function knownPanels(
   return {
     sessions: panel.sessions,
     countLate,
-    sharedAround(instant) {
-      const count = countLate(instant)
-      return {
-        since: lateInstants[count - 1] ?? Number.NEGATIVE_INFINITY,
-        until: lateInstants[count] ?? Number.POSITIVE_INFINITY,
-      }
-    },
     at(instant) {
       const count = countLate(instant)
       // The columns as read show the first instant asked for, and usually all others too.

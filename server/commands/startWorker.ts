@@ -2,8 +2,6 @@ import { createMailer } from "../accounts/mail/mailer"
 import { type MailWorker, startMailWorker } from "../accounts/mail/mailWorker"
 import { watchQuotas } from "../accounts/mail/notices/quota"
 import { includes, isTier, tiers } from "../accounts/tiers"
-import { helpers } from "../jobs/blockHelpers"
-import { startHelping } from "../jobs/helping"
 import type { Job, JobContext } from "../jobs/job"
 import { type JobRunner, startJobs } from "../jobs/runner"
 import { directUrl } from "../platform/database/addresses"
@@ -35,7 +33,6 @@ export async function startWorker(
   const mail = mailer && startMailWorker(mailer, { clock, everyMs: mailEveryMs })
   const quotas = watchQuotas(context, { clock, batchMs })
   const runner = await startJobs(context, jobs, clock)
-  const helping = startHelping(context, helpers, runner.isRunning, clock)
   const wakeJobs = (topic?: Topic) => {
     runner
       .wake(topic)
@@ -46,25 +43,22 @@ export async function startWorker(
       if (topic === "mail") void mail?.wake()
       else if (topic === "usage") quotas.note(subject.split(","))
       else if (wakesJobs(topic)) wakeJobs(topic)
-      else if (topic === "blocks") helping.wake(topic)
     },
     connected() {
       void mail?.wake()
       wakeJobs()
-      helping.wake()
     },
   }
   const listenUrl = directUrl(context.env, database.url)
   const look = storedChanges(database, { facts: () => wakeJobs("facts"), usage: (ids) => quotas.note(ids) }, clock)
-  const lookAndHelp = () => look().then(() => helping.wake())
-  const notifications = listenUrl === null ? pollDatabase(lookAndHelp) : listenForNotifications(listenUrl, on)
+  const notifications = listenUrl === null ? pollDatabase(look) : listenForNotifications(listenUrl, on)
   await notifications.started
   return {
     jobs: runner,
     mail,
     async stop() {
       await notifications.close()
-      await Promise.all([quotas.stop(), mail?.stop(), helping.stop(), runner.stop()])
+      await Promise.all([quotas.stop(), mail?.stop(), runner.stop()])
     },
   }
 }

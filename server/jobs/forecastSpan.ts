@@ -2,8 +2,7 @@ import type { KnownPanels } from "../bars/knownPanels"
 import { type Panel, sessionOnOrBefore } from "../bars/panel"
 import type { RecordOrigin } from "../knowledge/origin"
 import type { Database } from "../platform/database/database"
-import type { BaseTable } from "../predictions/base"
-import { HORIZON_SESSIONS, type Timeframe } from "../predictions/horizon"
+import type { Timeframe } from "../predictions/horizon"
 import { type ForecastModel, parseModel, serialiseModel } from "../predictions/model"
 import { type MadePrediction, predictSessions } from "../predictions/predict"
 import { trainModel } from "../predictions/training"
@@ -20,8 +19,6 @@ export type Span = { first: number; last: number }
 
 export type SpanTask = {
   panels: KnownPanels
-  /** By horizon, where they are already counted. */
-  bases: ReadonlyMap<number, BaseTable>
   origin: RecordOrigin
   timeframe: Timeframe
   seed: string
@@ -61,7 +58,6 @@ type Predicted = {
 
 async function* predict(database: Database, task: SpanTask, { first, last }: Span): AsyncGenerator<Predicted> {
   const { panel, timeframe, seed, features } = task
-  const bases = task.bases.get(HORIZON_SESSIONS[timeframe])
   const archivedAfter = lastIssue(timeframe)
   const lastPredicted = archivedAfter === null ? last : Math.min(last, sessionOnOrBefore(panel.sessions, archivedAfter))
   const cut = cutOf(panel.sessions, first)
@@ -69,7 +65,7 @@ async function* predict(database: Database, task: SpanTask, { first, last }: Spa
   let next = first
   if (begun) {
     const end = Math.min(lastPredicted, cut + SERVED_SESSIONS - 1)
-    const predictions = predictSessions(begun, panel, first, end, { features: features.ofSpan(), bases })
+    const predictions = predictSessions(begun, panel, first, end, { features: features.ofSpan() })
     yield { sessions: panel.sessions.slice(first, end + 1), model: begun, predictions }
     next = end + 1
   }
@@ -77,7 +73,7 @@ async function* predict(database: Database, task: SpanTask, { first, last }: Spa
     const from = begun ? next : cut
     const walk = { panel, timeframe, from, to: lastPredicted, retrainEverySessions: SERVED_SESSIONS, seed }
     const isAsked = (session: string) => session >= panel.sessions[first]
-    for (const block of walkForward({ ...walk, features: features.withTraining(), bases })) {
+    for (const block of walkForward({ ...walk, features: features.withTraining() })) {
       const sessions = block.sessions.filter(isAsked)
       if (!block.ok) yield { sessions, model: null, predictions: null }
       else yield { ...block, sessions, predictions: block.predictions.filter((each) => isAsked(each.referenceDate)) }
@@ -102,7 +98,7 @@ async function findBegun(database: Database, task: SpanTask, cut: number): Promi
 }
 
 /** Models of other code or another format are not used: the same version must predict the same. */
-export async function findStoredModel(
+async function findStoredModel(
   database: Database,
   { origin, timeframe }: Pick<SpanTask, "origin" | "timeframe">,
   cut: string,

@@ -47,17 +47,6 @@ export type Job = {
   run(run: JobRun): Promise<JobReport>
 }
 
-/**
- * What a worker does beside another that runs a job: it takes blocks of that job's work, until none is left. It takes no
- * locks, so it stores nothing but pieces that only the job itself puts together.
- */
-export type Helper = Pick<Job, "name" | "run"> & {
-  /** The name of the job. */
-  helps: string
-  wokenBy: Topic
-  isNeeded(context: JobContext): Promise<boolean>
-}
-
 /** A clock that starts at `start`: a run may take long, and what it signs states the time. */
 export function presentFrom(start: Date): () => Date {
   const begunMs = performance.now()

@@ -3,7 +3,6 @@ import { connect } from "../platform/database/database"
 import { createLogger } from "../platform/log"
 import { lowerPriority } from "../platform/process"
 import { startTracing } from "../platform/tracing/start"
-import { helpers } from "./blockHelpers"
 import { jobs } from "./index"
 import type { ThreadMessage, ThreadTask } from "./thread"
 
@@ -12,7 +11,7 @@ import type { ThreadMessage, ThreadTask } from "./thread"
 const { job: name, env, databaseUrl, at, niceness, place }: ThreadTask = workerData
 // On Linux, priorities belong to threads and are inherited by the threads they start.
 lowerPriority(niceness)
-const job = [...jobs, ...helpers].find((each) => each.name === name)
+const job = jobs.find((each) => each.name === name)
 if (!job) throw new Error(`there is no job "${name}"`)
 const log = createLogger(env.LOG_LEVEL, env.logFolder)
 const traced = await startTracing(env)

@@ -1,3 +1,4 @@
+import { loadKnownPanels } from "../bars/knownPanels"
 import { loadAxes } from "../bars/load"
 import type { Panel } from "../bars/panel"
 import type { FamilyName } from "../knowledge/families"
@@ -14,7 +15,6 @@ import { collectDue } from "./collect"
 import { forecast } from "./forecast"
 import type { IngestReport } from "./ingest"
 import { type Progress, presentFrom } from "./job"
-import { loadNightBars, nightBlocks, readWhole } from "./nightBlocks"
 import { worldClock } from "./predictAndGrade"
 
 /** Families that predictions depend on. */
@@ -51,7 +51,7 @@ export async function forecastDue(
   env: Env,
   now: Date,
   progress: Progress,
-  { isComplete = true, present = presentFrom(now), blocks = nightBlocks } = {},
+  { isComplete = true, present = presentFrom(now) } = {},
 ): Promise<Postponed | null> {
   const { sessions } = await loadAxes(database.pool)
   if (sessions.length === 0) return null
@@ -63,12 +63,11 @@ export async function forecastDue(
     to: newest,
     clock: isLive ? { gradedAt: () => now, issuedAt: () => now } : worldClock,
   } as const
-  const { panels, bases } = await loadNightBars(database, { ...night, latest: now }, blocks)
+  const panels = await loadKnownPanels(database.pool, now)
   const postponed = isComplete ? null : await findPostponed(database, panels.at(now))
   const task = {
     ...night,
     panels,
-    bases,
     // In live mode the range is then empty, but due grades are still given.
     to: postponed ? previousSession(newest) : newest,
     seed: env.WORLD_SEED,
@@ -100,11 +99,10 @@ export async function replay(
   now: Date,
   progress: Progress,
 ): Promise<{ stored: number; undone: number }> {
-  const { panels, bases } = await readWhole(database, endOfTime)
+  const panels = await loadKnownPanels(database.pool, endOfTime)
   const task = {
     ...range,
     panels,
-    bases,
     origin: env.FEED === "live" ? "replay" : "simulated",
     seed: env.WORLD_SEED,
     clock: worldClock,

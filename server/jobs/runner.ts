@@ -12,8 +12,6 @@ export type JobRunner = {
   wake(topic?: Topic): Promise<void>
   /** Returns whether any run was missed. */
   catchUp(at: Date): Promise<boolean>
-  /** Whether this process runs the job now, and does not only wait for its locks. */
-  isRunning(job: string): boolean
   /** Whether no job runs or waits for its locks, and the end of the last one is in the queue. */
   isIdle(): boolean
   stop(): Promise<void>
@@ -36,8 +34,6 @@ type Running = {
   stopped: AbortSignal
   /** Worker ids by queue name. */
   workerIds: Map<string, string>
-  /** Names of jobs. */
-  begun: Set<string>
   /** How many jobs run or wait for their locks. */
   taken: number
   /** By the clock of `performance`. */
@@ -65,7 +61,6 @@ export async function startJobs(
     clock,
     stopped: end.signal,
     workerIds: new Map(),
-    begun: new Set(),
     taken: 0,
     endedAt: 0,
   }
@@ -82,7 +77,6 @@ export async function startJobs(
   await unscheduleUnknown(boss, [...jobs.map(({ name }) => name), catchUpQueue])
   return {
     catchUp,
-    isRunning: (job) => running.begun.has(job),
     isIdle: () => running.taken === 0 && performance.now() - running.endedAt > queuedWithinMs,
     async wake(topic) {
       const woken = jobs.filter(({ wokenBy = [] }) => (topic ? wokenBy.includes(topic) : wokenBy.length > 0))
@@ -116,14 +110,13 @@ async function addJob(running: Running, job: Job): Promise<void> {
 }
 
 async function runAndLog(running: Running, job: Job, signal: AbortSignal): Promise<void> {
-  const { context, clock, stopped, begun } = running
+  const { context, clock, stopped } = running
   const { log } = context
   const startedAt = performance.now()
   running.taken++
   // Facts are known from the start of the run, which is after it has waited for the locks.
   const work = async (held: AbortSignal) => {
     const at = new Date(clock())
-    begun.add(job.name)
     return filling(context.database, job, async (progress) => {
       if (job.isNeeded && !(await job.isNeeded(context, at))) return null
       const run = () => runOnce(job, context, { at, progress, signal: held })
@@ -140,7 +133,6 @@ async function runAndLog(running: Running, job: Job, signal: AbortSignal): Promi
     if (!stopped.aborted) log.error({ event: "job.failed", job: job.name, error: String(error) }, "Job failed")
     throw error
   } finally {
-    begun.delete(job.name)
     running.taken--
     running.endedAt = performance.now()
   }

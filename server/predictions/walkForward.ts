@@ -20,7 +20,6 @@ export type WalkForwardTask = {
   /** Features of these sessions and the `WINDOW_SESSIONS` before them; the walks of all timeframes can share them. */
   features?: FeatureTable
   /** Bases of the same sessions, over the timeframe's horizon. */
-  bases?: BaseTable
   onProgress?: (doneSessions: number, allSessions: number) => void
 }
 
@@ -36,7 +35,7 @@ export function* walkForward(task: WalkForwardTask): Generator<WalkForwardBlock>
   const start = Math.max(0, from - WINDOW_SESSIONS)
   const horizon = HORIZON_SESSIONS[timeframe]
   const features = task.features ?? computeFeatures(panel, start, to)
-  const bases = task.bases ?? computeBases(panel, horizon, start, to)
+  const bases = computeBases(panel, horizon, start, to)
   const known = { features, bases, moves: moveLists(panel, features, horizon) }
   for (const cut of cuts) {
     yield serveBlock(task, known, cut)

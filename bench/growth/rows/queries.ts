@@ -25,16 +25,7 @@ const manyByIndex = 10_000
 /** Tables with a row for each source, ticker, model, claim or step, however long the service runs. */
 const bounded = new Set([
   ...["world", "splice", "instrument", "fill_stage", "fact_version", "worker_heartbeat", "forecast_model"],
-  ...[
-    "claim",
-    "log_authority",
-    "log_witness",
-    "pipeline_step",
-    "signal_session",
-    "night_piece",
-    "usage_writer",
-    "_prisma_migrations",
-  ],
+  ...["claim", "log_authority", "log_witness", "pipeline_step", "signal_session", "usage_writer", "_prisma_migrations"],
 ])
 
 /** What is read whole because all of it is wanted. */

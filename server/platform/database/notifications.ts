@@ -8,7 +8,7 @@ import { Prisma } from "./generated/client"
  * family), mail was queued, usage was written, blocks of a night wait for workers, an event was recorded, webhooks have
  * something to send, or a stream was replaced by a newer one (by its lease).
  */
-export type Topic = "keys" | "facts" | "wanted" | "mail" | "usage" | "blocks" | "events" | "webhooks" | "streams"
+export type Topic = "keys" | "facts" | "wanted" | "mail" | "usage" | "events" | "webhooks" | "streams"
 
 const channel = "assay_notifications"
 

@@ -86,18 +86,6 @@ export async function listMedians(
       AND target_date = ANY(${targetDates}::date[])`
 }
 
-/** The first reference and target date of predictions without a grade; null if there are none. */
-export async function findFirstOpen(
-  tx: Prisma.TransactionClient,
-  origin: RecordOrigin,
-): Promise<{ referenceDate: string; targetDate: string } | null> {
-  const [open] = await tx.$queryRaw<{ referenceDate: string | null; targetDate: string | null }[]>`
-    SELECT min(reference_date)::text AS "referenceDate", min(target_date)::text AS "targetDate"
-    FROM prediction WHERE origin = ${origin} AND graded_at IS NULL`
-  const { referenceDate, targetDate } = open
-  return referenceDate === null || targetDate === null ? null : { referenceDate, targetDate }
-}
-
 export async function findFirstDue(
   tx: Prisma.TransactionClient,
   origin: RecordOrigin,

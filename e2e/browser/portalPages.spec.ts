@@ -115,6 +115,8 @@ test("a moment that is no date, in the future or before all data is told in word
   await expect(page.getByText("Nothing was known yet.").first()).toBeVisible()
   await page.getByRole("button", { name: "Back to now" }).click()
   await expect(page).toHaveURL(`${origin}/crowd`)
+  // The form of the past day is replaced after the address.
+  await expect(page.getByText("Time travel.")).toBeHidden()
   await page.getByLabel("As of", { exact: true }).fill("2026-10-01")
   await page.getByRole("button", { name: "Go" }).click()
   await expect(page).toHaveURL(`${origin}/crowd?as_of=2026-10-01`)

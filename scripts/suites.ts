@@ -10,12 +10,18 @@ const whole = { TEST_MATRIX: "whole" }
 /** So does CI, but for random edits of a log, of which it makes as many as `npm test`. */
 const products = { TEST_MATRIX: "products" }
 
+/** In the processor time that the pages and the browser leave: the browser waits for the pages, and comes last. */
+const behind = (program: string, words: readonly string[], env: Record<string, string> = {}) =>
+  run("nice", ["-n", "10", program, ...words], env)
+
 export const lint: Stage = {
-  perform: inTurn(run(bin("biome"), ["check", "."]), run("npm", ["run", "-s", "unused"])),
+  perform: inTurn(behind(bin("biome"), ["check", "."]), behind("npm", ["run", "-s", "unused"])),
 }
-export const importRules: Stage = { perform: run(bin("depcruise"), ["--config", "dependency-cruiser.config.ts", "."]) }
+export const importRules: Stage = {
+  perform: behind(bin("depcruise"), ["--config", "dependency-cruiser.config.ts", "."]),
+}
 /** One checker: several share less work than they repeat, and two processors have enough to do. */
-export const types: Stage = { perform: run(bin("tsc"), ["--noEmit", "--checkers", "1"]) }
+export const types: Stage = { perform: behind(bin("tsc"), ["--noEmit", "--checkers", "1"]) }
 
 type Tags = readonly string[]
 
@@ -34,7 +40,7 @@ export function vitest(report: string, words: readonly string[], which: "fast" |
   const { filter, isAsked, env } = tagged[which]
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/${report}.json`]
   return {
-    perform: run(bin("vitest"), ["run", ...filter, ...words, ...reporters], env),
+    perform: behind(bin("vitest"), ["run", ...filter, ...words, ...reporters], env),
     read: () => readVitest(report, isAsked),
   }
 }

@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { rooms } from "../dependency-cruiser.config"
 
 const map = readFileSync("README.md", "utf8").split("\n## Map\n")[1]
-const rows = map.split("\n").filter((line) => line.startsWith("| ") && line.includes("/`"))
-const folders = rows.flatMap((row) => [...row.split("|")[1].matchAll(/`([\w/]+)\/`/g)].map(([, folder]) => folder))
+const rows = map.split("\n").filter((line) => line.startsWith("- "))
+const folders = rows.flatMap((row) => [...row.split(":")[0].matchAll(/`([\w/]+)\/`/g)].map(([, folder]) => folder))
 
 test("the map lists every room of the server, the lowest first", () => {
   const listed = folders.filter((folder) => folder.startsWith("server/"))

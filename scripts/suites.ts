@@ -15,7 +15,11 @@ const behind = (program: string, words: readonly string[], env: Record<string, s
   run("nice", ["-n", "10", program, ...words], env)
 
 export const lint: Stage = {
-  perform: inTurn(behind(bin("biome"), ["check", "."]), behind("npm", ["run", "-s", "unused"])),
+  perform: inTurn(
+    behind(bin("biome"), ["check", "."]),
+    behind(bin("knip"), []),
+    behind(bin("knip"), ["--production", "--include", "files,exports,types", "--workspace", "."]),
+  ),
 }
 export const importRules: Stage = {
   perform: behind(bin("depcruise"), ["--config", "dependency-cruiser.config.ts", "."]),

@@ -13,7 +13,7 @@ export function Steps({ baseUrl }: { baseUrl: string }) {
             <Link href="/signup">Sign up with an email address</Link>: no card and no password. On the machine that runs
             this service,{" "}
             <code className="text-[0.875em] [overflow-wrap:anywhere]">
-              npm run -s keys -- issue --email you@example.com --tier free
+              npm run -s assay -- keys issue --email you@example.com --tier free
             </code>{" "}
             does the same.
           </p>

@@ -29,7 +29,7 @@ function issue(email: string, options: { name?: string } = {}) {
   })
 }
 
-describe("npm run accounts", () => {
+describe("npm run -s assay -- accounts", () => {
   it("lists accounts and shows one, with its keys and without their secrets", async () => {
     const { key, keyId } = await issue("shown@example.com")
     const listed = await started("list")

@@ -26,7 +26,7 @@ test("the home page sets the accuracy beside its rival, and leads to what each m
 
 test("the home page leads to a key by mail, and says how the operator issues one", async ({ page }) => {
   await page.goto(origin)
-  await expect(page.getByText("npm run -s keys -- issue").first()).toBeVisible()
+  await expect(page.getByText("npm run -s assay -- keys issue").first()).toBeVisible()
   await page.getByRole("main").getByRole("link", { name: "Get a free key" }).click()
   await expect(page).toHaveURL(`${origin}/signup`)
 })

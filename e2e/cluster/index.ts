@@ -32,7 +32,7 @@ Assay is served by ${count} servers behind ${cluster.balancer.origin}
 
   Servers: ${cluster.replicas.map(({ origin }) => origin).join(" ")}
   Mail:    ${cluster.balancer.origin}/dev/mailbox
-  A key:   DATABASE_URL="${cluster.databaseUrl}" npm run -s keys -- issue --email you@example.com --tier free
+  A key:   DATABASE_URL="${cluster.databaseUrl}" npm run -s assay -- keys issue --email you@example.com --tier free
   Logs:    ${cluster.folder}
 `)
 let isInterrupted = false

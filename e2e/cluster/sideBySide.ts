@@ -85,7 +85,7 @@ async function replaceAll(
   await tell("What was asked of old and new is in the usage", () => countedUsage(operator.service.database, asked))
   await tell("The record after that", async () => {
     const { leaves, problems } = await auditLog(operator.service.database)
-    requireEqual(problems, [], "npm run audit")
+    requireEqual(problems, [], "npm run -s assay -- audit")
     return `${leaves} leaves`
   })
 }

@@ -67,7 +67,7 @@ const honest = honestLog("live", logKey)
 const isTold = ({ rules, only }: Lie) =>
   only !== "simulated" && !rules.some((rule) => ["twice", "form", "reference"].includes(rule))
 
-describe("npm run audit", () => {
+describe("npm run -s assay -- audit", () => {
   it("finds nothing false in an honest log", async () => {
     await store(honest)
     const { problems } = await auditLog(database)

@@ -92,7 +92,7 @@ it("a bucket without its key is refused at the start", () => {
   )
 })
 
-describe("npm run doctor", () => {
+describe("npm run -s assay -- doctor", () => {
   const partOf = async () => {
     const { env, database } = server.service
     const parts = await listParts({ env, database, at: new Date(server.clock.now), isOffline: false })

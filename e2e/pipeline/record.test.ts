@@ -17,7 +17,7 @@ it("writes the newest stored answers of a source, without keys and contacts, wit
   const into = ["--into", folder]
   expect((await perform(record, ["tides", ...into], variables)).stderr).toContain('no source "tides"')
   expect((await perform(record, ["eia", ...into], variables)).stderr).toContain(
-    "npm run ingest -- eia --once --save-raw",
+    "npm run -s assay -- ingest eia --once --save-raw",
   )
 
   const keep = rawBodyStore(database)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { runToEnd } from "../support/processes"
 
-it("npm run doctor says what it can where the database cannot be reached, and shows no secret", async () => {
+it("npm run -s assay -- doctor says what it can where the database cannot be reached, and shows no secret", async () => {
   const { code, stdout, stderr } = await runToEnd("server/commands/doctor.ts", ["--offline"], {
     DATABASE_URL: "postgresql://assay:hunter2@127.0.0.1:1/none",
     REDIS_URL: "redis://:hunter2@127.0.0.1:2",
@@ -24,7 +24,7 @@ it("npm run doctor says what it can where the database cannot be reached, and sh
   expect([code, `${stdout}${stderr}`.includes("hunter2")]).toEqual([1, false])
 })
 
-it("npm run doctor says that mail waits where a server with this configuration would send none", async () => {
+it("npm run -s assay -- doctor says that mail waits where a server with this configuration would send none", async () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
   const [environment = ""] = /(?<=NODE_ENV=)\w+/.exec(scripts.doctor) ?? []
   const { stdout } = await runToEnd("server/commands/doctor.ts", ["--offline"], {
@@ -35,7 +35,7 @@ it("npm run doctor says that mail waits where a server with this configuration w
   expect(stdout).toMatch(/^mail +no +not asked +Mail waits in the queue\.$/m)
 })
 
-it("npm run doctor names a mailbox that is open to everybody, as a start does where it refuses one", async () => {
+it("npm run -s assay -- doctor names a mailbox that is open to everybody, as a start does where it refuses one", async () => {
   const open = { DEMO: "true", BASE_URL: "https://assay.example.com", DATABASE_URL: "postgresql://127.0.0.1:1/none" }
   const prices = { STRIPE_PRICE_PREMIUM: "price_1", STRIPE_PRICE_PROFESSIONAL: "price_2" }
   const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1", ...prices }

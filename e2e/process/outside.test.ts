@@ -100,7 +100,7 @@ const signups: Pages = {
   },
 }
 
-describe("npm run doctor -- --from URL", () => {
+describe("npm run -s assay -- doctor --from URL", () => {
   it("finds nothing where a proxy names visitors, is trusted, and keeps to itself what is private", async () => {
     expect(await behind({ hides: hidden }, wellKept, signups)).toEqual({})
   })

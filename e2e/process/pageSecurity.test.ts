@@ -141,7 +141,7 @@ async function openedBy(link: string): Promise<string> {
   return String(headers["set-cookie"]?.[0].split(";")[0])
 }
 
-it("npm run doctor -- --from URL finds the mailbox that DEMO opens to everybody, and that mail reaches nobody", async () => {
+it("npm run -s assay -- doctor --from URL finds the mailbox that DEMO opens to everybody, and that mail reaches nobody", async () => {
   const site = new URL(`http://localhost:${byHand.port}`)
   const findings = findingsOf(site, await lookAt(site, asker("tests@example.com"), () => "198.18.0.1"))
   const wrong = findings.filter(({ verdict }) => verdict === "wrong")

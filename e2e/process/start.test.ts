@@ -36,7 +36,7 @@ describe("npm start", () => {
   it("prints where it serves, how to get a key, and a call that answers 200 with the six headers", async () => {
     const [said] = await server.running.says(/Assay serves .*/)
     expect(said).toContain(`http://localhost:${server.port}`)
-    const [, command] = await server.running.says(/A key: +npm run -s keys -- (.*)/)
+    const [, command] = await server.running.says(/A key: +npm run -s assay -- keys (.*)/)
     const issued = await servers.keys(...command.split(" "))
     expect(issued).toMatchObject({ code: 0 })
     key = issued.stdout.trim()

@@ -34,7 +34,7 @@ export async function listeningWitness(folder: string, name: string, now: () => 
   }
 }
 
-/** `npm run witness`, once. */
+/** `npm run -s assay -- witness`, once. */
 export function runWitness(folder: string, words: readonly string[]): Promise<Ended> {
   const program = join(process.cwd(), "server/commands/witness.ts")
   const tsx = import.meta.resolve("tsx")

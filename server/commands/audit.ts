@@ -3,7 +3,7 @@ import { runCommand } from "./command"
 import { counted } from "./counted"
 
 const usage = `usage:
-  npm run audit     checks the whole transparency log, and exits with 1 if something is wrong`
+  npm run -s assay -- audit     checks the whole transparency log, and exits with 1 if something is wrong`
 
 await runCommand(usage, async (database) => {
   const { leaves, checkpoints, rows, problems } = await auditLog(database)

@@ -40,6 +40,10 @@ export async function runCommand(
   { isUnmigrated = false, withoutDatabase, alone }: Pick<Command, "isUnmigrated" | "withoutDatabase" | "alone"> = {},
 ): Promise<never> {
   const words = process.argv.slice(2)
+  if (words.includes("--help")) {
+    console.log(usage)
+    process.exit(0)
+  }
   const line: Line = { words, now: () => new Date(), print: console.log, report: console.error, code: 0 }
   process.exitCode = await ended(usage, line, async () => {
     const env = readEnv()

@@ -9,10 +9,10 @@ import { dayMs } from "../platform/dates"
 import { runCommand, UsageError } from "./command"
 
 const usage = `usage:
-  npm run -s log -- checkpoint               prints the newest checkpoint
-  npm run -s log -- rotate [--overlap DAYS]  signs with a new key from now on; the old key also signs for DAYS days (default 45)
-  npm run -s log -- cosign FILE              stores the witnesses' lines under a checkpoint
-  npm run -s log -- recover                  continues a log that was restored from an older copy, by a row that says so
+  npm run -s assay -- log checkpoint               prints the newest checkpoint
+  npm run -s assay -- log rotate [--overlap DAYS]  signs with a new key from now on; the old key also signs for DAYS days (default 45)
+  npm run -s assay -- log cosign FILE              stores the witnesses' lines under a checkpoint
+  npm run -s assay -- log recover                  continues a log that was restored from an older copy, by a row that says so
 Witnesses are named in LOG_WITNESSES by their C2SP verifier keys.`
 
 await runCommand(usage, async (database, env) => {

@@ -1,8 +1,8 @@
 /**
- * `npm run migration -- name` writes the difference between prisma/schema.prisma as it was committed with the newest
+ * `npm run -s assay -- migration name` writes the difference between prisma/schema.prisma as it was committed with the newest
  * migration, and as it is now.
  */
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { listMigrations } from "../platform/database/migrate"
 import { openDatabase } from "../platform/database/openDatabase"
@@ -11,7 +11,7 @@ import { readEnv } from "../platform/env"
 
 const name = process.argv[2] ?? ""
 if (!/^[a-z][a-z_]*$/.test(name)) {
-  console.error("usage: npm run migration -- name_in_snake_case")
+  console.error("usage: npm run -s assay -- migration name_in_snake_case")
   process.exit(2)
 }
 const folder = "prisma/migrations"
@@ -29,6 +29,7 @@ const number = last ? Number.parseInt(last.name, 10) + 1 : 1
 const next = `${folder}/${String(number).padStart(4, "0")}_${name}`
 mkdirSync(next, { recursive: true })
 writeFileSync(`${next}/migration.sql`, sql)
+spawnSync(process.execPath, ["scripts/generate.mjs"], { stdio: "inherit" })
 console.log(`${next}/migration.sql`)
 process.exit(0)
 

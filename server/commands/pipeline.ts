@@ -13,8 +13,8 @@ import { withProgress } from "./progress"
 import { withLocksAnnounced } from "./withLocksAnnounced"
 
 const usage = `usage:
-  npm run pipeline                                  run the nightly pipeline now, and whatever else is due
-  npm run pipeline -- replay --from D --to D        forecast over stored history, session by session`
+  npm run -s assay -- pipeline                               run the nightly pipeline now, and whatever else is due
+  npm run -s assay -- pipeline replay --from D --to D        forecast over stored history, session by session`
 
 await runCommand(usage, async (database, env) => {
   const { values, positionals } = parseArgs({

@@ -10,7 +10,7 @@ import { openSigner } from "../ledger/witness/signer"
 import { visit } from "../ledger/witness/visit"
 import { UsageError } from "./command"
 
-const usage = `usage: npm run -s witness -- URL [--key FILE] [--name NAME] [--ml-dsa] [--port PORT [--host HOST]] [--once]
+const usage = `usage: npm run -s assay -- witness URL [--key FILE] [--name NAME] [--ml-dsa] [--port PORT [--host HOST]] [--once]
 Reads the log of the service at URL every minute, and cosigns its newest checkpoint if it follows from the last one.
   --key FILE   the private key, made if there is none (default witness.key); FILE.seen has what was cosigned last
   --name NAME  the name of a new key (default: that of this machine)

@@ -30,7 +30,7 @@ export async function findRewound(
 
 export function explainRewound({ keptSize, publishedSize, knownFrom }: Rewound): string {
   const by = knownFrom === "witness" ? "a witness has seen" : "this installation has published"
-  return `The database has ${keptSize} rows of the log, and ${by} ${publishedSize}: it was restored from an older copy. Nothing is signed until the newest copy is restored, or "npm run -s log -- recover" has been run.`
+  return `The database has ${keptSize} rows of the log, and ${by} ${publishedSize}: it was restored from an older copy. Nothing is signed until the newest copy is restored, or "npm run -s assay -- log recover" has been run.`
 }
 
 /** The largest size that a row says was lost; 0 without any. */

@@ -23,6 +23,11 @@ export function chooseDatabase(url: string): void {
   process.env.DATABASE_URL = url
 }
 
+/** For a command that warns of what is dangerous in production. */
+export function chooseProduction(): void {
+  Object.assign(process.env, { NODE_ENV: "production" })
+}
+
 /** Sets the listening port for this process, Next's copy of the code in it, and the addresses that depend on it. */
 export function choosePort(port: number): void {
   process.env.PORT = String(port)

@@ -14,7 +14,7 @@ export function AskOperator({ contact, tier, email }: { contact: string; tier: T
         </p>
         <CodeBlock
           label="The command that the operator runs"
-          code={`npm run -s accounts -- set-plan ${email ?? "you@example.com"} ${tier}`}
+          code={`npm run -s assay -- accounts set-plan ${email ?? "you@example.com"} ${tier}`}
         />
       </div>
     </Section>

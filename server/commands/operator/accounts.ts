@@ -18,11 +18,11 @@ import { appSecret } from "../../platform/secret"
 import { type Command, type Line, UsageError } from "../command"
 
 const usage = `usage:
-  npm run -s accounts -- list
-  npm run -s accounts -- show EMAIL|ID
-  npm run -s accounts -- set-plan EMAIL ${tierNames.join("|")} [--legacy-price]
-  npm run -s accounts -- export EMAIL FILE
-  npm run -s accounts -- delete EMAIL
+  npm run -s assay -- accounts list
+  npm run -s assay -- accounts show EMAIL|ID
+  npm run -s assay -- accounts set-plan EMAIL ${tierNames.join("|")} [--legacy-price]
+  npm run -s assay -- accounts export EMAIL FILE
+  npm run -s assay -- accounts delete EMAIL
 ID is an account's id, which names a deleted one too. Every change is written to the audit trail.`
 
 export const accounts: Command = { usage, work: run }

@@ -6,7 +6,7 @@ import { counted } from "../counted"
 
 export const backup: Command = {
   usage: `usage:
-  npm run backup -- FILE     writes all tables, as they are now, and DATA_DIR/secret to a new file`,
+  npm run -s assay -- backup FILE     writes all tables, as they are now, and DATA_DIR/secret to a new file`,
   isUnmigrated: true,
   async work({ pool }, env, { words, now, print, report }) {
     const [file, ...others] = words

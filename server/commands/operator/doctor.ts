@@ -18,10 +18,10 @@ import { minuteOf, reach } from "./reach"
 import { printTable } from "./table"
 
 const usage = `usage:
-  npm run doctor                  one line for each part of the service, and one a source: configured, reachable, due
-  npm run doctor -- --offline     the same without asking whether hosts of others can be reached
-  npm run doctor -- --products    one line a product: whether it answers now, or what it lacks
-  npm run doctor -- --from URL    asks the service at its public URL as a stranger does, from any machine`
+  npm run -s assay -- doctor               one line for each part of the service, and one a source: configured, reachable, due
+  npm run -s assay -- doctor --offline     the same without asking whether hosts of others can be reached
+  npm run -s assay -- doctor --products    one line a product: whether it answers now, or what it lacks
+  npm run -s assay -- doctor --from URL    asks the service at its public URL as a stranger does, from any machine`
 
 export const doctor: Command = { usage, work: run, withoutDatabase, alone }
 

@@ -24,10 +24,10 @@ const familyNames = collectedFamilies.map(({ name }) => name)
 const sourceNames = [...new Set(collectedFamilies.flatMap(({ sources }) => sources.map(({ id }) => id)))]
 
 const usage = `usage:
-  npm run ingest -- bars --csv FILE_OR_FOLDER [--as TICKER]    import daily bars; docs/csv.md has the columns
-  npm run ingest -- vix --csv FILE                             import the VIX
-  npm run ingest -- creators --file FILE                       import transcripts or calls; docs/creators.md has the form
-  npm run ingest -- FAMILY|SOURCE [--from D] [--to D]          collect from the sources of a family, or from one source
+  npm run -s assay -- ingest bars --csv FILE_OR_FOLDER [--as TICKER]    import daily bars; docs/csv.md has the columns
+  npm run -s assay -- ingest vix --csv FILE                             import the VIX
+  npm run -s assay -- ingest creators --file FILE                       import transcripts or calls; docs/creators.md has the form
+  npm run -s assay -- ingest FAMILY|SOURCE [--from D] [--to D]          collect from the sources of a family, or from one source
     --once       run once (the default; the worker runs on a schedule)
     --reread     read the stored bodies of facts again, as of now; what is not stored is asked for; says what has changed
     --save-raw   also keep the response bodies of bars, compressed; those of other facts are always kept

@@ -18,11 +18,11 @@ import { families } from "../../products/families"
 import { type Command, type Line, UsageError } from "../command"
 
 const usage = `usage:
-  npm run -s keys -- issue --email E [--tier ${tierNames.join("|")}] [--name N] [--test] [--legacy-price] [LIMITS]
-  npm run -s keys -- limit KEY LIMITS
-  npm run -s keys -- rotate KEY [--overlap 0|1h|24h]
-  npm run -s keys -- deactivate KEY
-  npm run -s keys -- list [--email E]
+  npm run -s assay -- keys issue --email E [--tier ${tierNames.join("|")}] [--name N] [--test] [--legacy-price] [LIMITS]
+  npm run -s assay -- keys limit KEY LIMITS
+  npm run -s assay -- keys rotate KEY [--overlap 0|1h|24h]
+  npm run -s assay -- keys deactivate KEY
+  npm run -s assay -- keys list [--email E]
 LIMITS are any of --scopes ${families.slice(0, 2).join()},…|all, --networks 203.0.113.0/24,2001:db8::/32,…|all,
 --share 20%|500|all (of the plan's day) and --expires-at T|never. What is not named stays as it is.
 KEY is a key's id, or the key itself. A new key is printed alone on stdout, once; only its hash is stored.`

@@ -8,9 +8,9 @@ import type { Env } from "../../platform/env"
 import { type Command, type Line, UsageError } from "../command"
 
 const usage = `usage:
-  npm run -s mail -- list [--status ${Object.keys(MailStatus).join("|")}] [--to E] [--limit N]
-  npm run -s mail -- status
-  npm run -s mail -- retry ID`
+  npm run -s assay -- mail list [--status ${Object.keys(MailStatus).join("|")}] [--to E] [--limit N]
+  npm run -s assay -- mail status
+  npm run -s assay -- mail retry ID`
 
 const refusals = {
   unknown: "There is no such mail; `mail -- list` shows their ids.",

@@ -11,10 +11,10 @@ import { trimmed, withoutContacts } from "../../sources/trimming"
 import { type Command, type Line, UsageError } from "../command"
 
 const usage = `usage:
-  npm run record -- SOURCE [--only PART_OF_URL] [--into FOLDER]
+  npm run -s assay -- record SOURCE [--only PART_OF_URL] [--into FOLDER]
 writes the newest stored answers of SOURCE, one of each path, into server/sources/SOURCE/recorded/: without keys, mail
 addresses and telephone numbers, cut to whole records, with their origin in ORIGIN.md. To store answers first:
-  npm run ingest -- SOURCE --once --save-raw
+  npm run -s assay -- ingest SOURCE --once --save-raw
 sources: ${liveSources.map(({ id }) => id).join(", ")}`
 
 export const record: Command = { usage, work: run }
@@ -38,7 +38,9 @@ async function run({ prisma }: Database, env: Env, { words, print, report }: Lin
     take: 500,
   })
   if (stored.length === 0)
-    throw new UsageError(`No answer of ${source.id} is stored: npm run ingest -- ${source.id} --once --save-raw`)
+    throw new UsageError(
+      `No answer of ${source.id} is stored: npm run -s assay -- ingest ${source.id} --once --save-raw`,
+    )
   const newest = [...Map.groupBy(stored, ({ url }) => new URL(url).pathname).values()].map(([first]) => first)
   const folder = values.into ?? join("server", "sources", source.id, "recorded")
   mkdirSync(folder, { recursive: true })

@@ -6,7 +6,7 @@ import { counted } from "../counted"
 
 export const restore: Command = {
   usage: `usage:
-  npm run restore -- FILE     fills an empty database, and DATA_DIR/secret, from a file of npm run backup`,
+  npm run -s assay -- restore FILE     fills an empty database, and DATA_DIR/secret, from a file of npm run -s assay -- backup`,
   isUnmigrated: true,
   async work({ url }, env, { words, print, report }) {
     const [file, ...others] = words
@@ -23,6 +23,6 @@ export const restore: Command = {
     if (!read.secret && !env.AUTH_SECRET) {
       report("The file has no secret. Set AUTH_SECRET as it was before the server is started.")
     }
-    print("What changed later is not in it. To check what was restored: npm run audit")
+    print("What changed later is not in it. To check what was restored: npm run -s assay -- audit")
   },
 }

@@ -22,7 +22,7 @@ export function sourcesPage(): string {
       ],
       families.map(familyRow),
     ),
-    "`npm run ingest -- FAMILY` asks the sources of a family in this order; `npm run ingest -- SOURCE` asks one alone.",
+    "`npm run -s assay -- ingest FAMILY` asks the sources of a family in this order; `npm run -s assay -- ingest SOURCE` asks one alone.",
     "## Sources",
     table(["Source", "Upstream", "Terms", "Hosts", "Pace", "Variables"], liveSources.map(sourceRow)),
     "A source can reach only its own hosts. The variable that ends in `_BASE_URL` sends its requests elsewhere. A source with terms to\nacknowledge stays off until its variable is set to `acknowledged`.",

@@ -65,7 +65,9 @@ describe("a chart", () => {
     )
     const drawn = await Promise.all(rows.map(({ ticker }) => get(`/chart/${ticker}.png`, "198.51.100.7")))
     const count = (status: number) => drawn.filter((response) => response.status === status).length
-    expect(count(200)).toBeGreaterThanOrEqual(drawingLimits.perMinute)
+    expect(count(200)).toBeGreaterThan(0)
+    // On a slow machine some of them are turned away after they were counted.
+    expect(count(200) + count(503)).toBeGreaterThanOrEqual(drawingLimits.perMinute)
     // A minute may end meanwhile, and the next one has as many again.
     expect(count(429)).toBeGreaterThanOrEqual(rows.length - 2 * drawingLimits.perMinute)
     expect(count(200) + count(429) + count(503)).toBe(rows.length)

@@ -25,8 +25,14 @@ export function send(port: number, bytes: string): Promise<Reply> {
 }
 
 /** Null if the reply is acceptable. A 503 is, since it reports that the server is not ready. */
-export function findingIn({ bytes, surface }: Asked, { status }: Reply): string | null {
+export function findingIn({ bytes, surface }: Asked, { status, text }: Reply): string | null {
   if (status === null) return "Not answered within a minute"
   if (status === 0 && surface !== "raw") return "No response"
+  if (isHeldBack({ status, text })) return null
   return status >= 500 && !/^\w+ (http:\/\/localhost)?\/readyz/.test(bytes) ? `Status ${status}` : null
+}
+
+/** Where a machine is slow, a page waits for its turn in vain, and says when to ask again. */
+export function isHeldBack({ status, text }: Reply): boolean {
+  return status === 503 && /^Retry-After: \d/im.test(text)
 }

@@ -61,7 +61,7 @@ describe("the command that issues keys, while the server runs", () => {
     expect(await issue("--tier", "free")).toMatchObject({
       code: 1,
       stdout: "",
-      stderr: expect.stringMatching(/has the plan api_pro \(legacy price\)\. .* accounts -- set-plan/),
+      stderr: expect.stringMatching(/has the plan api_pro \(legacy price\)\. .* accounts set-plan/),
     })
     const { stdout } = await issue()
     const me = await (await server.get("/api/v1/account/me", { key: stdout.trim() })).json()

@@ -145,7 +145,7 @@ function announce(env: Env, port: number): void {
   const feed = env.FEED === "simulated" ? "a simulated market (seeded, no real prices)" : "live sources"
   const mailbox = mailboxLink(env)
   const mail = mailbox ? `\n  Mail:    ${env.BASE_URL}${mailbox}` : ""
-  const keys = isImage() ? "./assay keys" : "npm run -s assay -- keys --"
+  const keys = isImage() ? "./assay keys" : "npm run -s assay -- keys"
   const log = env.logFolder ? `\n  Logs:    ${shownLogFile(env.logFolder)}` : ""
   console.log(`
 Assay serves ${feed} on ${env.BASE_URL}

@@ -27,7 +27,7 @@ LIMITS are any of --scopes ${families.slice(0, 2).join()},…|all, --networks 20
 --share 20%|500|all (of the plan's day) and --expires-at T|never. What is not named stays as it is.
 KEY is a key's id, or the key itself. A new key is printed alone on stdout, once; only its hash is stored.`
 
-const howToChange = "Leave --tier out, or change it with accounts -- set-plan."
+const howToChange = "Leave --tier out, or change it with accounts set-plan."
 
 const change = () => ({ at: new Date(), actor: "operator" })
 const overlaps = new Map<string, OverlapSeconds>([
@@ -152,7 +152,7 @@ const requireKeyId = async (database: Database, given: string) => (await require
 async function requireKey({ prisma }: Database, given: string): Promise<ApiKey> {
   const where = isWellFormed(given) ? { hash: Buffer.from(hashKey(given), "hex") } : { id: given }
   const key = await prisma.apiKey.findUnique({ where })
-  if (!key) throw new UsageError("There is no such key; `keys -- list` shows their ids.")
+  if (!key) throw new UsageError("There is no such key; `keys list` shows their ids.")
   return key
 }
 

@@ -7,7 +7,19 @@ import { build } from "esbuild"
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
 /** What an operator runs, bundled for an image, where nothing compiles TypeScript: `--commands`. */
-const commands = ["accounts", "audit", "backup", "doctor", "ingest", "keys", "log", "mail", "pipeline", "restore"]
+const commands = [
+  "accounts",
+  "assay",
+  "audit",
+  "backup",
+  "doctor",
+  "ingest",
+  "keys",
+  "log",
+  "mail",
+  "pipeline",
+  "restore",
+]
 
 /** What tests start as processes of their own. */
 const processes = ["listener", "next", "pipeline", "webhookSender", "world"]
@@ -27,7 +39,7 @@ const asked = [
   // In a file of its own: within that of a command it would take itself for the program that was begun.
   ...(hasCommands ? ["server/ledger/verify.mjs"] : []),
   ...(isForTests ? processes.map((name) => `e2e/support/${name}Process.ts`) : []),
-  ...(isForTests ? ["server/accounts/mail/testing/mailWorkerProcess.ts"] : []),
+  ...(isForTests ? ["server/accounts/mail/testing/mailWorkerProcess.ts", "server/commands/assay.ts"] : []),
   // What is measured is what is shipped: `--benches`.
   ...(process.argv.includes("--benches") ? ["bench/mcp/served.ts", "bench/requests/served.ts"] : []),
 ]

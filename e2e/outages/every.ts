@@ -84,7 +84,7 @@ it("all hang at once, and the run ends", async () => {
 /** Makes the next runs fail: every dependent answer must report it. */
 async function tellWarnings(sources: readonly string[]): Promise<void> {
   const silent: string[] = []
-  for (const source of sources) await service.upstream.play(source, "failing")
+  for (const source of sources) await service.upstream.play(source, "connection_cut")
   for (const family of new Set(sources.flatMap(familiesOf))) {
     service.moveTo(service.server.clock.now + minuteMs)
     const warning = await awaitWarning(service, family, sources)

@@ -18,7 +18,8 @@ import { skipWaits } from "../support/skippedWaits"
 export type LiveService = {
   server: TestServer
   upstream: Upstream
-  key: string
+  /** Of several accounts: more products are asked in a minute than one plan allows. */
+  keys: readonly string[]
   /** Moves the clock, and with it the upstreams' data. */
   moveTo(at: number): void
   /** Runs the families' jobs now. */
@@ -45,7 +46,7 @@ export async function startLiveService(): Promise<LiveService> {
   return {
     server,
     upstream,
-    key: await server.key("api_pro"),
+    keys: [await server.key("api_pro"), await server.key("api_pro"), await server.key("api_pro")],
     moveTo(at) {
       clock.now = at
       upstream.become(knownBy(all, clock))

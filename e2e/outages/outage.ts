@@ -113,7 +113,12 @@ async function lastSuccessOf({ server }: LiveService, family: FamilyName, failin
 async function askAll(service: LiveService, family: FamilyName) {
   const needing = products.filter((product): product is DataProduct => "needs" in product)
   const asked = needing.filter(({ name, needs }) => needs.includes(family) && name !== "intelligence/status")
-  return Promise.all(asked.map(async (product) => ({ name: product.name, says: await ask(service, product, family) })))
+  return Promise.all(
+    asked.map(async (product, index) => {
+      const key = service.keys[index % service.keys.length]
+      return { name: product.name, says: await ask(service, key, product, family) }
+    }),
+  )
 }
 
 /** Parameters that limit a product to one family. */
@@ -130,7 +135,12 @@ const narrowed: Partial<Record<FamilyName, Record<string, string>>> = {
 }
 
 /** What an answer reports as missing, or null. */
-async function ask({ server, key }: LiveService, product: DataProduct, family: FamilyName): Promise<string | null> {
+async function ask(
+  { server }: LiveService,
+  key: string,
+  product: DataProduct,
+  family: FamilyName,
+): Promise<string | null> {
   const extra = Object.entries(narrowed[family] ?? {}).filter(([name]) => name in product.params.shape)
   const path = restUrl("", product, { ...product.example, ...Object.fromEntries(extra) })
   const response = await server.get(path, { key })

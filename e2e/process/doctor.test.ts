@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { runToEnd } from "../support/processes"
 
@@ -25,10 +24,7 @@ it("npm run -s assay -- doctor says what it can where the database cannot be rea
 })
 
 it("npm run -s assay -- doctor says that mail waits where a server with this configuration would send none", async () => {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
-  const [environment = ""] = /(?<=NODE_ENV=)\w+/.exec(scripts.doctor) ?? []
-  const { stdout } = await runToEnd("server/commands/doctor.ts", ["--offline"], {
-    NODE_ENV: environment,
+  const { stdout } = await runToEnd("server/commands/assay.ts", ["doctor", "--offline"], {
     DATABASE_URL: "postgresql://assay:hunter2@127.0.0.1:1/none",
     BASE_URL: "https://assay.example.com",
   })

@@ -39,7 +39,7 @@ const asked = [
   // In a file of its own: within that of a command it would take itself for the program that was begun.
   ...(hasCommands ? ["server/ledger/verify.mjs"] : []),
   ...(isForTests ? processes.map((name) => `e2e/support/${name}Process.ts`) : []),
-  ...(isForTests ? ["server/accounts/mail/testing/mailWorkerProcess.ts", "server/commands/assay.ts"] : []),
+  ...(isForTests ? ["server/accounts/mail/testing/mailWorkerProcess.ts"] : []),
   // What is measured is what is shipped: `--benches`.
   ...(process.argv.includes("--benches") ? ["bench/mcp/served.ts", "bench/requests/served.ts"] : []),
 ]

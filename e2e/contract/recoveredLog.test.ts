@@ -75,7 +75,7 @@ describe("a log whose database is restored from an older copy", () => {
     await expect(append(6)).rejects.toThrow(
       /The database has 4 rows of the log, and this installation has published 8: it was restored from an older copy/,
     )
-    expect(await onStatus()).toMatchObject({ ok: false, reason: expect.stringContaining("log -- recover") })
+    expect(await onStatus()).toMatchObject({ ok: false, reason: expect.stringContaining("log recover") })
     await run(publishedSize)
     await expect(append(6)).rejects.toThrow("it was restored from an older copy")
   })

@@ -21,7 +21,7 @@ export function shortened(field: string, value: unknown): unknown {
 
 /** What is made anew with each start says when. */
 export function withoutSeconds(text: string): string {
-  return text.replaceAll(/T15:0\d:\d\d\.\d{3}Z/g, "T15:00:00.000Z")
+  return text.replaceAll(/T15:00:\d\d\.\d{3}Z/g, "T15:00:00.000Z")
 }
 
 const replaced: Record<string, unknown> = {

@@ -13,6 +13,8 @@ import { readEnv } from "../../server/platform/env"
 import { copyDatabase, databaseUrl, migratedTemplate, testNow, worldTemplate } from "./database"
 
 const env = readEnv()
+// What is signed states when. However long the world takes to make, nothing in it is later than the clock of the tests.
+performance.now = () => 0
 const postgres = openPostgres(join(env.DATA_DIR, "pg"))
 // However it ends, no PostgreSQL is left running.
 process.once("exit", () => postgres.release())

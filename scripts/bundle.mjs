@@ -7,19 +7,7 @@ import { build } from "esbuild"
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
 /** What an operator runs, bundled for an image, where nothing compiles TypeScript: `--commands`. */
-const commands = [
-  "accounts",
-  "assay",
-  "audit",
-  "backup",
-  "doctor",
-  "ingest",
-  "keys",
-  "log",
-  "mail",
-  "pipeline",
-  "restore",
-]
+const commands = ["accounts", "audit", "backup", "doctor", "ingest", "keys", "log", "mail", "pipeline", "restore"]
 
 /** What tests start as processes of their own. */
 const processes = ["listener", "next", "pipeline", "webhookSender", "world"]

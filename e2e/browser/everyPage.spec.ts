@@ -36,7 +36,7 @@ test("every page that search engines are told of is among those that are visited
   expect(changed.filter((at) => !(at <= Date.now()))).toEqual([])
 })
 
-test("every page that search engines are told of has a title, a description, one address and a picture of its own", async () => {
+test("every page of the sitemap has its own title, description, canonical address and picture", async () => {
   const sitemap = await (await fetch(`${started.origin}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address)
   const asked = oneIn(6, listed)

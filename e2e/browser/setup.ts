@@ -14,8 +14,8 @@ const professional = "professional@example.com"
 const longMs = 600_000
 
 /**
- * Starts the server like `npm start`, for all but `npm test` Next's handlers alone too, and issues keys. Tests get the results by environment
- * variables, as Playwright requires.
+ * Starts the server like `npm start`, and issues keys. For all but `npm test` it also starts Next's handlers alone. Tests get
+ * the results by environment variables, as Playwright requires.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await requireBuild()

@@ -24,7 +24,7 @@ export function send(port: number, bytes: string): Promise<Reply> {
   })
 }
 
-/** Null if the reply is acceptable. A 503 is, since it reports that the server is not ready. */
+/** Null if the reply is acceptable. A 503 of /readyz is, and any that names a time to come back; `attack` bounds those. */
 export function findingIn({ bytes, surface }: Asked, { status, text }: Reply): string | null {
   if (status === null) return "Not answered within a minute"
   if (status === 0 && surface !== "raw") return "No response"

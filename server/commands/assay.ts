@@ -35,7 +35,7 @@ if (isRenamed) console.error(`npm run ${name} is now npm run -s assay -- ${name}
 
 if (name === "" || name === "help" || name === "--help") {
   console.log(usage)
-} else if (name in commands) {
+} else if (Object.hasOwn(commands, name)) {
   process.argv = [node, program, ...words]
   await commands[name].load()
 } else {

@@ -1,6 +1,6 @@
 /**
- * `npm run -s assay -- migration name` writes the difference between prisma/schema.prisma as it was committed with the newest
- * migration, and as it is now.
+ * `npm run -s assay -- migration name` compares prisma/schema.prisma with its version in the commit of the newest
+ * migration, and writes the difference as the next migration.
  */
 import { execFileSync, spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"

@@ -13,7 +13,7 @@ const usage = `usage:
   npm run -s assay -- mail retry ID`
 
 const refusals = {
-  unknown: "There is no such mail; `mail -- list` shows their ids.",
+  unknown: "There is no such mail; `mail list` shows their ids.",
   not_failed: "Only a mail that failed or bounced can be tried again.",
   erased:
     "Its key or link was erased when sending was given up, or its account was deleted, so it cannot be sent again. The recipient can request another.",

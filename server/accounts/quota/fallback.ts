@@ -13,7 +13,7 @@ const IDLE_MS = 10_000
  * Asks the shared store, and counts in this process while that fails. Charge, peek and refund never reject; ping does,
  * with the reason, because it asks whether the shared store answers. After a failure, one request per back-off tries
  * again. What was counted here meanwhile is pushed before the shared store counts again, and a day it has lost starts
- * from what is known of it (docs/decisions/0014).
+ * from what is known of it (docs/architecture/accounts.md).
  */
 export function fallbackQuotaStore(
   shared: SharedQuotaStore,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 
-/** By `docs/decisions/0064-how-pages-ask-and-act.md`. */
+/** The ways that `docs/architecture/pages.md` describes: two transports for scripts, and forms for the rest. */
 const sources = globSync("{app,components}/**/*.{ts,tsx}", { exclude: ["**/*.test.*"] }).map((file) => ({
   file,
   text: readFileSync(file, "utf8"),

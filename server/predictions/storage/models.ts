@@ -13,7 +13,7 @@ const relative = scores.extend({
   clustered_high: z.number().nullable(),
 })
 
-/** The part of a stored model's card that is shown. Until decision 0066 a model could be made of trees too. */
+/** The part of a stored model's card that is shown. Cards of earlier versions may be of models made of trees. */
 const cardSchema = z.object({
   version: z.string(),
   horizon_sessions: z.int(),

@@ -61,41 +61,41 @@ export function playwright(report: string, words: readonly string[], env: Record
 }
 
 /** What `npm run test:all` runs, by the name that asks for it alone; words behind the name are the suite's own. */
-export const suites: Record<string, { says: string; open(words: readonly string[]): Stage }> = {
+export const suites: Record<string, { describes: string; open(words: readonly string[]): Stage }> = {
   unit: {
-    says: "what needs nothing but Node",
+    describes: "what needs nothing but Node",
     open: (words) => vitest("unit", ["--project", "unit", ...words], "all"),
   },
   integration: {
-    says: "what needs PostgreSQL, a listener or processes",
+    describes: "what needs PostgreSQL, a listener or processes",
     open: (words) => vitest("integration", ["--project", "integration", ...words], "all"),
   },
   browser: {
-    says: "journeys, pages and mails in Chromium",
+    describes: "journeys, pages and mails in Chromium",
     open: (words) => playwright("browser", words, whole),
   },
   pages: {
-    says: "every page in every plan at two widths, light and dark, with contact sheets",
+    describes: "every page in every plan at two widths, light and dark, with contact sheets",
     open: (words) => playwright("pages", ["--config", "e2e/pages/playwright.config.ts", ...words], whole),
   },
   outages: {
-    says: "every source fails in every way that its fake knows",
+    describes: "every source fails in every way that its fake knows",
     open: (words) => vitest("outages", ["--config", "e2e/outages/vitest.config.ts", ...words], "all"),
   },
   fuzz: {
-    says: "random requests to every surface, and calls made to exhaust memory (requests, memory)",
+    describes: "random requests to every surface, and calls made to exhaust memory (requests, memory)",
     open: (words) => ({ perform: program("e2e/fuzz/index.ts", ...words) }),
   },
   cluster: {
-    says: "servers behind a balancer, and an upgrade ([N] [--serve [--port P]])",
+    describes: "servers behind a balancer, and an upgrade ([N] [--serve [--port P]])",
     open: (words) => ({ perform: program("e2e/cluster/index.ts", ...words) }),
   },
   chaos: {
-    says: "one fault after another under load ([--seed SEED] [--only WORDS]…)",
+    describes: "one fault after another under load ([--seed SEED] [--only WORDS]…)",
     open: (words) => ({ perform: program("e2e/chaos/index.ts", ...words) }),
   },
   benches: {
-    says: "every bench over little, or those that are named",
+    describes: "every bench over little, or those that are named",
     open: (words) => ({ perform: program("bench/index.ts", "--smoke", ...words) }),
   },
 }

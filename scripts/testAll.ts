@@ -14,7 +14,7 @@ const lanes = [first, Object.keys(suites).filter((name) => ![...first, ...alone]
 
 const [asked, ...words] = process.argv.slice(2)
 if (asked !== undefined && !(asked in suites)) {
-  const list = Object.entries(suites).map(([name, { says }]) => `  ${name.padEnd(12)} ${says}`)
+  const list = Object.entries(suites).map(([name, { describes }]) => `  ${name.padEnd(12)} ${describes}`)
   console.error(`usage: npm run test:all [-- SUITE [WORDS…]]\n\n${list.join("\n")}`)
   process.exit(2)
 }

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, test } from "@playwright/test"
 import { publicPages } from "../../server/surfaces/site/publicPages"
-import { isWhole, oneIn } from "../support/sampled"
+import { asksAll, oneIn } from "../support/sampled"
 import { listCutOffText } from "./cutOff"
 import { expectNoFindings, expectNoSidewaysScroll } from "./findings"
 import { readPage } from "./pageHtml"
@@ -52,7 +52,7 @@ test("every page of the sitemap has its own title, description, canonical addres
   expect([told.titles.size, told.descriptions.size]).toEqual([asked.length, asked.length])
   const drawn = ["/pictures/predictions.png", "/pictures/signals.png"]
   const shown = [...told.pictures].map((picture) => new URL(picture).pathname).toSorted()
-  expect(shown).toEqual(isWhole ? drawn : drawn.filter((picture) => shown.includes(picture)))
+  expect(shown).toEqual(asksAll ? drawn : drawn.filter((picture) => shown.includes(picture)))
   for (const picture of told.pictures) {
     const bytes = Buffer.from(await (await fetch(picture)).arrayBuffer())
     expect([bytes.toString("latin1", 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(["PNG", 1200, 630])
@@ -82,7 +82,7 @@ for (const [name, entry] of Object.entries(pages).filter(([, { needsScript }]) =
       for (const address of links.filter((link) => link.startsWith(`${started.origin}/`))) {
         const { pathname, search } = new URL(address)
         if (visited.has(`${pathname}${search}`)) continue
-        const kind = pathname.replace(isWhole ? ofOneKind : ofOneFolder, "$1/…")
+        const kind = pathname.replace(asksAll ? ofOneKind : ofOneFolder, "$1/…")
         if (!linked.has(kind)) linked.set(kind, { from: named, path: `${pathname}${search}`, cookie })
       }
     })
@@ -123,7 +123,7 @@ const visits = Object.entries(pages)
   .filter(([, { isState }]) => !isState)
   .flatMap(([name, entry]) => visitorsOf(entry).map((visitor) => ({ name, entry, visitor })))
   // What a lower plan sees of a page is built alike.
-  .filter(({ entry, visitor }, index) => isWhole || (visitor === entry.as ? index % 3 === 0 : index % 12 === 0))
+  .filter(({ entry, visitor }, index) => asksAll || (visitor === entry.as ? index % 3 === 0 : index % 12 === 0))
 
 /** A page is seen in one of them, and all are among those of its visitor; `npm run test:all -- pages` shows each in all. */
 const looks = [
@@ -138,7 +138,7 @@ for (const visitsAlike of Map.groupBy(visits, ({ visitor }) => visitor).values()
     const { width, colorScheme } = looks[at % looks.length]
     const named = visitor === entry.as ? name : `${name} in a lower plan`
     // It takes longer than all the rest.
-    const isForAxe = isWhole || at % 3 === 0
+    const isForAxe = asksAll || at % 3 === 0
     test(`${named}: ${isForAxe ? "nothing for axe to find, " : ""}nothing broken and nothing cut off at ${width} pixels in ${colorScheme} colours`, async ({
       browser,
     }) => {

@@ -11,7 +11,7 @@ import type { AnswerOf, Product } from "../../server/products/product"
 import { sentiment } from "../../server/products/social/sentiment"
 import { fullest, rowOf } from "../support/contract"
 import { restUrl } from "../support/requests"
-import { isWhole, oneOfEach } from "../support/sampled"
+import { asksAll, oneOfEach } from "../support/sampled"
 import { testServer } from "../support/testServer"
 import { expectViolations } from "./ask"
 
@@ -119,8 +119,8 @@ describe("price bars of a range", () => {
   it("of several tickers over all years, page by page, are those of each ticker alone", async () => {
     const { universe } = await import("../../server/products/market/universe")
     const { tickers } = await ask(universe, {})
-    const asked = tickers.map(({ ticker }) => ticker).slice(0, isWhole ? 50 : 7)
-    for (const adjustment of isWhole ? ["split", "total", "none"] : ["total"]) {
+    const asked = tickers.map(({ ticker }) => ticker).slice(0, asksAll ? 50 : 7)
+    for (const adjustment of asksAll ? ["split", "total", "none"] : ["total"]) {
       const params = { adjustment, start: beginning, end: today }
       const alone = []
       for (const ticker of asked) {

@@ -2,17 +2,17 @@ import type { Product } from "../../server/products/product"
 import { rowOf } from "./contract"
 
 /** `npm run test:all` asks all products everything; `npm test` leaves it at one of each shape. */
-export const isWhole = process.env.TEST_MATRIX !== undefined
+export const asksAll = process.env.TEST_MATRIX !== undefined
 
 /** The first of each shape, in the order that they come in; all of them in `npm run test:all`. */
 export function oneOfEach<T>(all: readonly T[], shapeOf: (each: T) => unknown): T[] {
-  if (isWhole) return [...all]
+  if (asksAll) return [...all]
   return [...Map.groupBy(all, (each) => JSON.stringify(shapeOf(each))).values()].map(([first]) => first)
 }
 
 /** Every so many of them; all in `npm run test:all`. */
 export function oneIn<T>(many: number, all: readonly T[]): T[] {
-  return all.filter((_, index) => isWhole || index % many === 0)
+  return all.filter((_, index) => asksAll || index % many === 0)
 }
 
 /** One product of each shape: of data or of the account, a list in pages, a short one or none, by ticker, by days. */

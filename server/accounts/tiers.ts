@@ -28,7 +28,7 @@ export type TierTerms = {
 
 /**
  * Every plan. A new one is an entry here, its name in the enum of `prisma/schema.prisma` with a migration, and its price in
- * `platform/env.ts`: limits, pricing, checkout, briefs, commands and documentation follow.
+ * `platform/serviceVariables.ts`: limits, pricing, checkout, briefs, commands and documentation follow.
  */
 export const tiers = {
   free: {

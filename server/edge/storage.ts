@@ -7,7 +7,7 @@ import type { ClusteredInterval } from "../platform/statistics/clustered"
 import type { Observation, Terms } from "./claim"
 import { type ClaimState, type Evaluation, type Figures, figuresOf, type Standing } from "./evaluate"
 
-/** False if the claim was already registered, always with the same terms. A new one has the next place. */
+/** False if the claim is registered already. A new one gets the next place. Throws if the registered terms differ. */
 export async function registerClaim(
   tx: Prisma.TransactionClient,
   { id, terms, at, after }: { id: string; terms: Terms; at: Date; after: string },

@@ -246,11 +246,11 @@ function fail(service: Service, response: ServerResponse, error: unknown): void 
 }
 
 const drainMs = 3_000
-/** Whoever connects asks at once; a browser may also connect and say nothing. */
+/** A client sends its request right after it connects; a browser may also connect and send nothing. */
 const firstBytesMs = 500
 /**
- * Whoever connects in a turn of the loop after that has accepted is reset, so the last turn has to be one with nothing to
- * do: some 20 µs. On a busy machine there may be none for a while, and then one with little to do has to suffice.
+ * The server resets a connection that arrives after the last accept, so it stops after an empty turn of the event loop:
+ * some 20 µs. A busy machine may have none for a while; then a short turn has to suffice.
  */
 const emptyTurnMs = 0.05
 const shortTurnMs = 1

@@ -1,6 +1,6 @@
 /*
- * The hosts, a listener before Next and Next's route handlers, and here the composition root: the one file that knows
- * every part of a running server and connects them. They may not know commands; nothing below them knows them.
+ * The hosts: a listener before Next, Next's route handlers, and this file, the composition root, which connects all parts
+ * of a running server. They import no command, and nothing below them imports them.
  */
 
 import { openBilling } from "../accounts/billing/stripe"
@@ -35,11 +35,6 @@ import type { Service } from "../surfaces/service"
 import { streamHub } from "../surfaces/stream/hub"
 import { followDatabase } from "./following"
 import { watchReplicas } from "./watchReplicas"
-
-/*
- * The composition root: the only file that knows and connects all parts of a running server. Nothing below the hosts
- * imports it.
- */
 
 /** One per process, opened on first use. `DATABASE_URL` must be set by then. */
 export function service(): Promise<Service> {

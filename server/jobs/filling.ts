@@ -55,5 +55,5 @@ function noteTo({ prisma }: Database, fillable: readonly Need[]): Progress {
 }
 
 function isNeed(resource: Resource): resource is Need {
-  return resource !== "briefs"
+  return resource !== "briefs" && resource !== "webhooks"
 }

@@ -7,7 +7,7 @@ const mark = "x-third-party-text"
 
 /**
  * Third-party text: a headline, a title, a name from a filing. Readers must not take it for the service's own words,
- * let alone for instructions. Every answer lists these fields in `meta.untrusted_text`, and nothing in them links or loads.
+ * let alone for instructions. Every answer lists these fields in `meta.untrusted_text`, and links and images in them are defused.
  */
 export function thirdPartyText(description?: string) {
   return z

@@ -49,20 +49,20 @@ export function pageOf(
 }
 
 /**
- * What a product says to a question; what it said a moment ago, while the new answer is computed; what it said last,
- * marked as stale, while no newer answer can be had.
+ * The current answer to a question. While that is computed, the one of a moment ago; if it cannot be had, the last one,
+ * marked as stale.
  */
 export function answerOf(service: Service, question: DataQuestion): ComputedAnswer | Promise<ComputedAnswer> {
   const answer = currentAnswerOf(service, question)
-  if (!(answer instanceof Promise)) return asItStands(service, answer)
-  const last = lastAnswerOf(service, question)
+  if (!(answer instanceof Promise)) return markedIfUnreached(service, answer)
+  const last = recentAnswerOf(service, question)
   if (last) {
-    // Whoever asks when the last answer is too old is told why there is no newer one.
+    // The next request that finds no recent answer gets the error.
     answer.catch(() => {})
-    return asItStands(service, last)
+    return markedIfUnreached(service, last)
   }
   return answer.then(
-    (ready) => asItStands(service, ready),
+    (ready) => markedIfUnreached(service, ready),
     (error) => {
       const earlier = isUnavailable(error) ? service.answers.earlier(questionText(question)) : undefined
       if (earlier) return markStale(earlier, isOutOfTime(error) || isOverloaded(error) ? "late" : "unreached")
@@ -75,7 +75,7 @@ export function answerOf(service: Service, question: DataQuestion): ComputedAnsw
 const nowMs = 5_000
 
 /** What was the answer about now a moment ago, while the new one is computed beside. */
-function lastAnswerOf({ computer, answers }: Service, question: DataQuestion): ComputedAnswer | undefined {
+function recentAnswerOf({ computer, answers }: Service, question: DataQuestion): ComputedAnswer | undefined {
   if (!computer.isApart || !isAboutNow(question.params)) return undefined
   return answers.newestAt(questionText(question), question.at - nowMs)
 }
@@ -131,6 +131,6 @@ function requireFilled({ filling }: Service["knowledge"], needs: readonly Need[]
 }
 
 /** Without notifications, recent facts may be missing. */
-function asItStands({ notifications }: Service, answer: ComputedAnswer): ComputedAnswer {
+function markedIfUnreached({ notifications }: Service, answer: ComputedAnswer): ComputedAnswer {
   return notifications.isConnected() ? answer : markStale(answer, "unreached")
 }

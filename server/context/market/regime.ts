@@ -1,6 +1,6 @@
 /*
- * What can be said of the market, its news and its people now, by pure functions of a panel and of facts. It may not
- * know who asks, where facts come from or how they are kept: no database, no file, no network.
+ * The state of the market, its news and its people, computed by pure functions from a panel and from facts. It does not
+ * know who asks, where facts come from or how they are stored: no database, no network, no file except `universe/`.
  */
 
 import { createHash } from "node:crypto"

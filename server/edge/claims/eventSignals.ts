@@ -1,10 +1,9 @@
 import { lastClosedSession, previousSession } from "../../platform/exchange/sessions"
 import { type EventType, eventTypeNames, typeName } from "../../signals/eventTypes"
+import { LONGEST_HORIZON } from "../../signals/headlines/analyst"
 import { isObservation, type SignalOutcome } from "../../signals/performance"
 import type { Claim, Observation } from "../claim"
 
-/** No signal has a longer horizon, so the blocks of the test hold all that overlap. */
-const LONGEST_HORIZON = 21
 
 type Side = "wins" | "loses"
 
@@ -37,6 +36,7 @@ function claimOf(type: EventType | "second_order", side: Side): Claim {
         ? "Every signal on a ticker that its document does not name, of all event types."
         : "Every signal of this event type on a ticker that its document names.",
     test: `One observation is a signal that does not overlap with another of its event, or of its type and ticker; a success where it ${side}, against the share of all stocks and ETFs that did so over the same sessions.`,
+    // The blocks of the test hold all signals that overlap.
     horizon: LONGEST_HORIZON,
     nTarget: 200,
     stopAfterSessions: 756,

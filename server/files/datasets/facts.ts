@@ -17,7 +17,7 @@ import { type Column, type ColumnType, type Dataset, flag, instant, json, type R
 const textTypes: Record<string, ColumnType> = { date: "date", "date-time": "instant" }
 const otherTypes: Record<string, ColumnType> = { integer: "integer", number: "number", boolean: "flag" }
 
-/** Left out are families whose licence lets figures be shown, and not passed on in bulk; docs/files.md names them. */
+/** Families whose licence allows showing figures, but not passing them on in bulk, have no file (content/docs/files.md). */
 export const factDatasets: readonly Dataset[] = [
   fearGreed,
   putCall,

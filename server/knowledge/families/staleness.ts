@@ -3,8 +3,8 @@ import { type FamilyName, familyOf } from "./index"
 export type Overdue = { family: FamilyName; expected: string; newest: string | null; reason: string }
 
 /**
- * The one rule of staleness: a family is overdue if a day that fell due longer ago than its grace is missing. Null if
- * it is not, and for families that never expect anything.
+ * Staleness by the calendar: a family is overdue if a day that fell due longer ago than its grace is missing. Null if it
+ * is not, and for families that never expect anything.
  */
 export function findOverdue(name: FamilyName, newest: string | null, at: Date): Overdue | null {
   const expected = expectedDay(name, at)

@@ -4,9 +4,9 @@ import pg from "pg"
 import { Prisma } from "./generated/client"
 
 /**
- * What processes tell each other: a key or access token changed (by hash), facts were stored or are wanted now (by
- * family), mail was queued, usage was written, blocks of a night wait for workers, an event was recorded, webhooks have
- * something to send, or a stream was replaced by a newer one (by its lease).
+ * Notifications between processes: a key or access token changed (by hash), facts were stored or are wanted now (by
+ * family), mail was queued, usage was written, an event was recorded, webhooks have something to send, or a newer stream
+ * replaced an older one (by its lease).
  */
 export type Topic = "keys" | "facts" | "wanted" | "mail" | "usage" | "events" | "webhooks" | "streams"
 

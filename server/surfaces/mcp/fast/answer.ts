@@ -12,7 +12,7 @@ import { type Spliced, splicedBody } from "./spliced"
 
 /**
  * Answers without the SDK, which costs more than all else that a repeated answer takes; null for what is left to the SDK.
- * Nothing outside of this folder knows what is in it but the one place that asks this first.
+ * Only `mcp/surface.ts` imports this folder; without it, the SDK answers everything.
  */
 export async function answerFast(
   service: Service,

@@ -7,7 +7,7 @@ import { withOwnParams } from "../../ownParams"
 const formats = ["json", "csv", "ndjson"] as const
 export type Format = (typeof formats)[number]
 
-/** The names of each in `Accept`, the one that it is sent as first. */
+/** The media types of each format in `Accept`; answers are sent as the first. */
 const namesOf: Record<Format, readonly [string, ...string[]]> = {
   json: ["application/json"],
   csv: ["text/csv"],

@@ -10,7 +10,7 @@ import { type Draft, logKey, publish, type Row } from "../../server/ledger/testi
 import { signalLies } from "../../server/ledger/testing/signalLies"
 import { connect, type Database } from "../../server/platform/database/database"
 import { createTestDatabase } from "../support/database"
-import { oneIn } from "../support/sampled"
+import { isWhole, oneIn } from "../support/sampled"
 
 let database: Database
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe("npm run -s assay -- audit", () => {
     expect(problems.filter((text) => !/^Tile|^There are leaves of/.test(text))).toEqual([])
   })
 
-  it.each(oneIn(4, [...signalLies, ...logLies, ...predictionLies, ...carefulLies].filter(isTold)))(
+  it.each(oneIn(4, [...signalLies, ...logLies, ...predictionLies, ...carefulLies].filter(isTold), isWhole))(
     "names $what",
     async ({ tell, named }) => {
       const draft = structuredClone(honest)

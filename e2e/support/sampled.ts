@@ -3,6 +3,8 @@ import { rowOf } from "./contract"
 
 /** `npm run test:all` asks all products everything; `npm test` leaves it at one of each shape. */
 export const asksAll = process.env.TEST_MATRIX !== undefined
+/** Only `npm run test:all` sets it: CI asks all products everything, and leaves the slowest repetitions out. */
+export const isWhole = process.env.TEST_MATRIX === "whole"
 
 /** The first of each shape, in the order that they come in; all of them in `npm run test:all`. */
 export function oneOfEach<T>(all: readonly T[], shapeOf: (each: T) => unknown): T[] {
@@ -10,9 +12,9 @@ export function oneOfEach<T>(all: readonly T[], shapeOf: (each: T) => unknown): 
   return [...Map.groupBy(all, (each) => JSON.stringify(shapeOf(each))).values()].map(([first]) => first)
 }
 
-/** Every so many of them; all in `npm run test:all`. */
-export function oneIn<T>(many: number, all: readonly T[]): T[] {
-  return all.filter((_, index) => asksAll || index % many === 0)
+/** One in `many`; all of them where all are asked. */
+export function oneIn<T>(many: number, all: readonly T[], takesAll = asksAll): T[] {
+  return all.filter((_, index) => takesAll || index % many === 0)
 }
 
 /** One product of each shape: of data or of the account, a list in pages, a short one or none, by ticker, by days. */

@@ -64,9 +64,9 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: "imports-resolve",
-    comment: "An import that leads nowhere would be seen by none of these rules.",
+    comment: "An import that leads nowhere would be seen by none of these rules. The workspaces are compiled instead.",
     severity: "error",
-    from: {},
+    from: { pathNot: "^(e2e/clients|bench/web)/" },
     to: { couldNotResolve: true },
   },
   ...rooms

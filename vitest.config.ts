@@ -1,10 +1,20 @@
+import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { defineConfig } from "vitest/config"
+import { configDefaults, defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) }
+/** Left out by name: a file all of whose tests are skipped would still be imported, with packages that may not be there. */
+const slowFiles =
+  process.env.TEST_TIER === "fast"
+    ? globSync("{scripts,server,e2e}/**/*.test.ts").filter((file) =>
+        readFileSync(file, "utf8").startsWith("// @module-tag slow"),
+      )
+    : []
+
 const shared = {
   environment: "node" as const,
+  exclude: [...configDefaults.exclude, ...slowFiles],
   // How long something takes says how busy the machine is. These limits end what would never end.
   testTimeout: 600_000,
   hookTimeout: 1_200_000,

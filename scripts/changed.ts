@@ -62,7 +62,7 @@ export function journeysOf(files: readonly string[]): string[] {
 }
 
 const commandTests = ["e2e/process", "e2e/cluster", "e2e/accounts/accountsCommand", "e2e/quota"]
-const contract = ["e2e/contract", "e2e/facts", "e2e/mcp"]
+const contract = ["e2e/contract", "e2e/facts", "e2e/mcp", "e2e/clients/converters"]
 
 /** The slow tests of each place, by the beginning of their paths; of each place that a file is in. */
 const slowTests: readonly (readonly [place: RegExp, tests: readonly string[]])[] = [

@@ -5,17 +5,20 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path"
 import { holdingLock } from "./lock.mjs"
 
-const levels = ["start", "all"]
+/** Each holds what those before it do. */
+const levels = ["start", "test", "all"]
 const stampOf = (folder, level) => join(folder, "node_modules", `.assay-${level}`)
 
 /**
- * Starting loads no tool, and no package that another one only may have beside it. Left to itself, npm would install
- * Playwright for Next, which names it as an optional peer.
+ * A start needs no tool and no optional peer; npm would install Playwright for Next, which names it as one. `npm test` needs
+ * no workspace: those hold other projects' clients, generators and linters, which only `npm run test:all` and CI run.
  */
 const flagsOf = {
   start: ["--omit=dev", "--include=optional", "--workspaces=false", "--legacy-peer-deps"],
+  test: ["--include=dev", "--include=optional", "--workspaces=false"],
   all: ["--include=dev", "--include=optional"],
 }
+const rankOf = (level) => levels.indexOf(level)
 
 /** Whether the packages of a level are there in the end. Two processes of one folder install one after the other. */
 export async function installMissing(folder, wanted) {
@@ -33,10 +36,10 @@ export async function installMissing(folder, wanted) {
 export function findMissing(folder, wanted) {
   const key = keyOf(folder)
   const stamps = levels.map((level) => ({ level, key: readStamp(folder, level) })).filter((stamp) => stamp.key !== null)
-  const isEnough = ({ level, key: own }) => own === key && (level === "all" || level === wanted)
+  const isEnough = ({ level, key: own }) => own === key && rankOf(level) >= rankOf(wanted)
   if (stamps.some(isEnough) && existsSync(join(folder, "node_modules/.bin/node"))) return null
   // A start after a change of the lock file takes no tool away from who has installed them.
-  const level = stamps.some((stamp) => stamp.level === "all") ? "all" : wanted
+  const level = levels[Math.max(rankOf(wanted), ...stamps.map((stamp) => rankOf(stamp.level)))]
   // Without a stamp an install was interrupted, and half a package looks like a whole one.
   return { level, isAddition: stamps.length > 0 }
 }

@@ -56,6 +56,7 @@ const asked = () =>
 const changeLock = () => appendFileSync(join(folder, "package-lock.json"), "more")
 const fail = (command: string) => writeFileSync(join(folder, `fails-${command}`), "")
 const start = "--omit=dev --include=optional --workspaces=false --legacy-peer-deps"
+const test = "--include=dev --include=optional --workspaces=false"
 const all = "--include=dev --include=optional"
 const quiet = "--no-audit --no-fund --loglevel=error"
 
@@ -70,12 +71,12 @@ describe("an install", () => {
     expect(asked()).toEqual([`ci ${start} ${quiet}`])
   })
 
-  it("of everything adds to that of a start, and serves a start", async () => {
-    await ready()
-    await ready("--all")
-    await ready()
-    await ready("--all")
-    expect(asked()).toEqual([`ci ${start} ${quiet}`, `install --no-save ${all} ${quiet}`])
+  it("for the tests adds to that of a start, one of everything adds to both, and each serves those before it", async () => {
+    const added = (level: string) => `install --no-save ${level} ${quiet}`
+    for (const level of ["", "--test", "", "--test"]) await ready(...[level].filter(Boolean))
+    expect(asked()).toEqual([`ci ${start} ${quiet}`, added(test)])
+    for (const level of ["--all", "--test", "", "--all"]) await ready(...[level].filter(Boolean))
+    expect(asked()).toEqual([`ci ${start} ${quiet}`, added(test), added(all)])
   })
 
   it("is asked for again when the content of the lock file has changed, and a start then takes no tool away", async () => {

@@ -1,5 +1,5 @@
-// Plain JavaScript that the system's Node can run: installs what is missing, and generates what is not committed. `--all`
-// adds what tests and tools need.
+// Plain JavaScript that the system's Node can run: installs what is missing, and generates what is not committed. `--test`
+// adds what `npm test` needs, `--all` everything.
 import { realpathSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { installMissing } from "./install.mjs"
@@ -11,6 +11,7 @@ if (refusal) {
   console.error(refusal)
   process.exit(1)
 }
-const isInstalled = await installMissing(folder, process.argv.includes("--all") ? "all" : "start")
+const level = process.argv[2]?.slice(2) ?? "start"
+const isInstalled = await installMissing(folder, level)
 if (!isInstalled) process.exit(1)
 await import("./generate.mjs")

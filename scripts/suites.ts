@@ -10,9 +10,12 @@ const whole = { TEST_MATRIX: "whole" }
 /** So does CI, but for random edits of a log, of which it makes as many as `npm test`. */
 const products = { TEST_MATRIX: "products" }
 
-/** In the processor time that the pages and the browser leave: the browser waits for the pages, and comes last. */
-const behind = (program: string, words: readonly string[], env: Record<string, string> = {}) =>
-  run("nice", ["-n", "10", program, ...words], env)
+/**
+ * At a lower priority than the pages and the browser, which waits for them: static checks wait for the processor, and Vitest
+ * gets so much of it that it ends with the browser.
+ */
+const behind = (program: string, words: readonly string[], { niceness = 10, env = {} } = {}) =>
+  run("nice", ["-n", String(niceness), program, ...words], env)
 
 export const lint: Stage = {
   perform: inTurn(
@@ -27,10 +30,19 @@ export const importRules: Stage = {
 /** One checker: several share less work than they repeat, and two processors have enough to do. */
 export const types: Stage = { perform: behind(bin("tsc"), ["--noEmit", "--checkers", "1"]) }
 
+/** Types of the workspaces, whose packages `npm test` does not install. */
+export const workspaceTypes: Stage = {
+  perform: inTurn(...["e2e/clients", "bench/web"].map((folder) => behind(bin("tsc"), ["--project", folder]))),
+}
+
 type Tags = readonly string[]
 
 const tagged = {
-  fast: { filter: ["--tags-filter", "!slow"], isAsked: (tags: Tags) => !tags.includes("slow"), env: {} },
+  fast: {
+    filter: ["--tags-filter", "!slow"],
+    isAsked: (tags: Tags) => !tags.includes("slow"),
+    env: { TEST_TIER: "fast" },
+  },
   rest: {
     filter: ["--tags-filter", "slow || both"],
     isAsked: (tags: Tags) => tags.includes("slow") || tags.includes("both"),
@@ -44,7 +56,7 @@ export function vitest(report: string, words: readonly string[], which: "fast" |
   const { filter, isAsked, env } = tagged[which]
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/${report}.json`]
   return {
-    perform: behind(bin("vitest"), ["run", ...filter, ...words, ...reporters], env),
+    perform: behind(bin("vitest"), ["run", ...filter, ...words, ...reporters], { niceness: 3, env }),
     read: () => readVitest(report, isAsked),
   }
 }

@@ -10,9 +10,10 @@ import { bundleTests, requireBuild } from "../e2e/support/processes"
 import { requirePrograms } from "./apt"
 import { listOver, listSlowest, readProcessorTimes } from "./budget"
 import { changedSince, journeysOf, landedBefore, listDue } from "./changed"
+import { installMissing } from "./install.mjs"
 import { reports } from "./reports"
 import { showStages } from "./stages"
-import { importRules, lint, playwright, suitesOf, types, vitest } from "./suites"
+import { importRules, lint, playwright, suitesOf, types, vitest, workspaceTypes } from "./suites"
 
 const [option, given, ...others] = process.argv.slice(2)
 if ((option !== undefined && !["--changed", "--ci"].includes(option)) || others.length > 0) {
@@ -58,6 +59,11 @@ async function testPages(): Promise<void> {
 
 async function testRest(): Promise<void> {
   const { beside, alone } = suitesOf(changedSince(given ?? landedBefore()))
+  if (beside.length > 0) {
+    const install = async () => ((await installMissing(process.cwd(), "all")) ? 0 : 1)
+    await stage("packages of the workspaces", { perform: install })
+    await stage("types of the workspaces", workspaceTypes)
+  }
   await Promise.all(beside.map(([name, suite]) => stage(name, suite)))
   for (const [name, suite] of alone) await stage(name, suite)
 }

@@ -6,7 +6,7 @@ import { bundleTests, requireBuild } from "../e2e/support/processes"
 import { requirePrograms } from "./apt"
 import { reports } from "./reports"
 import { showStages } from "./stages"
-import { importRules, lint, suites, types } from "./suites"
+import { importRules, lint, suites, types, workspaceTypes } from "./suites"
 
 /** Two at a time, since most of them wait for much of their time; what measures runs alone after them. */
 const [first, alone] = [["unit", "integration", "outages", "cluster"], ["benches"]]
@@ -35,6 +35,7 @@ async function testAll(): Promise<number> {
     stage("pages", { perform: () => requireBuild().then(() => 0) }),
   ])
   await stage("types", types)
+  await stage("types of the workspaces", workspaceTypes)
   await Promise.all(lanes.map(inTurn))
   await inTurn(alone)
   return end().failed > 0 ? 1 : 0

@@ -4,7 +4,6 @@ import { LONGEST_HORIZON } from "../../signals/headlines/analyst"
 import { isObservation, type SignalOutcome } from "../../signals/performance"
 import type { Claim, Observation } from "../claim"
 
-
 type Side = "wins" | "loses"
 
 /**

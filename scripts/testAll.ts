@@ -8,9 +8,9 @@ import { reports } from "./reports"
 import { showStages } from "./stages"
 import { importRules, lint, suites, types, workspaceTypes } from "./suites"
 
-/** Two at a time, since most of them wait for much of their time; what measures runs alone after them. */
-const [first, alone] = [["unit", "integration", "outages", "cluster"], ["benches"]]
-const lanes = [first, Object.keys(suites).filter((name) => ![...first, ...alone].includes(name))]
+/** Two at a time, since most of them wait for much of their time. Here benches only have to run, whatever they measure. */
+const first = ["unit", "integration", "outages", "cluster"]
+const lanes = [first, Object.keys(suites).filter((name) => !first.includes(name))]
 
 const [asked, ...words] = process.argv.slice(2)
 if (asked !== undefined && !(asked in suites)) {
@@ -37,7 +37,6 @@ async function testAll(): Promise<number> {
   await stage("types", types)
   await stage("types of the workspaces", workspaceTypes)
   await Promise.all(lanes.map(inTurn))
-  await inTurn(alone)
   return end().failed > 0 ? 1 : 0
 
   async function inTurn(names: readonly string[]): Promise<void> {

@@ -16,6 +16,7 @@ export default defineConfig({
   testDir: "e2e/browser",
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/browser/setup.ts",
+  snapshotPathTemplate: "e2e/golden/{arg}{ext}",
   forbidOnly: true,
   grep,
   grepInvert,

@@ -66,6 +66,8 @@ const visited = new Set(Object.values(pages).map(({ path }) => path))
 /** The first address of each kind that a page leads to and that is not visited itself, with the cookies of who saw it. */
 const linked = new Map<string, { from: string; path: string; cookie: string }>()
 
+const titles: string[] = []
+
 for (const [name, entry] of Object.entries(pages).filter(([, { needsScript }]) => !needsScript)) {
   for (const visitor of visitorsOf(entry)) {
     const named = visitor === entry.as ? name : `${name} in a lower plan`
@@ -76,6 +78,7 @@ for (const [name, entry] of Object.entries(pages).filter(([, { needsScript }]) =
       const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
       const { title, links, findings } = await readPage(pathOf(entry, visit), cookie, entry.status ?? 200)
       expect(title).toMatch(/^(?=[\p{L}\p{N}“"]).*Assay/u)
+      if (visitor === entry.as) titles.push(`${name}: ${title.replaceAll(/\d+/g, "0")}`)
       expect(findings).toEqual([])
       // Its links to places within itself have no page.
       if (entry.status === 404) return
@@ -88,6 +91,10 @@ for (const [name, entry] of Object.entries(pages).filter(([, { needsScript }]) =
     })
   }
 }
+
+test("every page has the title of the golden file", { tag: "@fast" }, () => {
+  expect(`${titles.join("\n")}\n`).toMatchSnapshot("titles.txt")
+})
 
 test("every other kind of address that these pages lead to is there", { tag: "@fast" }, async () => {
   expect(linked.size).toBeGreaterThan(20)

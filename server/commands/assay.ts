@@ -26,7 +26,12 @@ const usage = `usage: npm run -s assay -- COMMAND WORDS…
 
 ${names.map((name) => `  ${name.padEnd(12)} ${commands[name].does}`).join("\n")}
 
-COMMAND --help lists its words.`
+COMMAND --help lists its words. In bash or zsh, eval "$(npm run -s assay -- completion)" defines the
+function assay, which runs them from any folder and completes their names.`
+
+const completion = `assay() { npm run --silent --prefix '${process.cwd().replaceAll("'", "'\\''")}' assay -- "$@"; }
+if [ -n "$ZSH_VERSION" ]; then autoload -U +X compinit bashcompinit && compinit && bashcompinit; fi
+complete -W '${names.join(" ")}' assay`
 
 const [node, program, ...given] = process.argv
 const isRenamed = given[0] === "--renamed"
@@ -35,6 +40,8 @@ if (isRenamed) console.error(`npm run ${name} is now npm run -s assay -- ${name}
 
 if (name === "" || name === "help" || name === "--help") {
   console.log(usage)
+} else if (name === "completion") {
+  console.log(completion)
 } else if (Object.hasOwn(commands, name)) {
   process.argv = [node, program, ...words]
   await commands[name].load()

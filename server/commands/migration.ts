@@ -9,9 +9,14 @@ import { openDatabase } from "../platform/database/openDatabase"
 import { schemaChange } from "../platform/database/schemaEngine"
 import { readEnv } from "../platform/env"
 
+const usage = "usage: npm run -s assay -- migration name_in_snake_case"
 const name = process.argv[2] ?? ""
+if (name === "--help") {
+  console.log(usage)
+  process.exit(0)
+}
 if (!/^[a-z][a-z_]*$/.test(name)) {
-  console.error("usage: npm run -s assay -- migration name_in_snake_case")
+  console.error(usage)
   process.exit(2)
 }
 const folder = "prisma/migrations"

@@ -40,8 +40,13 @@ async function run(): Promise<number> {
       port: { type: "string" },
       host: { type: "string", default: "127.0.0.1" },
       once: { type: "boolean" },
+      help: { type: "boolean" },
     },
   })
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
   const [service] = positionals
   if (positionals.length !== 1 || !URL.canParse(service)) throw new UsageError("Give the address of the service.")
   if (/[\s+]/.test(values.name)) throw new UsageError("A name has neither spaces nor plus signs.")

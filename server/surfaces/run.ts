@@ -3,15 +3,13 @@
  * translate. It may not know which host carries it: no Next, no React, no listener.
  */
 
-import { requireNetwork, requireScope } from "../accounts/keys/keyLimits"
-import { chargeKey, type KeyVerdict, peekKey, refundKey } from "../accounts/keys/quota"
-import { type Holder, requireInForce } from "../accounts/keys/verify"
-import type { QuotaState, QuotaVerdict } from "../accounts/quota/store"
-import { type Channel, refusals } from "../accounts/refusals"
-import { includes } from "../accounts/tiers"
+import { type KeyVerdict, peekKey } from "../accounts/keys/quota"
+import type { Holder } from "../accounts/keys/verify"
+import type { QuotaState } from "../accounts/quota/store"
+import { refusals } from "../accounts/refusals"
 import { isRefusal, type Refusal } from "../platform/errors"
-import { scopeOf } from "../products/families"
 import type { AccountView, Product } from "../products/product"
+import { admit, type Credential, charge, refund, requireTier } from "./admission"
 import { andThen } from "./andThen"
 import { pageOf, type RowsThatFit } from "./answerOf"
 import { type ComputedAnswer, encode } from "./answers"
@@ -23,22 +21,14 @@ import { type Table, tableOf } from "./rest/formats/table"
 import { isSampled, sampleOf } from "./samples/sample"
 import type { Service } from "./service"
 
-export type Call = {
+/** `network` has so many look-ups of unknown keys; some keys are limited to addresses. */
+export type Call = Credential & {
   product: Product
   input: Record<string, unknown>
-  key?: string
-  /** Set by surfaces that identify the caller themselves. */
-  holder?: Holder
-  /** From where a key is sent: some are limited to networks. */
-  address?: string
-  /** The network from which a key is sent: each has so many look-ups of unknown ones. */
-  network?: string
   /** The network of a caller of a public product: counted before, and not charged. */
   openTo?: string
   /** The account of a page's session: limited to its plan, counted before, and not charged. */
   member?: Member
-  channel: Channel
-  at: number
   rowsThatFit?: RowsThatFit
   /** In what form the rows are sent; null if the caller accepts none that there is. */
   format?: Format | null
@@ -94,17 +84,11 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
     requireTier(service, call.member, call)
     return answerOpenly(service, call, call.member.payerId, outcome)
   }
-  return andThen(authenticate(service, call), (holder) => {
-    outcome.holder = holder
-    requireInForce(holder, at, service.pricingUrl)
-    if (holder.limits !== null) requireAllowed(service, holder, call)
+  return andThen(admit(service, call, outcome, call), (holder) => {
     requireTier(service, holder, call)
     const params = parseParams(service, product, call.input, at, channel)
     if (call.format === null) throw refusals.notAcceptable(typesOf(product))
-    return andThen(chargeKey(service, holder, at), (quota) => {
-      outcome.quota = quota
-      const overQuota = quotaRefusal(quota, at)
-      if (overQuota) throw overQuota
+    return andThen(charge(service, holder, at, outcome), (quota) => {
       if (isSampled(holder, product.name)) return withAnswer(service, call, sampleOf(product.name).answer, outcome)
       outcome.charged = holder.limits?.isTest ? 0 : 1
       return andThen(computeAnswer(service, call, params, holder, quota), (answer) =>
@@ -137,48 +121,11 @@ async function refuse(service: Service, call: Call, outcome: Outcome, error: unk
   const { at } = call
   const { holder } = outcome
   outcome.refusal = isRefusal(error) ? error : unexpected(service, call, error)
-  if (outcome.charged && holder) {
-    outcome.charged = 0
-    await refundKey(service, holder, at)
-    outcome.quota = null
-  }
-  // Whoever sends a key from elsewhere is told nothing of what its account has left.
+  await refund(service, outcome, at)
+  // A key that is sent from another network does not show what its account has left.
   const isElsewhere = outcome.refusal.refusal === "network_not_allowed"
   if (holder && !isElsewhere) outcome.quota ??= await peekKey(service, holder, at)
   return outcome
-}
-
-export function authenticate(
-  service: Service,
-  { key, holder, network, channel, at }: Pick<Call, "key" | "holder" | "network" | "channel" | "at">,
-): Holder | Promise<Holder> {
-  if (holder) return holder
-  if (key !== undefined) return service.keys.verify(key, at, network)
-  throw refusals.keyMissing(service.pricingUrl, channel)
-}
-
-export function requireTier(
-  service: Service,
-  holder: Pick<Holder, "tier">,
-  { product, channel }: Pick<Call, "product" | "channel">,
-): void {
-  if (includes(holder.tier, product.tier)) return
-  throw refusals.tierTooLow(holder.tier, product.tier, service.pricingUrl, channel)
-}
-
-/** The limits that the key's owner has set. */
-function requireAllowed({ pricingUrl }: Service, holder: Holder, { product, address }: Call): void {
-  requireNetwork(holder, address, pricingUrl)
-  requireScope(holder, scopeOf(product), pricingUrl)
-}
-
-/** Null unless a window is full. */
-export function quotaRefusal(verdict: QuotaVerdict & Pick<KeyVerdict, "isShareFull">, at: number): Refusal | null {
-  if (!verdict.tripped) return null
-  const window = verdict[verdict.tripped]
-  const wait = Math.max(1, Math.ceil(window.resetAt - at / 1000))
-  if (verdict.isShareFull) return refusals.keyShareUsed(window.limit, wait)
-  return refusals.limitReached(verdict.tripped, window.limit, wait)
 }
 
 function computeAnswer(

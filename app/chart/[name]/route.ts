@@ -5,9 +5,9 @@ import { respondWith } from "@/app/pictures/respond"
 import { drawingLimits } from "@/server/accounts/tiers"
 import { networkOfPage } from "@/server/hosts/network"
 import { service } from "@/server/hosts/service"
+import { chargeSubject } from "@/server/surfaces/admission"
 import { recordNames } from "@/server/surfaces/embeds/record"
 import { readQuery } from "@/server/surfaces/http/query"
-import { quotaRefusal } from "@/server/surfaces/run"
 
 export const dynamic = "force-dynamic"
 
@@ -40,8 +40,7 @@ async function drawAsked({ url, headers }: Request, name: string, at: Date): Pro
 
 /** A drawing costs as much as hundreds of those that are kept. */
 async function admitDrawing(headers: Headers, at: Date): Promise<void> {
-  const { quota, env } = await service()
-  const subject = `drawings:${networkOfPage(headers, env.TRUSTED_PROXIES)}`
-  const refused = quotaRefusal(await quota.charge(subject, drawingLimits, at.getTime()), at.getTime())
-  if (refused) throw refused
+  const parts = await service()
+  const subject = `drawings:${networkOfPage(headers, parts.env.TRUSTED_PROXIES)}`
+  await chargeSubject(parts, { subject, limits: drawingLimits, at: at.getTime() })
 }

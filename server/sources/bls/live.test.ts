@@ -72,8 +72,8 @@ test("the recorded calendar has every release of half a year that moves markets,
   expect(inSummerAndWinter.map(({ name, scheduled_at }) => `${scheduled_at} ${name}`)).toEqual([
     "2024-07-11T12:30:00.000Z Consumer Price Index",
     "2024-07-11T12:30:00.000Z Real Earnings",
-    "2024-12-11T13:30:00.000Z Consumer Price Index",
     "2024-12-11T13:30:00.000Z Real Earnings",
+    "2024-12-11T13:30:00.000Z Consumer Price Index",
   ])
 })
 

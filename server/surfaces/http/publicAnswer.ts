@@ -1,11 +1,11 @@
 import type { QuotaLimits } from "../../accounts/quota/store"
 import { anonymousLimits } from "../../accounts/tiers"
 import { networkSubject } from "../../accounts/uncharged"
+import { chargeSubject } from "../admission"
 import { type ComputedAnswer, encodedBody } from "../answers"
 import type { Incoming } from "../caller"
 import { requireNoKeyInUrl, withoutKey } from "../credentials"
 import { refusalOf } from "../refusalOf"
-import { quotaRefusal } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { deliver } from "./deliver"
@@ -55,10 +55,7 @@ async function answer(
   const { at, requestId } = context
   try {
     requireNoKeyInUrl(path, new URLSearchParams(url.slice(path.length + 1)), false, service.pricingUrl, "rest")
-    const quota = await service.quota.charge(subjectOf(request.network), limits, at)
-    denied.quota = quota
-    const overQuota = quotaRefusal(quota, at)
-    if (overQuota) throw overQuota
+    const quota = await chargeSubject(service, { subject: subjectOf(request.network), limits, at }, denied)
     const file = await find(path)
     const accepted = asked["accept-encoding"]
     const body = await encodedBody(file.answer, typeof accepted === "string" ? accepted : undefined)

@@ -1,7 +1,7 @@
-import { requireNetwork } from "../../accounts/keys/keyLimits"
-import { type Holder, requireInForce } from "../../accounts/keys/verify"
+import type { Holder } from "../../accounts/keys/verify"
 import { refusals } from "../../accounts/refusals"
 import { isRefusal, type Refusal, refusalStatus } from "../../platform/errors"
+import { admit } from "../admission"
 import type { Caller } from "../caller"
 import { keyFrom } from "../credentials"
 import type { Service } from "../service"
@@ -21,9 +21,7 @@ export async function identify(service: Service, { headers, address, network }: 
   try {
     const key = keyFrom(headers, pricingUrl)
     if (key === undefined) return requireNothingElse(headers.authorization, pricingUrl)
-    const holder = await service.keys.verify(key, at, network)
-    requireInForce(holder, at, pricingUrl)
-    requireNetwork(holder, address, pricingUrl)
+    const holder = await admit(service, { key, address, network, channel: "mcp", at }, { holder: null }, {})
     return { holder, refusal: null }
   } catch (refusal) {
     // While the database is down, what needs no key is still answered.

@@ -3,7 +3,7 @@ import { peekKey } from "../../accounts/keys/quota"
 import type { QuotaState, QuotaWindow } from "../../accounts/quota/store"
 import { anonymousLimits } from "../../accounts/tiers"
 import { countUncharged, networkSubject, tooManyUncharged } from "../../accounts/uncharged"
-import { quotaRefusal } from "../run"
+import { requireQuota } from "../admission"
 import type { Service } from "../service"
 import type { Exchange } from "./exchange"
 
@@ -46,8 +46,7 @@ async function chargeNetwork(service: Service, exchange: Exchange, cost: number)
   const verdict = await service.quota.charge(networkSubject(network), anonymousLimits, at, cost)
   exchange.quota = verdict
   if (verdict.tripped === "minute") exchange.fullMinute = verdict.minute
-  const full = quotaRefusal(verdict, at)
-  if (full) throw full
+  requireQuota(verdict, at)
 }
 
 /** The quota shown if no call was charged: the account's or, without a known key, the network's. */

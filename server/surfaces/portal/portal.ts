@@ -9,12 +9,13 @@ import { newYorkDate } from "../../platform/exchange/sessions"
 import { products } from "../../products"
 import { pageProducts } from "../../products/portal"
 import type { Product } from "../../products/product"
+import { chargeSubject } from "../admission"
 import type { Incoming } from "../caller"
 import type { Outgoing, ResponseHeaders } from "../http/headers"
 import { nextRequestId } from "../http/headers"
 import { siteHeaders } from "../http/securityHeaders"
 import { finderOf, nothing, readQuestion, refusedOutcome, respond } from "../rest/rest"
-import { type Outcome, quotaRefusal, run } from "../run"
+import { type Outcome, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { searchIndex } from "./portalSearch"
@@ -133,8 +134,7 @@ export async function chargeReader(
     [`portal_answer:${accountId}`, askedLimits, Math.max(1, cost)],
     [sentSubject(payerId), sentLimits(tier), cost],
   ] as const) {
-    const tooMany = each > 0 && quotaRefusal(await service.quota.charge(subject, limits, at, each), at)
-    if (tooMany) throw tooMany
+    if (each > 0) await chargeSubject(service, { subject, limits, at, cost: each })
   }
 }
 

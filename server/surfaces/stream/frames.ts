@@ -1,6 +1,5 @@
-import { requireNetwork } from "../../accounts/keys/keyLimits"
 import { chargeKey } from "../../accounts/keys/quota"
-import { type Holder, requireInForce } from "../../accounts/keys/verify"
+import type { Holder } from "../../accounts/keys/verify"
 import { refusals } from "../../accounts/refusals"
 import { type Tier, tiers } from "../../accounts/tiers"
 import { watchlistsOf } from "../../accounts/watchlist"
@@ -9,8 +8,8 @@ import { type Cursor, cursorText } from "../../events/cursor"
 import { after, type FollowedEvent } from "../../events/event"
 import type { Topic } from "../../events/topics"
 import { isRefusal, refusalStatus, retryAfterSeconds } from "../../platform/errors"
+import { quotaRefusal, requireUsable } from "../admission"
 import { nextRequestId } from "../http/headers"
-import { quotaRefusal } from "../run"
 import type { Service } from "../service"
 import { allowedTopics, requireTopics } from "./allowed"
 import type { OpenStream } from "./hub"
@@ -160,16 +159,16 @@ const restarting = () =>
 
 /** The frame by which the stream ends now, or whose it still is. */
 async function endOf(
-  { keys, pricingUrl }: Service,
+  service: Service,
   stream: OpenStream,
   { key, holder, address, question, clock }: Following,
 ): Promise<{ frame: string } | { holder: Holder }> {
+  const { keys, pricingUrl } = service
   if (stream.isClosing()) return { frame: restarting() }
   if (stream.isReplaced()) return { frame: replaced(holder.tier) }
   try {
     const now = await keys.verify(key, clock())
-    requireInForce(now, clock(), pricingUrl)
-    requireNetwork(now, address, pricingUrl)
+    requireUsable(service, now, { address, at: clock() })
     requireTopics(question, now, pricingUrl)
     return { holder: now }
   } catch (error) {

@@ -1,7 +1,5 @@
-import { requireLive, requireNetwork } from "../../accounts/keys/keyLimits"
-import { chargeKey, refundKey } from "../../accounts/keys/quota"
-import { requireInForce } from "../../accounts/keys/verify"
 import { refusals } from "../../accounts/refusals"
+import { admit, charge, refund } from "../admission"
 import { type Incoming, shownQuota } from "../caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "../credentials"
 import { deny } from "../http/deny"
@@ -10,7 +8,7 @@ import { commonHeaders, preflight } from "../http/responseHeaders"
 import { refusalOf } from "../refusalOf"
 import { apiPrefix } from "../rest/address"
 import { nothing } from "../rest/rest"
-import { type Outcome, quotaRefusal } from "../run"
+import type { Outcome } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { requireTopics } from "./allowed"
@@ -59,12 +57,7 @@ export async function handleStream(
 type Context = { instance: string; requestId: string; at: number }
 
 async function refuse(service: Service, incoming: Incoming, outcome: Outcome, context: Context): Promise<Outgoing> {
-  const { holder } = outcome
-  if (outcome.charged && holder) {
-    outcome.charged = 0
-    outcome.quota = null
-    await refundKey(service, holder, context.at)
-  }
+  await refund(service, outcome, context.at)
   const denied = await deny(service, incoming, outcome, context)
   return incoming.method === "HEAD" ? { ...denied, body: null } : denied
 }
@@ -84,11 +77,8 @@ async function open(
   if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
   const key = keyFrom(headers, pricingUrl)
   if (key === undefined) throw refusals.keyMissing(pricingUrl, "rest")
-  const holder = await service.keys.verify(key, at, network)
-  outcome.holder = holder
-  requireInForce(holder, at, pricingUrl)
-  requireLive(holder, "a stream", pricingUrl)
-  requireNetwork(holder, address, pricingUrl)
+  const credential = { key, address, network, channel: "rest", at } as const
+  const holder = await admit(service, credential, outcome, { live: "a stream" })
   const read = readQuestion(query, headers["last-event-id"])
   if (!read.ok) throw refusals.parametersUnusable(read.violations)
   const { question } = read
@@ -98,10 +88,7 @@ async function open(
   if (!stream) throw streams.isFull() ? refusals.streamsTaken() : refusals.freeStreamsTaken(pricingUrl)
   let isFollowed = false
   try {
-    const verdict = await chargeKey(service, holder, at)
-    outcome.quota = verdict
-    const overQuota = quotaRefusal(verdict, at)
-    if (overQuota) throw overQuota
+    await charge(service, holder, at, outcome)
     outcome.charged = 1
     if (method === "HEAD") return { body: null }
     const frames = await follow(service, stream, { key, holder, address, question, ...connection })

@@ -1,6 +1,4 @@
-import { requireLive, requireNetwork, requireScope } from "../../../accounts/keys/keyLimits"
 import { chargeOnce } from "../../../accounts/keys/once"
-import { requireInForce } from "../../../accounts/keys/verify"
 import { refusals } from "../../../accounts/refusals"
 import { countUncharged, networkSubject, tooManyUncharged } from "../../../accounts/uncharged"
 import { fileFormats } from "../../../files/format"
@@ -8,9 +6,9 @@ import { type FilePlace, storeKey } from "../../../files/store/store"
 import { findFile, type PublishedFile } from "../../../ledger/storage/files"
 import { byDriver } from "../../../ledger/storage/queries"
 import type { Violation } from "../../../platform/errors"
-import { scopeOf } from "../../../products/families"
 import { files } from "../../../products/files/files"
 import { productOf } from "../../../products/files/shownBy"
+import { admit, requireFamily, requireQuota, requireTier } from "../../admission"
 import type { Incoming } from "../../caller"
 import { keyFrom, requireNoKeyInUrl } from "../../credentials"
 import { deny, type ResponseContext } from "../../http/deny"
@@ -18,7 +16,7 @@ import { nextRequestId, type Outgoing, type ResponseHeaders } from "../../http/h
 import { commonHeaders } from "../../http/responseHeaders"
 import { mostViolations } from "../../parse"
 import { refusalOf } from "../../refusalOf"
-import { authenticate, type Outcome, quotaRefusal, requireTier } from "../../run"
+import type { Outcome } from "../../run"
 import type { Service } from "../../service"
 import { trackRequest } from "../../trackRequest"
 import { apiPrefix } from "../address"
@@ -76,17 +74,13 @@ async function send(
   const hasHeaderKey = Boolean(asked["x-api-key"] ?? asked.authorization)
   requireNoKeyInUrl(path, new URLSearchParams(search), hasHeaderKey, pricingUrl, "rest")
   if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
-  const holder = await authenticate(service, { key: keyFrom(asked, pricingUrl), network, channel: "rest", at })
-  outcome.holder = holder
-  requireInForce(holder, at, pricingUrl)
-  requireLive(holder, "a bulk file", pricingUrl)
-  requireNetwork(holder, address, pricingUrl)
-  requireScope(holder, scopeOf(files), pricingUrl)
+  const credential = { key: keyFrom(asked, pricingUrl), address, network, channel: "rest", at } as const
+  const holder = await admit(service, credential, outcome, { live: "a bulk file", product: files })
   const file = nameForm.test(name) ? await findFile(byDriver(database.pool), name) : null
   if (!file) throw refusals.noSuchBulkFile(env.BASE_URL)
   const product = productOf(file.dataset)
-  // It holds what that product answers.
-  requireScope(holder, scopeOf(product), pricingUrl)
+  // The file holds what that product answers.
+  requireFamily(pricingUrl, holder, product)
   requireTier(service, holder, { product, channel: "rest" })
   requireNoParameters(new URLSearchParams(search))
   const { type } = fileFormats[file.format]
@@ -98,8 +92,7 @@ async function send(
   const charge = await chargeOnce(service, holder, file.sha256, at)
   outcome.quota = charge.quota
   outcome.charged = charge.charged
-  const overQuota = quotaRefusal(charge.quota, at)
-  if (overQuota) throw overQuota
+  requireQuota(charge.quota, at)
   if (charge.charged === 0) {
     const free = await countUncharged(quota, networkSubject(network), at)
     if (free.tripped) throw tooManyUncharged(free, at)

@@ -1,5 +1,5 @@
-import { Readable } from "node:stream"
 import { z } from "zod"
+import { unzipFile } from "../../platform/zip"
 import type { RawHeadline } from "../headlineIntake"
 
 /** A file of 15 minutes unpacks to some 20 to 150 MB. */
@@ -11,22 +11,21 @@ const LONGEST_LINE = 4 * 1024 * 1024
  * wrong with the file, or null.
  */
 export async function readLines(zip: Buffer, name: string, offer: (line: string) => void): Promise<string | null> {
-  // Imported lazily: few processes unpack a file.
-  const { default: JSZip } = await import("jszip")
+  const decoder = new TextDecoder()
+  let isMissing = true
+  let size = 0
+  let rest = ""
   try {
-    const file = (await JSZip.loadAsync(zip)).file(name)
-    if (!file) return `the ZIP has no ${name}`
-    const decoder = new TextDecoder()
-    let size = 0
-    let rest = ""
-    // JSZip's streams are not iterable.
-    for await (const part of new Readable().wrap(file.nodeStream())) {
+    const isWhole = await unzipFile(zip, name, (part) => {
+      isMissing = false
       size += part.length
       const lines = `${rest}${decoder.decode(part, { stream: true })}`.split("\n")
       rest = lines.pop() ?? ""
-      if (size > MOST_BYTES || rest.length > LONGEST_LINE) return `${name} is longer than any before`
+      if (size > MOST_BYTES || rest.length > LONGEST_LINE) return false
       for (const line of lines) if (line) offer(line)
-    }
+      return true
+    })
+    if (!isWhole) return isMissing ? `the ZIP has no ${name}` : `${name} is longer than any before`
     if (rest) offer(rest)
     return null
   } catch {

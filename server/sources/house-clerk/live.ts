@@ -1,4 +1,4 @@
-import { Readable } from "node:stream"
+import { unzipFile } from "../../platform/zip"
 import { gate, openCongressIntake, readLine, readReport } from "../congressIntake"
 import { address, liveSource, type Opened } from "../liveSource"
 import {
@@ -89,20 +89,15 @@ async function readIndex({ settings, transport }: Asked, year: number): Promise<
 
 /** The list is in Latin-1. Null if it is missing, is not a ZIP, or unpacks to an implausible size. */
 async function unzipped(bytes: Buffer, name: string): Promise<string | null> {
-  // Imported lazily: few processes unpack a list.
-  const { default: JSZip } = await import("jszip")
   try {
-    const file = (await JSZip.loadAsync(bytes)).file(name)
-    if (!file) return null
-    const parts: Buffer[] = []
+    const parts: Uint8Array[] = []
     let size = 0
-    // JSZip's streams are not iterable.
-    for await (const part of new Readable().wrap(file.nodeStream())) {
+    const isWhole = await unzipFile(bytes, name, (part) => {
+      parts.push(part)
       size += part.length
-      if (size > LONGEST_LIST) return null
-      parts.push(Buffer.from(part))
-    }
-    return Buffer.concat(parts).toString("latin1")
+      return size <= LONGEST_LIST
+    })
+    return isWhole ? Buffer.concat(parts).toString("latin1") : null
   } catch {
     return null
   }

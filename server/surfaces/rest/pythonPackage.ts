@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Zippable, type ZippableFile, zipSync } from "fflate"
+import { zipOf } from "../../platform/zip"
 import { apiVersion } from "../../products/envelope"
 
 /** What `pyproject.toml` and the wheel say of the Python client. */
@@ -27,7 +27,7 @@ const sources = {
 
 /** The client as pip installs it, for the service that it is downloaded from. The same code has the same bytes. */
 export function wheel(baseUrl: string): Buffer {
-  const made = wheels.get(baseUrl) ?? Buffer.from(zipSync(filesOf(baseUrl), { level: 6, mtime: earliest, os: unix }))
+  const made = wheels.get(baseUrl) ?? zipOf(filesOf(baseUrl))
   wheels.set(baseUrl, made)
   return made
 }
@@ -39,11 +39,7 @@ export function wheelHash(baseUrl: string): string {
   return createHash("sha256").update(wheel(baseUrl)).digest("hex")
 }
 
-/** The earliest time that ZIP can represent. It has no time zone, so that this is the same in all of them. */
-const earliest = new Date(1980, 0, 1)
-const unix = 3
-
-function filesOf(baseUrl: string): Zippable {
+function filesOf(baseUrl: string): Record<string, string> {
   const about = `${name}-${version}.dist-info`
   const written = {
     "assay/__init__.py": forService(sources.module, baseUrl),
@@ -56,14 +52,8 @@ function filesOf(baseUrl: string): Zippable {
     ([path, text]) => `${path},sha256=${digest(text)},${bytes(text).length}\n`,
   )
   const record = `${about}/RECORD`
-  const all = { ...written, [record]: `${recorded.join("")}${record},,\n` }
-  return Object.fromEntries(
-    Object.entries(all).map(([path, text]): [string, ZippableFile] => [path, [bytes(text), { attrs: regularFile }]]),
-  )
+  return { ...written, [record]: `${recorded.join("")}${record},,\n` }
 }
-
-/** Mode 0644, in the upper half, where ZIP keeps those of Unix. */
-const regularFile = 0o100644 << 16
 
 function metadata(readme: string): string {
   const optional = Object.entries(extras).flatMap(([extra, packages]) => [

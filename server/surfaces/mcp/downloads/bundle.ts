@@ -1,4 +1,4 @@
-import JSZip from "jszip"
+import { zipOf } from "../../../platform/zip"
 import { implementation, offer } from "../implementation"
 import { tools } from "../tools"
 import { programFor, readDownload } from "./program"
@@ -7,19 +7,13 @@ import { programFor, readDownload } from "./program"
 const manifestVersion = "0.3"
 
 /** A one-click installation for desktop clients. The same version has the same bytes. */
-export async function bundleFor(baseUrl: string): Promise<Buffer> {
-  const zip = new JSZip()
-  const files = {
+export function bundleFor(baseUrl: string): Buffer {
+  return zipOf({
     "manifest.json": `${JSON.stringify(manifest(baseUrl), null, 2)}\n`,
     "server.py": programFor(baseUrl),
     "icon.png": readDownload("icon.png"),
-  }
-  for (const [name, content] of Object.entries(files)) zip.file(name, content, { date: firstOfZip })
-  return zip.generateAsync({ type: "nodebuffer", platform: "UNIX", compression: "DEFLATE" })
+  })
 }
-
-/** The earliest time that ZIP can represent. */
-const firstOfZip = new Date("1980-01-01T00:00:00Z")
 
 /** A placeholder that the client fills in. */
 const filledIn = (name: string) => `\${${name}}`

@@ -15,6 +15,6 @@ export const handleDownload = serveFiles(downloadPrefix, {
   "assay.mcpb": {
     type: "application/octet-stream",
     isSaved: true,
-    make: async (baseUrl) => encodeText(await bundleFor(baseUrl)),
+    make: (baseUrl) => encodeText(bundleFor(baseUrl)),
   },
 })

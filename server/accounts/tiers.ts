@@ -94,9 +94,11 @@ export function isTier(text: string): text is Tier {
   return Object.hasOwn(tiers, text)
 }
 
-export function tierAfter(tier: Tier): Tier | null {
-  const { rank } = tiers[tier]
-  return tierNames.find((other) => tiers[other].rank === rank + 1) ?? null
+export const tierAfter = (tier: Tier) => tierAt(tiers[tier].rank + 1)
+export const tierBefore = (tier: Tier) => tierAt(tiers[tier].rank - 1)
+
+function tierAt(rank: number): Tier | null {
+  return tierNames.find((name) => tiers[name].rank === rank) ?? null
 }
 
 export function includes(tier: Tier, required: Tier): boolean {

@@ -56,7 +56,7 @@ export function streamItem(): [path: string, item: Json] {
         summary: "Events as they happen",
         description: `Server-sent events: a response that stays open. A stream costs one request when it opens, and another for each 500 events. ${mostText} A newer stream ends the oldest.\n\n${topicNames.map(topicLine).join("\n")}`,
         tags: [streamTag.name],
-        "x-tier": "free",
+        "x-tier": lowestTier,
         parameters: [...parameters(), lastEventId],
         responses: {
           "200": {
@@ -104,6 +104,11 @@ export const webhookItems: Json = {
     },
   },
 }
+
+/** A plan with a topic has the stream. */
+const lowestTier = topicNames
+  .map((name) => topics[name].tier)
+  .toSorted((one, other) => tiers[one].rank - tiers[other].rank)[0]
 
 const mostText = tierNames
   .map((name) => {

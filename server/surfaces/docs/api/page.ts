@@ -1,4 +1,4 @@
-import { includes, tiers } from "../../../accounts/tiers"
+import { tierAfter, tierBefore, tiers } from "../../../accounts/tiers"
 import { products } from "../../../products"
 import type { Product } from "../../../products/product"
 import { exampleOf } from "../../openapi/examples"
@@ -38,7 +38,7 @@ const requestLine = ({ name }: Product) => `\`\`\`http\nGET ${apiPrefix}/${name}
 
 function facts({ tier, tool, list, table, kind, aliases = [] }: Product): string {
   return [
-    `- Plan: [${tiers[tier].tierName}](/pricing)${includes(tier, "api_pro") ? "" : " or higher"}`,
+    `- Plan: [${tiers[tier].tierName}](/pricing)${tierAfter(tier) === null ? "" : " or higher"}`,
     tool ? `- MCP tool: \`${tool}\`` : "- MCP tool: none",
     list
       ? `- List: the rows are in \`${list}\`, in [pages](/docs/pagination), as [JSON, CSV or NDJSON](/docs/formats)`
@@ -80,7 +80,7 @@ function errorsOf({ tier, pathParams }: Product): string {
   const own = [
     "- [`invalid_parameters`](/docs/errors/invalid_parameters), for a parameter that has the wrong format, is out of range or does not exist",
     pathParams.includes("ticker") && "- [`not_found`](/docs/errors/not_found), for a ticker that is not covered",
-    tier !== "free" && "- [`tier_required`](/docs/errors/tier_required), for a key of a lower plan",
+    tierBefore(tier) !== null && "- [`tier_required`](/docs/errors/tier_required), for a key of a lower plan",
   ]
   return [...own.filter(Boolean), "- Any error that all endpoints share: see [errors](/docs/errors)"].join("\n")
 }

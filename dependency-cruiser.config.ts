@@ -143,7 +143,9 @@ const forbidden: IForbiddenRuleType[] = [
     from: { path: "^components/", pathNot: testing },
     to: {
       path: [
-        "^server/(commands|hosts|jobs|accounts/(billing|registration)|platform/database|surfaces/portal/trpc)/",
+        "^server/(commands|hosts|jobs|platform/database|surfaces/portal/trpc)/",
+        // Of accounts, what can be shown: plans, limits, and the sentences and addresses of pages.
+        "^server/accounts/(?!(?:tiers|ownLimits|audit/sentences|mail/provider|sessions/(?:portalPages|returnTo))\\.ts$)",
         "^server/knowledge/[^/]+$",
       ],
       dependencyTypesNot: ["type-only"],

@@ -71,6 +71,7 @@ const broken: [rule: string, file: string, text: string][] = [
   ["components-know-no-app", "components/routes.tsx", imports("app/some")],
   ["components-fetch-nothing", "components/fetches.tsx", imports("server/platform/database/some")],
   ["components-fetch-nothing", "components/knows.tsx", imports("server/knowledge/knowledge")],
+  ["components-fetch-nothing", "components/rotates.tsx", imports("server/accounts/keys/some")],
   ["components-fetch-nothing", "components/calls.tsx", imports("server/surfaces/portal/trpc/some")],
   ["pages-know-no-prisma", "app/some/page.tsx", imports("server/platform/database/generated/client")],
   ["pages-know-no-prisma", "app/typed/page.tsx", typeImport("server/platform/database/generated/client")],

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { ServerResponse } from "node:http"
 import { issueKey } from "../../server/accounts/keys/issue"
 import type { Tier } from "../../server/accounts/tiers"
 import { type Listener, listen } from "../../server/hosts/listen"
@@ -24,7 +25,7 @@ export type TestServer = {
 }
 
 export const noPages = {
-  async page(_: unknown, response: import("node:http").ServerResponse) {
+  async page(_: unknown, response: ServerResponse) {
     response.writeHead(404).end()
   },
 }

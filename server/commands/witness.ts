@@ -1,13 +1,13 @@
 import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
-import { upstreams } from "../knowledge/families/upstreams"
 import { cosignatureType, mlDsaCosignatureType, verifierKey } from "../ledger/note"
 import { listen } from "../ledger/witness/listen"
 import { readerOf } from "../ledger/witness/logReader"
 import { memoryIn } from "../ledger/witness/memory"
 import { openSigner } from "../ledger/witness/signer"
 import { visit } from "../ledger/witness/visit"
+import { sharedClient } from "../sources/sharedClient"
 import { UsageError } from "./command"
 
 const usage = `usage: npm run -s assay -- witness URL [--key FILE] [--name NAME] [--ml-dsa] [--port PORT [--host HOST]] [--once]
@@ -59,7 +59,7 @@ async function run(): Promise<number> {
   }
   const { host } = new URL(service)
   const pace = { name: "witnessed log", calls: 20, windowSeconds: 60 }
-  const log = readerOf(upstreams({ CONTACT: signer.key.name }).reaching({ hosts: [host], pace }), service)
+  const log = readerOf(sharedClient({ CONTACT: signer.key.name }).reaching({ hosts: [host], pace }), service)
   let last = ""
   for (;;) {
     const { ok, said } = await visit(witness, log)

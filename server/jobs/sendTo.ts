@@ -1,10 +1,10 @@
-import { upstreams } from "../knowledge/families/upstreams"
 import type { Env } from "../platform/env"
+import { sharedClient } from "../sources/sharedClient"
 import type { GetOptions, Reply, SentBody } from "../sources/transport"
 
 /** Sends to addresses that the operator named, each limited to its host and to one request a second. */
 export function sendTo(env: Env): (url: string, body: SentBody, options: GetOptions) => Promise<Reply> {
-  const client = upstreams(env)
+  const client = sharedClient(env)
   return (url, body, options) => {
     const { host } = new URL(url)
     const pace = { name: `log at ${host}`, calls: 60, windowSeconds: 60 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { universe } from "../../context/market/universe"
 import type { Env } from "../../platform/env"
 import { once } from "../../platform/process"
@@ -7,9 +6,10 @@ import { csvImport } from "../../sources/csv/import"
 import { type LiveSource, requireSettings } from "../../sources/liveSource"
 import { notConfigured } from "../../sources/outcome"
 import { type FindRawBody, type KeepRawBody, recording } from "../../sources/recording"
+import { sharedClient } from "../../sources/sharedClient"
 import { simulated } from "../../sources/simulated/world"
 import type { Source } from "../../sources/source"
-import { type Client, createClient } from "../../sources/transport"
+import type { Client } from "../../sources/transport"
 import type { SourceCatalogue } from "../credits"
 import type { Collected } from "./family"
 import { firstAnswer } from "./firstAnswer"
@@ -146,7 +146,7 @@ function chosenOf<Request, Rows>(
 export function sourceCatalogue(env: Env): SourceCatalogue {
   const operators = { ...csvImport, licence: env.BARS_LICENCE ?? csvImport.licence }
   // Opened, so that an unusable setting shows at start-up.
-  const live = liveSources.map((source) => source.open(env.variables, upstreams(env)))
+  const live = liveSources.map((source) => source.open(env.variables, sharedClient(env)))
   const known = new Map(
     [...live, simulated, operators, creatorsImport].map(({ id, name, url, licence }) => [id, { name, url, licence }]),
   )
@@ -177,18 +177,5 @@ function undeclared<Request, Rows>(
 }
 
 function clientOf(env: Env, { keep, find }: Asking): Client {
-  return keep ? recording(upstreams(env), keep, find) : upstreams(env)
-}
-
-/** One per process: what it knows of each upstream's pace holds for everyone who asks. */
-export function upstreams({ CONTACT: contact }: Pick<Env, "CONTACT">): Client {
-  return once("upstreams", () =>
-    createClient({
-      fetch: (url, init) => fetch(url, init),
-      sleep: (milliseconds) => sleep(milliseconds),
-      random: Math.random,
-      now: () => new Date(),
-      contact,
-    }),
-  )
+  return keep ? recording(sharedClient(env), keep, find) : sharedClient(env)
 }

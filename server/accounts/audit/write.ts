@@ -1,6 +1,6 @@
 import type { Prisma } from "../../platform/database/generated/client"
 
-/** Everything ever written to the audit trail; `sentences.ts` has the words for each. */
+/** Every action in the audit trail; `sentences.ts` has a sentence for each. */
 export const auditActions = [
   "key.issued",
   "key.rotated",

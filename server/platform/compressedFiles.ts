@@ -9,7 +9,6 @@ import { brotliCompress, constants } from "node:zlib"
  */
 
 const built = ".next/static/chunks"
-/** Holds the compressed files under the names that they have in `chunks`. */
 export const compressedFolder = ".next/brotli"
 
 const types: readonly string[] = [".js", ".css"]

@@ -24,7 +24,6 @@ export class PublicAgent extends Agent {
   }
 }
 
-/** For addresses as Node and resolvers write them. */
 export function isPublicAddress(address: string): boolean {
   // An address with a zone belongs to a network next to this machine.
   if (address.includes("%")) return false

@@ -40,7 +40,6 @@ function isDatabase(text: string): boolean {
   return !isCutShort(url) && (sslMode === null || sslModes.includes(sslMode))
 }
 
-/** Variables of the service itself; sources declare their own. */
 export const serviceVariables = z.object({
   NODE_ENV: oneOf("development", "production", "test").default("development"),
   PORT: port().default(3000),

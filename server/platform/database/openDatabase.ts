@@ -33,7 +33,7 @@ export function openDatabase(env: Env): PostgresHandle {
   }
 }
 
-/** PostgreSQL writes ahead in files of 16 MB. Without room for the next one it dies, and clients see nothing else. */
+/** PostgreSQL writes ahead in files of 16 MB. Without room for the next one it dies, and clients see only that. */
 const roomToWriteAhead = 2 * 16 * 1024 * 1024
 
 function isFull(folder: string): boolean {

@@ -3,7 +3,6 @@ import type { NotificationListener } from "./notifications"
 /** How far keys and facts may lag behind the database where no notification arrives. */
 export const polledEveryMs = 5_000
 
-/** Polls the database where every address goes through a pooler, which delivers no notifications. */
 export function pollDatabase(look: () => Promise<void>, everyMs = polledEveryMs): NotificationListener {
   let isSeen = false
   let isClosed = false

@@ -2,7 +2,6 @@ import type { Socket } from "node:net"
 import pg from "pg"
 import { tracing } from "../tracing/tracing"
 
-/** Time limits for a database that may not respond: to connect, to receive anything, and to finish a statement. */
 export type Timeouts = { connectMs: number; silenceMs: number; statementMs?: number }
 
 export const timeouts = {

@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { pipeline } from "node:stream/promises"
 import { createTarDecoder, createTarPacker } from "modern-tar"
 
-/** A file of an archive, small enough to hold in memory. */
 export type Part = { name: string; bytes: Uint8Array }
 
 /** Writes a tar file that appears only when it is complete. Only its owner can read it, since it may hold secrets. */

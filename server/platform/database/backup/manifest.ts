@@ -5,7 +5,6 @@ import { storedTable } from "./tables"
 
 const format = 1
 
-/** The first file of a backup. */
 export const backupHead = z.object({
   format: z.literal(format),
   taken_at: z.iso.datetime(),
@@ -14,7 +13,6 @@ export const backupHead = z.object({
 
 const storedPart = z.object({ name: z.string(), sha256: z.string() })
 
-/** The last file of a backup; it lists the others. */
 export const backupManifest = z.object({
   tables: z.array(storedTable.extend({ rows: z.int() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),

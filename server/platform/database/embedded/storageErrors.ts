@@ -33,7 +33,6 @@ export function withStorageErrors<T>(folder: string, work: () => T): T {
   }
 }
 
-/** Throws a sentence if DATA_DIR cannot be written, before anything is stored there. */
 export function requireDataFolder(folder: string): void {
   withStorageErrors(join(folder, "pg"), () => {
     try {

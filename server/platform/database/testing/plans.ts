@@ -37,7 +37,6 @@ export function collectPlans({ pool }: Database): Plan[] {
 
 const head = /^duration: [\d.]+ ms {2}plan:\n/
 
-/** The plans in PostgreSQL's log, from the first whole line on. */
 export function plansOfLog(log: string): Plan[] {
   const told = /LOG: {2}duration: [\d.]+ ms {2}plan:\n((?:\t.*\n)+)/g
   return [...log.matchAll(told)].map(([, text]) => planOf(text.replaceAll(/^\t/gm, "")))

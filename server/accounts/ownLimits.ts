@@ -1,4 +1,3 @@
-/** A share of the plan's day: percent, or a number of requests. */
 export type KeyShare = { percent: number } | { requests: number }
 
 /** What an owner allows a key within the account's plan. Empty lists and null allow all that the plan has. */
@@ -6,7 +5,6 @@ export type WantedLimits = { scopes: readonly string[]; networks: readonly strin
 
 export const noLimits: WantedLimits = { scopes: [], networks: [], share: null }
 
-/** "" without limits. */
 export function limitsText({ scopes, networks, share }: WantedLimits): string {
   const part = share && ("percent" in share ? `${share.percent}% of the day` : `${share.requests} requests a day`)
   return [...scopes, ...networks, ...(part ? [part] : [])].join(", ")

@@ -1,6 +1,6 @@
 /*
- * Who may request how much: tiers, keys, quotas, usage, sessions, OAuth, mail, billing and registration. It knows
- * nothing of what is requested: no bars, no predictions, no answers.
+ * Who may request how much: tiers, keys, quotas, usage, sessions, OAuth, mail, billing and registration. It must not
+ * depend on what is requested: no bars, no predictions, no answers.
  */
 
 import type { QuotaLimits } from "./quota/store"
@@ -78,7 +78,6 @@ export function isPaidTier(text: string): text is PaidTier {
 
 export const paidTiers: readonly PaidTier[] = tierNames.filter(isPaidTier)
 
-/** The limits of one network without a known key. */
 export const anonymousLimits: QuotaLimits = { perMinute: 30, perDay: 1_000 }
 
 /**

@@ -5,7 +5,6 @@ import { refusals } from "./refusals"
 /** Per network or account, for requests that cost no quota but cause work. */
 const unchargedLimits: QuotaLimits = { perMinute: 300, perDay: Number.MAX_SAFE_INTEGER }
 
-/** Callers without a known key are counted by network. */
 export const networkSubject = (network: string) => `net:${network}`
 
 export const isNetwork = (owner: string) => owner.startsWith("net:")

@@ -1,6 +1,5 @@
 import type { Prisma } from "../../platform/database/generated/client"
 
-/** Every action in the audit trail; `sentences.ts` has a sentence for each. */
 export const auditActions = [
   "key.issued",
   "key.rotated",

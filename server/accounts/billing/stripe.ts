@@ -29,7 +29,6 @@ export async function openBilling(env: Env, log: Logger): Promise<Billing | null
   return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET, prices, log }
 }
 
-/** A refusal and a lost answer mean the same to a customer: try again later. */
 export async function callStripe<T>(
   { log }: Billing,
   question: string,

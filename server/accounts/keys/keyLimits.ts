@@ -46,7 +46,6 @@ export function columnsOf({ scopes, networks, share }: WantedLimits) {
   }
 }
 
-/** Requests a day, of a plan with `perDay`. */
 export function shareOfDay(share: KeyShare, perDay: number): number {
   return "percent" in share ? Math.ceil((perDay * share.percent) / 100) : Math.min(share.requests, perDay)
 }
@@ -92,7 +91,6 @@ export function requireScope({ limits }: Limited, scope: string | null, pricingU
   }
 }
 
-/** For requests that a recorded sample cannot answer. */
 export function requireLive({ limits }: Limited, what: string, pricingUrl: string): void {
   if (limits?.isTest) throw refusals.liveKeyRequired(what, pricingUrl)
 }

@@ -1,6 +1,5 @@
 import { BlockList, isIP } from "node:net"
 
-/** The addresses that may use a key: networks in CIDR notation, IPv4 and IPv6. */
 export type AllowedNetworks = { texts: readonly string[]; has(address: string): boolean }
 
 export const mostNetworks = 20

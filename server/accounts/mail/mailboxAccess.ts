@@ -7,7 +7,6 @@ type MailboxSettings = Pick<Env, "NODE_ENV" | "DEMO" | "isDemoChosen" | "RESEND_
 
 export type MailboxReader = { isLocal: boolean; token: string | null | undefined }
 
-/** The token in the link to the local mailbox. Every start makes a new one. */
 const mailboxToken = () => startSecretFor("mailbox").toString("base64url")
 
 /**

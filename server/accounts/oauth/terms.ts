@@ -16,7 +16,6 @@ export function findResource(baseUrl: string, named: string): string | null {
   return resourcesOf(baseUrl).includes(resource) ? resource : null
 }
 
-/** All that a client can be allowed: calling the tools with the account's plan and quota. */
 export const scope = "mcp"
 
 export const paths = {

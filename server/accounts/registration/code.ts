@@ -35,7 +35,6 @@ export const newBrowser = () => randomBytes(32).toString("base64url")
 
 type Mailed = { browser: string; tokenHash: Buffer<ArrayBuffer>; at: Date }
 
-/** Replaces the browser's earlier code. */
 export async function makeCode(
   tx: Prisma.TransactionClient,
   secret: Buffer,

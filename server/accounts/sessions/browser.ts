@@ -6,7 +6,6 @@ export const browserKeyId = "browser"
 
 export const browserCaller = [browserKeyId, "Download in the browser"] as const
 
-/** Charges a session's download to its plan, like a key of the account. */
 export function holderOfBrowser({ accountId, payerId, tier, signedInAt }: SignedIn): Holder {
   return {
     ...{ accountId, payerId, tier, isLegacyPrice: false },

@@ -28,7 +28,6 @@ export function mailboxCookie(baseUrl: string) {
   return cookieNamed("mailbox", baseUrl)
 }
 
-/** `sent` is the header `Cookie`. */
 export function findCookie(sent: string, name: string): string | undefined {
   const pairs = sent.split(";").map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)

@@ -70,7 +70,6 @@ export async function endSessions(
   return count
 }
 
-/** For a session that its own browser has replaced. */
 export async function replaceSession({ prisma }: Database, token: string): Promise<void> {
   await endSessions(prisma, { tokenHash: sessionHash(token) }, null)
 }

@@ -311,7 +311,6 @@ const fullBrief: DailyBrief = {
   },
 }
 
-/** One message for each mail that can look different. The figures are invented. */
 export const samples: Record<string, Message> = {
   confirm: { kind: "confirm", url: link("confirm"), expiresAt: tomorrow },
   welcome: {

@@ -1,6 +1,6 @@
 /*
- * The transparency log: leaves, tree, checkpoints, proofs, and the verifier that anyone can run. It knows neither the
- * products' answers nor their callers.
+ * The transparency log: leaves, tree, checkpoints, proofs, and the verifier that anyone can run. It must not depend on
+ * the products' answers or on their callers.
  */
 
 import type { z } from "zod"

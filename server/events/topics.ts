@@ -1,6 +1,6 @@
 /*
  * The events that streams and webhooks push: one list, read from the transparency log and from the events recorded
- * outside it. It knows nothing of how they are sent: no request, no webhook.
+ * outside it. It must not depend on how they are sent: no request, no webhook.
  */
 
 import { mayUse } from "../accounts/keys/keyLimits"

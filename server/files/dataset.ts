@@ -1,6 +1,6 @@
 /*
- * Bulk files: facts that no longer change, as one Parquet and one gzipped NDJSON file per dataset and month. It does
- * not know who may read them: that follows from the products that show the same facts.
+ * Bulk files: facts that no longer change, as one Parquet and one gzipped NDJSON file per dataset and month. It must
+ * not depend on who may read them: that follows from the products that show the same facts.
  */
 
 export type ColumnType = "text" | "date" | "instant" | "number" | "integer" | "flag" | "json"

@@ -13,7 +13,7 @@ import { WatchlistPart } from "./parts/brief/watchlist"
 import { Anchor, Paragraph } from "./parts/prose"
 import type { Setting } from "./template"
 
-/** The Premium brief with more of each list, the record over several spans, the predictions and what is talked about. */
+/** The Premium brief with longer lists, the record over several periods, the predictions and social media. */
 export function ProfessionalBrief({ brief, setting }: { brief: DailyBrief; setting: Setting }) {
   return (
     <BriefFrame brief={brief} planName="Professional" setting={setting}>

@@ -5,7 +5,7 @@ export type Setting = {
   baseUrl: string
   /** The operator's contact: an email address or a URL. */
   contact: string
-  /** Only for the daily brief and the changelog. */
+  /** Null except for the daily brief and the changelog. */
   unsubscribeUrl: string | null
   /** Features of a plan, most interesting first. */
   unlocks(tierName: string): readonly string[]

@@ -5,7 +5,6 @@ import { light } from "./theme"
 
 type ButtonProps = { href: string; children: ReactNode }
 
-/** Followed by the plain link, to read or copy. */
 export function Button({ href, children }: ButtonProps) {
   return (
     <Section style={{ margin: "24px 0" }}>

@@ -3,11 +3,11 @@ import type { ReactNode } from "react"
 import { darkStyle, light, mono, sans } from "./theme"
 
 type LayoutProps = {
-  /** Shown after the subject in lists of mails. */
+  /** Mail programs show it after the subject in lists. */
   preheader: string
   title: string
   baseUrl: string
-  /** Why the mail was sent, and how to stop such mails. */
+  /** Why the reader gets the mail, and how to stop such mails. */
   why: ReactNode
   children: ReactNode
 }

@@ -29,13 +29,13 @@ export function Rows({ rows }: RowsProps) {
   )
 }
 
-/** Figures do not wrap. A time or a name is too long for that on a small phone. */
+/** Figures do not wrap. Times and names are too long for that on a small phone. */
 function wrapping(value: ReactNode) {
   if (typeof value !== "string" || value.length <= 14) return { whiteSpace: "nowrap" } as const
   return { whiteSpace: "normal", ...breaking(value) } as const
 }
 
-/** A chosen name may be one long word, which would push the other column off the screen. */
+/** A name may be one long word, which would push the other column off the screen. */
 function breaking(text: string) {
   return text.split(" ").some((word) => word.length > 20) ? ({ overflowWrap: "anywhere" } as const) : {}
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { Prisma } from "../platform/database/generated/client"
 
 /*
- * Who gets the changelog by mail. An account is known by itself, so that it goes on where its address changes, and any
- * other reader by an address that has been proven.
+ * Readers of the changelog by mail. An account is stored by its id, so that it remains a reader when its address
+ * changes; other readers are stored by an address that has been proven.
  */
 
 type Readers = Pick<Prisma.TransactionClient, "changelogReader" | "account">
@@ -14,7 +14,7 @@ export async function isChangelogReader(prisma: Readers, email: string): Promise
   return (await prisma.changelogReader.count({ where: ofAddress(email) })) > 0
 }
 
-/** Of a proven address. Whoever is a reader already stays the one that it was. */
+/** For a proven address. An existing reader stays unchanged. */
 export async function addChangelogReader(tx: Readers, email: string, confirmedAt: Date): Promise<void> {
   if (await isChangelogReader(tx, email)) return
   const account = await tx.account.findUnique({ where: { email }, select: { id: true } })
@@ -22,7 +22,7 @@ export async function addChangelogReader(tx: Readers, email: string, confirmedAt
   await tx.changelogReader.createMany({ data: { id: randomUUID(), ...who, confirmedAt }, skipDuplicates: true })
 }
 
-/** Also drops what is waiting to be sent. Returns whether it was a reader. */
+/** Also deletes mails that are waiting. Returns whether the address was a reader. */
 export async function removeChangelogReader(
   tx: Readers & Pick<Prisma.TransactionClient, "mail">,
   email: string,

@@ -63,7 +63,7 @@ describe("an email address", () => {
     expect(readEmail(text)).toEqual({ ok: false, reason: expect.stringMatching(/^[A-Z].+\.$/) })
   })
 
-  it("is shown in its owner's letters, which are read as the same address", () => {
+  it("is shown in its owner's letters, which parse to the same address", () => {
     const typed = fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[a-zäöüéñßø中例]{1,12}$/))
     fc.assert(
       fc.property(typed, ([local, name]) => {
@@ -76,7 +76,7 @@ describe("an email address", () => {
     expect(spellEmail("you@xn--a.example"), "what cannot be read back stays as it is").toBe("you@xn--a.example")
   })
 
-  it("reads as itself once read, whatever was typed", () => {
+  it("parses to itself once parsed, whatever was typed", () => {
     const typed = fc.oneof(
       fc.emailAddress(),
       fc.string({ unit: "binary" }),

@@ -10,7 +10,7 @@ const domainLetters = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * Trims, lower-cases, and turns an international domain into ASCII. Keeps what follows a plus, so `a+b@` and `a@` are
+ * Trims, lower-cases, and converts an international domain to ASCII. Keeps what follows a plus, so `a+b@` and `a@` are
  * two addresses, as they are to some providers.
  */
 export function readEmail(text: string): ReadEmail {
@@ -36,7 +36,7 @@ export function requireEmail(text: string): string {
   return read.email
 }
 
-/** With an international domain in its own letters. For display only; never kept or compared. */
+/** Spells an international domain in its own letters. For display only; never store or compare it. */
 export function spellEmail(email: string): string {
   const at = email.lastIndexOf("@")
   const domain = email.slice(at + 1)
@@ -44,7 +44,7 @@ export function spellEmail(email: string): string {
 }
 
 function readDomain(text: string): string | null {
-  // Anything else would be read as a port, a path or an escape on the way to ASCII.
+  // Other characters would be parsed as a port, a path or an escape in the conversion to ASCII.
   if (!domainLetters.test(text)) return null
   const domain = domainToASCII(text)
   const labels = domain.split(".")

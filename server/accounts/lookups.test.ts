@@ -12,7 +12,7 @@ function opened() {
   const lookups = credentialLookups(quota)
   const looked: string[] = []
   const ends: (() => void)[] = []
-  /** Ends by hand, with what is found. */
+  /** Ends on demand, and then returns `found`. */
   const ask = (hash: string, network = office, found: string | null = null, instant = at) =>
     lookups({ hash, network, at: instant }, () => {
       looked.push(hash)
@@ -27,7 +27,7 @@ function opened() {
   return { ask, endAll, looked, refuse }
 }
 
-it("unknown credentials of one network are looked up two at a time, and another network's meanwhile", async () => {
+it("unknown credentials of one network are looked up two at a time, and do not hold up another network", async () => {
   const { ask, endAll, looked } = opened()
   const flood = Array.from({ length: 50 }, (_, n) => ask(`made up ${n}`))
   const real = ask("real", other, "holder")
@@ -38,7 +38,7 @@ it("unknown credentials of one network are looked up two at a time, and another 
   expect(new Set(await Promise.all(flood))).toEqual(new Set([null]))
 })
 
-it("a network with too many refusals is refused without a look-up, and so are those of it that wait", async () => {
+it("a network with too many refusals is refused without a look-up, even if it is already waiting", async () => {
   const { ask, endAll, looked, refuse } = opened()
   const waiting = Array.from({ length: 10 }, (_, n) => ask(`early ${n}`).catch((error) => error.refusal))
   await settle()

@@ -5,13 +5,13 @@ import type { QuotaStore, QuotaWindow } from "./quota/store"
 import { refusals } from "./refusals"
 import { networkSubject, tooManyUncharged, unchargedMinute } from "./uncharged"
 
-/** A credential as it was sent, by its hash; `network` is the sender's, and `at` is in epoch ms. */
+/** A credential by its hash; `network` is the sender's, and `at` is in epoch ms. */
 type Presented = { hash: string; network: string; at: number }
 
 /**
- * Looks credentials up in the database. Anyone can make one up, and each costs a query, so those that were never found
- * wait in turn, a few at a time for one network; a network with too many refusals in the minute is refused without a
- * query. Throws `rate_limited_minute`.
+ * Looks credentials up in the database. Anyone can make one up, and each costs a query. So credentials that were never
+ * found wait in turn, a few at a time for one network, and a network with too many refusals in the minute is refused
+ * without a query. Throws `rate_limited_minute`.
  */
 export type Lookups = <T>(presented: Presented, look: () => Promise<T | null>) => Promise<T | null>
 
@@ -23,7 +23,7 @@ const mostNetworks = 10_000
 export function credentialLookups(quota: QuotaStore): Lookups {
   const inTurn = fairQueue(bounds, recentUse())
   const found = new LRUCache<string, true>({ max: mostFound })
-  /** So that a network that goes on is refused without asking a shared store. */
+  /** Refuses a network that continues without a query to a shared store. */
   const refused = new LRUCache<string, QuotaWindow>({ max: mostNetworks })
 
   async function requireRoom({ network, at }: Presented): Promise<void> {
@@ -41,7 +41,7 @@ export function credentialLookups(quota: QuotaStore): Lookups {
     await requireRoom(presented)
     try {
       const result = await inTurn(network, async () => {
-        // Its turn may have come after many refusals.
+        // The network may have been refused often while this credential waited.
         await requireRoom(presented)
         return look()
       })

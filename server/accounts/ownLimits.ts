@@ -1,12 +1,10 @@
-/** A share of the plan's day: percent, or a number of requests. */
 export type KeyShare = { percent: number } | { requests: number }
 
-/** What a key may do beside its account's plan, as its owner sets it. Empty lists and null: all that the plan has. */
+/** What an owner allows a key within the account's plan. Empty lists and null allow all that the plan has. */
 export type WantedLimits = { scopes: readonly string[]; networks: readonly string[]; share: KeyShare | null }
 
 export const noLimits: WantedLimits = { scopes: [], networks: [], share: null }
 
-/** "" without any. */
 export function limitsText({ scopes, networks, share }: WantedLimits): string {
   const part = share && ("percent" in share ? `${share.percent}% of the day` : `${share.requests} requests a day`)
   return [...scopes, ...networks, ...(part ? [part] : [])].join(", ")

@@ -5,17 +5,16 @@ import { isPaidTier, isTier, type Tier, tiers } from "./tiers"
 
 export type Plan = { tier: Tier; isLegacyPrice: boolean }
 
-/** What is read with an account so that `planOf` can tell what it may do. */
+/** What `planOf` needs to be read with an account. */
 export const withTeam = {
   membership: { include: { team: { include: { owner: true } } } },
 } as const satisfies Prisma.AccountInclude
 
 type WithTeam = Prisma.AccountGetPayload<{ include: typeof withTeam }>
 
-/** `payerId`: the account whose quota is used. */
 export type SharedPlan = Plan & { payerId: string }
 
-/** The plan of the owner of its team, as long as that is a paid one; otherwise its own. */
+/** The plan of the team's owner while that is a paid one; otherwise the account's own. */
 export function planOf(account: Pick<WithTeam, "id" | "tier" | "isLegacyPrice" | "membership">): SharedPlan {
   const { id: payerId, tier, isLegacyPrice } = payerOf(account)
   return { payerId, tier, isLegacyPrice }
@@ -30,13 +29,13 @@ const sharing = `
   team_member member JOIN team ON team.id = member.team_id JOIN account payer ON payer.id = team.owner_id
   WHERE payer.tier <> 'free'`
 
-/** The same for statements: `shared` has the team, and the payer with its tier, of accounts that use another's plan. */
+/** `planOf` for statements: `shared` has the team, and the payer with its tier, of accounts that use another's plan. */
 export const joinShared = `
   LEFT JOIN (
     SELECT member.account_id, member.team_id, payer.id AS payer_id, payer.tier FROM ${sharing}
   ) AS shared ON shared.account_id = account.id`
 
-/** And the tier alone, looked up for one account after the other: where many are gone through, but few are wanted. */
+/** The tier alone, looked up row by row: for queries that scan many accounts and return few. */
 export const planTier = `
   coalesce((SELECT payer.tier FROM ${sharing} AND member.account_id = account.id), account.tier)`
 
@@ -59,7 +58,7 @@ export function monthlyPriceUsd({ tier, isLegacyPrice }: Plan): number {
 }
 
 /**
- * Writes an audit entry and tells every replica to forget the cached keys of the account and of its team. False, with
+ * Writes an audit entry and makes every replica forget the cached keys of the account and of its team. False, with
  * nothing written, if the account already has that plan.
  */
 export async function setPlan(
@@ -91,7 +90,7 @@ export async function lockOwnTeam(
   return { id: team.id, memberIds: members.map(({ accountId }) => accountId) }
 }
 
-/** The plan, and all accounts that use it: what the plan bounds is counted over them, one at a time. */
+/** The plan, and all accounts that use it. Locked, so that what the plan limits is counted one change at a time. */
 export async function lockPlan(
   tx: Prisma.TransactionClient,
   accountId: string,
@@ -105,7 +104,7 @@ export async function lockPlan(
   return { ...plan, accountIds: team?.memberIds ?? [accountId] }
 }
 
-/** Locks the account's row until the transaction ends, so that two changes of one plan come one after the other. */
+/** Locks the account's row until the transaction ends, so that two changes of one plan run one after the other. */
 export async function lockAccount(tx: Prisma.TransactionClient, accountId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId} FOR UPDATE`
 }

@@ -2,8 +2,8 @@ import { type Refusal, type RefusalName, retryAfterSeconds, type Violation } fro
 import { type Tier, tiers } from "./tiers"
 
 /**
- * Every refusal with its sentence, said nowhere else: REST and MCP throw these, and the error pages and the OpenAPI
- * document show the examples below.
+ * Every refusal with its sentence, which exists only here: REST and MCP throw these, and the error pages and the
+ * OpenAPI document show the examples below.
  */
 export const refusals = {
   keyMissing: (pricingUrl: string, channel: Channel) =>
@@ -263,7 +263,7 @@ export const refusals = {
   computationsQueued: () => unavailable("The server is busy: too many computations are queued. Try again shortly."),
 }
 
-/** A case of each error, with the path that is asked where it is not that of any product. */
+/** One case of each error, with a path if it does not belong to a product. */
 export function refusalExamples(baseUrl: string): Record<RefusalName, readonly [refusal: Refusal, path?: string]> {
   const pricingUrl = `${baseUrl}/pricing`
   const misspelt = "predictions/latest has no parameter of this name. Did you mean timeframe?"
@@ -300,12 +300,11 @@ export function refusalExamples(baseUrl: string): Record<RefusalName, readonly [
   }
 }
 
-/** By which surface a request came, and its refusal goes back. */
 export type Channel = "rest" | "mcp"
 
 /**
- * What differs between the surfaces: a program sends a header and reads paths; behind MCP a model calls tools and a
- * person sets up the client.
+ * The words that differ between the surfaces: a program sends a header and reads paths; behind MCP a model calls tools
+ * and a person sets up the client.
  */
 const words = {
   rest: {

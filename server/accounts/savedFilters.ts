@@ -61,10 +61,10 @@ export function saveFilter({ prisma }: Database, accountId: string, wanted: Name
   })
 }
 
-/** Parts of an address that say where and when somebody looked and filter nothing. */
+/** Parameters for the reader's place and time, which filter nothing. */
 const placeInPage = ["as_of", "page"]
 
-/** Only names and values: anything else an address may hold, such as another page, does not survive. */
+/** Keeps only names and values, and drops anything else from the address, such as another page. */
 function sortedQuery(text: string): string {
   const query = new URLSearchParams(text)
   for (const name of placeInPage) query.delete(name)

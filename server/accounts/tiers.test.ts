@@ -25,7 +25,7 @@ describe("the tiers", () => {
     expect(values.split(/\s+/).filter(Boolean), "the enum Tier of prisma/schema.prisma").toEqual(tierNames)
   })
 
-  it("have variables for the prices of those that are sold", async () => {
+  it("have a price variable for each tier that is sold", async () => {
     const today = paidTiers.map(priceVariable)
     const legacy = today.map((variable) => `${variable}_LEGACY`)
     const named = [...today, ...legacy]

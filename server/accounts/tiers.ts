@@ -1,6 +1,6 @@
 /*
- * Who may ask and how much: tiers, keys, quotas, usage, sessions, OAuth, mail, billing and registration. It may not
- * know what is asked for: no bars, no predictions, no answers.
+ * Who may request how much: tiers, keys, quotas, usage, sessions, OAuth, mail, billing and registration. It must not
+ * depend on what is requested: no bars, no predictions, no answers.
  */
 
 import type { QuotaLimits } from "./quota/store"
@@ -8,27 +8,25 @@ import type { QuotaLimits } from "./quota/store"
 export type Tier = keyof typeof tiers
 
 export type TierTerms = {
-  /** The name on the pricing page. */
   tierName: string
   pricePerMonthUsd: number
-  /** What accounts from before the current prices keep paying; null if there was no such price. */
+  /** The price that accounts from before the current prices keep paying; null if there was none. */
   legacyPricePerMonthUsd: number | null
   limits: QuotaLimits
-  /** The brief that is mailed to it each day; null for none. */
+  /** The daily brief by mail; null for none. */
   dailyBrief: "premium" | "professional" | null
-  /** Webhook endpoints of an account. */
   webhooks: number
-  /** Streams that may be open at one time: of each key, and of all keys that use the plan. */
+  /** Streams open at the same time: of each key, and of all keys that use the plan. */
   streams: { ofKey: number; ofPlan: number }
   /** Accounts that may share it, its owner included. */
   seats: number
-  /** A tier has what every tier of a lower rank has. */
+  /** A tier includes all that tiers of a lower rank have. */
   rank: number
 }
 
 /**
- * Every plan. A new one is an entry here, its name in the enum of `prisma/schema.prisma` with a migration, and its price in
- * `platform/serviceVariables.ts`: limits, pricing, checkout, briefs, commands and documentation follow.
+ * Every plan. A new one needs an entry here, its name in the enum of `prisma/schema.prisma` with a migration, and its
+ * price in `platform/serviceVariables.ts`: limits, pricing, checkout, briefs, commands and documentation follow.
  */
 export const tiers = {
   free: {
@@ -70,7 +68,6 @@ export const tierNames = Object.keys(tiers) as Tier[]
 
 export const tiersWithBrief: readonly Tier[] = tierNames.filter((name) => tiers[name].dailyBrief !== null)
 
-/** A tier that is sold. */
 export type PaidTier = {
   [Name in Tier]: (typeof tiers)[Name]["pricePerMonthUsd"] extends 0 ? never : Name
 }[Tier]
@@ -81,13 +78,14 @@ export function isPaidTier(text: string): text is PaidTier {
 
 export const paidTiers: readonly PaidTier[] = tierNames.filter(isPaidTier)
 
-/** What one network may ask without a known key. */
 export const anonymousLimits: QuotaLimits = { perMinute: 30, perDay: 1_000 }
 
-/** Badges and cards, which a page loads by itself: many readers behind one address, or one cache for a whole site. */
+/**
+ * For badges and cards, which pages load automatically: many readers behind one address, or one cache for a whole site.
+ */
 export const embedLimits: QuotaLimits = { perMinute: 300, perDay: 20_000 }
 
-/** Images that have to be drawn because nobody has asked for them since their figures changed. */
+/** For images that must be drawn, since nobody has requested them since their figures changed. */
 export const drawingLimits: QuotaLimits = { perMinute: 10, perDay: 1_000 }
 
 export function isTier(text: string): text is Tier {

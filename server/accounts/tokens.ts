@@ -22,11 +22,12 @@ const lifetimeSeconds = {
   follow_changelog: day,
 }
 
-/** Tokens are kept for this long after they end, so that a late click is told that its link has expired. */
+/** Tokens are kept this long after they end, so that a late click gets the answer that its link has expired. */
 export const tokenKeptDays = 7
 
 /**
- * In the caller's transaction. Stores the hash with the nonce it was derived from, which is useless without the secret.
+ * Runs in the caller's transaction. Stores the hash with the nonce it was derived from, which is useless without the
+ * secret.
  */
 export async function makeToken(
   tx: Prisma.TransactionClient,
@@ -44,7 +45,7 @@ export async function makeToken(
   return { token, tokenHash, expiresAt }
 }
 
-/** Null if another secret made it, or it is from before there were nonces. */
+/** Null if another secret made it, or if it is older than nonces. */
 export function recreateToken(secrets: readonly Buffer[], { nonce, tokenHash }: MailedToken): string | null {
   if (!nonce) return null
   const tokens = secrets.map((secret) => tokenOf(secret, nonce))
@@ -68,8 +69,8 @@ export async function findToken(
 }
 
 /**
- * Uses a token up, and with it every other of its purpose that was mailed for the same: an older mail no longer works
- * once a newer one was followed. Changes to one address are serialized.
+ * Uses up a token and all others of its purpose for the same address or account: an older mail stops working once a
+ * newer one was followed. Changes to one address run one after the other.
  */
 export async function consumeToken(tx: Prisma.TransactionClient, question: Question): Promise<TokenVerdict> {
   const first = await findToken(tx, question)
@@ -92,8 +93,8 @@ export async function voidTokens(
 }
 
 /**
- * All links of an account, except those that take an address change back: whoever took the account over could otherwise
- * keep it by signing out everywhere.
+ * Voids all links of an account, except those that undo an address change: a thief of the account could otherwise keep
+ * it by signing out everywhere.
  */
 export async function voidLinksOf(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
   await tx.mailedToken.updateMany({

@@ -2,10 +2,9 @@ import { type Refusal, refusalStatus } from "../platform/errors"
 import type { QuotaLimits, QuotaStore, QuotaVerdict, QuotaWindow } from "./quota/store"
 import { refusals } from "./refusals"
 
-/** Per network or account, for requests that cost no quota but do cost work. */
+/** Per network or account, for requests that cost no quota but cause work. */
 const unchargedLimits: QuotaLimits = { perMinute: 300, perDay: Number.MAX_SAFE_INTEGER }
 
-/** Callers without a known key are counted by network. */
 export const networkSubject = (network: string) => `net:${network}`
 
 export const isNetwork = (owner: string) => owner.startsWith("net:")
@@ -20,7 +19,6 @@ export function countUncharged(
   return quota.charge(unchargedSubject(by), unchargedLimits, at, cost)
 }
 
-/** The window of the minute, without counting anything. */
 export async function unchargedMinute(quota: QuotaStore, by: string, at: number): Promise<QuotaWindow> {
   return (await quota.peek(unchargedSubject(by), unchargedLimits, at)).minute
 }
@@ -31,7 +29,7 @@ export function tooManyUncharged({ minute }: { minute: QuotaWindow }, at: number
   return refusals.tooManyFree(minute.limit, Math.max(1, Math.ceil(minute.resetAt - at / 1000)))
 }
 
-/** Refusals caused by the caller and not charged. Callers over quota are limited already. */
+/** Refusals that the caller caused and that are not charged. Callers over quota are limited already. */
 export function isUncharged({ refusal }: Refusal): boolean {
   const status = refusalStatus(refusal)
   return status >= 400 && status < 500 && status !== 429

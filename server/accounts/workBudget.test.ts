@@ -12,7 +12,7 @@ function clocked() {
 
 const office = "net:198.51.100.7"
 
-it("an owner that has spent its budget waits until a quarter of a minute has halved it, and no other owner does", () => {
+it("an owner that has spent twice its budget waits 15 seconds, and no other owner waits", () => {
   const { spend, leftMs, waitSeconds, require: check, pass } = clocked()
   check(office)
   spend(office, 2 * workBudgetMs)
@@ -25,7 +25,7 @@ it("an owner that has spent its budget waits until a quarter of a minute has hal
   check(office)
 })
 
-it("a fifth of a core is never too much, and more is within a minute", () => {
+it("a fifth of a core is never refused, and twice as much is within a minute", () => {
   const { spend, require: check, pass } = clocked()
   const spendFor = (seconds: number, msEach: number) => {
     for (let second = 0; second < seconds; second++) {
@@ -38,7 +38,7 @@ it("a fifth of a core is never too much, and more is within a minute", () => {
   expect(() => spendFor(60, 400)).toThrow()
 })
 
-it("the networks of one /48 have as much together as two networks", () => {
+it("the networks of one /48 together have the budget of two networks", () => {
   const { spend, require: check } = clocked()
   const networkOf = (n: number) => `net:2001:db8:a:${n.toString(16)}::/64`
   for (let n = 0; n < 4; n++) {

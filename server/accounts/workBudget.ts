@@ -3,13 +3,13 @@ import { siteOf } from "./quota/widerNetworks"
 import { refusals } from "./refusals"
 
 /**
- * Limits the processor time that is spent for one owner alone: a network, for what strangers have rendered or computed, or
- * an account, for the pages of its sessions. Each process counts for itself.
+ * Limits the processor time spent for one owner: a network, for what visitors have rendered or computed, or an account,
+ * for the pages of its sessions. Each process counts for itself.
  */
 export type WorkBudget = {
-  /** Milliseconds left. 0: the owner has to wait. */
+  /** Milliseconds left. At 0, the owner has to wait. */
   leftMs(owner: string): number
-  /** Whole seconds until the owner may have more done. */
+  /** Whole seconds until the owner may use more. */
   waitSeconds(owner: string): number
   spend(owner: string, ms: number): void
   /** Throws `rate_limited_minute` if nothing is left. */
@@ -17,16 +17,16 @@ export type WorkBudget = {
 }
 
 const halfLifeMs = 15_000
-/** What may be held against an owner. Spent steadily, it is a fifth of a core: 12 s of each minute. */
+/** The most that may count against an owner. Spent steadily, it is a fifth of a core: 12 s of each minute. */
 export const workBudgetMs = 4_300
-/** A site with a whole /48 of IPv6 networks has as much as so many of them. */
+/** A site with a whole /48 of IPv6 networks has the budget of this many of them. */
 const networksAtOnce = 2
 const mostOwners = 20_000
 
 export function workBudget(now?: () => number): WorkBudget {
   const spent = decayingSums({ halfLifeMs, mostOwners, now })
 
-  /** How full the budget is that has the least left: 1 is all of it. */
+  /** The used share of the fuller budget, the owner's or its site's; 1 is all of it. */
   function fullness(owner: string): number {
     const site = siteOf(owner)
     const ofSite = site === null ? 0 : spent.of(site) / (workBudgetMs * networksAtOnce)

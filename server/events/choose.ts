@@ -3,13 +3,13 @@ import type { Tier } from "../accounts/tiers"
 import type { FollowedEvent } from "./event"
 import { mayFollowBy, type Topic } from "./topics"
 
-/** What somebody follows. Without tickers, events about any. */
+/** Empty `tickers` means events about any ticker. */
 export type Subscription = { topics: readonly Topic[]; tickers: readonly string[] }
 
-/** An account, which has no limits of its own, or a key of it. */
+/** An account, which has no limits of its own, or one of its keys. */
 export type Follower = { accountId: string; tier: Tier; limits: Holder["limits"] }
 
-/** Those that the follower asked for and may see. `readWatched` is asked only where the watchlist matters. */
+/** The events that the follower requested and may see. Calls `readWatched` only if the watchlist matters. */
 export async function chooseEvents(
   events: readonly FollowedEvent[],
   subscription: Subscription,

@@ -3,29 +3,27 @@ import type { StoredLeaf } from "../ledger/storage/read"
 import type { Cursor } from "./cursor"
 import { type EventType, isEventType } from "./topics"
 
-/** As it is sent, by streams and by webhooks alike. */
 type PushedEvent = {
-  /** The same whenever and however it is sent. */
+  /** The same whenever and however the event is sent. */
   id: string
   type: EventType
   timestamp: string
-  /** Of the log: the line of `/track-record/changes`. */
+  /** For an event of the log, the line of `/track-record/changes`. */
   data: Record<string, unknown>
 }
 
 export type FollowedEvent = {
-  /** Its place in the log, or among what is recorded beside it. */
+  /** Its place in the log, or among the events recorded outside it. */
   place: { row: number } | { recorded: number }
-  /** Null: it is for everyone. */
+  /** Null for an event for everyone. */
   accountId: string | null
-  /** Null: it is about no ticker, or about many. */
+  /** Null for an event about no ticker, or about many. */
   ticker: string | null
   event: PushedEvent
   /** The event as JSON. */
   text: string
 }
 
-/** What the rows of the log are about, by their kind. */
 const subjects: Record<string, string> = {
   prediction_batch: "predictions",
   prediction_grades: "predictions",

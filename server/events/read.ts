@@ -6,13 +6,11 @@ import { eventOfLeaf, eventOfRecord, type FollowedEvent, type RecordedRow } from
 
 export type EventPage = {
   events: readonly FollowedEvent[]
-  /** Where to go on. */
   next: Cursor
-  /** Whether there was nothing more. */
   isLast: boolean
 }
 
-/** Where the newest checkpoint ends, and the newest event beside the log. */
+/** The end of the newest checkpoint, and the newest event outside the log. */
 export async function readHead(queries: Queries): Promise<Cursor> {
   const newest = await findCheckpoint(queries)
   const [{ recorded }] = await queries.$queryRaw<{ recorded: number }[]>`
@@ -20,7 +18,7 @@ export async function readHead(queries: Queries): Promise<Cursor> {
   return { row: newest?.treeSize ?? 0, recorded }
 }
 
-/** Those of the log first, in its order. */
+/** Events of the log first, in its order. */
 export async function readEvents(queries: Queries, from: Cursor, limit: number): Promise<EventPage> {
   const head = await readHead(queries)
   const begin = within(from, head)
@@ -46,7 +44,7 @@ export async function readEvents(queries: Queries, from: Cursor, limit: number):
   }
 }
 
-/** When what comes after each cursor could first be read; null where nothing does. */
+/** When the first event after each cursor could be read; null if there is none. */
 export async function readHappened(queries: Queries, cursors: readonly Cursor[]): Promise<(Date | null)[]> {
   const rows = await queries.$queryRaw<{ at: Date | null }[]>`
     SELECT least(

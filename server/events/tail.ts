@@ -3,13 +3,13 @@ import { type Cursor, within } from "./cursor"
 import { after, type FollowedEvent, isAfter } from "./event"
 import { type EventPage, readEvents, readHead } from "./read"
 
-/** The newest events, read once for all that follow them. Who is further behind reads from the database. */
+/** The newest events, read once for all followers. A follower further behind reads from the database. */
 export type EventTail = {
-  /** After everything that has happened. */
+  /** The cursor after all events so far. */
   head(): Promise<Cursor>
-  /** What comes after a cursor, at most a page of it. */
+  /** The events after a cursor, at most a page. */
   after(cursor: Cursor): Promise<EventPage>
-  /** Reads what is new. Calls at the same time share one read. */
+  /** Reads new events. Simultaneous calls share one read. */
   refresh(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ type Read = { since: Cursor; head: Cursor; kept: FollowedEvent[] }
 export function eventTail(queries: Queries): EventTail {
   let read: Read | null = null
   let reading: Promise<void> | null = null
-  /** Whether something may have come after the current read had begun. */
+  /** Whether an event may have arrived after the current read began. */
   let isStale = false
 
   async function readNew(): Promise<void> {

@@ -1,16 +1,16 @@
 /*
- * What is pushed to those who follow: one list of events, read from the transparency log and from what is recorded beside
- * it. It may not know how they are sent: no request, no webhook.
+ * The events that streams and webhooks push: one list, read from the transparency log and from the events recorded
+ * outside it. It must not depend on how they are sent: no request, no webhook.
  */
 
 import { mayUse } from "../accounts/keys/keyLimits"
 import type { Holder } from "../accounts/keys/verify"
 import { includes, type Tier } from "../accounts/tiers"
 
-/** `scope`: the family of products that a key limited to some needs for it. */
+/** `scope`: the family of products that a key with limited scopes needs. */
 type TopicTerms = { tier: Tier; scope: string; says: string }
 
-/** All that can be followed. Streams, webhooks, the OpenAPI document and the dashboard follow from this list. */
+/** All topics. Streams, webhooks, the OpenAPI document and the dashboard follow from this list. */
 export const topics = {
   "predictions.issued": {
     tier: "free",
@@ -56,7 +56,7 @@ export const topics = {
 
 export type Topic = keyof typeof topics
 
-/** Chooses among the events of another type, so that none is sent twice. */
+/** Selects among the events of another type, so that none is sent twice. */
 type ChoosingTopic = "watchlist.signal"
 
 export type EventType = Exclude<Topic, ChoosingTopic>
@@ -73,6 +73,6 @@ export function isEventType(text: string): text is EventType {
 
 export const mayFollow = (tier: Tier, topic: Topic) => includes(tier, topics[topic].tier)
 
-/** By a key that may be limited to some families of products. */
+/** For a key that may be limited to some families of products. */
 export const mayFollowBy = ({ tier, limits }: Pick<Holder, "tier" | "limits">, topic: Topic) =>
   mayFollow(tier, topic) && mayUse({ limits }, topics[topic].scope)

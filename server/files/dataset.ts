@@ -1,42 +1,42 @@
 /*
- * Bulk files: facts that do not change any more, a Parquet and a gzipped NDJSON file per dataset and month. It may not
- * know who may read them: that follows from the products that show the same facts.
+ * Bulk files: facts that no longer change, as one Parquet and one gzipped NDJSON file per dataset and month. It must
+ * not depend on who may read them: that follows from the products that show the same facts.
  */
 
 export type ColumnType = "text" | "date" | "instant" | "number" | "integer" | "flag" | "json"
 
 export type Column = { name: string; type: ColumnType; isNullable: boolean }
 
-/** A value as it is in NDJSON; dates and instants are texts. */
+/** A value as in NDJSON; dates and instants are texts. */
 export type Value = string | number | boolean | object | null
 
 export type Row = Record<string, Value>
 
 /** One kind of fact, declared once: its files, their schema, their entry in the manifest and in the docs follow. */
 export type Dataset = {
-  /** Of its files: `bars` makes `bars_2026-03.parquet`. */
+  /** The start of its files' names: `bars` makes `bars_2026-03.parquet`. */
   name: string
   title: string
   /** What one row is, as a sentence. */
   summary: string
-  /** The column that decides in which month's file a row is. Of an instant, its UTC day counts. */
+  /** The column that decides a row's month; for an instant, by its UTC day. */
   datedBy: string
   columns: readonly Column[]
   /** Whether its files are licensed prices. */
   isPrices: boolean
   /**
-   * A query for everything known by the instant $1: the columns by their names, and whatever `order` needs. Facts are only
-   * added, so a month with as many facts as before is the same month.
+   * A query for everything known by the instant $1: the columns by their names, and whatever `order` needs. Facts are
+   * only added, so a month with as many facts as before is unchanged.
    */
   facts(terms: Terms): string
   /** Columns that no two facts share. */
   order: string
-  /** The rows of one fact, where it has several. */
+  /** The rows of one fact, if it has several. */
   rowsOf?(fact: Record<string, unknown>): Row[]
 }
 
 export type Terms = {
-  /** False where the licence of the bars forbids passing prices on: prices beside other facts are then null. */
+  /** False if the licence of the bars forbids passing prices on: prices next to other facts are then null. */
   showsPrices: boolean
 }
 

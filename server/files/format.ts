@@ -1,4 +1,3 @@
-/** By its name, the ending of its files and their media type. */
 export const fileFormats = {
   parquet: { ending: "parquet", type: "application/vnd.apache.parquet" },
   ndjson: { ending: "ndjson.gz", type: "application/gzip" },

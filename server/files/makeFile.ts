@@ -21,13 +21,12 @@ export type MadeFile = {
   /** The first and the last day in it. */
   from: string
   to: string
-  /** Where it was written. */
   path: string
 }
 
 type Asked = { dataset: Dataset; terms: Terms; month: string; at: Date; folder: string }
 
-/** Both files of a month, from one state of the database. The same facts give the same bytes. */
+/** Makes both files of a month from one state of the database. The same facts make the same bytes. */
 export async function makeMonth(pool: pg.Pool, asked: Asked): Promise<MadeFile[]> {
   const client = await pool.connect()
   let isDone = false
@@ -38,7 +37,7 @@ export async function makeMonth(pool: pg.Pool, asked: Asked): Promise<MadeFile[]
     isDone = true
     return made
   } finally {
-    // After a failure the connection is closed, and its transaction with it.
+    // After a failure this closes the connection, which ends its transaction.
     client.release(!isDone)
   }
 }

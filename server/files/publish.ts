@@ -22,7 +22,7 @@ export type Publishing = {
   database: Database
   env: Env
   store: FileStore
-  /** What is known by then is written. */
+  /** Files contain what was known by this instant. */
   at: Date
   now: () => Date
   progress: (stage: string, done: number, all: number) => void
@@ -32,8 +32,8 @@ export type Publishing = {
 export type Published = { made: number; published: number; withdrawn: number; removed: number }
 
 /**
- * Makes the files whose months have more facts than when they were last made, or whose bytes are missing, and publishes
- * them by a manifest that the log commits to. Where nothing has changed, nothing is logged.
+ * Makes the files of months that have more facts than when they were last made, or whose bytes are missing, and
+ * publishes them by a manifest that the log commits to. Without changes, nothing is logged.
  */
 export async function publishFiles(publishing: Publishing): Promise<Published> {
   const { database, env } = publishing
@@ -62,14 +62,13 @@ export async function publishFiles(publishing: Publishing): Promise<Published> {
 type Making = Publishing & {
   known: ReadonlyMap<string, PublishedFile>
   terms: Terms
-  /** For files that are being made. */
   folder: string
   stored: ReadonlySet<string>
 }
 
 type Change = Omit<MadeFile, "path"> & { form: string; isWithdrawn: boolean }
 
-/** The names of all files that there should be, how many were made, and those that are not what was published. */
+/** The names of all files that should exist, how many were made, and those that differ from the published ones. */
 type Made = { names: Set<string>; count: number; changed: Change[] }
 
 async function makeMonths(making: Making, dataset: Dataset, made: Made): Promise<void> {
@@ -91,17 +90,17 @@ async function makeMonths(making: Making, dataset: Dataset, made: Made): Promise
   }
 }
 
-/** Files of another form are other files, even of the same facts. */
+/** Files with another form are different files, even with the same facts. */
 function formOf({ columns, order, facts }: Dataset, terms: Terms): string {
   return createHash("sha256")
     .update(JSON.stringify([formVersion, columns, order, facts(terms)]))
     .digest("hex")
 }
 
-/** Raised when files are written in another way. */
+/** Increase it when files are written differently. */
 const formVersion = 1
 
-/** The files are stored by now, so that whoever reads the manifest can have them. */
+/** The files are stored by now, so that readers of the manifest can get them. */
 async function commit(
   { database, env, now }: Publishing,
   known: ReadonlyMap<string, PublishedFile>,
@@ -125,7 +124,7 @@ async function commit(
   )
 }
 
-/** Versions that were replaced are kept for a while, for those who are reading them. */
+/** Replaced versions are kept this long for those who are reading them. */
 const keptDays = 2
 
 async function removeOld({ database, store, at }: Publishing): Promise<number> {

@@ -1,7 +1,7 @@
 import type pg from "pg"
 import type { Column, Dataset, Row, Terms, Value } from "./dataset"
 
-/** A month with facts, such as `2026-03`, and how many. */
+/** A month with facts, such as `2026-03`, and their number. */
 export type Month = { month: string; facts: number }
 
 export async function listMonths(
@@ -18,10 +18,10 @@ export async function listMonths(
   return rows
 }
 
-/** How many rows are read, and written as a row group, at once. */
+/** Rows that are read, and written as a row group, at once. */
 const rowsAtOnce = 20_000
 
-/** The rows of a month in their order, in blocks of `rowsAtOnce` facts. Within a transaction that sees one state. */
+/** The rows of a month in order, in blocks of `rowsAtOnce` facts. Needs a transaction that sees one state. */
 export async function* readMonth(
   client: Pick<pg.ClientBase, "query">,
   dataset: Dataset,
@@ -56,7 +56,6 @@ function monthAfter(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`
 }
 
-/** Only the declared columns, in their order. */
 function written(row: Record<string, unknown>, columns: readonly Column[]): Row {
   return Object.fromEntries(columns.map((column) => [column.name, valueIn(column, row[column.name])]))
 }

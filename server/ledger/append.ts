@@ -1,6 +1,6 @@
 /*
- * The transparency log: leaves, tree, checkpoints, proofs, and the verifier that anyone can run. It may not know the
- * answers of the products, nor who asks.
+ * The transparency log: leaves, tree, checkpoints, proofs, and the verifier that anyone can run. It must not depend on
+ * the products' answers or on their callers.
  */
 
 import type { z } from "zod"
@@ -24,26 +24,23 @@ import { hashLeaf } from "./tree"
 export type LogTask = { identity: LogIdentity; now(): Date }
 
 export type OpenLog = {
-  /** When it was opened; the checkpoint is signed as of then. */
+  /** The checkpoint is signed as of this instant. */
   at: Date
-  /** Whether leaves may hold prices. */
+  /** Whether leaves may contain prices. */
   showsPrices: boolean
-  /** The place of the next leaf. */
   next(): number
-  /** Adds a leaf and returns its place. */
   add<Shape extends z.ZodRawShape>(kind: LeafKind<Shape>, said: z.input<z.ZodObject<Shape>>): number
   /**
-   * Signs with a new key from now on, and with the previous one as well for the overlap. Returns the new key for
-   * verifiers.
+   * Signs with a new key from now on, and with the previous one as well for the overlap. Returns the new verifier key.
    */
   rotate(overlapMs: number): string
-  /** Stores what was added and signs a checkpoint of everything. Comes last: it excuses what is without a grade. */
+  /** Stores what was added and signs a checkpoint of everything. Call it last: it excuses claims without a grade. */
   seal(): Promise<void>
 }
 
 /**
- * Opens the log in the transaction that stores what its leaves describe, so both are there or neither is. Until it
- * ends, no other transaction can open the log. Refuses where the database lacks rows that were published.
+ * Opens the log in the transaction that stores what its leaves describe, so both are stored or neither is. Until it
+ * ends, no other transaction can open the log. Throws if the database lacks rows that were published.
  */
 export async function openLog(
   tx: Prisma.TransactionClient,
@@ -91,7 +88,7 @@ export async function openLog(
   return log
 }
 
-/** What is needed to continue the tree: the incomplete tile of each level. */
+/** The incomplete tile of each level, which is enough to continue the tree. */
 async function readEdge(tx: Prisma.TransactionClient): Promise<Edge> {
   const size = await readTreeSize(tx)
   const places: TilePlace[] = []
@@ -109,7 +106,7 @@ type NewLeaf = { index: number; kind: string; body: string; hash: Buffer }
 
 const rowsAtOnce = 5_000
 
-/** Hashes go as hex, since Prisma has no lists of bytes. */
+/** Hashes are passed as hex, since Prisma has no lists of bytes. */
 async function storeLeaves(tx: Prisma.TransactionClient, leaves: readonly NewLeaf[]): Promise<void> {
   for (let start = 0; start < leaves.length; start += rowsAtOnce) {
     const rows = leaves.slice(start, start + rowsAtOnce)
@@ -133,8 +130,8 @@ async function storeTiles(tx: Prisma.TransactionClient, tiles: readonly FinalTil
 }
 
 /**
- * Clocks differ between machines, but checkpoint times must never go back: what is logged now is signed no earlier than
- * the last checkpoint, and is entered after that.
+ * Clocks differ between machines, but checkpoint times must never decrease: rows of now are signed no earlier than the
+ * last checkpoint, and entered after it.
  */
 async function notBeforeTheLast(tx: Prisma.TransactionClient, at: Date): Promise<Date> {
   const last = await findCheckpoint(tx)

@@ -10,9 +10,9 @@ import { byDriver } from "./storage/queries"
 export type Audit = { leaves: number; checkpoints: number; rows: number; problems: string[] }
 
 /**
- * Checks the whole log from within: by the verifier's own rules, and for what only the database shows: that its leaves
- * are of declared kinds, that its tiles agree with them, that the tables that answers come from say the same, and that it
- * still refuses changes. Each check goes on after a difference. Returns what is wrong, as sentences.
+ * Checks the whole log from within: by the verifier's own rules, and for what only the database shows. Its leaves must
+ * be of declared kinds, its tiles and the tables behind answers must agree with them, and it must still refuse changes.
+ * Each check continues after a difference. Returns the differences as sentences.
  */
 export async function auditLog({ pool }: Database): Promise<Audit> {
   const queries = byDriver(pool)

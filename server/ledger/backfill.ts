@@ -17,7 +17,7 @@ export async function backfillLog({ prisma }: Database, identity: LogIdentity, n
         const log = await openLog(tx, identity, now)
         for (const unlogged of waiting.slice(start, start + batchesAtOnce)) await logOne(tx, log, unlogged)
         await log.seal()
-        // Answers show log places, and nothing became known by this.
+        // Answers contain places in the log, but nothing became known by this.
         await tx.$executeRaw(factsArrived("predictions", []))
       },
       { timeout: 300_000, maxWait: 30_000 },

@@ -7,18 +7,16 @@ import { predictionBatch } from "./leaves/predictionBatch"
 import { predictionGrades } from "./leaves/predictionGrades"
 import type { StoredLeaf } from "./storage/read"
 
-/** What is revised or retracted is the document behind a signal, never the signal itself. */
+/** `revised` and `retracted` concern the document behind a signal, never the signal itself. */
 type ChangeKind = "issued" | "resolved" | "voided" | "delayed" | "revised" | "retracted"
 
 export type Change = {
   ledger_index: number
   change: ChangeKind
   changed_at: string
-  /** The kind of the row. */
   kind: string
   data_origin: "live" | "simulated"
   is_backfill: boolean
-  /** For readers, as a sentence. */
   summary: string
   subject: Record<string, unknown>
 }

@@ -10,8 +10,8 @@ export type Cosigned =
   | { ok: false; reason: "unreadable" | "unknown_checkpoint" | "no_witness" }
 
 /**
- * Stores witnesses' lines under one of our checkpoints (C2SP tlog-cosignature). Only witnesses named by the operator
- * are accepted, so nobody can fill the log with keys of their own.
+ * Stores witnesses' lines under one of our checkpoints (C2SP tlog-cosignature). Accepts only witnesses that the
+ * operator has named, so nobody can fill the log with keys of their own.
  */
 export async function takeCosignatures(
   { prisma }: Database,
@@ -36,7 +36,7 @@ export async function takeCosignatures(
     data: lines.map((line) => ({ ...line, checkpointId: checkpoint.id })),
     skipDuplicates: true,
   })
-  // Answers name the witnesses of the newest checkpoint, each from when it signed.
+  // Answers name the witnesses of the newest checkpoint, each from its time of signing on.
   const signed = lines.map(({ signedAt }) => signedAt)
   if (count > 0) await prisma.$executeRaw(factsArrived("log", signed))
   return { ok: true, added: count }

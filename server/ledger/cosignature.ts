@@ -11,7 +11,7 @@ import {
 } from "./note"
 
 /*
- * C2SP tlog-cosignature: a witness's line holds the time at which it signed, in seconds, and then the signature. With
+ * C2SP tlog-cosignature: a witness's line has the time at which it signed, in seconds, and then the signature. With
  * Ed25519 it signs the whole text of the checkpoint, and with ML-DSA-44 its name, size and root.
  */
 

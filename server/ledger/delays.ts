@@ -4,12 +4,12 @@ import type { gradeDelayed } from "./leaves/gradeDelayed"
 import { listOverdue } from "./storage/delays"
 import type { Queries } from "./storage/queries"
 
-/** A grade comes with its last session, or where the ticker does not trade, with one of the five after it. */
+/** A grade is due with its last session, or if the ticker does not trade then, within five more. */
 const GRACE_SESSIONS = 5
 
 /**
- * Why grades are missing that the verifier would miss. Asked before every checkpoint, as any may be the newest one for a
- * while.
+ * The reasons for grades that the verifier would miss. Listed before every checkpoint, since any may be the newest for
+ * a while.
  */
 export async function listDelays(queries: Queries, at: Date): Promise<z.input<typeof gradeDelayed.fields>[]> {
   const overdue = await listOverdue(queries, dueThrough(at))

@@ -3,13 +3,12 @@ import { joinSubtrees, rootOf, subtreesOf } from "./tree"
 
 export type FinalTile = { level: number; index: number; hashes: Buffer[]; root: Buffer }
 
-/** The growing right edge of a tree: all that is needed to add leaves, however many there are. */
+/** The growing right edge of a tree: enough to add leaves, however many there are. */
 export type Edge = {
   size(): number
   root(): Buffer
-  /** The newest leaves' hashes in the tile they have begun; null if the last tile is complete. */
+  /** The hashes of the incomplete last tile; null if the last tile is complete. */
   begun(): FinalTile | null
-  /** Adds a leaf and returns the tiles it completes. */
   add(leafHash: Buffer): FinalTile[]
 }
 
@@ -43,7 +42,6 @@ export function edgeOf(treeSize: number, unfinished: readonly (readonly Buffer[]
   }
 }
 
-/** The roots of the complete subtrees over these neighbouring nodes. */
 function rootsWithin(nodes: readonly Buffer[]): Buffer[] {
   return subtreesOf({ begin: 0, end: nodes.length }).map(({ height, index }) =>
     rootOf(nodes.slice(index * 2 ** height, (index + 1) * 2 ** height)),

@@ -6,7 +6,7 @@ import { appSecrets } from "../platform/secret"
 import type { LogIdentity } from "./keys"
 import { readTreeSize } from "./storage/read"
 
-/** The log of this installation, named as its first key was announced once there is one. */
+/** The log of this installation. Once it has a key, its name is that of the first key. */
 export function logIdentity(
   env: Pick<
     Env,
@@ -18,12 +18,12 @@ export function logIdentity(
     dataOrigin: env.FEED,
     showsPrices: mayShowBars(env),
     secrets: appSecrets(env),
-    // Nobody keeps a checkpoint of a simulated market, which is made anew at will.
+    // Nobody keeps a checkpoint of a simulated market, which can be made again at will.
     publishedIn: env.FEED === "live" ? join(env.DATA_DIR, "published-checkpoint.json") : null,
   }
 }
 
-/** A real market's log would be called after a machine for ever. */
+/** Null for a real market on a local address, since the log would keep the machine's name for ever. */
 function nameByAddress({ BASE_URL, FEED }: Pick<Env, "BASE_URL" | "FEED">): string | null {
   const { host, hostname } = new URL(BASE_URL)
   return FEED === "live" && isLoopback(hostname) ? null : `${host}/track-record`
@@ -32,7 +32,7 @@ function nameByAddress({ BASE_URL, FEED }: Pick<Env, "BASE_URL" | "FEED">): stri
 export const nameless =
   "The transparency log of a real market keeps its first name for ever, and BASE_URL is that of this machine. Set LOG_NAME, such as example.com/track-record."
 
-/** Refuses to begin the log of a real market under the name of a machine, before anything is collected for it. */
+/** Throws before anything is collected if the log of a real market would get the name of a machine. */
 export async function requireLogName({ prisma }: Database, env: Env): Promise<void> {
   if (logIdentity(env).name === null && (await readTreeSize(prisma)) === 0) throw new Error(nameless)
 }

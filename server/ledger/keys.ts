@@ -6,12 +6,12 @@ import { type NoteKey, noteKeyType, privateKeyOf, publicHalf, readVerifierKey } 
 
 /** `secrets` derive the private keys, the current one first. */
 export type LogIdentity = {
-  /** Of a log that has no key yet; null if it has to be chosen first. */
+  /** The name of a log that has no key yet; null if it must be chosen first. */
   name: string | null
   dataOrigin: "live" | "simulated"
   showsPrices: boolean
   secrets: readonly Buffer[]
-  /** The file beside the database that says what was published last; null if none is kept. */
+  /** The file outside the database that records the last publication; null without one. */
   publishedIn: string | null
 }
 
@@ -23,7 +23,7 @@ export type LogKey = {
   previousSignsUntil: Date | null
 }
 
-/** Null for a leaf that was changed, and holds no key any more. */
+/** Null for a changed leaf that no longer contains a key. */
 export function readLogKey(index: number, body: string): LogKey | null {
   const { kind: _, data_origin, ...fields } = Object(parseLeaf(body))
   const { data: said } = logKey.fields.safeParse(fields)
@@ -33,7 +33,7 @@ export function readLogKey(index: number, body: string): LogKey | null {
   return { index, key, introducedAt: new Date(said.introduced_at), previousSignsUntil: until ? new Date(until) : null }
 }
 
-/** Derived anew whenever needed, and stored nowhere. */
+/** Derived whenever needed, and stored nowhere. */
 export function deriveLogKey(secret: Buffer, nth: number): KeyObject {
   return privateKeyOf(deriveKey(secret, `log key ${nth}`))
 }

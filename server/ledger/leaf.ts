@@ -3,9 +3,9 @@ import { z } from "zod"
 
 export type LeafKind<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   kind: string
-  /** What such a leaf commits to, as a sentence. */
+  /** The commitment of such a leaf, as a sentence. */
   says: string
-  /** Its fields besides `kind` and `data_origin`, which every leaf has. */
+  /** Its fields, without `kind` and `data_origin`, which every leaf has. */
   fields: z.ZodObject<Shape>
 }
 
@@ -18,7 +18,7 @@ export function leafKind<Shape extends z.ZodRawShape>(
 
 export type DataOrigin = "live" | "simulated"
 
-/** The leaf as hashed. Throws for fields that the kind does not declare, since a leaf is permanent. */
+/** The leaf in its hashed form. Throws for undeclared fields, since a leaf is permanent. */
 export function leafBody<Shape extends z.ZodRawShape>(
   { kind, fields }: LeafKind<Shape>,
   dataOrigin: DataOrigin,
@@ -27,7 +27,7 @@ export function leafBody<Shape extends z.ZodRawShape>(
   return canonicalJson({ kind, data_origin: dataOrigin, ...fields.parse(said) })
 }
 
-/** Null for a body that somebody changed into something else than an object of JSON. */
+/** Null for a body that was changed and is no longer a JSON object. */
 export function parseLeaf(body: string): object | null {
   try {
     const said: unknown = JSON.parse(body)

@@ -29,7 +29,7 @@ export function logBatch(log: OpenLog, batch: readonly SaidRow[], isBackfill: bo
   })
 }
 
-/** Rows that were stored before they could be logged do not say why they are void. */
+/** Rows stored before they could be logged have no reason for being void. */
 export function logGrades(log: OpenLog, grades: readonly (GradeRow | NewGradeRow)[], isBackfill: boolean): number {
   const [{ timeframe, targetDate, gradedAt }] = grades
   const leaf = { ledgerIndex: log.next(), hasPrices: log.showsPrices }

@@ -15,11 +15,11 @@ export type SignalsFound = {
 }
 
 /**
- * Adds a leaf per signal, grade and document change, in the order they happened, and writes their places into what is
- * about to be stored.
+ * Adds a leaf per signal, grade and document change, in the order of events, and writes their places into the rows that
+ * are about to be stored.
  */
 export function logSignals(log: OpenLog, { issued, graded, changed, priceSource }: SignalsFound): void {
-  // What is known when a signal is issued counts in its record.
+  // Grades known when a signal is issued count in its record.
   const events = [
     ...graded.map((each) => ({ at: each.gradedAt, add: () => logGrade(log, each, priceSource) })),
     ...changed.map((change) => ({ at: change.changedAt, add: () => logDocument(log, change) })),
@@ -37,7 +37,7 @@ function logIssue(log: OpenLog, signal: IssuedSignal): void {
   })
 }
 
-/** What a base rate rests on is logged once, before the first grade that needs it. */
+/** Logs the basis of a base rate once, before the first grade that needs it. */
 function logGrade(log: OpenLog, graded: GradedSignal, priceSource: string): void {
   const { market } = graded
   if (market && !market.isLogged) {

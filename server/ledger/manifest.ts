@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import { canonicalJson } from "./leaf"
 
-/** A bulk file as the manifest lists it. */
 export type ListedFile = {
   name: string
   rows: number
@@ -11,7 +10,7 @@ export type ListedFile = {
   to: string
 }
 
-/** In the order of the names in ASCII, a line of canonical JSON for each. */
+/** Ordered by name in ASCII, a line of canonical JSON for each. */
 export function manifestOf(files: readonly ListedFile[]): string {
   return files
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))

@@ -24,7 +24,7 @@ const knownNote = `${knownText}
 — PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=
 `
 
-it("notes of others are read and checked", () => {
+it("notes of other programs are read and checked", () => {
   const key = readVerifierKey(knownKey)
   const note = readNote(knownNote)
   if (!key || !note) throw new Error("not read")
@@ -36,7 +36,7 @@ it("notes of others are read and checked", () => {
   expect(isSignedBy(key, `${note.text} `, signature)).toBe(false)
 })
 
-it("the log's key follows from the installation's secret, and is another one after a rotation", () => {
+it("the log's key follows from the installation's secret, and changes with a rotation", () => {
   const secret = Buffer.alloc(32, 7)
   const [first, second] = [deriveLogKey(secret, 1), deriveLogKey(secret, 2)]
   const [key, next] = [noteKeyOf("assay.test/track-record", first), noteKeyOf("assay.test/track-record", second)]
@@ -78,7 +78,7 @@ it.each([
 })
 
 it.each(["", "text\n", "text\n\n", "text\n\n— name\n", "text\n\n— name !!!!\n", "text\n\n— a b c\n"])(
-  "nothing else passes for a note: %j",
+  "an invalid note is refused: %j",
   (text) => {
     expect(readNote(text)).toBeNull()
   },
@@ -89,11 +89,11 @@ it.each([
   "PeterNeumann+c74f20a4+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW",
   "Peter Neumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW",
   "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10",
-])("nothing else passes for a key: %s", (text) => {
+])("an invalid key is refused: %s", (text) => {
   expect(readVerifierKey(text)).toBeNull()
 })
 
-it("a checkpoint says how large the log is, and an earlier one also for which market and when it was signed", () => {
+it("a checkpoint contains the size of the log, and an earlier one also its market and time of signing", () => {
   const head = { name: "assay.test/track-record", treeSize: 12, rootHash: Buffer.alloc(32, 1) }
   const text = checkpointText(head)
   expect(text).toBe("assay.test/track-record\n12\nAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=\n")

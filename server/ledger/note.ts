@@ -5,14 +5,16 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
  * signature in base64.
  */
 
-/** Type 1 signs the text itself, with Ed25519; types 4 and 6 are a witness's cosignatures, with Ed25519 and ML-DSA-44. */
+/**
+ * Type 1 signs the text itself, with Ed25519. Types 4 and 6 are cosignatures of witnesses, with Ed25519 and ML-DSA-44.
+ */
 export type NoteKey = { name: string; type: number; publicKey: Buffer }
 
 export const noteKeyType = 1
 export const cosignatureType = 4
 export const mlDsaCosignatureType = 6
 
-/** The length of a public key in bytes, and what precedes a seed or a public key in the formats node:crypto reads. */
+/** The bytes of a public key, and the prefixes of a seed and a public key in the formats that node:crypto reads. */
 type Algorithm = { publicBytes: number; pkcs8: Buffer; spki: Buffer }
 
 /** RFC 8410. */
@@ -57,7 +59,7 @@ export function verifierKey(key: NoteKey): string {
   return `${key.name}+${keyIdOf(key).toString("hex")}+${material.toString("base64")}`
 }
 
-/** Null if the text is no such key, or the key id belongs to another. */
+/** Null if the text is not a key, or the key id belongs to another. */
 export function readVerifierKey(text: string): NoteKey | null {
   const [, name, id, material] = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z\d+/]+={0,2})$/.exec(text) ?? []
   if (name === undefined) return null

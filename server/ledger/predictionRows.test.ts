@@ -22,7 +22,7 @@ describe("the public rows of predictions", () => {
   it.each([
     ["a prediction", saidLine.bind(null, said)],
     ["a grade", gradeLine.bind(null, grade)],
-  ])("are canonical JSON, and without prices say everything else: %s", (_, line) => {
+  ])("are canonical JSON, and without prices contain all other fields: %s", (_, line) => {
     const whole = line({ ledgerIndex: 7, hasPrices: true })
     const without = line({ ledgerIndex: 7, hasPrices: false })
     expect(whole).toBe(canonicalJson(JSON.parse(whole)))
@@ -32,7 +32,7 @@ describe("the public rows of predictions", () => {
     expect(without).toBe(nulled)
   })
 
-  it("of earlier versions lack the fields that these did not have", () => {
+  it("of earlier versions lack later fields", () => {
     const line = saidLine(
       { ...said, historicalRises: null, historicalDiffering: null },
       { ledgerIndex: 7, hasPrices: true },
@@ -41,7 +41,7 @@ describe("the public rows of predictions", () => {
     expect(line).toBe(canonicalJson(JSON.parse(line)))
   })
 
-  it("hold prices of the simulated market, and of a live one only if the operator says that its licence permits it", () => {
+  it("hold prices of the simulated market, and of a live one only if BARS_REDISTRIBUTION permits it", () => {
     const shows = (variables: Record<string, string>) =>
       logIdentity(readEnv({ AUTH_SECRET: "x".repeat(40), ...variables })).showsPrices
     expect(shows({})).toBe(true)

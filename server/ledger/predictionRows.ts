@@ -4,8 +4,8 @@ import type { Timeframe } from "../predictions/horizon"
 import type { KnownPrediction } from "../predictions/storage/read"
 
 /*
- * The rows a leaf stands for, each a line of canonical JSON. Logging a year writes hundreds of thousands of them, so
- * their fields are spelled out in RFC 8785 order.
+ * The rows behind a leaf, each a line of canonical JSON. A year has hundreds of thousands of them, so their fields are
+ * written out in RFC 8785 order.
  */
 
 export type SaidRow = Omit<
@@ -32,7 +32,7 @@ export type GradeRow = {
   gradedAt: Date
 }
 
-/** Why a prediction is void is not stored, but told by its leaf. */
+/** The reason why a prediction is void is not stored in its row, only in its leaf. */
 export type NewGradeRow = GradeRow & { voidReason: VoidReason | null }
 
 export type LineOf = { ledgerIndex: number; hasPrices: boolean }
@@ -44,7 +44,7 @@ export function saidLine(row: SaidRow, { ledgerIndex, hasPrices }: LineOf): stri
     direction: row.direction,
     historical_correct: row.historicalCorrect,
     historical_count: row.historicalCount,
-    // Undefined leaves the field out: the lines of earlier versions stay as they were hashed.
+    // Undefined omits the field, so that the lines of earlier versions stay as they were hashed.
     historical_differing: row.historicalDiffering ?? undefined,
     historical_rises: row.historicalRises ?? undefined,
     issued_at: row.issuedAt.toISOString(),
@@ -89,7 +89,7 @@ export function gradeLine(row: GradeRow, { ledgerIndex, hasPrices }: LineOf): st
   })
 }
 
-/** A leaf's lines sort by ticker in ASCII order. */
+/** A leaf's lines are sorted by ticker in ASCII order. */
 export function inOrder<Row extends { ticker: string; referenceDate: string }>(rows: readonly Row[]): Row[] {
   const nameOf = ({ ticker, referenceDate }: Row) => `${ticker} ${referenceDate}`
   return rows.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))

@@ -1,8 +1,6 @@
 import { hashNode } from "./tree"
 
-/*
- * What a witness checks of a log; how a log makes its proofs, tree.ts knows.
- */
+/* The checks of a witness; tree.ts makes the proofs. */
 
 type Tree = { size: number; root: Uint8Array }
 

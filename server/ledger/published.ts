@@ -7,7 +7,7 @@ import { findCheckpoint } from "./storage/read"
 
 const published = z.object({ tree_size: z.int(), root_hash: z.string() })
 
-/** What was published last, as noted beside the database, which may be restored from an older copy. */
+/** The last publication, recorded outside the database, which may be restored from an older copy. */
 type Published = z.infer<typeof published>
 
 export function readPublished({ publishedIn }: Pick<LogIdentity, "publishedIn">): Published | null {
@@ -21,7 +21,7 @@ export async function isPublishedNoted(queries: Queries, identity: Pick<LogIdent
   return newest === null || (readPublished(identity)?.tree_size ?? 0) >= newest.treeSize
 }
 
-/** Notes the newest checkpoint, unless more has been published: then the database is not whole. */
+/** Records the newest checkpoint, unless more has been published: then the database is not complete. */
 export async function notePublished(queries: Queries, { publishedIn }: Pick<LogIdentity, "publishedIn">) {
   const newest = await findCheckpoint(queries)
   if (publishedIn === null || !newest || (readPublished({ publishedIn })?.tree_size ?? 0) >= newest.treeSize) return

@@ -4,7 +4,7 @@ import type { LogIdentity } from "./keys"
 import { logRecovered } from "./leaves/logRecovered"
 import { findRewound, type Rewound } from "./rewound"
 
-/** Continues a log that lacks rows which were published, by a row that says so; null if it lacks none. */
+/** Continues a log that lacks published rows with a row that records the loss; null if it lacks none. */
 export function recoverLog(
   { prisma }: Database,
   identity: LogIdentity,

@@ -9,8 +9,8 @@ import { listWitnesses } from "./storage/witnesses"
 export type Rewound = { keptSize: number; publishedSize: number; knownFrom: "own_record" | "witness" }
 
 /**
- * Whether more rows of this log were published than the database has, and no row says so yet: it was restored from an
- * older copy, and what is signed next would contradict what was signed before.
+ * Whether more rows of this log were published than the database has, and no row records that yet: the database was
+ * restored from an older copy, and the next signature would contradict an earlier one.
  */
 export async function findRewound(
   queries: Queries,
@@ -33,7 +33,6 @@ export function explainRewound({ keptSize, publishedSize, knownFrom }: Rewound):
   return `The database has ${keptSize} rows of the log, and ${by} ${publishedSize}: it was restored from an older copy. Nothing is signed until the newest copy is restored, or "npm run -s assay -- log recover" has been run.`
 }
 
-/** The largest size that a row says was lost; 0 without any. */
 async function readRecovered(queries: Queries): Promise<number> {
   const rows = await queries.$queryRaw<{ body: string }[]>`SELECT body FROM log_leaf WHERE kind = ${logRecovered.kind}`
   const sizes = rows.map(({ body }) => Number(Object(parseLeaf(body)).published_size))

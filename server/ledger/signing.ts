@@ -6,7 +6,7 @@ import { keyIdOf, signatureLine, signText, verifierKey } from "./note"
 /** How long two keys sign, so that verifiers who look once a month learn of the new key from the old one. */
 export const usualOverlapMs = 45 * dayMs
 
-/** A log gets a new key when the installation's secret changes; false also for a log without keys. */
+/** A log gets a new key when the installation's secret changes. False also for a log without keys. */
 export function isOfPresentSecret(identity: LogIdentity, keys: readonly LogKey[]): boolean {
   const present = { ...identity, secrets: identity.secrets.slice(0, 1) }
   return keys.length > 0 && findPrivateKey(present, keys, keys.length) !== null

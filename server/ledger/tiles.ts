@@ -1,7 +1,7 @@
 import { joinSubtrees, type Range, rootOf, subtreesOf, type TreeNode } from "./tree"
 
 /*
- * The nodes of the tree in tiles of 256 (C2SP tlog-tiles): tile `index` of level L holds the nodes of height 8·L from
+ * The nodes of the tree in tiles of 256 (C2SP tlog-tiles): tile `index` of level L has the nodes of height 8·L from
  * 256·index on. Nodes between the levels are computed from them.
  */
 
@@ -37,7 +37,7 @@ function hashOf(tiles: Tiles, node: TreeNode): Buffer {
   return rootOf(hashes)
 }
 
-/** The tile a node is computed from, and which of its hashes lie under the node. */
+/** The tile from which a node is computed, and which of its hashes lie under the node. */
 function placeOf({ height, index }: TreeNode): { tile: TilePlace; first: number; count: number } {
   const level = Math.floor(height / tileHeight)
   const count = 2 ** (height % tileHeight)

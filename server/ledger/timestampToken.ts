@@ -4,7 +4,7 @@ import { AsnConvert, AsnSerializer, OctetString } from "@peculiar/asn1-schema"
 import { id_ct_tstInfo, MessageImprint, PKIStatus, TimeStampReq, TimeStampResp, TSTInfo } from "@peculiar/asn1-tsp"
 import { AlgorithmIdentifier } from "@peculiar/asn1-x509"
 
-/* The client of RFC 3161: what is sent to a timestamp authority, and what its answer must hold. */
+/* The client of RFC 3161: the request to a timestamp authority, and the checks of its answer. */
 
 const sha256 = "2.16.840.1.101.3.4.2.1"
 
@@ -13,7 +13,7 @@ export type TimestampRequest = { der: Buffer; digest: Buffer; nonce: Buffer }
 export function timestampRequest(text: string): TimestampRequest {
   const digest = createHash("sha256").update(text).digest()
   const nonce = randomBytes(8)
-  // A positive integer whose first byte is not zero, which DER writes in exactly these bytes.
+  // A positive integer whose first byte is not zero, so that DER writes exactly these bytes.
   nonce[0] = (nonce[0] & 0x3f) | 0x40
   const request = new TimeStampReq({
     messageImprint: new MessageImprint({
@@ -28,7 +28,7 @@ export function timestampRequest(text: string): TimestampRequest {
 
 export type ReadTimestamp = { ok: true; timestampedAt: Date } | { ok: false; reason: string }
 
-/** Whether an answer is a timestamp of what was asked. Whose it is, verifiers check by the authority's certificate. */
+/** Whether an answer is a timestamp of this request. Verifiers check the authority by its certificate. */
 export function readTimestamp(der: Buffer, { digest, nonce }: Omit<TimestampRequest, "der">): ReadTimestamp {
   try {
     const { status, timeStampToken } = AsnConvert.parse(der, TimeStampResp)

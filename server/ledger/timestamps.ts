@@ -5,10 +5,9 @@ import { findCheckpoint, findOwnNote } from "./storage/read"
 import { listAuthorities, listNewestTimestamps, storeAuthority, storeTimestamp } from "./storage/timestamps"
 import { readTimestamp, timestampRequest } from "./timestampToken"
 
-/** Sends a request to a timestamp authority. */
 export type SendToAuthority = (url: string, body: SentBody, options: GetOptions) => Promise<Reply>
 
-/** An authority is asked at each checkpoint, and again after this time if there is no timestamp. */
+/** Each checkpoint is sent to an authority, and sent again after this time without a timestamp. */
 const askedAgainMs = 5 * 60_000
 
 export async function areTimestampsDue({ prisma }: Database, urls: readonly string[], at: Date): Promise<boolean> {
@@ -23,8 +22,8 @@ export async function areTimestampsDue({ prisma }: Database, urls: readonly stri
 }
 
 /**
- * Asks all authorities for a timestamp of the newest checkpoint (RFC 3161), which covers those before it. Whatever they
- * answer is noted, and stops nothing.
+ * Requests from all authorities a timestamp of the newest checkpoint (RFC 3161), which covers those before it. Their
+ * answers are recorded and stop nothing.
  */
 export async function takeTimestamps(
   { prisma }: Database,
@@ -61,7 +60,7 @@ async function askOne(url: string, note: string, send: SendToAuthority): Promise
 
 const limits: GetOptions = { timeoutMs: 10_000, maxBytes: 65_536, encoding: "latin1", keepsRedirect: true }
 
-/** Which authorities have not timestamped what was signed a while ago, as sentences; empty where all have. */
+/** Authorities that have not timestamped a checkpoint signed a while ago, as sentences; empty if all have. */
 export async function listUntimestamped(queries: Queries, urls: readonly string[], at: Date): Promise<string[]> {
   const due = urls.length > 0 ? await findCheckpoint(queries, new Date(at.getTime() - lateAfterMs)) : null
   if (!due) return []

@@ -5,7 +5,7 @@ import { provesConsistency, provesInclusion } from "./proofs"
 import { readTilePath, rootOfRange, type Tiles, tileName, tileNumberText, tilesFor, tileWidth } from "./tiles"
 import { consistencyRanges, hashLeaf, inclusionRanges, type Range, rootOf } from "./tree"
 
-/** The leaves and roots that RFC 6962 implementations are tested with. */
+/** The leaves and roots with which RFC 6962 implementations are tested. */
 const knownLeaves = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"]
 const knownRoots = [
   "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
@@ -21,7 +21,7 @@ const knownRoots = [
 const count = 66_200
 const hashes = Array.from({ length: count }, (_, index) => hashLeaf(`leaf ${index}`))
 
-/** All tiles of the tree over the first leaves, including the growing ones. */
+/** All tiles of the tree over the first leaves, including incomplete ones. */
 function tilesOf(size: number): Tiles {
   const tiles = new Map<string, Buffer[]>()
   let nodes = hashes.slice(0, size)
@@ -41,7 +41,7 @@ const rootOfFirst = (size: number) => rootOf(hashes.slice(0, size))
 const rootsOf = (tiles: Tiles, ranges: readonly Range[]) => ranges.map((range) => rootOfRange(tiles, range))
 
 describe("the tree", () => {
-  it("has the roots that RFC 6962 gives it", () => {
+  it("has the known roots of RFC 6962", () => {
     const edge = edgeOf(0, [])
     for (const [index, leaf] of knownLeaves.entries()) {
       edge.add(hashLeaf(Buffer.from(leaf, "hex")))
@@ -49,7 +49,7 @@ describe("the tree", () => {
     }
   })
 
-  it("grows by its right edge alone, wherever it is resumed", { tags: "slow" }, () => {
+  it("grows by its right edge alone, wherever it resumes", { tags: "slow" }, () => {
     for (const size of [0, 1, 255, 256, 257, 65_535]) {
       const before = tilesOf(size)
       const unfinished = [0, 1, 2].map((level) => {
@@ -95,7 +95,7 @@ describe("the tree", () => {
 })
 
 describe("the path of a tile", () => {
-  it("is written in groups of three digits, as tlog-tiles has it", () => {
+  it("is written in groups of three digits, as in tlog-tiles", () => {
     expect([0, 67, 1_234_067].map(tileNumberText)).toEqual(["000", "067", "x001/x234/067"])
     expect(readTilePath("0/x001/x234/067")).toEqual({ level: 0, index: 1_234_067, width: 256 })
     expect(readTilePath("entries/000.p/12")).toEqual({ level: "entries", index: 0, width: 12 })

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 
 /*
- * The Merkle tree of RFC 6962: leaves are hashed after a zero byte and nodes after a one, so neither passes for the
+ * The Merkle tree of RFC 6962. Leaves are hashed after a zero byte and nodes after a one, so neither passes for the
  * other. Sizes and places are plain numbers, which are exact far beyond any log.
  */
 
@@ -12,7 +12,7 @@ export type Range = { begin: number; end: number }
 export type TreeNode = { height: number; index: number }
 
 const leafPrefix = Buffer.from([0])
-/** What a node is hashed from; one buffer for all, since a proof takes hundreds of hashes. */
+/** The input of a node's hash. All nodes share the buffer, since a proof takes hundreds of hashes. */
 const joined = Buffer.alloc(65, 1)
 
 export function hashLeaf(body: string | Uint8Array): Buffer {
@@ -25,7 +25,6 @@ export function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
   return hash("sha256", joined, "buffer")
 }
 
-/** The root of an empty tree. */
 const emptyRoot = hash("sha256", "", "buffer")
 
 export function joinSubtrees(roots: readonly Uint8Array[]): Buffer {
@@ -84,7 +83,6 @@ function sharedParts(shared: number, range: Range, isWholeEarlierTree: boolean):
   return [...sharedParts(shared - split, right, false), left]
 }
 
-/** The largest power of two below a number of at least 2. */
 function powerBelow(count: number): number {
   let power = 1
   while (power * 2 < count) power *= 2

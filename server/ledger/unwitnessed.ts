@@ -4,10 +4,10 @@ import type { Queries } from "./storage/queries"
 import { findCheckpoint } from "./storage/read"
 import { listNewestCosignatures, listWitnesses } from "./storage/witnesses"
 
-/** A witness that looks once in a while is not late before this. */
+/** A witness that looks only now and then is not late before this. */
 const lateAfterMs = 15 * 60_000
 
-/** Which witnesses have not signed what was signed a while ago, as sentences; empty where all have. */
+/** Witnesses that have not signed a checkpoint signed a while ago, as sentences; empty if all have. */
 export async function listUnwitnessed(queries: Queries, named: readonly NamedWitness[], at: Date): Promise<string[]> {
   const due = named.length > 0 ? await findCheckpoint(queries, new Date(at.getTime() - lateAfterMs)) : null
   if (!due) return []

@@ -1,4 +1,4 @@
-/** A finding: the rule that was broken, and the row of the log, if it is one. */
+/** A problem: the rule that was broken, and the row of the log, if there is one. */
 export type Problem = { rule: string; row: number | null; text: string }
 
 export type Verified = { code: 0 | 1 | 2; said: string[]; problems: Problem[]; unread?: string }
@@ -21,5 +21,5 @@ export declare function verify(
   read?: (url: URL, init?: RequestInit) => Promise<Response>,
 ): Promise<Verified>
 
-/** The exchange's sessions as the verifier knows them; instants as texts. */
+/** The exchange's sessions by the calendar of the verifier; instants as texts. */
 export declare const sessions: { dates: string[]; opens: string[]; closes: string[] }

@@ -4,17 +4,17 @@
 //   node verify.mjs https://assay.example.com [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N]
 //     [--authority FILE] [--key KEY]
 //
-// --state remembers what was verified, so that the next run also finds what has changed since, and in which row.
-// --checkpoint takes a checkpoint that you kept, such as one from a mail: the log must still begin with what it covers.
-// --witness takes the C2SP verifier key of a witness that must have signed the newest checkpoint. With several of them,
-// --require says how many of them must have.
-// --authority takes the certificate of a timestamp authority, or of whoever certifies it, in PEM: the timestamps by it are
-// checked (RFC 3161). Whether a certificate was revoked is not.
-// --key takes an API key of the service, to compare grades with the prices of market/ohlcv, those that are void first.
+// --state stores what was verified, so that the next run also finds what has changed since, and in which row.
+// --checkpoint takes a checkpoint that you kept, such as one from a mail: the log must still begin with its rows.
+// --witness takes the C2SP verifier key of a witness that must have signed the newest checkpoint. With several,
+// --require sets how many of them must have.
+// --authority takes the certificate of a timestamp authority, or of its issuer, in PEM, to check its timestamps
+// (RFC 3161). It does not check whether a certificate was revoked.
+// --key takes an API key of the service, to compare grades with the prices of market/ohlcv, void ones first.
 //
 // Exits with 0 if everything holds, 1 if something is false (the rows are named), and 2 if it could not be checked.
 //
-// The track record page runs this same file in a web worker, which has neither files nor Node's modules.
+// The track record page runs the same file in a web worker, which has neither files nor Node's modules.
 const isNode = typeof process === "object" && process.versions?.node !== undefined
 const {
   createPublicKey,
@@ -27,7 +27,7 @@ const { fileURLToPath } = isNode ? await import("node:url") : {}
 const { parseArgs } = isNode ? await import("node:util") : {}
 const Bytes = isNode ? Buffer : bytesOfBrowser()
 
-/** A row as served: its place and hash before the leaf itself. */
+/** A row as served: its place and hash precede the leaf itself. */
 const rowForm = /^\{"ledger_index":(\d+),"record_hash":"([^"]*)",(.*)$/s
 
 /** How many problems with the same rule are printed. */
@@ -43,9 +43,9 @@ const report = (rule, row, text) => problems.push({ rule, row, text })
 const warn = (text) => warnings.push(text)
 
 /**
- * Verifies a service, one at a time, and returns the exit code, the report and all problems. Other programs may call
- * it, with their own `fetch`. With `rowsOnly` it skips the files of predictions behind the rows, which are a hundred
- * times as large.
+ * Verifies a service and returns the exit code, the report and all problems. Runs once at a time. Other programs may
+ * call it, with their own `fetch`. With `rowsOnly` it skips the files of predictions behind the rows, which are a
+ * hundred times as large.
  */
 export async function verify(service, options = {}, read = fetch) {
   start(service, read)
@@ -60,7 +60,7 @@ function start(service, read) {
   warnings = []
 }
 
-/** What was found until then stands, even if the rest cannot be read. */
+/** The problems found so far count, even if the rest cannot be read. */
 async function orUnchecked(work) {
   try {
     return await work()
@@ -76,7 +76,7 @@ async function orUnchecked(work) {
   }
 }
 
-/** Verifies that one row, which holds a signal, is in the tree whose root the newest checkpoint signs. */
+/** Verifies that one row, which contains a signal, is in the tree whose root the newest checkpoint signs. */
 export async function verifyRow(service, row, signalId, read = fetch) {
   start(service, read)
   return orUnchecked(() => verifyInclusion(row, signalId))
@@ -103,7 +103,7 @@ async function verifyInclusion(row, signalId) {
   }
 }
 
-/** A row, which must lead to the root of a checkpoint. */
+/** Reads a row, which must lead to the root of a checkpoint. */
 async function readProven(row, { size, root }, proof) {
   const [line] = (await read(`rows?cursor=${row}&limit=1`)).split("\n")
   const [, index, , rest] = rowForm.exec(line) ?? []
@@ -113,7 +113,7 @@ async function readProven(row, { size, root }, proof) {
   return { said: parsed(`{${rest}`), leaf }
 }
 
-/** When a checkpoint was signed, as the last row under it says. */
+/** When a checkpoint was signed, by the last row under it. */
 async function readSigning(checkpoint) {
   const { size, signers } = checkpoint
   const { proof } = JSON.parse(await read(`proof/inclusion?index=${size - 1}&tree_size=${size}`))
@@ -207,8 +207,8 @@ function parsed(text) {
 // ---- The exchange's sessions
 
 /**
- * The New York Stock Exchange's sessions in these years: its rules, and the days that no rule foretold, which are all
- * those that were announced by `knownOn`.
+ * The New York Stock Exchange's sessions in these years: its rules, and all unscheduled closures and early closes
+ * announced by `knownOn`.
  */
 const calendar = {
   firstYear: 1990,
@@ -221,7 +221,7 @@ const calendar = {
   earlyCloses: ["1997-12-26", "1999-12-31", "2003-12-26"],
 }
 
-/** A grade comes with the bars of its last session, or of one of the five after it if the ticker does not trade. */
+/** A grade is due with the bars of its last session, or if the ticker does not trade then, of one of the next five. */
 const graceSessions = 5
 
 const [sunday, monday, thursday] = [0, 1, 4]
@@ -229,13 +229,12 @@ const dayOf = (year, month, date) => Date.UTC(year, month - 1, date) / 86_400_00
 const weekdayOf = (day) => (day + thursday) % 7
 const dateOf = (day) => new Date(day * 86_400_000).toISOString().slice(0, 10)
 
-/** The nth of a weekday in a month. */
 function nth(year, month, weekday, n) {
   const first = dayOf(year, month, 1)
   return first + ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7
 }
 
-/** On the Friday before if it is a Saturday, on the Monday after if it is a Sunday. */
+/** A Saturday's holiday moves to the Friday before, a Sunday's to the Monday after. */
 function observed(day) {
   const weekday = weekdayOf(day)
   return weekday === 6 ? day - 1 : weekday === sunday ? day + 1 : day
@@ -244,7 +243,7 @@ function observed(day) {
 function holidaysOf(year) {
   const newYear = dayOf(year, 1, 1)
   return [
-    // On a Saturday it is not moved.
+    // A New Year's Day on a Saturday does not move.
     ...(weekdayOf(newYear) === 6 ? [] : [observed(newYear)]),
     ...(year >= 1998 ? [nth(year, 1, monday, 3)] : []),
     nth(year, 2, monday, 3),
@@ -261,7 +260,7 @@ function holidaysOf(year) {
 function earlyClosesOf(year) {
   const isEve = (day) => weekdayOf(day) >= monday && weekdayOf(day) <= thursday
   const [beforeIndependence, beforeChristmas] = [dayOf(year, 7, 3), dayOf(year, 12, 24)]
-  // Until 2012, with the holiday on a Thursday, the Friday after it was the short day.
+  // Until 2012, a Thursday holiday shortened the Friday after it.
   const isFridayShort = year < 2013 && weekdayOf(beforeIndependence) === 3
   return [
     nth(year, 11, thursday, 4) + 1,
@@ -290,7 +289,7 @@ function hoursToUtc(day, year) {
   return day >= begins && day < ends ? 4 : 5
 }
 
-/** Dates, opens and closes of all sessions; instants are written as rows have them, and compare as texts. */
+/** Dates, opens and closes of all sessions. Instants are in the form of the rows, and compare as texts. */
 export const sessions = listSessions()
 const sessionAt = new Map(sessions.dates.map((date, at) => [date, at]))
 
@@ -312,7 +311,7 @@ function listSessions() {
   return listed
 }
 
-/** How many of these, which ascend, are not above a value. */
+/** How many of these ascending values are not above a value. */
 function countThrough(ascending, value) {
   let [low, high] = [0, ascending.length]
   while (low < high) {
@@ -323,10 +322,10 @@ function countThrough(ascending, value) {
   return low
 }
 
-/** The session at whose open one can act on what was said at an instant. */
+/** The session at whose open a reader can first act on a statement of an instant. */
 const firstOpenAfter = (instant) => countThrough(sessions.opens, instant)
 
-/** What ended in this session or before should have been graded by an instant; before the first of all, an empty date. */
+/** The last session whose claims should have been graded by an instant; "" before the first. */
 function dueThrough(instant) {
   return sessions.dates[countThrough(sessions.closes, instant) - 2 - graceSessions] ?? ""
 }
@@ -341,7 +340,7 @@ async function readKeys() {
   return []
 }
 
-/** A checkpoint copied from a mail; mail programs may have changed its line endings. */
+/** A checkpoint copied from a mail. Mail programs may have changed its line endings. */
 function keptNote(file) {
   return readFileSync(file, "utf8").replaceAll("\r\n", "\n").trim()
 }
@@ -350,8 +349,9 @@ const textOf = (note) => String(note).slice(0, String(note).lastIndexOf("\n\n") 
 const isInForce = ({ signs_until: until }, instant) => until === null || instant <= until
 
 /**
- * One that nobody known has signed is reported, and has no `signers`; null where it cannot be read at all. When it was
- * signed, the last row under it says, and the list of checkpoints; before there were such rows, it said so itself.
+ * Reports a checkpoint without the signature of a known key, which has no `signers`; null if it cannot be read at all.
+ * The last row under a checkpoint and the list of checkpoints have its time of signing; earlier checkpoints contain it
+ * themselves.
  */
 async function openCheckpoint(note, keys, what, listedAt = null) {
   const at = note.lastIndexOf("\n\n")
@@ -387,7 +387,6 @@ async function isSignedBy(lines, verifierKey, text) {
   return false
 }
 
-/** Whether a line of a note is this key's signature. */
 async function isSigned(line, verifierKey, text) {
   const key = readVerifierKey(verifierKey)
   const signature = key && signatureBy(key, line)
@@ -404,7 +403,7 @@ function readVerifierKey(text) {
   return isWhole ? { name, id, type: bytes[0], publicKey: bytes.subarray(1), text } : null
 }
 
-/** What a line of a note has of a key; null if it is of another. */
+/** The part of a note's line after the key id; null for a line of another key. */
 function signatureBy({ name, id }, line) {
   const [, signer, encoded] = /^— (\S+) (\S+)$/.exec(line) ?? []
   const bytes = signer === name ? Bytes.from(encoded, "base64") : null
@@ -421,7 +420,7 @@ async function isEd25519(publicKey, text, signature) {
   return isEd25519InBrowser(publicKey, text, signature)
 }
 
-/** What precedes a public key in the format that Node reads, and how long it and its signatures are. */
+/** The prefix of a public key in the format that Node reads, and the lengths of a key and a signature. */
 const ed25519 = { prefix: "302a300506032b6570032100", keyBytes: 32, signatureBytes: 64 }
 const mlDsa44 = { prefix: "30820532300b06096086480165030403110382052100", keyBytes: 1_312, signatureBytes: 2_420 }
 
@@ -465,7 +464,7 @@ function witnessedAt(checkpoint, key) {
   return null
 }
 
-/** The last that a date can hold. */
+/** The last that a Date can hold. */
 const lastSecond = 8_640_000_000_000n
 
 /** With Ed25519 a witness signs the whole text, and with ML-DSA-44 the name, the size and the root. */
@@ -479,7 +478,7 @@ function isCosigned({ text, name, size, root }, key, seconds, signature) {
   return isSignedWith(mlDsa44, key.publicKey, message, signature)
 }
 
-/** When the last of as many witnesses as are required signed a checkpoint; null where too few did. */
+/** When enough witnesses had signed a checkpoint; null if too few did. */
 function quorumAt(checkpoint, { keys, quorum }) {
   const instants = keys.map((key) => witnessedAt(checkpoint, key)).filter((instant) => instant !== null)
   return quorum > 0 ? (instants.sort()[quorum - 1] ?? null) : null
@@ -498,7 +497,7 @@ function requireWitnesses(checkpoint, { keys, quorum }) {
 
 // ---- Timestamps (RFC 3161)
 
-/** Notes when the authorities first timestamped each checkpoint. Timestamps by others are left alone. */
+/** Stores when the authorities first timestamped each checkpoint. Ignores timestamps by others. */
 async function readTimestamps(history, files) {
   const anchors = files.flatMap(certificatesIn)
   const byId = new Map(history.map((checkpoint) => [checkpoint.id, checkpoint]))
@@ -542,7 +541,7 @@ const digests = { "608648016503040201": "sha256", "608648016503040202": "sha384"
 const timeStamping = "1.3.6.1.5.5.7.3.8"
 const tags = { set: 0x31, explicit: 0xa0 }
 
-/** What a timestamp says, and all that its signature is checked with; null if it cannot be read. */
+/** The content of a timestamp, and all that its signature is checked with; null if it cannot be read. */
 function openToken(response) {
   try {
     const [status, token] = derIn(derIn(response)[0].content)
@@ -557,7 +556,7 @@ function openToken(response) {
     const certificates = parts.find(({ tag }) => tag === tags.explicit)?.content ?? Bytes.alloc(0)
     const signer = derIn(derIn(parts.at(-1).content)[0].content)
     const attributes = signer.findIndex(({ tag }) => tag === tags.explicit)
-    // The signature is over the attributes as the set that they are, not under their tag in the message.
+    // The signature covers the attributes with the tag of a set, not with their tag in the message.
     const attested = Bytes.concat([Bytes.from([tags.set]), signer[attributes].whole.subarray(1)])
     const digest = digestOf(signer[attributes - 1])
     const [, [said]] = derIn(signer[attributes].content)
@@ -576,7 +575,7 @@ function openToken(response) {
   }
 }
 
-/** Signed by a certificate for timestamps that leads to one of those given, all of them in force at that time. */
+/** Whether a certificate for timestamps signed it that leads to one of the given ones, all in force at that time. */
 function isOfAuthority({ at, attested, digest, signature, certificates }, anchors) {
   const known = [...certificates, ...anchors]
   return known.some(
@@ -608,7 +607,6 @@ function isCertified(certificate, { at, known, anchors }, depth) {
   )
 }
 
-/** The values that follow each other in DER. */
 function derIn(bytes) {
   const values = []
   for (let at = 0; at < bytes.length; ) {
@@ -648,7 +646,7 @@ async function listCheckpoints() {
 
 const unlisted = "The newest checkpoint is not among those that the log lists: it was replaced."
 
-/** Every checkpoint the log ever signed. They may only grow in size and time. */
+/** Every checkpoint that the log ever signed. Size and time may only grow. */
 async function readHistory(keys, newest, listed, witnesses) {
   const history = []
   const missing = []
@@ -671,7 +669,7 @@ async function readHistory(keys, newest, listed, witnesses) {
   return history.filter(({ size }) => size <= newest.size)
 }
 
-/** The last row under a checkpoint says when it was signed, and every such row has its checkpoint. */
+/** The last row under a checkpoint must have its time of signing, and every such row must have its checkpoint. */
 function checkSignings({ signings, origin }, history, listed) {
   for (const { id, size, signedAt, isPlain, origin: market } of history) {
     const said = signings.get(size - 1)
@@ -701,8 +699,8 @@ function checkOrder({ id, size, signedAt }, before) {
 }
 
 /**
- * A row announces each key of the log. For every key but the first, the previous key signs the checkpoint that covers
- * that row.
+ * A row must announce each key of the log. For every key but the first, the previous key must sign the checkpoint that
+ * covers that row.
  */
 function checkKeys(keys, { announced }, history) {
   for (const { row, key } of announced) {
@@ -730,7 +728,6 @@ function hashNode(left, right) {
   return sha256(Bytes.from([1]), left, right)
 }
 
-/** The complete subtrees of a growing tree. */
 function growingTree() {
   const subtrees = []
   return {
@@ -764,7 +761,7 @@ async function readRows(checkpoint, history) {
     /** When checkpoints were signed, by the last row under them. */
     signings: new Map(),
     batches: new Map(),
-    /** The newest instant that the predictions of each timeframe, and the signals, speak of. */
+    /** The newest instant of the predictions of each timeframe, and of the signals. */
     clocks: new Map(),
     delays: new Map(),
     manifests: [],
@@ -784,7 +781,7 @@ async function readRows(checkpoint, history) {
     retold: [],
     showsPrices: null,
     priceTurns: [],
-    /** Of each ticker by session, from the close before to its own, as daily grades have them. */
+    /** The moves of each ticker by session, from the previous close to the session's, as in daily grades. */
     moves: new Map(),
     unmultiplied: [],
     rightByNothing: [],
@@ -793,7 +790,7 @@ async function readRows(checkpoint, history) {
     coveredAt: coverage(history, checkpoint),
     witnessedAt: attestation(history, "witnessedAt"),
     timestampedAt: attestation(history, "timestampedAt"),
-    /** Batches of predictions and signals, and of how many others vouch that they came before their session. */
+    /** The number of batches of predictions and signals, and of those that others saw before their session. */
     attested: { claims: 0, witnessed: 0, timestamped: 0 },
     lastRight: 0,
     firstWrong: null,
@@ -873,7 +870,6 @@ const batchFields = {
 const tradeFields = { entry_price: orNull(is.price), exit_price: orNull(is.price), split_ratio: orNull(is.price) }
 const signalFields = { signal_id: is.text, ticker: is.text, is_backfill: is.flag }
 
-/** What is read of each kind of row. */
 const forms = formsOf({
   log_key: { name: is.text, verifier_key: is.text, introduced_at: is.instant },
   prediction_batch: { ...batchFields, reference_date: is.date, issued_at: is.instant, opens_at: is.instant },
@@ -930,7 +926,7 @@ function formsOf(kinds) {
   return new Map(Object.entries(kinds).map(([kind, fields]) => [kind, Object.entries(fields)]))
 }
 
-/** The first field that is not of the form of its kind; undefined where all are. */
+/** The first field that does not have the form of its kind; else undefined. */
 const formFault = (row) => forms.get(row.kind).find(([field, test]) => !test(row[field]))?.[0]
 
 const takers = {
@@ -949,7 +945,7 @@ const takers = {
 
 function takeRow(log, index, rest) {
   const row = parsed(`{${rest}`)
-  // JSON allows a field to be written twice, and then two readers may read two things.
+  // JSON allows a field to occur twice, and two readers may then read different values.
   if (row === null || JSON.stringify(row) !== `{${rest}`) report("form", index, `Row ${index} is not canonical JSON.`)
   if (row === null) return
   const take = Object.hasOwn(takers, row.kind) ? takers[row.kind] : null
@@ -970,7 +966,7 @@ function takeRow(log, index, rest) {
   else if (take) take(log, index, row)
 }
 
-/** What was claimed: when a checkpoint first covered it, and what that proves. */
+/** When a checkpoint first covered a claim. Also counts what that proves. */
 function claimedAt(log, index, { issued_at: issuedAt, is_backfill: isLate }, opensAt) {
   const coveredAt = log.coveredAt(index)
   checkInstant(log, index, issuedAt)
@@ -985,7 +981,7 @@ function claimedAt(log, index, { issued_at: issuedAt, is_backfill: isLate }, ope
   return coveredAt
 }
 
-/** In the real market, what a row speaks of had happened when it was signed. */
+/** In the real market, a row may not refer to an instant after it was signed. */
 function checkInstant(log, index, instant) {
   const coveredAt = log.coveredAt(index)
   if (log.isLive && instant > coveredAt)
@@ -997,15 +993,14 @@ function advance(clocks, name, instant) {
 }
 
 /**
- * More than five sessions have ended since, and since a checkpoint covered the claim: a simulated market's past is made
- * in one go, on its own clock, which counts beside the checkpoints' there.
+ * Whether more than five sessions have ended since, both since `end` and since a checkpoint covered the claim. A
+ * simulated market's past is made all at once, on its own clock, so there its clock decides as well.
  */
 function isOverdue(log, end, coveredAt, clock) {
   if (end <= log.due && (coveredAt ?? "").slice(0, 10) <= log.due) return true
   return !log.isLive && end <= dueThrough(log.clocks.get(clock) ?? "")
 }
 
-/** When the first checkpoint covering a row was signed; null without any checkpoint. */
 function coverage(history, newest) {
   const bySize = history.toSorted((one, other) => one.size - other.size)
   const sizes = bySize.map(({ size }) => size)
@@ -1013,7 +1008,7 @@ function coverage(history, newest) {
   return (index) => (bySize[countThrough(sizes, index)] ?? newest).signedAt
 }
 
-/** When others first vouched for a row; null where they have not. */
+/** When others first vouched for a row; null if they have not. */
 function attestation(history, instant) {
   const attested = history.filter((checkpoint) => checkpoint[instant])
   return coverage(
@@ -1022,7 +1017,6 @@ function attestation(history, instant) {
   )
 }
 
-/** A row shows that a ticker was traded in a session. */
 function showTrade({ trades, firstTraded }, index, ticker, date) {
   if (!(firstTraded.get(date) <= index)) firstTraded.set(date, index)
   const own = trades.get(ticker) ?? new Map()
@@ -1030,7 +1024,7 @@ function showTrade({ trades, firstTraded }, index, ticker, date) {
   if (!(own.get(date) <= index)) own.set(date, index)
 }
 
-/** Whether a row tells a price as rows before it do. Prices may be corrected, so another one is no lie. */
+/** Whether a row has the same price as the rows before it. Prices may be corrected, so a difference is no lie. */
 function tellPrice({ prices, retold }, index, ticker, date, side, price) {
   if (price === null) return true
   const own = prices.get(ticker) ?? new Map()
@@ -1043,21 +1037,22 @@ function tellPrice({ prices, retold }, index, ticker, date, side, price) {
   return false
 }
 
-/** A row says that a ticker was not traded from the session of one place to that of another. */
 function saySilent({ silences }, index, ticker, from, to) {
   if (from <= to) silences.push({ index, ticker, from, to, isGone: false })
 }
 
 /**
- * A row says without waiting for later sessions that a ticker is not traded any more: so it had gone by then, and no row
- * may show it traded in the sessions that would have been waited for.
+ * Records that a row does not wait for later sessions because a ticker is no longer traded. Then it had gone by that
+ * time, and no row may show it traded in the sessions that the row would have waited for.
  */
 function sayGone({ silences }, index, ticker, from, instant) {
   const last = countThrough(sessions.closes, instant) - 1
   silences.push({ index, ticker, from, to: Math.max(from, last) + graceSessions, isGone: true })
 }
 
-/** Bars may come late, so of what was waited for, only what the log showed before counts against it. */
+/**
+ * Bars may be late. So for sessions that the row waited for, only trades that the log showed before it contradict it.
+ */
 function checkSilences({ trades, silences }) {
   let late = 0
   const named = new Set()
@@ -1095,7 +1090,7 @@ function takeManifest(log, index, { n, manifest_sha256: said, published_at: publ
   log.manifests.push({ index, n, said })
 }
 
-/** That the newest list of bulk files, or each, is the one that its row commits to. The files themselves need a key. */
+/** Checks that the newest list of bulk files, or each, is the one that its row commits to. The files need a key. */
 async function checkManifests({ manifests }, everyRow) {
   for (const { index, n, said } of everyRow ? manifests : manifests.slice(-1)) {
     const response = await ask(`files/${index}.ndjson`, undefined, true)
@@ -1106,7 +1101,6 @@ async function checkManifests({ manifests }, everyRow) {
   }
 }
 
-/** A row grades claims of a kind whose horizon ended in a session. */
 function noteGraded({ graded }, index, name, end) {
   const own = graded.get(name) ?? { rows: [], ends: [], newest: null }
   graded.set(name, own)
@@ -1114,7 +1108,7 @@ function noteGraded({ graded }, index, name, end) {
   own.ends.push(end)
 }
 
-/** Whether rows behind an excuse grade what ended so much later that grading would have come to what it excuses too. */
+/** Whether rows after an excuse grade claims that ended so much later that the excused ones should be graded too. */
 function hasRunSince({ graded }, name, { index, due }) {
   const own = graded.get(name)
   if (!own) return false
@@ -1123,14 +1117,14 @@ function hasRunSince({ graded }, name, { index, due }) {
   return sessionAt.get(newest) > sessionAt.get(due) + graceSessions
 }
 
-/** Of dates, the newest from each place on. */
+/** For each place, the newest of the dates from there on. */
 function newestFrom(dates) {
   const newest = dates.slice()
   for (let at = newest.length - 2; at >= 0; at--) if (newest[at + 1] > newest[at]) newest[at] = newest[at + 1]
   return newest
 }
 
-/** Bars that are late have not come for any ticker. */
+/** If bars are late, no ticker may have any. */
 function checkDelays({ delays, firstTraded }) {
   for (const [claim, { index, due, reason }] of delays) {
     const traded = [...firstTraded].find(([date, row]) => date >= due && row < index)
@@ -1143,7 +1137,7 @@ function checkDelays({ delays, firstTraded }) {
   }
 }
 
-/** Rows that had been published were lost with a database, and the log says so: who has seen them sees a fork. */
+/** Published rows were lost with a database, and this row records it: readers who have seen them see a fork. */
 function takeRecovery(_, index, { kept_size: kept, published_size: published, recovered_at: at }) {
   if (kept > index || published <= kept)
     return report(
@@ -1161,8 +1155,8 @@ function nameRange({ lastRight, firstWrong, size }) {
 }
 
 /**
- * The hashes that the log keeps in tiles name the rows that differ from them: those of the first tile that has any, or
- * with `everyRow` all, until rows have moved and every later one differs.
+ * Names the rows that differ from the hashes in the log's tiles: those of the first tile with a difference, or with
+ * `everyRow` all, until rows have moved and every later one differs.
  */
 async function compareTiles(log, everyRow) {
   if (log.isRootRight) return
@@ -1204,7 +1198,10 @@ function compareWithKept(log, kept, what) {
     report("fork", kept.size - 1, `${what}: among the rows 0 to ${kept.size - 1} the log has forked.`)
 }
 
-/** What was newest at an instant was the largest until then; a machine whose clock is behind signs at the same one. */
+/**
+ * The newest checkpoint at an instant was the largest until then. A machine whose clock is behind may sign several at
+ * the same instant.
+ */
 function compareInTime(history, { size, signedAt }, what) {
   const backdated = history.find((checkpoint) => checkpoint.signedAt < signedAt && checkpoint.size > size)
   if (backdated)
@@ -1233,7 +1230,7 @@ function compareWithState(log, state) {
 
 // ---- Event signals and their grades
 
-/** What is known of the signals as rows are read in order. */
+/** What the rows so far reveal about the signals. */
 function newSignals() {
   const record = { issued: 0, resolved: 0, void: 0, wins: 0, n: 0, nWins: 0, baseRates: 0, baseRateSum: 0, spies: 0 }
   return {
@@ -1367,7 +1364,7 @@ function takeGrade(log, index, row) {
   count(signals, signal, row)
 }
 
-/** The signal counts as before, whatever became of its document. */
+/** The signal still counts, whatever happens to its document. */
 function takeDocument({ signals }, index, row) {
   const signal = signals.byId.get(row.signal_id)
   if (!signal || signal.index !== row.signal_ledger_index || signal.ticker !== row.ticker)
@@ -1397,15 +1394,15 @@ function isGradeOf({ direction, entry, end }, row) {
   }
   if (!sessionAt.has(row.entry_date) || !sessionAt.has(row.exit_date)) return false
   if (row.entry_date < entry || row.exit_date < row.entry_date || row.exit_date > end) return false
-  // Splits come between sessions.
+  // Splits take effect between sessions.
   if (row.entry_date === row.exit_date && ratio !== 1) return false
   const isTold = outcome === "win" || outcome === "loss"
   return isTold && isMove(row.has_prices, { bought, sold, ratio, said }, direction, outcome === "win")
 }
 
 /**
- * Whether a move follows from its prices, to the four decimals that it is said in, and an outcome from the move;
- * exactly no move is right for neither direction. Without prices, a move that rounds to zero may have been right.
+ * Whether a move follows from its prices, to its four decimals, and an outcome from the move. A move of exactly zero is
+ * right for neither direction; without prices, one that rounds to zero may have been right.
  */
 function isMove(hasPrices, { bought, sold, ratio, said }, direction, isRight) {
   if (said === null || ratio === null || (bought !== null) !== hasPrices || (sold !== null) !== hasPrices) return false
@@ -1414,7 +1411,7 @@ function isMove(hasPrices, { bought, sold, ratio, said }, direction, isRight) {
   return Math.abs(move - said) <= 0.00005001 && isRight === (direction === "bullish" ? move > 0 : move < 0)
 }
 
-/** A trade that is not from the first open to the last close, or is none, is so only because the ticker did not trade. */
+/** A trade may differ from its whole horizon, or be void, only because the ticker did not trade. */
 function checkReason(log, index, { entry, end }, row) {
   const { ticker, resolved_at: at } = row
   const [first, last] = [sessionAt.get(entry), sessionAt.get(end)]
@@ -1489,7 +1486,7 @@ function takeHorizon(log, index, row) {
   }
 }
 
-/** Whether a move, rounded as it may be, is that of the list with its ticker, if one has it. */
+/** Whether a rounded move agrees with the list that has its ticker, if one does. */
 function isMoveOf({ up, down, unchanged }, ticker, move) {
   if (up.includes(ticker)) return move !== null && move >= 0
   if (down.includes(ticker)) return move !== null && move <= 0
@@ -1497,8 +1494,8 @@ function isMoveOf({ up, down, unchanged }, ticker, move) {
 }
 
 /**
- * Whoever was traded in the session before a horizon, and in its first and last, is on its lists. Bars may come late, but
- * nothing is graded without nine in ten of a session's.
+ * The lists of a horizon must have each ticker that traded in the session before it, in its first and in its last. Bars
+ * may be late, but nothing is graded without nine in ten of a session's.
  */
 function checkLists(log) {
   const omitted = []
@@ -1528,7 +1525,7 @@ function numberOf(numbers, name) {
   return number
 }
 
-/** The base rate, and the move of SPY, follow from how the market moved; earlier versions did not log that. */
+/** The base rate and SPY's move must follow from the market's moves, which earlier versions did not log. */
 function checkMarket(log, index, { entry, end, direction }, row) {
   const market = log.horizons.get(`${entry} ${end}`)
   if (!market) {
@@ -1546,7 +1543,7 @@ function checkMarket(log, index, { entry, end, direction }, row) {
     report("market", index, `Row ${index} has ${row.ticker} move another way than row ${market.index} has it.`)
 }
 
-/** Rates count what is resolved and independent. What was logged too late to show when it was said counts nowhere. */
+/** Rates count resolved, independent signals. Signals logged too late to prove their time count nowhere. */
 function count({ tallies, record }, { type, direction, isIndependent, isLate }, row) {
   if (isLate) return
   const isWin = row.outcome === "win" ? 1 : 0
@@ -1629,7 +1626,7 @@ function takeGrades(log, index, row) {
   noteGraded(log, index, row.timeframe, row.target_date)
 }
 
-/** The rows behind each leaf, month by month, and the record that follows from them. */
+/** Reads the rows behind each leaf, month by month, and returns the record that follows from them. */
 async function readPredictions(log) {
   const record = {
     ...{ issued: 0, correct: 0, incorrect: 0, void: 0, voids: new Map(), baseWins: 0, relative: { n: 0, correct: 0 } },
@@ -1651,7 +1648,6 @@ async function readPredictions(log) {
   return record
 }
 
-/** The rows of a leaf; without those that cannot be read. */
 function openBatch(index, batch, lines) {
   const file = `predictions/${batch.target_date}.ndjson`
   if (lines.length !== batch.n)
@@ -1721,7 +1717,7 @@ function takePrediction(log, record, { byId, names }, batch, row) {
   else if (timeframe === "daily") record.issued++
 }
 
-/** A move over weeks or months is the product of the daily ones in it, which are public even where prices are not. */
+/** A move over weeks or months is the product of its daily ones, which are public even where prices are not. */
 function checkMoves({ moves, unmultiplied }, claims) {
   const longer = []
   for (const { ticker, timeframe, reference_date: reference, target_date: target, grade } of claims) {
@@ -1736,12 +1732,12 @@ function checkMoves({ moves, unmultiplied }, claims) {
     const factors = dates.map((date) => moves.get(ticker)?.get(date))
     if (factors.includes(undefined)) continue
     const move = factors.reduce((product, factor) => product * factor, 1)
-    // Each is rounded to a millionth.
+    // Each factor is rounded to a millionth.
     if (Math.abs(move - said) > move * 1e-6 * (dates.length + 1)) unmultiplied.push(index)
   }
 }
 
-/** Grades of each ticker, as the number of the row that gives it, and whether it was right and rose. */
+/** Each grade is stored as its row's number, and whether it was right and rose. */
 function addPast({ past }, claims) {
   for (const { grade, ticker, timeframe } of claims) {
     if (!grade || grade.outcome === "void") continue
@@ -1754,7 +1750,7 @@ function addPast({ past }, claims) {
 
 const nothingPast = () => ({ count: 0, correct: 0, rises: 0, differing: 0 })
 
-/** The sum of grades that are known from now on, unless a past is replayed later. */
+/** Adds up the grades known so far, so that later sums need not, unless a past is replayed. */
 function foldPast(log, { past }) {
   for (const own of past.values()) {
     for (const grade of own.grades.slice(own.folded)) {
@@ -1776,7 +1772,7 @@ function addGrade(sum, grade) {
   sum.differing += isCorrect ^ hasRisen
 }
 
-/** What was graded by a row and an instant. What was graded before there was a log may be logged later. */
+/** The grades by a row and an instant. Grades from before the log may be logged later. */
 function pastBy(log, own, index, instant) {
   if (!own) return nothingPast()
   const isFolded = own.lastRow < index && own.lastAt <= instant
@@ -1790,8 +1786,8 @@ function pastBy(log, own, index, instant) {
 }
 
 /**
- * What is frozen of a ticker's past follows from the rows before it. A call against the median is made where its
- * probability is not one half. Earlier versions froze less, and always named a side.
+ * A frozen past must follow from the rows before it. A call against the median must be made unless its probability is
+ * one half. Earlier versions froze less, and always called a side.
  */
 function checkPast(log, { past, isWhole }, { isLate, ...claim }) {
   const { ledger_index: index, ticker, timeframe, relative_probability: probability } = claim
@@ -1817,7 +1813,7 @@ function checkPast(log, { past, isWhole }, { isLate, ...claim }) {
 
 const leastCall = 0.5005
 
-/** Once a row freezes the whole past of its tickers, all do. */
+/** Once a row freezes the whole past of its tickers, all later rows must. */
 function checkFrozen({ isWhole }) {
   let first = Number.POSITIVE_INFINITY
   for (const [index, hasPast] of isWhole) if (hasPast && index < first) first = index
@@ -1879,7 +1875,7 @@ function gradePrediction(log, record, { byId }, batch, row) {
     })
 }
 
-/** Grades of the versions before the log have no prices either. */
+/** Grades from before the log have no prices either. */
 function isPredictionGradedRight({ has_prices: hasPrices, is_backfill: isLate }, row, direction) {
   const { entry_price: bought, exit_price: sold, split_ratio: ratio, realized_return_pct: said, outcome } = row
   if (outcome === "void") return [bought, sold, ratio, said, row.exit_date].every((each) => each === null)
@@ -1890,8 +1886,8 @@ function isPredictionGradedRight({ has_prices: hasPrices, is_backfill: isLate },
 }
 
 /**
- * Right where the move is on the called side of the session's median, as both are published; void where it is on it. A
- * probability too near to one half makes no call, and its row has the median without an outcome.
+ * Right if the move is on the called side of the session's median, both as published; void if it equals the median. A
+ * probability too close to one half makes no call, and its row has the median without an outcome.
  */
 function isRelativeRight(
   { relative_outcome: outcome, realized_return_pct: move, median_return_pct: median },
@@ -1903,7 +1899,7 @@ function isRelativeRight(
 }
 
 /**
- * A grade ends at the close of the target session, or where the ticker did not trade there, at its last trade before it,
+ * A grade ends at the close of the target session or, if the ticker did not trade there, at its last trade before it,
  * or at its first in the five sessions after.
  */
 function checkExit(log, index, row) {
@@ -1926,7 +1922,6 @@ function checkExit(log, index, row) {
   showTrade(log, index, ticker, exit)
 }
 
-/** What a leaf of grades says of all its rows. */
 function checkCounts(log, record, index, batch, rows) {
   const voids = rows.filter(({ outcome }) => outcome === "void")
   const said = { correct: batch.n_correct, incorrect: batch.n_incorrect, void: batch.n_void }
@@ -1952,7 +1947,7 @@ function checkCounts(log, record, index, batch, rows) {
   }
 }
 
-/** What concerns all predictions from one session for another: their median, their base rate, and what is overdue. */
+/** Checks all predictions from one session for another: their median, their base rate, and overdue grades. */
 function closeSession(log, record, claims) {
   const [{ timeframe, target_date: target }] = claims
   checkMedian(record, claims)
@@ -1983,8 +1978,8 @@ function closeSession(log, record, claims) {
 }
 
 /**
- * The median of a session is that of the moves to its close in the row that first gives grades of it, which waits for
- * half of them, or for five more sessions. It stands for all later ones.
+ * A session's median is that of the moves to its close in the row that first grades it. That row waits for half of
+ * them, or for five more sessions. The median then holds for all later rows.
  */
 function checkMedian(record, claims) {
   const graded = claims
@@ -2031,7 +2026,7 @@ function medianOf(values) {
   return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2
 }
 
-/** Each leaf has the first three bytes of each row's hash, which name the row that differs. */
+/** Each leaf has the first three bytes of each row's hash, which show which row differs. */
 function nameLine({ row_prefixes: prefixes, n }, lines) {
   const at = lines.findIndex(
     (line, index) => sha256(line).subarray(0, 3).toString("base64") !== prefixes.slice(index * 4, index * 4 + 4),
@@ -2045,7 +2040,7 @@ function nameLine({ row_prefixes: prefixes, n }, lines) {
 
 // ---- Comparing with prices
 
-/** Up to ten of all that are drawn from, each equally likely, and as many that come first, being void or doubtful. */
+/** Up to ten items, each equally likely, and up to ten void or doubtful ones, which come first. */
 const newSample = () => ({ drawn: [], seen: 0, first: { drawn: [], seen: 0 } })
 const sampleSize = 10
 
@@ -2057,7 +2052,7 @@ function draw(sample, grade) {
 
 const drawFirst = ({ first }, grade) => draw(first, grade)
 
-/** Checks samples against the bars the service gives to customers, which are adjusted for splits. */
+/** Checks samples against the bars that customers get, which are adjusted for splits. */
 async function comparePrices(samples, key) {
   const asked = [...samples.flatMap(({ first }) => first.drawn), ...samples.flatMap(({ drawn }) => drawn)]
   let compared = 0
@@ -2080,7 +2075,7 @@ async function comparePrices(samples, key) {
   return `Compared with market/ohlcv: ${compared} of ${asked.length} grades and moves${silent > 0 ? `, ${silent} of them void or of part of their sessions` : ""}`
 }
 
-/** Null where the bars do not reach back so far. */
+/** Null if the bars do not reach back that far. */
 function wasSilent(bars, { from, to }) {
   return bars.length === 0 || bars[0].date > from ? null : !bars.some(({ date }) => date >= from && date <= to)
 }
@@ -2097,7 +2092,6 @@ function hasMoved(bars, { entry, exit, said, side }) {
 
 // ---- Reading
 
-/** A file that may be missing has no lines. */
 async function* readLines(path, isOptional = false) {
   for (let url = path; url; ) {
     const response = await ask(url, {}, isOptional)
@@ -2127,7 +2121,7 @@ async function ask(path, headers, isOptional = false) {
   }
 }
 
-// ---- Saying
+// ---- Reporting
 
 function sayMeanwhile(text) {
   if (isNode) console.error(text)
@@ -2271,7 +2265,7 @@ function sayWitnesses(checkpoint, { attested }, { keys, quorum }) {
   ]
 }
 
-/** What is not false, and yet not proven. */
+/** Warns of what is not false, but not proven either. */
 function warnOfLog({ signals, delays, batches, ...log }, record, history) {
   const [first] = history
   if (first && log.firstSaid !== null && Date.parse(first.signedAt) - Date.parse(log.firstSaid) > 7 * 86_400_000)
@@ -2319,7 +2313,7 @@ function warnOfLog({ signals, delays, batches, ...log }, record, history) {
   if (unknown.length > 0) warn(`This copy does not know what ${unknown.map(([kind]) => kind).join(", ")} rows are.`)
 }
 
-/** A copy that was kept for long may take a day of mourning for a lie. */
+/** A copy that is too old may report a false problem for an unscheduled closure. */
 function warnOfCalendar({ signedAt }) {
   const bySessions = ["entry", "horizon", "opening", "exit", "early", "overdue", "delay"]
   if (signedAt.slice(0, 10) > calendar.knownOn && problems.some(({ rule }) => bySessions.includes(rule)))
@@ -2382,7 +2376,6 @@ if (!isNode && typeof WorkerGlobalScope !== "undefined") {
   })
 }
 
-/** What Node's Buffer can do, as far as it is used here. */
 function bytesOfBrowser() {
   return class Bytes extends Uint8Array {
     static from(value, encoding) {
@@ -2418,7 +2411,7 @@ function bytesOfBrowser() {
   }
 }
 
-/** False for a wrong signature. Pages served over plain HTTP have no Web Crypto, and old browsers no Ed25519. */
+/** False for a wrong signature. Pages over plain HTTP have no Web Crypto, and old browsers no Ed25519. */
 async function isEd25519InBrowser(publicKey, text, signature) {
   let key
   try {
@@ -2491,7 +2484,7 @@ function sha256Numbers() {
   return numbers
 }
 
-// ---- Begun as a program
+// ---- Started as a program
 
 if (isNode && process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const { values, positionals } = readArguments()

@@ -59,13 +59,13 @@ describe.each(origins)("the holder of the key of a %s log", (origin) => {
     expect(said.join("\n")).toMatch(lie.named)
     expect(code).toBe(1)
   }
-  // Each lie is told of one of the two; of the other too in `npm run test:all`.
+  // Each lie is told in one of the two logs; `npm run test:all` tells it in the other too.
   it.each(inTurn)("does not get away with $what", isFound)
   it.each(lies.filter((lie) => !inTurn.includes(lie)))("does not get away with $what", { tags: "slow" }, isFound)
 })
 
-describe("who has verified a log before", () => {
-  it("finds that a checkpoint was backdated since, to prove of later rows that they had been there", async () => {
+describe("a reader who has verified a log before", () => {
+  it("finds a checkpoint that was backdated since to make later rows look older", async () => {
     const folder = mkdtempSync(join(tmpdir(), "assay-verify-"))
     const state = join(folder, "state.json")
     const draft = structuredClone(honest.live)
@@ -85,7 +85,7 @@ describe("who has verified a log before", () => {
   })
 })
 
-describe("what is served", () => {
+describe("the verifier", () => {
   const month = "predictions/2026-07.ndjson"
   const inFirst = (from: string, to: string) => (lines: string[]) => {
     const at = lines.findIndex((line) => line.includes(from))
@@ -136,7 +136,7 @@ describe("what is served", () => {
       month,
       (lines) => [...lines, '{"ledger_index":0}'],
     ],
-  ])("is not taken for the log if it is %s", async (_, rule, named, file, edit) => {
+  ])("does not accept %s as the log", async (_, rule, named, file, edit) => {
     const { files } = publish(honest.simulated)
     const lines = (files.get(file) ?? "").split("\n").slice(0, -1)
     files.set(
@@ -151,7 +151,7 @@ describe("what is served", () => {
     expect(code).toBe(1)
   })
 
-  it("is named in full, however many differences there are, and whatever else is wrong", async () => {
+  it("lists every kind of difference, however many there are", async () => {
     const draft = structuredClone(honest.simulated)
     const told = signalLies.filter(({ rules }) => ["independence", "conviction", "document"].includes(rules[0]))
     for (const { tell } of told) tell(draft)
@@ -164,7 +164,7 @@ describe("what is served", () => {
     expect(code).toBe(1)
   })
 
-  it("is not called false if it cannot be read", async () => {
+  it("does not report a log as false that it cannot read", async () => {
     const { files } = publish(honest.simulated)
     files.delete("rows")
     const { code, said, problems } = await verifyFiles({ files })

@@ -10,11 +10,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const honest = honestLog("live", logKey)
 const turn = 40
-/** Of its checkpoints, the first say themselves when they were signed, and of the others a row does. */
+/** The first checkpoints contain their time of signing; for the others a row does. */
 const both = inFormat2(honest, turn)
 
 describe("a log whose checkpoints lose their extension lines", () => {
-  it("goes on from what was verified before, and from a checkpoint that was kept", async () => {
+  it("continues from an earlier verification, and from a kept checkpoint", async () => {
     const state = join(folder, "state.json")
     const { size } = honest.checkpoints[turn - 1]
     const before: Draft = {
@@ -62,14 +62,14 @@ describe("a log whose checkpoints lose their extension lines", () => {
       /The newest checkpoint is not among those that the log lists/,
       (lines) => lines.slice(0, -1),
     ],
-  ])("is not taken for true with a checkpoint %s", async (_, named, edit) => {
+  ])("does not verify with a checkpoint %s", async (_, named, edit) => {
     const { code, said, problems } = await verifyFiles(listed(edit))
     expect(said.join("\n")).toMatch(named)
     expect(problems.map(({ rule }) => rule)).toContain("checkpoint")
     expect(code).toBe(1)
   })
 
-  it("may have none whose row says nothing of it", async () => {
+  it("does not verify with a checkpoint that no row records", async () => {
     const draft = structuredClone(both)
     const { size } = draft.checkpoints[60]
     draft.entries[size - 1].leaf.kind = "other"

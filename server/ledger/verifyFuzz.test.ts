@@ -11,7 +11,7 @@ const [runs, timeout] = process.env.TEST_MATRIX === "whole" ? [1_000, 7_200_000]
 const origins = ["live", "simulated"] as const
 const honest = { live: inFormat2(honestLog("live", logKey)), simulated: honestLog("simulated", logKey) }
 
-/** The published figures of a report. Why something is void is the service's own word. */
+/** The published figures of a report, without the reasons for voids, which only the service can know. */
 const figuresIn = (said: readonly string[]) =>
   said
     .filter((line) => /^(Daily predictions|Calls against|Void|Event signals|Mean return|Win rate)/.test(line))

@@ -21,8 +21,8 @@ function compare(draft: Draft, also: Record<string, ReturnType<typeof barsOf>> =
   return verifyFiles({ files }, { key: "assay_test" })
 }
 
-describe("with a key", () => {
-  it("grades and moves are compared with prices, among them what is void or of part of its sessions", async () => {
+describe("the verifier with a key", () => {
+  it("compares grades and moves with prices, including voids and parts of horizons", async () => {
     const { code, said } = await compare(honest)
     expect(said.join("\n")).toMatch(
       /^Compared with market\/ohlcv: (\d+) of \1 grades and moves, \d of them void or of part of their sessions$/m,
@@ -30,14 +30,14 @@ describe("with a key", () => {
     expect(code).toBe(0)
   })
 
-  it("a void is found that was traded", async () => {
+  it("finds a void whose ticker was traded", async () => {
     const traded = marketSessions.map((date) => ({ date, open: 100, close: 101 }))
     const { code, said } = await compare(honest, { HHH: traded })
     expect(said.join("\n")).toMatch(/Row \d+ says that HHH was not traded, and market\/ohlcv has it traded from/)
     expect(code).toBe(1)
   })
 
-  it("a price is compared first that other rows tell in another way", async () => {
+  it("compares first the prices that differ between rows", async () => {
     const draft = structuredClone(honest)
     const at = draft.entries.findLastIndex(
       ({ leaf }) => leaf.kind === "prediction_grades" && leaf.timeframe === "daily",

@@ -7,20 +7,20 @@ import { measureBy } from "./testing/relative"
 
 const honest = { live: honestLog("live", logKey), simulated: honestLog("simulated", logKey) }
 
-describe("what is not false, and yet not proven", () => {
+describe("the verifier warns of", () => {
   const warnings = async (draft: Draft) => {
     const { code, said } = await verifyDraft(draft)
     expect(code, said.join("\n")).toBe(0)
     return said.filter((line) => line.startsWith("WARNING: ")).join("\n")
   }
 
-  it("is a list of checkpoints with a gap", async () => {
+  it("a list of checkpoints with a gap", async () => {
     const draft = structuredClone(honest.live)
     for (const [at, checkpoint] of draft.checkpoints.entries()) checkpoint.id = at < 5 ? at + 1 : at + 3
     expect(await warnings(draft)).toMatch(/The list of checkpoints lacks 6 to 7\./)
   })
 
-  it("is a past that was signed in one go", async () => {
+  it("a past that was signed all at once", async () => {
     const draft = structuredClone(honest.simulated)
     draft.checkpoints = draft.checkpoints.slice(-1)
     const said = await warnings(draft)
@@ -30,7 +30,7 @@ describe("what is not false, and yet not proven", () => {
     expect(said).toMatch(/That 106 rows of predictions and signals came before their sessions is only said, not proven/)
   })
 
-  it("is what was logged in bulk, and counts nowhere", async () => {
+  it("rows logged in bulk, which count nowhere", async () => {
     const draft = structuredClone(honest.live)
     const batch = lastLeaf(draft, "prediction_batch", ({ timeframe }) => timeframe === "daily").leaf
     Object.assign(batch, { is_backfill: true })
@@ -41,7 +41,7 @@ describe("what is not false, and yet not proven", () => {
     expect(said.join("\n")).toMatch(/Daily predictions: 358 issued = 357 resolved/)
   })
 
-  it("is a median that was fixed without half of its session, who were traded too", async () => {
+  it("a median that was fixed without part of its session, which was traded too", async () => {
     const draft = structuredClone(honest.live)
     const { leaf, index, lines } = linesFor(draft, "prediction_grades", "2026-08-31")
     const [first, others] = [lines.slice(0, 5), lines.slice(5)].map((some) => ({ leaf: { ...leaf }, lines: some }))
@@ -55,7 +55,7 @@ describe("what is not false, and yet not proven", () => {
     expect(await warnings(draft)).toMatch(/Medians were fixed before 3 predictions of their sessions had a close/)
   })
 
-  it("is a list of moves that lacks a ticker that was traded", async () => {
+  it("a list of moves without a ticker that was traded", async () => {
     const draft = structuredClone(honest.live)
     const { leaf } = lastLeaf(draft, "horizon_moves", ({ up }) => (up as string[]).length > 1)
     const [gone] = leaf.up as string[]
@@ -75,7 +75,7 @@ describe("what is not false, and yet not proven", () => {
     )
   })
 
-  it("is a close that another row tells in another way, and a week that is not its days", async () => {
+  it("a close that differs between rows, and a week that differs from its days", async () => {
     const draft = structuredClone(honest.live)
     const target = draft.entries.findLast(({ leaf }) => leaf.timeframe === "weekly")?.leaf.target_date
     const weekly = draft.entries.findLast(
@@ -90,7 +90,7 @@ describe("what is not false, and yet not proven", () => {
     expect(said).toMatch(/1 grades over weeks or months are not what the daily ones of the same sessions come to/)
   })
 
-  it("is a move that rounds to nothing and was right, where prices are hidden", async () => {
+  it("a move that rounds to nothing and counts as right, where prices are hidden", async () => {
     const draft = structuredClone(honest.live)
     for (const { leaf, lines = [] } of draft.entries) {
       if ("has_prices" in leaf) leaf.has_prices = false
@@ -107,7 +107,7 @@ describe("what is not false, and yet not proven", () => {
     expect(await warnings(draft)).toMatch(/1 grades count as right for a move that rounds to nothing/)
   })
 
-  it("is a log that shows its prices now and then", async () => {
+  it("a log that shows its prices only in some rows", async () => {
     const draft = structuredClone(honest.live)
     const { leaf, lines } = linesFor(draft, "prediction_grades", "2026-08-31")
     for (const each of [leaf, ...lines]) Object.assign(each, { entry_price: null, exit_price: null })
@@ -117,7 +117,7 @@ describe("what is not false, and yet not proven", () => {
     )
   })
 
-  it("is what was excused and has no grade to this day", async () => {
+  it("an excused claim that still has no grade", async () => {
     const draft = structuredClone(honest.live)
     const { leaf: grade } = lastLeaf(draft, "event_signal_grade", ({ outcome }) => outcome === "loss")
     const { signal_ledger_index: claim, exit_date: due } = grade
@@ -127,7 +127,7 @@ describe("what is not false, and yet not proven", () => {
     expect(await warnings(draft)).toMatch(/Overdue to this day, and excused so: 1 predictions and signals/)
   })
 
-  it("is what earlier versions logged: neither moves of the market nor reasons of voids", async () => {
+  it("rows of earlier versions, without moves of the market or reasons for voids", async () => {
     const draft = structuredClone(honest.live)
     for (const { leaf } of draft.entries) {
       if (leaf.kind === "horizon_moves") Object.assign(leaf, { kind: "other" })

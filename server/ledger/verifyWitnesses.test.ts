@@ -13,7 +13,7 @@ const [one, other, third] = [
 
 const hourMs = 3_600_000
 
-/** The files of the log, with each witness's line under every checkpoint but its last ones, some hours after it. */
+/** The files of the log. Each witness has signed all checkpoints but its last ones, some hours later. */
 function witnessed(by: { witness: TestWitness; missing?: number; hours?: number }[]) {
   const listed = (honest.files.get("checkpoints") ?? "").trimEnd().split("\n")
   const notes = listed.map((line, at) => {
@@ -30,8 +30,8 @@ function witnessed(by: { witness: TestWitness; missing?: number; hours?: number 
   return { files }
 }
 
-describe("the verifier, told of witnesses", () => {
-  it("says when each has signed the newest checkpoint, and how much they saw before its session", async () => {
+describe("the verifier with witnesses", () => {
+  it("reports when each signed the newest checkpoint, and how much they saw before its session", async () => {
     const log = witnessed([{ witness: one }, { witness: other }])
     const { code, said } = await verifyFiles(log, { witness: [one.key, other.key] })
     expect(said).toContainEqual(
@@ -57,7 +57,7 @@ describe("the verifier, told of witnesses", () => {
     expect(late).toBeLessThan(all)
   })
 
-  it("refuses a newest checkpoint that too few of them have signed, and names who has not", {
+  it("refuses a newest checkpoint that too few of them have signed, and names the others", {
     tags: "slow",
   }, async () => {
     const log = witnessed([{ witness: one }, { witness: other, missing: 1 }])
@@ -72,7 +72,7 @@ describe("the verifier, told of witnesses", () => {
     expect(await verifyFiles(log, keys)).toMatchObject({ code: 1 })
   })
 
-  it("takes no line of a stranger for that of a witness with the same name", async () => {
+  it("does not accept a stranger's line under a witness's name", async () => {
     const log = witnessed([{ witness: testWitness(one.name) }])
     expect(await verifyFiles(log, { witness: [one.key] })).toMatchObject({ code: 1 })
   })

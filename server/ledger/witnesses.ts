@@ -6,12 +6,11 @@ import { consistencyProof } from "./storage/proofs"
 import { findCheckpoint, type StoredCheckpoint } from "./storage/read"
 import { forgetWitnesses, listWitnesses, storeWitness } from "./storage/witnesses"
 
-/** Sends a body to an address of a witness. */
 export type SendToWitness = (url: string, body: SentBody, options: GetOptions) => Promise<Reply>
 
 type Answered = { treeSize: number; refusal: string | null }
 
-/** A witness is told of the newest checkpoint at once, and asked again after this time if it has not signed. */
+/** A witness gets each checkpoint at once, and again after this time if it has not signed. */
 const askedAgainMs = 5 * 60_000
 
 export async function areWitnessesDue(
@@ -31,8 +30,8 @@ export async function areWitnessesDue(
 }
 
 /**
- * Sends the newest checkpoint to all witnesses with an address (C2SP tlog-witness), and stores their lines. What a
- * witness answers is noted; only one that has seen more than there is stops anything.
+ * Sends the newest checkpoint to all witnesses with an address (C2SP tlog-witness), and stores their lines. Their
+ * answers are recorded; only a witness that has seen a larger log stops anything.
  */
 export async function askWitnesses(
   database: Database,
@@ -61,7 +60,7 @@ const urlsOf = (named: readonly NamedWitness[]) => [...new Set(named.flatMap(({ 
 
 type Asking = { database: Database; keys: readonly string[]; newest: StoredCheckpoint; send: SendToWitness }
 
-/** A first answer may only say which size the witness has seen. */
+/** The first answer may only contain the size that the witness has seen. */
 const mostRequests = 3
 const limits: GetOptions = { timeoutMs: 10_000, maxBytes: 65_536, keepsRedirect: true }
 

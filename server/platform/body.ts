@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** The body's bytes as sent; null as soon as there are more than `mostBytes`, with the rest unread. */
+/** The body's bytes as sent; null once they exceed `mostBytes`, with the rest unread. */
 export function readBody(request: Request, mostBytes: number): Promise<Buffer | null> {
   return readChunks(request.body ?? [], mostBytes)
 }
@@ -20,8 +20,8 @@ export async function readChunks(chunks: Chunks, mostBytes: number): Promise<Buf
 }
 
 /**
- * A Node stream stays open if it is not read to its end, because an answer may leave by the same socket. Its own
- * iterator would end it, and costs more than everything else a small body takes.
+ * Leaves a Node stream open that is not read to its end, because the answer may use the same socket. The stream's own
+ * iterator would destroy it, and costs more than all other work on a small body.
  */
 function readStream(stream: Readable, mostBytes: number): Promise<Buffer | null> {
   if (stream.destroyed) return Promise.reject(new Error(endedEarly))
@@ -36,7 +36,7 @@ function readStream(stream: Readable, mostBytes: number): Promise<Buffer | null>
     })
     stream.once("end", () => resolve(Buffer.concat(read)))
     stream.once("error", reject)
-    // It closes after every body, and an error costs as much as reading one.
+    // Every body emits `close`. Making an error costs as much as reading a body, so only a truncated one gets it.
     stream.once("close", () => stream.readableEnded || reject(new Error(endedEarly)))
   })
 }

@@ -4,19 +4,18 @@ import { promisify } from "node:util"
 import { brotliCompress, constants } from "node:zlib"
 
 /*
- * The pages' scripts and style sheets, compressed once at Brotli's best: a seventh smaller than what Next makes at each
- * request. Their names change with their content.
+ * The pages' scripts and style sheets, compressed once at Brotli's highest quality: a seventh smaller than what Next
+ * compresses for each request. Their names change with their content.
  */
 
 const built = ".next/static/chunks"
-/** Where the compressed files are, under the names that they have in `chunks`. */
 export const compressedFolder = ".next/brotli"
 
 const types: readonly string[] = [".js", ".css"]
 
 /**
- * Compresses a build once; the next build begins by removing the result. The folder gets its name when it is complete,
- * since a second server of the same clone may look for it meanwhile.
+ * Compresses a build once; the next build starts by removing the result. The folder gets its final name only when it is
+ * complete, since a second server of the same clone may look for it meanwhile.
  */
 export async function compressBuild(): Promise<void> {
   if (existsSync(compressedFolder)) return

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { logConsole } from "./consoleLog"
 import type { Logger } from "./log"
 
-it("what is written to the console becomes lines of the log, without colours, and with the stack of an error", () => {
+it("console output becomes log lines, without colours and with the stack of an error", () => {
   const lines: unknown[][] = []
   const note = (level: string) => (fields: object, message: string) => void lines.push([level, fields, message])
   const written: Pick<Console, "error" | "warn"> = { error() {}, warn() {} }

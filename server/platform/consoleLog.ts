@@ -3,7 +3,6 @@ import type { Logger } from "./log"
 
 type Written = Pick<Console, "error" | "warn">
 
-/** Makes log lines of what a framework writes to the console as errors and warnings, in words of its own. */
 export function logConsole(log: Logger, written: Written = console): void {
   for (const level of ["error", "warn"] as const) {
     written[level] = (...args: unknown[]) => {

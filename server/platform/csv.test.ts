@@ -31,7 +31,7 @@ describe("an exported table", () => {
     )
   })
 
-  it("makes a spreadsheet run nothing", () => {
+  it("contains no formula that a spreadsheet would run", () => {
     const csv = csvOf(columns, [{ name: '=HYPERLINK("http://x.test")', requests: 1, ms: null }])
     expect(csv.split("\r\n")[1]).toBe(`"'=HYPERLINK(""http://x.test"")",1,`)
   })
@@ -50,7 +50,7 @@ describe("an exported table", () => {
     ["a\n@1", "a\n'@1"],
     ["a|+1", "a|'+1"],
     ["a, b - c; d", "a, b - c; d"],
-  ])("not even one with other cell separators or full-width characters: %j", (name, shown) => {
+  ])("escapes formulas behind other cell separators and in full-width characters: %j", (name, shown) => {
     const row = csvOf(columns, [{ name, requests: 1, ms: null }]).slice(csvOf(columns, []).length)
     const quoted = `"${shown.replaceAll('"', '""')}"`
     expect(row).toBe(`${/[",;|\t\r\n]/.test(shown) ? quoted : shown},1,\r\n`)

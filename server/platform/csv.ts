@@ -8,13 +8,13 @@ export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 }
 
 /**
- * What spreadsheets take for the start of a formula, in either width and after spaces and quotes: at the start of a
- * cell, and after what some take for its end despite the quotes around it. A comma is not among these, since it
- * separates the cells of this very file.
+ * The places where spreadsheets see the start of a formula, in either width and after spaces and quotes: the start of a
+ * cell, and after the characters that some of them take for a separator even inside quotes. The comma is left out: it
+ * separates the cells of this file.
  */
 const formulaStarts = /(?<=^|[;|\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
 
-/** Spreadsheets run what begins like a formula; a leading apostrophe makes it text. */
+/** Spreadsheets run text that begins like a formula; a leading apostrophe keeps it text. */
 function cellText(value: Cell): string {
   if (value === null) return ""
   if (typeof value !== "string") return String(value)

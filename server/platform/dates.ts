@@ -1,4 +1,4 @@
-/** Dates are YYYY-MM-DD: calendar days, which have no time zone, and the UTC day of an instant. */
+/** Dates are YYYY-MM-DD: calendar days, which have no time zone, or the UTC day of an instant. */
 
 export const dayMs = 86_400_000
 
@@ -14,7 +14,7 @@ export function addDays(date: string, days: number): string {
   return utcDate(Date.parse(date) + days * dayMs)
 }
 
-/** Days since 1970-01-01. To walk over many days, numbers cost a fraction of what strings do. */
+/** Days since 1970-01-01. Walking over many days costs a fraction of the time with numbers instead of strings. */
 export function dayNumber(date: string): number {
   return Date.parse(date) / dayMs
 }

@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache"
 
-/** A sum for each of many owners, half of which is forgotten after each half-life. The owner added to longest ago is forgotten first. */
+/**
+ * A sum for each owner, which halves with every half-life. Beyond `mostOwners`, the least recently used owner is
+ * forgotten.
+ */
 export type DecayingSums = {
   of(owner: string): number
   add(owner: string, amount: number): void

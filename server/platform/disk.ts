@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises"
 
-/** What a folder's disk has left for a user without rights, in MiB; null where there is no such folder. */
+/** The free space on a folder's disk for an unprivileged user, in MiB; null where the folder does not exist. */
 export function freeMegabytes(folder: string): Promise<number | null> {
   return statfs(folder).then(
     ({ bavail, bsize }) => Math.floor((bavail * bsize) / 1_048_576),

@@ -6,7 +6,7 @@ import { serviceVariables } from "./serviceVariables"
 const demo = (variables: Record<string, string>) => readEnv({ NODE_ENV: "production", ...variables }).DEMO
 
 describe("the local mailbox in production", () => {
-  it("is open while nothing is real and nobody else can reach it", () => {
+  it("is open while all data is simulated and only this machine can reach it", () => {
     expect(demo({})).toBe(true)
     expect(demo({ PORT: "4000", BASE_URL: "http://127.0.0.1:4000" })).toBe(true)
   })
@@ -35,27 +35,27 @@ describe("the local mailbox in production", () => {
     expect(demo({ DATABASE_URL: "postgresql://db.example.com/assay", EMBEDDED_DATABASE_URL: url })).toBe(false)
   })
 
-  it("is open wherever the operator says so", () => {
+  it("is open wherever the operator sets DEMO", () => {
     expect(demo({ HOST: "0.0.0.0", BASE_URL: "https://demo.example.com", DEMO: "true" })).toBe(true)
     expect(demo({ DATABASE_URL: "postgresql://db.example.com/assay", DEMO: "true" })).toBe(true)
   })
 
-  it("knows whether it was opened by hand or by default", () => {
+  it("records whether the operator opened it or the default", () => {
     expect(readEnv({}).isDemoChosen).toBe(false)
     expect(readEnv({ DEMO: "" }).isDemoChosen).toBe(false)
     expect(readEnv({ DEMO: "true" }).isDemoChosen).toBe(true)
   })
 })
 
-describe("an address without https", () => {
+describe("BASE_URL", () => {
   const dangers = (variables: Record<string, string>) => listDangers(readEnv({ NODE_ENV: "production", ...variables }))
 
-  it("causes a warning unless it is this machine's own", () => {
+  it("causes a warning without https unless it is this machine's", () => {
     expect(dangers({ BASE_URL: "http://assay.example.com" })).toEqual([expect.stringContaining("without Secure")])
     expect(dangers({ BASE_URL: "http://192.0.2.7:3000" })).toHaveLength(1)
   })
 
-  it("causes another where https ends at a proxy that is not trusted, behind which all visitors would share limits", () => {
+  it("causes a warning with https and no trusted proxy, behind which all visitors would share limits", () => {
     const found = dangers({ BASE_URL: "https://assay.example.com" })
     expect(found).toEqual([expect.stringMatching(/^TRUSTED_PROXIES is 0 /)])
   })
@@ -71,14 +71,14 @@ describe("an address without https", () => {
   })
 })
 
-describe("a mailbox that is open to everybody", () => {
+describe("the local mailbox", () => {
   const stripe = Object.fromEntries(
     ["SECRET_KEY", "WEBHOOK_SECRET", "PRICE_PREMIUM", "PRICE_PROFESSIONAL"].map((name) => [`STRIPE_${name}`, "x"]),
   )
   const resend = { RESEND_API_KEY: "re_1", MAIL_FROM: "assay@example.com" }
   const open = { DEMO: "true", BASE_URL: "https://assay.example.com", TRUSTED_PROXIES: "1" }
 
-  it("is refused where accounts are paid for, or mail is sent to real addresses", () => {
+  it("may not be open to everybody where customers pay or mail goes to real addresses", () => {
     expect(() => readEnv({ ...open, ...stripe })).toThrow(
       "DEMO is true and STRIPE_SECRET_KEY is set at https://assay.example.com: everybody could read the mailbox, and sign in to accounts that people pay for; unset one of the two.",
     )
@@ -91,18 +91,18 @@ describe("a mailbox that is open to everybody", () => {
     { ...open, DEMO: "", ...stripe, ...resend },
     { ...open, BASE_URL: "https://localhost", ...stripe },
     { DEMO: "true", ...stripe, ...resend },
-  ])("may be none, or this machine's: %j", (variables) => {
+  ])("may be closed, or open on this machine alone: %j", (variables) => {
     expect(readEnv(variables)).toBeDefined()
   })
 
-  it("is a danger anywhere else that strangers reach", () => {
+  it("causes a warning anywhere else that strangers reach", () => {
     expect(listDangers(readEnv({ NODE_ENV: "production", ...open }))).toEqual([
       "DEMO is true while BASE_URL is https://assay.example.com: everybody can read the mailbox, and sign in to any account by it.",
     ])
   })
 })
 
-describe("a provider of mail", () => {
+describe("a mail provider", () => {
   it("needs a sender", () => {
     expect(() => readEnv({ RESEND_API_KEY: "re_1" })).toThrow("MAIL_FROM")
   })
@@ -115,13 +115,13 @@ it("an empty environment gives the embedded default", () => {
   expect(env.BASE_URL).toBe("http://localhost:3000")
 })
 
-it("an empty value is the same as none", () => {
+it("an empty value counts as unset", () => {
   const env = readEnv({ DATABASE_URL: "", BARS_PROVIDER: "", PORT: "" })
   expect(env.PORT).toBe(3000)
   expect([env.DATABASE_URL, env.BARS_PROVIDER]).toEqual([undefined, undefined])
 })
 
-describe("a variable that is wrong", () => {
+describe("an invalid variable", () => {
   const refusal = (variables: Record<string, string>): string => {
     try {
       readEnv(variables)
@@ -163,7 +163,7 @@ describe("a variable that is wrong", () => {
     [{ TIMESTAMP_URLS: "ftp://a" }, /^TIMESTAMP_URLS is .*; it takes URLs of timestamp authorities/],
     [{ MAIL_FROM: "Assay" }, 'MAIL_FROM is "Assay"; it takes an address such as Assay <assay@example.com>.'],
     [{ DATABASE_DIRECT_URL: "postgresql://db/assay" }, /^DATABASE_DIRECT_URL is set and DATABASE_URL is not; set both/],
-  ])("is named with what was given and what is right: %j", (variables, sentence) => {
+  ])("is named with its value and what it takes: %j", (variables, sentence) => {
     const told = refusal(variables as Record<string, string>)
     if (typeof sentence === "string") expect(told).toBe(sentence)
     else expect(told).toMatch(sentence)
@@ -186,14 +186,14 @@ describe("a variable that is wrong", () => {
     expect(told).not.toContain("hunter2")
   })
 
-  it("has a sentence of its own beside others", () => {
+  it("gets a sentence of its own next to others", () => {
     expect(refusal({ PORT: "x", HOST: "y", THREADS: "z" }).split("\n")).toEqual([
       expect.stringMatching(/^PORT is "x"/),
       expect.stringMatching(/^THREADS is "z"/),
     ])
   })
 
-  it("says what each takes, whichever it is", () => {
+  it("always gets a sentence about what it takes", () => {
     for (const name of Object.keys(serviceVariables.shape)) {
       for (const wrong of ["\u0000", "-1", "x".repeat(300)]) {
         const told = readsOrTells({ [name]: wrong })
@@ -212,8 +212,8 @@ describe("a variable that is wrong", () => {
   }
 })
 
-describe("a password of the database beside its URLs", () => {
-  it("is put into both, and read again as it was given, whatever it contains", () => {
+describe("DATABASE_PASSWORD", () => {
+  it("goes into both URLs and is read back unchanged, whatever it contains", () => {
     for (const password of ["p@ss:w/o?r#d", "100%41", "a b&c=d+e", "ünï"]) {
       const { DATABASE_URL, DATABASE_DIRECT_URL } = readEnv({
         DATABASE_URL: "postgresql://assay@db:6432/assay?sslmode=verify-full",
@@ -228,14 +228,14 @@ describe("a password of the database beside its URLs", () => {
     }
   })
 
-  it("gives way to one in a URL, and is refused without a URL", () => {
+  it("gives way to a password in a URL, and is refused without a URL", () => {
     const given = { DATABASE_URL: "postgresql://assay:own@db/assay", DATABASE_DIRECT_URL: "none" }
     expect(readEnv({ ...given, DATABASE_PASSWORD: "other" })).toMatchObject(given)
     expect(() => readEnv({ DATABASE_PASSWORD: "alone" })).toThrow("DATABASE_PASSWORD is set and DATABASE_URL is not")
   })
 })
 
-it("half of the Upstash credentials is refused", () => {
+it("half of the Upstash credentials and ports that collide are refused", () => {
   expect(() => readEnv({ UPSTASH_REDIS_REST_URL: "https://redis.example.com" })).toThrow(
     "UPSTASH_REDIS_REST_URL is set and UPSTASH_REDIS_REST_TOKEN is not; set both, or neither.",
   )

@@ -1,6 +1,6 @@
 /*
- * What any service stands on, whatever it offers: the environment, logs, errors, text, dates, the exchange's sessions,
- * tickers, statistics and PostgreSQL. It may not know any other room.
+ * What every service needs, whatever it offers: the environment, logs, errors, text, dates, the exchange's sessions,
+ * tickers, statistics and PostgreSQL. It imports no other room.
  */
 
 import { join, resolve } from "node:path"
@@ -11,34 +11,33 @@ import { serviceVariables } from "./serviceVariables"
 
 const standardError = 2
 
-/** Read once and checked before anything starts. Other code gets what it needs as an argument. */
+/** Read once and checked before anything starts. Other code gets its values as arguments. */
 export type Env = ReturnType<typeof readEnv>
 
 /**
- * Tells this process, Next's copy of the code in it, and every child which database was chosen, and whether we chose
- * it: nobody else sets EMBEDDED_DATABASE_URL.
+ * Sets the database for this process, Next's copy of the code in it, and every child. Only this function sets
+ * EMBEDDED_DATABASE_URL, which marks the database as ours.
  */
 export function chooseDatabase(url: string): void {
   if (!process.env.DATABASE_URL) process.env.EMBEDDED_DATABASE_URL = url
   process.env.DATABASE_URL = url
 }
 
-/** For a command that warns of what is dangerous in production. */
 export function chooseProduction(): void {
   Object.assign(process.env, { NODE_ENV: "production" })
 }
 
-/** Sets the listening port for this process, Next's copy of the code in it, and the addresses that depend on it. */
+/** Sets the port for this process, Next's copy of the code in it, and the addresses that depend on it. */
 export function choosePort(port: number): void {
   process.env.PORT = String(port)
 }
 
-/** next-auth learns its own address only from this variable. */
+/** next-auth reads its own address only from this variable. */
 export function nameAuthUrl(url: string): void {
   process.env.NEXTAUTH_URL = url
 }
 
-/** Next learns its key for what an action closes over only from this variable. */
+/** Next reads its key for the closures of server actions only from this variable. */
 export function nameActionKey(key: Buffer): void {
   process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ??= key.toString("base64")
 }
@@ -52,27 +51,26 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   if (contradiction) throw new Error(contradiction)
   const baseUrl = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "")
   const dataFolder = resolve(env.DATA_DIR)
-  // Not `process.stderr`, which in a thread is never a terminal.
+  // In a thread, `process.stderr` is never a terminal.
   const logTo = env.LOG_TO ?? (isatty(standardError) ? "file" : "stderr")
   return {
     ...env,
     DATABASE_URL: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
     DATABASE_DIRECT_URL: withPassword(env.DATABASE_DIRECT_URL, env.DATABASE_PASSWORD),
-    /** Everything that was given, since each source reads its own. */
+    /** All variables, since each source reads its own. */
     variables: given,
     DATA_DIR: dataFolder,
-    /** Where the log goes; undefined if that is standard error. */
     logFolder: logTo === "file" ? join(dataFolder, "log") : undefined,
     BASE_URL: baseUrl,
     DEMO: env.DEMO ?? (env.NODE_ENV !== "production" || isEmbeddedOnly(env, baseUrl)),
     /**
-     * Whether DEMO was set by hand. If not, the mailbox is for this machine alone, and in production only by a link.
+     * Whether the operator set DEMO. If not, the mailbox is for this machine alone, and in production only by a link.
      */
     isDemoChosen: env.DEMO !== undefined,
   }
 }
 
-/** Encoded, because a URL ends its password at some of the signs that one may have. */
+/** Encodes the password, since a URL ends it at some of the characters that it may contain. */
 function withPassword(address: string | undefined, password: string | undefined): string | undefined {
   const url = URL.parse(address ?? "")
   if (!url || !password || url.password) return address
@@ -93,7 +91,6 @@ const together = [
   "STRIPE_PRICE_PROFESSIONAL",
 ] as const
 
-/** What no variable says alone. */
 function findContradiction(env: z.infer<typeof serviceVariables>): string | null {
   for (const name of ["OPERATIONS_PORT", "LIVEZ_PORT"] as const) {
     if (env[name] !== undefined && env[name] === env.PORT && env.PORT !== 0) {
@@ -127,7 +124,7 @@ function findContradiction(env: z.infer<typeof serviceVariables>): string | null
   return findOpenMailbox(env)
 }
 
-/** The mailbox of DEMO=true is open to everybody. That is no place for accounts which people pay for or get mail of. */
+/** The mailbox of DEMO=true is open to everybody, so it may not hold mail of paying customers or to real addresses. */
 function findOpenMailbox({ DEMO, BASE_URL, STRIPE_SECRET_KEY, RESEND_API_KEY }: z.infer<typeof serviceVariables>) {
   if (!DEMO || !BASE_URL || isLoopback(new URL(BASE_URL).hostname)) return null
   if (STRIPE_SECRET_KEY) {
@@ -146,7 +143,7 @@ export function listDangers({ NODE_ENV, BASE_URL, TRUSTED_PROXIES, DEMO }: Env):
   return [
     isClear &&
       `BASE_URL is ${BASE_URL}: without https, sessions and keys cross the network for all to read, and cookies go without Secure.`,
-    // The server itself speaks no TLS.
+    // The server itself does not speak TLS.
     !isClear &&
       TRUSTED_PROXIES === 0 &&
       `TRUSTED_PROXIES is 0 while BASE_URL is ${BASE_URL}: all visitors behind the proxy that ends TLS count as one, and share the limits of sign-up, sign-in and mail; set it to the number of proxies in front.`,
@@ -160,9 +157,7 @@ export function isLoopback(host: string): boolean {
   return address === "localhost" || address === "::1" || address === "[::1]" || /^127(\.\d{1,3}){3}$/.test(address)
 }
 
-/**
- * Nothing here is real or reachable from elsewhere, so the local mailbox may be open to whoever sits at the machine.
- */
+/** Whether nothing is real or reachable from elsewhere, so that the mailbox may be open to anyone at this machine. */
 function isEmbeddedOnly(env: z.infer<typeof serviceVariables>, baseUrl: string): boolean {
   const isOwnDatabase = !env.DATABASE_URL || env.DATABASE_URL === env.EMBEDDED_DATABASE_URL
   const isSimulated = env.FEED === "simulated" && isOwnDatabase && !env.RESEND_API_KEY && !env.STRIPE_SECRET_KEY

@@ -1,4 +1,3 @@
-/** An error as the service answers it, and as its page explains it beside an example. */
 type DeclaredError = {
   status: number
   title: string
@@ -8,7 +7,7 @@ type DeclaredError = {
 }
 
 /**
- * Every way in which the service says no. A new one is an entry here, and its sentences with an example in
+ * Every refusal of the service. A new one is an entry here, and its sentences with an example in
  * `accounts/refusals.ts`: responses, the OpenAPI document, the clients and the documentation follow.
  */
 export const errorVocabulary = {

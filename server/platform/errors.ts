@@ -2,7 +2,7 @@ import { errorVocabulary } from "./errorVocabulary"
 
 export type RefusalName = keyof typeof errorVocabulary
 
-/** What goes out as `code`: a closed list, so that clients may hold it in a type. What came later is told apart by `type`. */
+/** The values of `code` in answers: a closed list, which clients may put in a type. `type` identifies later errors. */
 export const errorCodes = [
   "missing_api_key",
   "invalid_api_key",
@@ -15,17 +15,16 @@ export const errorCodes = [
 
 type ErrorCode = (typeof errorCodes)[number]
 
-/** The statuses of several errors. */
 const severalStatuses: readonly number[] = [401, 403, 429]
 
 export const refusalNames = Object.keys(errorVocabulary) as RefusalName[]
 export const refusalStatus = (name: RefusalName): number => errorVocabulary[name].status
 export const refusalTitle = (name: RefusalName): string => errorVocabulary[name].title
 export const errorCode = (name: RefusalName): ErrorCode | undefined => errorCodes.find((code) => code === name)
-/** Undefined where the status says as much. */
+/** Undefined where the status alone identifies the error. */
 export const nameOfSeveral = (name: RefusalName): RefusalName | undefined =>
   severalStatuses.includes(refusalStatus(name)) ? name : undefined
-/** The only way in which the service says no with this status, where no name has to tell several apart. */
+/** The only error with this status; undefined where several share it. */
 export const refusalOfStatus = (status: number): RefusalName | undefined =>
   refusalNames.find((name) => refusalStatus(name) === status && nameOfSeveral(name) === undefined)
 
@@ -35,12 +34,12 @@ export type Refusal = Error & {
   refusal: RefusalName
   /** A sentence for the caller; internals never go in here. */
   detail: string
-  /** Fields of the body besides those of every error. */
+  /** Fields of the body besides those that every error has. */
   more: Record<string, unknown>
   violations: Violation[]
 }
 
-/** `instanceof` is false between the listener's copy of a class and Next's; the field is what counts. */
+/** `instanceof` is false between the listener's copy of a class and Next's, so the fields decide. */
 export function isRefusal(error: unknown): error is Refusal {
   return typeof error === "object" && error !== null && "refusal" in error && "violations" in error
 }

@@ -4,7 +4,7 @@ import { recentUse } from "./recentUse"
 
 const bounds: Bounds = { atOnce: 2, atOnceEach: 1, mostWaiting: 6, mostWaitingEach: 3, longestWaitMs: 60_000 }
 
-/** Work that ends when told, the names of what has begun, and a clock. */
+/** Work that ends on demand, the names of what has begun, and a clock. */
 function workshop(given: Partial<Bounds> = {}) {
   let nowMs = 0
   const enter = fairQueue({ ...bounds, ...given }, recentUse({ now: () => nowMs }))
@@ -25,7 +25,7 @@ function workshop(given: Partial<Bounds> = {}) {
   return { ask, begun, end, pass }
 }
 
-it("owners take turns, however much one of them asks", async () => {
+it("owners take turns, however many requests one of them sends", async () => {
   const { ask, begun, end } = workshop()
   const asked = ["a1", "a2", "a3", "b1", "b2", "c1"].map(ask)
   await new Promise(setImmediate)
@@ -35,7 +35,7 @@ it("owners take turns, however much one of them asks", async () => {
   expect(await Promise.all(asked)).toEqual(["a1", "a2", "a3", "b1", "b2", "c1"])
 })
 
-it("an owner that comes now and then goes before those who come all the time, and they still take turns", async () => {
+it("an occasional owner goes before constant ones, which still take turns", async () => {
   const { ask, begun, end } = workshop({ atOnce: 1 })
   const asked = ["a1", "b1", "a2", "b2"].map(ask)
   await new Promise(setImmediate)
@@ -48,7 +48,7 @@ it("an owner that comes now and then goes before those who come all the time, an
   expect(begun).toEqual(["a1", "b1", "r1", "a2", "b2", "r2", "r3"])
 })
 
-it("who has used least lately goes first, and what was used is forgotten in time", async () => {
+it("the owner with the least recent use goes first, and old use is forgotten", async () => {
   const { ask, begun, end, pass } = workshop({ atOnce: 1, mostWaiting: 20 })
   const asked = ["a1", "b1", "b2", "a2"].map(ask)
   await new Promise(setImmediate)
@@ -66,7 +66,7 @@ it("who has used least lately goes first, and what was used is forgotten in time
   expect(begun).toEqual(["a1", "b1", "b2", "a2", "b3", "a3", "b4", "a4"])
 })
 
-it("who has used much lately is computed one question at a time, and not beside one who has used far less", async () => {
+it("an owner with much recent use runs one request at a time, and not next to an owner with far less", async () => {
   const { ask, begun, end, pass } = workshop({ atOnce: 3, atOnceEach: 2 })
   const asked = ["a1", "a2", "a3", "a4"].map(ask)
   await new Promise(setImmediate)
@@ -82,7 +82,7 @@ it("who has used much lately is computed one question at a time, and not beside 
   await Promise.all(asked)
 })
 
-it("so many of an owner wait and no more, and the others' still have room", async () => {
+it("an owner with too many waiting requests is refused, and others still have room", async () => {
   const { ask, begun, end } = workshop()
   const asked = ["a1", "a2", "a3", "a4"].map(ask)
   await expect(ask("a5")).rejects.toMatchObject({ reason: "own" })
@@ -92,7 +92,7 @@ it("so many of an owner wait and no more, and the others' still have room", asyn
   expect(begun).toEqual(["a1", "b1", "a2", "a3", "a4"])
 })
 
-it("so many wait of all owners and no more", async () => {
+it("a request is refused when too many of all owners wait", async () => {
   const { ask, begun, end } = workshop({ atOnce: 1 })
   const names = ["a1", "b1", "c1", "d1", "e1", "f1", "g1"]
   const asked = names.map(ask)
@@ -102,7 +102,7 @@ it("so many wait of all owners and no more", async () => {
   expect(begun).toEqual(names)
 })
 
-it("what fails makes room as what succeeds", async () => {
+it("failed work makes room like successful work", async () => {
   const enter = fairQueue({ ...bounds, atOnce: 1 }, recentUse())
   const failed = enter("a", () => Promise.reject(new Error("broken")))
   const next = enter("a", async () => "done")
@@ -110,7 +110,7 @@ it("what fails makes room as what succeeds", async () => {
   expect(await next).toBe("done")
 })
 
-it("what has waited too long is refused, and its place is free", async () => {
+it("a request that has waited too long is refused, and its place is free", async () => {
   const { ask, begun, end } = workshop({ atOnce: 1, longestWaitMs: 20 })
   const first = ask("a1")
   await expect(ask("b1")).rejects.toMatchObject({ reason: "late" })

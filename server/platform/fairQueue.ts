@@ -1,6 +1,6 @@
 import type { RecentUse } from "./recentUse"
 
-/** Whose line is full: the owner's own, that of all together, or neither, but its turn did not come in time. */
+/** Why no turn came: the owner's own line was full, the line of all together was, or the wait took too long. */
 export class NoTurnError extends Error {
   constructor(readonly reason: "own" | "all" | "late") {
     super(`no turn: ${reason}`)
@@ -8,30 +8,30 @@ export class NoTurnError extends Error {
 }
 
 export type Bounds = {
-  /** Running at once, of all owners together and of one. */
+  /** Running at once: of all owners together, and of one. */
   atOnce: number
   atOnceEach: number
-  /** Waiting besides, of all owners together and of one, and for how long. */
+  /** Waiting in addition: of all owners together, and of one, and for how long. */
   mostWaiting: number
   mostWaitingEach: number
   longestWaitMs: number
-  /** How long an owner begins nothing more once work of that length has ended; nothing else waits for it. */
+  /** How long an owner starts nothing more after work that took `tookMs`. Other owners do not wait. */
   pauseAfterMs?(owner: string, tookMs: number): number
 }
 
-/** Runs work when its owner's turn has come; rejects with `NoTurnError` what cannot have one. */
+/** Runs work when its owner's turn comes; rejects with `NoTurnError` if it cannot come. */
 export type FairQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>
 
-/** Those who wait are told by what to end their turn. */
+/** Each waiter gets a function that ends its turn. */
 type Line = { running: number; waiting: ((end: () => void) => void)[] }
 
 /**
- * The owner that has used least lately goes first, so that one that asks much waits for itself alone, and who asks now
- * and then need not wait for each of many who ask all the time. Queues that compute in one place share what was used.
+ * The owner with the least recent use goes first: an owner with many requests waits for itself alone, and an occasional
+ * one need not wait for all constant ones. Queues that compute in one place share the use.
  */
 export function fairQueue(bounds: Bounds, use: RecentUse): FairQueue {
   const { atOnce, atOnceEach, mostWaiting, mostWaitingEach, longestWaitMs, pauseAfterMs } = bounds
-  /** Of equals, the one whose last turn is longest ago comes first; without work an owner has no line. */
+  /** The longest without a turn first, which decides between equals. An owner without work has no line. */
   const lines = new Map<string, Line>()
   let running = 0
   let waiting = 0

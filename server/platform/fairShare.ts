@@ -1,12 +1,12 @@
 /**
- * Divides the processor time of a thread among the work that is under way in it. Call `begin` when work begins, and what it
- * returns when the work has ended, for the milliseconds that fell to it: time is divided evenly among all work at once.
+ * Divides the processor time of a thread evenly among all work that is under way in it. `begin` returns a function that
+ * ends the work and returns its milliseconds.
  */
 export type FairShare = { begin(): () => number }
 
 export function fairShare(cpuMs: () => number = threadCpuMs): FairShare {
   let active = 0
-  /** What one that had been there from the start would have had. */
+  /** The share of work that has been under way from the start. */
   let share = 0
   let last = cpuMs()
 

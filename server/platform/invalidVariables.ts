@@ -4,10 +4,7 @@ type Given = Record<string, string | undefined>
 
 type Issue = z.core.$ZodIssue
 
-/**
- * One sentence for each variable that is wrong: its name, what was given, and what it takes, which is what its schema is
- * described as.
- */
+/** One sentence for each invalid variable: its name, its value, and what it takes, which its schema describes. */
 export function explainInvalid(
   shape: z.ZodRawShape,
   given: Given,
@@ -21,7 +18,7 @@ export function explainInvalid(
   return sentences.toReversed().join("\n")
 }
 
-/** No secret, and none of an address either. */
+/** Hides secrets, including those in an address. */
 export function shown(name: string, given = ""): string {
   const url = URL.parse(given)
   const isAddress = /_URLS?$/.test(name)
@@ -31,12 +28,12 @@ export function shown(name: string, given = ""): string {
   return JSON.stringify(cut(given))
 }
 
-/** What seems to be its host is then a part of its password. */
+/** Whether the address ends early, so that what looks like its host is part of its password. */
 export function isCutShort({ pathname, hash }: URL): boolean {
   return pathname.includes("@") || hash.includes("@")
 }
 
-/** Credentials stand behind such signs as @, ? and =. */
+/** Credentials follow characters such as @, ? and =. */
 const isPlain = (text: string) => /^[\w.:/ -]*$/.test(text)
 
 function isSecret(name: string): boolean {
@@ -46,7 +43,7 @@ function isSecret(name: string): boolean {
 const longestShown = 60
 const cut = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)
 
-/** Defaults and transformations wrap the schema that is described. */
+/** Defaults and transformations wrap the schema that has the description. */
 function descriptionOf(schema: unknown): string {
   for (let each = schema; isSchema(each); each = each.def.innerType ?? each.def.in) {
     if (each.description) return each.description

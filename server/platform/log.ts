@@ -3,8 +3,8 @@ import { appendToLog } from "./logFile"
 import { lineForTerminal, tellTerminal } from "./logTerminal"
 
 /**
- * Every log event by its stable name: what it is about, a dot, and what happened. Names may be added but are never
- * changed or reused, since operators filter and alert by them. The message beside a name is for people and may change.
+ * Every log event by its stable name: its subject, a dot, and what happened. Names may be added but never changed or
+ * reused, since operators filter and alert by them. The messages are for people and may change.
  */
 export const logEvents = {
   "request.completed":
@@ -79,7 +79,6 @@ export const logEvents = {
 
 export type LogEvent = keyof typeof logEvents
 
-/** What an operator has to see beside all errors. */
 const operatorWarnings: readonly LogEvent[] = [
   "mail.not_configured",
   "mail.capped",
@@ -92,12 +91,12 @@ type Log = (fields: { event: LogEvent } & Record<string, unknown>, message: stri
 export type Logger = Pick<pino.Logger, "child" | "isLevelEnabled"> & Record<"debug" | "info" | "warn" | "error", Log>
 
 /**
- * One logger for every surface. Keys never reach it: headers are not logged, and keys are removed from paths. Where a
- * folder is given, the lines go to a file in it, and what a person has to see to the terminal.
+ * One logger for every surface. Keys never reach it: headers are not logged, and keys are removed from paths. With a
+ * folder, lines go to a file in it, and those that a person must see go to the terminal as well.
  */
 export function createLogger(level: string, folder?: string): Logger {
   const redact = ["key", "headers", "*.key", "*.headers"]
-  // The names of OpenTelemetry, beside pino's number.
+  // OpenTelemetry's names of levels, in addition to pino's numbers.
   const formatters = { level: (label: string, number: number) => ({ level: number, severity: label.toUpperCase() }) }
   return pino({ level, base: null, redact, formatters }, folder === undefined ? onStandardError() : inFolder(folder))
 }
@@ -105,8 +104,8 @@ export function createLogger(level: string, folder?: string): Logger {
 const writeFrom = 64_000
 
 /**
- * Lines are joined before pino's own destination gets them: it measures every string it is given, which takes three times
- * as long as making a line.
+ * Joins lines before pino's own destination gets them: it measures every string, which takes three times as long as
+ * making a line.
  */
 function onStandardError(): pino.DestinationStream {
   let destination: ReturnType<typeof pino.destination> | undefined
@@ -135,7 +134,7 @@ function inFolder(folder: string): pino.DestinationStream {
   }
 }
 
-/** Written once a second, when there is enough, and when the process exits. */
+/** Writes once a second, when there is enough, and when the process exits. */
 function bufferedLines(writeOut: (text: string) => void): pino.DestinationStream {
   let lines: string[] = []
   let length = 0

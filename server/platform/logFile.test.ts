@@ -5,11 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { appendToLog } from "./logFile"
 
-test("the log is one file until it is full, and of the files set aside the newest four stay", async () => {
+test("the log is one file until it is full, and the newest four full files stay", async () => {
   const folder = join(mkdtempSync(join(tmpdir(), "assay-log-")), "log")
   for (let number = 0; number < 14; number++) {
     appendToLog(folder, `line ${number}\n`, 10)
-    // Two of one millisecond would share a name.
+    // Two files of one millisecond would share a name.
     await sleep(2)
   }
   appendToLog(folder, "last\n", 10)

@@ -6,7 +6,6 @@ const setAsideAtMost = 4
 
 const logFileIn = (folder: string) => join(folder, "assay.log")
 
-/** The log's file as a person types it. */
 export function shownLogFile(folder: string): string {
   const near = relative("", logFileIn(folder))
   return near.startsWith("..") ? logFileIn(folder) : near
@@ -14,7 +13,7 @@ export function shownLogFile(folder: string): string {
 
 /**
  * Appends lines to the folder's log. A full file is set aside under the time of its end, and the oldest of those is
- * removed. The file is opened anew each time, so that several processes and their threads can share it.
+ * removed. The file is opened every time, so that several processes and their threads can share it.
  */
 export function appendToLog(folder: string, lines: string, largest = largestBytes): void {
   const file = logFileIn(folder)
@@ -27,7 +26,7 @@ function setAside(folder: string): void {
   try {
     renameSync(logFileIn(folder), join(folder, `assay-${new Date().toISOString().replaceAll(":", "-")}.log`))
   } catch (error) {
-    // Another process has done so since we looked.
+    // Another process has set it aside meanwhile.
     if (Object(error).code === "ENOENT") return
     throw error
   }

@@ -6,8 +6,8 @@ const standardError = 2
 const startOfLine = "\r\x1b[2K"
 
 /**
- * A line of the log as a person reads it on a terminal; null where only the log holds it: it is no error, and none of the
- * warnings that are told, by their events.
+ * A log line as a person reads it on a terminal; null for a line that belongs only in the log. `told` lists the events
+ * of the warnings to show.
  */
 export function lineForTerminal(line: string, told: readonly string[]): string | null {
   if (Number(/^\{"level":(\d+)/.exec(line)?.[1]) < warning) return null
@@ -23,9 +23,9 @@ type LogLine = { level: number; severity: string; time: number; event: string; m
   unknown
 >
 
-/** In place of the line that changes, where one stands there. */
+/** Overwrites the progress line, if the terminal shows one. */
 export function tellTerminal(words: string): void {
-  // Not `process.stderr.isTTY`, which a thread does not have.
+  // A thread has no `process.stderr.isTTY`.
   process.stderr.write(`${isatty(standardError) ? startOfLine : ""}${words}\n`)
 }
 
@@ -33,7 +33,6 @@ function shown(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value)
 }
 
-/** What others wrote must not move the cursor. */
 function withoutControls(words: string): string {
   return words.replaceAll(/\p{Cc}+/gu, " ")
 }

@@ -39,12 +39,12 @@ describe("an address", () => {
     ],
     ["one interface of this machine", "fe80::1%eth0 fe80::1%2 2606:4700:4700::1111%eth0 ff02::1%eth0"],
     ["no machine", "localhost example.com 127.1 0x7f000001 2130706433 1.2.3 1.2.3.4.5 127.0.0.1:80 [::1] 1.1.1.1/32"],
-  ])("of %s is not", (_, addresses) => {
+  ])("of %s is not public", (_, addresses) => {
     expect(words(addresses).filter(isPublicAddress)).toEqual([])
   })
 })
 
-describe("a connection to public addresses alone", () => {
+describe("a connection to an address that is not public", () => {
   const agent = new PublicAgent({ keepAlive: false })
   const errorOf = (url: string) =>
     new Promise<string>((resolve) => {
@@ -61,13 +61,13 @@ describe("a connection to public addresses alone", () => {
     expect(await errorOf(`https://${host}/`)).toBe("the address is not public")
   })
 
-  it("is not made to a name of this machine with a dot at its end, which some resolvers do not know", async () => {
+  it("is refused for localhost with a dot at its end, which some resolvers cannot find", async () => {
     expect(await errorOf("https://localhost./")).toMatch(
       /^(the address is not public|getaddrinfo ENOTFOUND localhost\.)$/,
     )
   })
 
-  it("cannot name the interface of this machine", () => {
+  it("cannot name an interface of this machine", () => {
     for (const host of ["[fe80::1%eth0]", "[fe80::1%25eth0]"]) expect(URL.parse(`https://${host}/`)).toBeNull()
   })
 })

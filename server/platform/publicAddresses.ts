@@ -6,8 +6,8 @@ import type { Duplex } from "node:stream"
 export const notPublic = "the address is not public"
 
 /**
- * Connects to public addresses alone, as resolved for the very connection: a name server may answer a second question
- * otherwise.
+ * Connects only to public addresses. Checks the address of this very connection, since a name server may answer a
+ * second query differently.
  */
 export class PublicAgent extends Agent {
   override createConnection(
@@ -15,7 +15,7 @@ export class PublicAgent extends Agent {
     connected?: (error: Error | null, stream: Duplex) => void,
   ): Duplex | null | undefined {
     const { host } = options
-    // Node looks up names alone.
+    // Node resolves only names, so an address is checked here.
     if (host && isIP(host) !== 0 && !isPublicAddress(host)) {
       connected?.(new Error(notPublic), new Socket())
       return null
@@ -24,9 +24,8 @@ export class PublicAgent extends Agent {
   }
 }
 
-/** For addresses as Node and resolvers write them. */
 export function isPublicAddress(address: string): boolean {
-  // An address with a zone is one of a network next to this machine.
+  // An address with a zone belongs to a network next to this machine.
   if (address.includes("%")) return false
   const version = isIP(address)
   if (version === 4) return !special.check(address, "ipv4")
@@ -43,13 +42,13 @@ const lookUpPublic: LookupFunction = (hostname, options, found) => {
 }
 
 /**
- * All that IANA has given out of IPv6 for hosts of the internet. Outside of it are loopback, private and link-local
- * addresses, and most forms that carry an IPv4 address: `::127.0.0.1`, `::ffff:127.0.0.1`, NAT64.
+ * All of IPv6 that IANA has allocated to hosts on the internet. Loopback, private and link-local addresses lie outside
+ * it, and so do most forms that carry an IPv4 address: `::127.0.0.1`, `::ffff:127.0.0.1`, NAT64.
  */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet("2000::", 3, "ipv6")
 
-/** The rest of IANA's registries of special-purpose addresses, and multicast. */
+/** The other entries in IANA's registries of special-purpose addresses, and multicast. */
 const specialSubnets = [
   "0.0.0.0/8",
   "10.0.0.0/8",

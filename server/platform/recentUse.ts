@@ -1,23 +1,22 @@
 import { decayingSums } from "./decayingSums"
 
-/** What owners have used lately, and whose work is under way: one for all queues that compute in one place. */
+/** How much each owner has used lately, and whose work is under way. Queues that compute in one place share it. */
 export type RecentUse = {
-  /** Of the owners that could begin, the one that has used least; none while one that has used far less is computed. */
+  /** The owner with the least use; undefined while work of another with far less is under way. */
   next(owners: readonly string[]): string | undefined
-  /** Whether the owner has used so much that no two of its questions are computed at once. */
+  /** Whether the owner has used so much that only one of its requests may run at a time. */
   isMuch(owner: string): boolean
-  /** Counts the time until the returned function is called. */
+  /** Counts time until the returned function is called. */
   begin(owner: string): () => void
-  /** Calls the listener whenever something has ended. */
   onRoom(listener: () => void): void
 }
 
 const halfLifeMs = 30_000
 const usuallyMuchMs = 1_000
-/** Who has used so many times less than another, with a difference that somebody notices, is not computed beside it. */
+/** An owner that has used so many times what another has, by a noticeable difference, does not run next to it. */
 const farLess = 4
 const noticedMs = 250
-/** Each question counts at once as if it took as long as a short one. */
+/** Each request counts at once as a short one. */
 const shortMs = 5
 const mostOwners = 10_000
 

@@ -12,7 +12,7 @@ describe("a sealed message", () => {
     expect(sealed.toString("latin1")).not.toContain("Sample")
   })
 
-  it("opens for no other mail or purpose, with no other secret, and not after a change", () => {
+  it("does not open for another mail or purpose, with another secret, or after a change", () => {
     const sealed = sealFields(secret, mail, fields)
     expect(openFields([secret], { ...mail, id: "mail_2" }, sealed)).toBeNull()
     expect(openFields([secret], { ...mail, purpose: "another" }, sealed)).toBeNull()

@@ -4,7 +4,7 @@ import { deriveKey } from "./secret"
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What is sealed, and whose it is. The bytes open under the same names and no others. */
+/** The purpose and owner of a sealed message, which opens under no others. */
 export type Sealed = { purpose: string; id: string }
 
 /** AES-256-GCM; only this installation can read the bytes. */

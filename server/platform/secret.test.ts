@@ -30,7 +30,7 @@ describe("an installation's secret", () => {
     expect(appSecret({ AUTH_SECRET: one, DATA_DIR: "/x" })).not.toEqual(appSecret({ AUTH_SECRET: two, DATA_DIR: "/x" }))
   })
 
-  it("can be replaced: what the previous one made is still accepted, and it makes nothing more", () => {
+  it("can be replaced: what the previous secret made stays valid, and nothing new is made with it", () => {
     const DATA_DIR = folder()
     const [one, two] = ["a secret of some length", "another secret of some length"]
     const before = appSecret({ AUTH_SECRET: one, DATA_DIR })
@@ -40,7 +40,7 @@ describe("an installation's secret", () => {
     expect(appSecrets({ AUTH_SECRET: two, DATA_DIR })).not.toContainEqual(before)
   })
 
-  it("can be set after one was generated: what that one made is still accepted", () => {
+  it("can be set after one was generated: what the generated one made stays valid", () => {
     const DATA_DIR = folder()
     const made = appSecret({ DATA_DIR })
     const given = { AUTH_SECRET: "a secret of some length", DATA_DIR }

@@ -7,8 +7,8 @@ const SECRET_BYTES = 32
 type SecretVariables = { AUTH_SECRET?: string; AUTH_SECRET_PREVIOUS?: string; DATA_DIR: string }
 
 /**
- * The 32 bytes this installation derives its keys from: AUTH_SECRET if set, else generated once in DATA_DIR/secret,
- * which only the owner can read. Replicas on several machines need AUTH_SECRET.
+ * The 32 bytes from which this installation derives its keys: AUTH_SECRET if set, else generated once in
+ * DATA_DIR/secret, which only the owner can read. Replicas on several machines need AUTH_SECRET.
  */
 export function appSecret(env: SecretVariables): Buffer {
   if (env.AUTH_SECRET) return digest(env.AUTH_SECRET)
@@ -17,8 +17,8 @@ export function appSecret(env: SecretVariables): Buffer {
 }
 
 /**
- * The secrets that something here may have been made with, current one first. Earlier ones open and verify but never
- * seal or sign: AUTH_SECRET_PREVIOUS, and what DATA_DIR/secret held before AUTH_SECRET was set.
+ * All secrets that may have made something here, the current one first. Earlier ones open and verify but never seal or
+ * sign: AUTH_SECRET_PREVIOUS, and what DATA_DIR/secret held before AUTH_SECRET was set.
  */
 export function appSecrets(env: SecretVariables): Buffer[] {
   const { AUTH_SECRET, AUTH_SECRET_PREVIOUS, DATA_DIR } = env
@@ -26,12 +26,11 @@ export function appSecrets(env: SecretVariables): Buffer[] {
   return [appSecret(env), ...(AUTH_SECRET_PREVIOUS ? [digest(AUTH_SECRET_PREVIOUS)] : []), ...(made ? [made] : [])]
 }
 
-/** DATA_DIR/secret as it is stored, or null where there is none. */
 export function storedSecret({ DATA_DIR }: Pick<SecretVariables, "DATA_DIR">): Buffer | null {
   return readSecret(join(DATA_DIR, "secret"))
 }
 
-/** Stores a secret that another folder had. Throws where another one is stored. */
+/** Stores the secret of another folder. Throws if a different one is stored already. */
 export function adoptSecret({ DATA_DIR }: Pick<SecretVariables, "DATA_DIR">, secret: Buffer): void {
   const file = join(DATA_DIR, "secret")
   if (!makeSecret(file, secret).equals(secret)) {
@@ -56,7 +55,7 @@ function readSecret(file: string): Buffer | null {
   }
 }
 
-/** Written aside and linked into place: if two processes start at once, one makes it and both read the same. */
+/** Writes it aside and links it into place: if two processes start at once, one makes it and both read the same. */
 function makeSecret(file: string, wanted: Buffer = randomBytes(SECRET_BYTES)): Buffer {
   const aside = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`
   mkdirSync(join(file, ".."), { recursive: true })

@@ -32,7 +32,7 @@ const databaseUrl =
 
 const sslModes = ["disable", "no-verify", "prefer", "require", "verify-ca", "verify-full"]
 
-/** A password that is not escaped ends the host early: what follows is taken for a path or a fragment. */
+/** An unescaped password ends the host early: the rest reads as a path or a fragment. */
 function isDatabase(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !text.includes("//")) return false
@@ -40,7 +40,6 @@ function isDatabase(text: string): boolean {
   return !isCutShort(url) && (sslMode === null || sslModes.includes(sslMode))
 }
 
-/** Of the service itself; sources declare their own. */
 export const serviceVariables = z.object({
   NODE_ENV: oneOf("development", "production", "test").default("development"),
   PORT: port().default(3000),
@@ -152,7 +151,7 @@ export const serviceVariables = z.object({
 /** C2SP verifier keys with Ed25519 or ML-DSA-44. */
 const witnessKey = /^[^\s+]+\+[\da-f]{8}\+(?:[A-Za-z\d+/]{44}|[A-Za-z\d+/]{1751}=)$/
 
-/** A key without a URL is that of a witness which brings its lines by itself. */
+/** A witness without a URL submits its lines itself. */
 export type NamedWitness = { key: string; url: string | null }
 
 function readWitnesses(text: string, context: z.RefinementCtx): NamedWitness[] {

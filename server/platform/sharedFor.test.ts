@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { sharedFor } from "./sharedFor"
 
-it("one run serves everyone who asks while it runs and until its result is too old", async () => {
+it("one run serves every caller while it runs and until its result is too old", async () => {
   let runs = 0
   const end: (() => void)[] = []
   const ask = sharedFor(1_000, () => {
@@ -18,7 +18,7 @@ it("one run serves everyone who asks while it runs and until its result is too o
   expect(runs).toBe(2)
 })
 
-it("a failure reaches everyone who waits, and the next who asks tries again", async () => {
+it("a failure reaches every waiting caller, and the next call tries again", async () => {
   let runs = 0
   const ask = sharedFor(1_000, async () => {
     if (++runs === 1) throw new Error("silent")

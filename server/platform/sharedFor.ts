@@ -1,6 +1,6 @@
 /**
- * Runs `make` at most once at a time, and shares its result with everyone who asks up to `keptMs` after it began. Instants
- * are epoch ms. A failure is shared too, and forgotten as soon as it is known.
+ * Runs `make` at most once at a time, and shares its result with every caller up to `keptMs` after it began. Instants
+ * are epoch ms. A failure is shared too, but not kept.
  */
 export function sharedFor<T>(keptMs: number, make: (at: number) => Promise<T>): (at: number) => Promise<T> {
   let kept: { at: number; made: Promise<T> } | undefined

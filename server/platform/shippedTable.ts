@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parse } from "csv-parse/sync"
 
-/** The rows of a table that ships in `universe/`. */
 export function shippedTable(file: string): Record<string, string>[] {
   const text = readFileSync(join(process.cwd(), "universe", file))
   return parse<Record<string, string>>(text, { columns: true, bom: true, skip_empty_lines: true })

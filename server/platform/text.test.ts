@@ -15,6 +15,6 @@ it.each([
   expect(wordFilter(sought)(text)).toBe(isFound)
 })
 
-it("no words leave out nothing", () => {
+it("a search without words finds everything", () => {
   expect(wordFilter(undefined)("")).toBe(true)
 })

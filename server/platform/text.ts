@@ -1,6 +1,6 @@
 /**
- * Whether every text in a value can be stored: PostgreSQL takes no NUL, and half a surrogate pair is refused by JSON
- * columns and changed by others.
+ * Whether every text in a value can be stored: PostgreSQL accepts no NUL; JSON columns refuse half a surrogate pair,
+ * and others change it.
  */
 export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed()
@@ -20,7 +20,7 @@ export function plainWords(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Whether a text has all words that are sought, each of them whole or as the beginning of a longer one. */
+/** Whether a text contains all words that are sought, each whole or as the beginning of a longer one. */
 export function wordFilter(sought: string | undefined): (text: string) => boolean {
   if (sought === undefined) return () => true
   const asked = plainWords(sought)

@@ -4,7 +4,7 @@ import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayPoints, sayRate, sayShare } from "../say"
 
-/** How the daily predictions have done: against the median, then up or down, each rate with what it is compared with. */
+/** The accuracy of the daily predictions: against the median, then up or down, each rate with its benchmark. */
 type AccuracyPartProps = { accuracy: DailyBrief["accuracy"]; baseUrl: string }
 
 export function AccuracyPart({ accuracy, baseUrl }: AccuracyPartProps) {
@@ -23,7 +23,7 @@ export function AccuracyPart({ accuracy, baseUrl }: AccuracyPartProps) {
   )
 }
 
-/** The same image for every reader: loading it tells nobody who has opened a mail. It is as new as that moment, and says so. */
+/** The same image for every reader, so that loading it does not reveal who opened a mail. It shows its own date. */
 function RecordPicture({ baseUrl }: { baseUrl: string }) {
   return (
     <Img

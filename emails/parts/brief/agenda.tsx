@@ -5,7 +5,6 @@ import { sayDate, sayDaysOf, sayInstant, sayInstantsOf } from "../say"
 
 const shown = 6
 
-/** Releases, holidays and expiries ahead. */
 export function AgendaPart({ agenda, next }: { agenda: DailyBrief["agenda"]; next: DailyBrief["nextMacroEvent"] }) {
   if (!agenda) return null
   const { days, releases, emptyReason, dates } = agenda
@@ -43,7 +42,7 @@ export function AgendaPart({ agenda, next }: { agenda: DailyBrief["agenda"]; nex
 
 const lateShown = 5
 
-/** Sources that are late or failing, so that nobody takes silence for news. */
+/** Sources that are late or failing, so that readers do not take silence for no news. */
 export function LatePart({ late, baseUrl }: { late: readonly Late[]; baseUrl: string }) {
   if (late.length === 0) return null
   const first = late.slice(0, lateShown)

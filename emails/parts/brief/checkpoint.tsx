@@ -3,7 +3,7 @@ import { CodeBlock } from "../codeBlock"
 import { Anchor, Paragraph, Subheading } from "../prose"
 import { sayCount, sayInstant } from "../say"
 
-/** What the transparency log has signed, so that a reader who keeps the mail can tell when the log is rewritten. */
+/** The log's signed checkpoint. A reader who keeps the mail can detect that the log was rewritten. */
 export function CheckpointPart({ checkpoint, baseUrl }: { checkpoint: DailyBrief["checkpoint"]; baseUrl: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Anchor, Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount } from "../say"
 
-/** What the reader's saved filters find on this day, each with the way to its page. */
+/** The day's results of the reader's saved filters, each with a link to its page. */
 export function FiltersPart({ filters, baseUrl }: { filters: DailyBrief["filters"]; baseUrl: string }) {
   if (filters.length === 0) return null
   return (

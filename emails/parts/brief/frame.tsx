@@ -65,7 +65,7 @@ export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl
   )
 }
 
-/** A simulated market is named as such before anything else. */
+/** Names a simulated market before anything else. */
 function titleOf({ dataOrigin, session }: DailyBrief): string {
   const day = sayDate(session)
   return dataOrigin === "simulated" ? `Simulated market, after the close of ${day}` : `After the close of ${day}`

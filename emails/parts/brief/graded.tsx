@@ -5,7 +5,7 @@ import { sayCount, sayDate, sayRate, saySigned } from "../say"
 
 const shown = 5
 
-/** What came of what was said: right and wrong alike. */
+/** Graded predictions and signals, right and wrong alike. */
 export function GradedPart({ graded }: { graded: DailyBrief["graded"] }) {
   if (!graded) return null
   const { session, predictions, wonCount, lostCount, voidCount, emptyReason } = graded

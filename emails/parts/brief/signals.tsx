@@ -4,7 +4,6 @@ import { Paragraph, Points, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayDaysOf, sayRecord } from "../say"
 
-/** The best event signals, or why there are none. */
 export function SignalsPart({ signals }: { signals: DailyBrief["signals"] }) {
   return (
     <>
@@ -44,7 +43,7 @@ function noteOf({ company, eventType, headline, tradableFrom, horizonEnd }: Sign
 
 const recordOf = ({ typeWinRate: rate, n, typeLow: low, typeHigh: high }: Signal) => sayRecord({ n, rate, low, high })
 
-/** What is to be done in the next session, whatever the record of the type. */
+/** Entries and exits due in the next session, whatever the record of their type. */
 export function DuePart({ due }: { due: DailyBrief["due"] }) {
   if (!due) return null
   const { session, entryCount, entries, exitCount, exits, emptyReason } = due
@@ -94,7 +93,7 @@ function Due({ title, signals, count }: { title: string; signals: readonly Signa
   )
 }
 
-/** What speaks against acting. */
+/** Arguments against acting. */
 export function RisksPart({ risks }: { risks: DailyBrief["risks"] }) {
   if (risks.length === 0) return null
   return (

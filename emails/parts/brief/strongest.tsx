@@ -7,7 +7,7 @@ import { sayCount, sayDate, sayRecord, sayShare } from "../say"
 
 type StrongestProps = { strongest: Strongest; most: number; hasBatch?: boolean }
 
-/** Both ends of the ranks, each ticker with the record of its own claims. */
+/** Both ends of the ranking, each ticker with the record of its own claims. */
 export function StrongestPart({ strongest, most, hasBatch = false }: StrongestProps) {
   const { targetDate, count, recordDays, emptyReason } = strongest
   const [ahead, behind] = [strongest.ahead.slice(0, most), strongest.behind.slice(0, most)]

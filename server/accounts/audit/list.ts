@@ -8,19 +8,19 @@ export type TrailEntry = {
   actor: string
   action: string
   keyId: string | null
-  /** Prefixes of the key and of the one it replaced; null if there is none or it is gone. */
+  /** Prefixes of the key and of the one it replaced; null if there is none or it has been deleted. */
   prefix: string | null
   replacedPrefix: string | null
   detail: Prisma.JsonValue
 }
 
-/** With an address in its own letters, which no browser can make of it. */
+/** Spells an address in the letters of its owner, which browsers cannot compute. */
 export function spelled(detail: Prisma.JsonValue): Prisma.JsonValue {
   const { email } = Object(detail)
   return typeof email === "string" ? { ...Object(detail), email: spellEmail(email) } : detail
 }
 
-/** Newest first; works for a deleted account too. */
+/** Newest first; also lists a deleted account's entries. */
 export async function listTrail({ prisma }: Database, accountId: string, most: number): Promise<TrailEntry[]> {
   const [entries, keys] = await Promise.all([
     prisma.auditEntry.findMany({ where: { accountId }, orderBy: [{ at: "desc" }, { id: "desc" }], take: most }),

@@ -16,7 +16,7 @@ describe("the audit trail", () => {
     }
   })
 
-  it("is written in one place, which knows every action that has a sentence", () => {
+  it("is written in one place only", () => {
     const files = globSync("**/*.ts", { cwd: server, exclude: (name) => String(name).endsWith("generated") })
     const writers = files.filter((file) => readFileSync(join(server, file), "utf8").includes("auditEntry.create"))
     expect(writers.filter((file) => !file.endsWith(".test.ts"))).toEqual([join("accounts", "audit", "write.ts")])
@@ -34,7 +34,7 @@ describe("the audit trail", () => {
     expect(told(erased)).toBe("key_new replaced key_old, without overlap.")
   })
 
-  it("gives names, expiries, plans and mails as they were at that time", () => {
+  it("names keys, expiries, plans and mails as of the time of the entry", () => {
     const at = "2026-11-21T00:00:00.000Z"
     const plan = (tier: string, isLegacyPrice = false) => ({ tier, isLegacyPrice })
     expect([

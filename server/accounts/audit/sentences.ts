@@ -5,10 +5,7 @@ import { type AuditAction, auditActions } from "./write"
 
 type EntryParts = { key: string; replaced: string; detail: Record<string, unknown>; say(instant: string): string }
 
-/**
- * `say` formats instants, which are RFC 3339. An action written by another version of the server is shown by its bare
- * name.
- */
+/** `say` formats RFC 3339 instants. An action of another version of the server appears by its name. */
 export function sentenceOf(
   entry: Pick<TrailEntry, "action" | "detail"> & Partial<Pick<TrailEntry, "keyId" | "prefix" | "replacedPrefix">>,
   say: (instant: string) => string,
@@ -20,7 +17,7 @@ export function sentenceOf(
   return sentences[action]({ key, replaced: nameOf(replacedPrefix, detail.replaces) ?? "another key", detail, say })
 }
 
-/** Keys go by their prefixes: a name may have changed since, and is used only if the entry itself has it. */
+/** Keys go by their prefixes. A name may have changed since, so only one that the entry itself contains is used. */
 const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "key.issued": ({ key, detail: { name, limits } }) => {
     const limited = limitsText(limitsOf(limits))
@@ -88,14 +85,14 @@ function nameOf(prefix: string | null, keyId: unknown): string | null {
   return keyId ? String(keyId) : null
 }
 
-/** By the name it gave itself, and its host, which is what is known of it. */
+/** A client goes by the name it gave itself and its host, since nothing else about it is known. */
 function clientOf({ name, host }: Record<string, unknown>): string {
   return name ? `“${name}” (${host ?? "unknown"})` : `An app (${host ?? "unknown"})`
 }
 
-/** An entry may be of before there were limits. */
+/** Entries may be older than limits. */
 const limitsOf = (limits: unknown): WantedLimits => ({ scopes: [], networks: [], share: null, ...Object(limits) })
-/** Without an address once the account has been deleted. */
+/** The address is gone once the account has been deleted. */
 const personIn = ({ email }: Record<string, unknown>, unnamed = "Somebody") => String(email || unnamed)
 
 const endpointOf = ({ host }: Record<string, unknown>) => String(host ?? "an endpoint")

@@ -1,6 +1,5 @@
 import type { Prisma } from "../../platform/database/generated/client"
 
-/** Everything ever written to the audit trail; `sentences.ts` has the words for each. */
 export const auditActions = [
   "key.issued",
   "key.rotated",

@@ -6,9 +6,9 @@ import { type Entitlement, freePlan } from "./entitlement"
 const actor = "stripe"
 
 /**
- * Makes the account's plan follow Stripe. Only a change in what Stripe gives moves the plan, and Stripe takes back only
- * what it gave: a plan set by the operator stays unless somebody pays for a higher one. While an unlisted price is
- * paid, the plan stays as it was.
+ * Makes the account's plan follow Stripe. Only a change at Stripe changes the plan, and Stripe takes back only what it
+ * gave: a plan that the operator set stays unless the customer pays for a higher one. While the customer pays an
+ * unlisted price, the plan stays the same.
  */
 export async function applyPlan(
   tx: Prisma.TransactionClient,
@@ -37,7 +37,7 @@ export async function applyPlan(
   await tx.subscription.upsert({ where: { accountId }, create: { accountId, ...row }, update: row })
 }
 
-/** Whether the account then has its plan through Stripe, so that it ends with the subscription. */
+/** Whether the plan then comes from Stripe, so that it ends with the subscription. */
 async function changePlan(
   tx: Prisma.TransactionClient,
   accountId: string,

@@ -16,8 +16,8 @@ const subscribed: Checkout = { ok: false, reason: "already_subscribed" }
 
 /**
  * Opens Stripe's page for buying a plan. A paying customer changes plans in the portal instead, since a second
- * subscription would be paid twice. So there is one such page at a time: asking for the same plan again gives the same
- * page, and asking for another closes it.
+ * subscription would be charged as well. For the same reason only one page is open at a time: a request for the same
+ * plan returns the same page, and one for another plan closes it.
  */
 export async function openCheckout(billing: Billing, database: Database, buying: CheckoutRequest): Promise<Checkout> {
   const { accountId, at } = buying
@@ -35,7 +35,7 @@ export async function openCheckout(billing: Billing, database: Database, buying:
   return unavailable
 }
 
-/** The page's address; null for a customer who has bought already but whose event has not arrived. */
+/** The page's address; null for a customer who has just bought and whose event has not arrived. */
 async function openPage(
   billing: Billing,
   database: Database,
@@ -56,7 +56,7 @@ async function openPage(
   const closed = await closePages(billing, others)
   if (!closed.ok) return closed
   if (same) return { ok: true, value: same.url }
-  // A double click makes one page; returning to a plan after choosing another makes a new one.
+  // A double click makes one page. A customer who returns to a plan after choosing another gets a new one.
   const minute = Math.floor(at.getTime() / 60_000)
   const idempotencyKey = `checkout:${customer}:${price}:${minute}:${others[0]?.id ?? "first"}`
   const session = await callStripe(billing, "create a checkout", () =>

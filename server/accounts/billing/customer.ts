@@ -4,8 +4,8 @@ import { closeAllPages } from "./pages"
 import { type Billing, callStripe, type StripeResult } from "./stripe"
 
 /**
- * Made on first use. An account has one customer at a time, so its plans meet there. `lost` is one that Stripe no
- * longer knows; a new one replaces it.
+ * Returns the account's Stripe customer and makes one on first use. An account has one customer at a time, which all
+ * its plans share. `lost` is a customer that Stripe no longer has; a new one replaces it.
  */
 export async function requireCustomer(
   billing: Billing,
@@ -21,7 +21,7 @@ export async function requireCustomer(
   }
   const { email, stripeCustomerId } = await prisma.account.findUniqueOrThrow({ where: { id: accountId } })
   if (stripeCustomerId) return { ok: true, value: stripeCustomerId }
-  // For a day, the same idempotency key would return the earlier answer, about the lost customer.
+  // For a day, Stripe would repeat its earlier answer, about the lost customer, to the same idempotency key.
   const idempotencyKey = `customer:${accountId}:${lost ?? "first"}:${hash("sha256", email)}`
   const made = await callStripe(billing, "create a customer", () =>
     billing.stripe.customers.create({ email, metadata: { account_id: accountId } }, { idempotencyKey }),
@@ -33,14 +33,14 @@ export async function requireCustomer(
   })
   const account = await prisma.account.findUnique({ where: { id: accountId } })
   if (account?.stripeCustomerId) return { ok: true, value: account.stripeCustomerId }
-  // The account was deleted meanwhile, so nothing of it may stay at Stripe.
+  // The account was deleted meanwhile, so no trace of it may stay at Stripe.
   await deleteCustomer(billing, made.value.id)
   return { ok: false, reason: "stripe_unavailable" }
 }
 
 /**
- * Cancels the customer's subscriptions at once and prevents further purchases. One deleted before counts as deleted;
- * one that Stripe never had, as with another account's keys, does not.
+ * Cancels the customer's subscriptions at once and prevents further purchases. A customer deleted earlier counts as
+ * deleted; one that Stripe never had, as with another account's keys, does not.
  */
 export async function deleteCustomer(billing: Billing, customer: string): Promise<StripeResult<null>> {
   const closed = await closeAllPages(billing, customer)

@@ -7,18 +7,17 @@ export type Entitlement = {
   subscriptionId: string
   priceId: string
   status: string
-  /** When what has been paid for is used up. */
   currentPeriodEnd: Date
   cancelAtPeriodEnd: boolean
-  /** Null while an unlisted price is paid, since nobody knows what was bought. */
+  /** Null while the customer pays an unlisted price, since the plan is unknown. */
   plan: Plan | null
 }
 
 export const freePlan: Plan = { tier: "free", isLegacyPrice: false }
 
 /**
- * The customer's subscription that gives most; if none gives anything, one paid at an unlisted price; else the one that
- * ran longest. Null if there is none of these.
+ * The subscription that gives most; if none gives a plan, one paid at an unlisted price; else the one with the latest
+ * end. Null if there are none of these.
  */
 export function entitlementOf(subscriptions: Stripe.Subscription[], prices: PriceList, at: Date): Entitlement | null {
   const grants = subscriptions.flatMap((each) => readEntitlement(each, prices, at) ?? [])
@@ -38,7 +37,7 @@ export function isEntitled(
 ): boolean {
   const isPaidUp = currentPeriodEnd > at
   if (status === "past_due") return isPaidUp
-  // A renewal whose event has not arrived yet must not end a plan.
+  // A renewal whose event is late must not end a plan.
   return (status === "active" || status === "trialing") && (isPaidUp || !cancelAtPeriodEnd)
 }
 
@@ -60,7 +59,7 @@ function readEntitlement(subscription: Stripe.Subscription, prices: PriceList, a
   const { price, current_period_end } = item
   const state = {
     status,
-    // The portal may set either of the two on cancelling.
+    // The portal may set either field on cancelling.
     currentPeriodEnd: new Date(1000 * Math.min(cancel_at ?? current_period_end, current_period_end)),
     cancelAtPeriodEnd: cancel_at_period_end || (cancel_at !== null && cancel_at <= current_period_end),
   }

@@ -7,8 +7,8 @@ import { type SyncResult, syncSubscription } from "./syncSubscription"
 export type StripeEventResult = SyncResult | "irrelevant"
 
 /**
- * An event says only that something about a customer changed. The current state is asked of Stripe, so the order of
- * events does not matter. Each event counts once.
+ * An event only shows that a customer changed. The current state comes from Stripe, so the order of events does not
+ * matter. Each event counts once.
  */
 export async function handleStripeEvent(
   billing: Billing,
@@ -41,7 +41,7 @@ export async function handleStripeEvent(
   return result
 }
 
-/** The customer an event is about, the account if it names one, and whether money is taken. */
+/** The customer that an event is about, the account that it names, if any, and whether the customer is charged. */
 type Subject = { customer: string; accountId: string | null; isCharged: boolean }
 
 function subjectOf(event: Stripe.Event): Subject | null {
@@ -74,7 +74,7 @@ function subject(
   return { customer: typeof customer === "string" ? customer : customer.id, accountId, isCharged }
 }
 
-/** The account with this customer; else the one the event names, if that has no customer yet. */
+/** The account with this customer; else the account that the event names, if it has no customer yet. */
 async function findAccountId(prisma: Database["prisma"], { customer, accountId }: Subject): Promise<string | null> {
   const known = await prisma.account.findUnique({ where: { stripeCustomerId: customer }, select: { id: true } })
   if (known || !accountId) return known?.id ?? null

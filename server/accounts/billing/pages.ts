@@ -16,7 +16,7 @@ export async function closeAllPages(billing: Billing, customer: string): Promise
   return open.ok ? closePages(billing, open.value) : open
 }
 
-/** A page being paid at this moment cannot be closed; everything then has to be asked again. */
+/** A page that is just being paid cannot be closed; the caller then has to start again. */
 export async function closePages(billing: Billing, open: Stripe.Checkout.Session[]): Promise<StripeResult<null>> {
   for (const { id } of open) {
     const closed = await callStripe(billing, "expire a checkout", () => billing.stripe.checkout.sessions.expire(id))

@@ -3,13 +3,12 @@ import type { Plan } from "../plan"
 import { type PaidTier, paidTiers, tiers } from "../tiers"
 
 export type PriceList = {
-  /** Today's price. */
   priceOf(tier: PaidTier): string
-  /** The plan of somebody who pays this price; null if it sells none of ours. */
+  /** The plan that this price pays for; null for a price that is not ours. */
   planOf(priceId: string): Plan | null
 }
 
-/** Null unless all of today's prices are named. */
+/** Null unless all current prices are set. */
 export function priceList(env: Env): PriceList | null {
   const today = new Map<PaidTier, string>(paidTiers.flatMap((tier) => priced(tier, env[priceVariable(tier)])))
   if (today.size < paidTiers.length) return null
@@ -27,7 +26,6 @@ export function priceList(env: Env): PriceList | null {
   }
 }
 
-/** The variable that names a tier's price of today, by the name of its plan. */
 export function priceVariable(tier: PaidTier) {
   const name = tiers[tier].tierName.toUpperCase() as Uppercase<(typeof tiers)[PaidTier]["tierName"]>
   return `STRIPE_PRICE_${name}` as const

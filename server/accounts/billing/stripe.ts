@@ -6,11 +6,12 @@ import { type PriceList, priceList } from "./prices"
 export type Billing = { stripe: Stripe; webhookSecret: string; prices: PriceList; log: Logger }
 
 /**
- * `no_such_customer`: Stripe does not know it (any more). `stripe_unavailable`: no useful answer, and the log says why.
+ * `no_such_customer`: Stripe does not have the customer (any more). `stripe_unavailable`: no useful answer; the log has
+ * the reason.
  */
 export type StripeResult<T> = { ok: true; value: T } | { ok: false; reason: "stripe_unavailable" | "no_such_customer" }
 
-/** Null unless STRIPE_SECRET_KEY is set. The library takes 30 MB, so it is loaded only then. */
+/** Null unless STRIPE_SECRET_KEY is set. The library takes 30 MB, so only then is it loaded. */
 export async function openBilling(env: Env, log: Logger): Promise<Billing | null> {
   const prices = priceList(env)
   if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET || !prices) return null
@@ -28,7 +29,6 @@ export async function openBilling(env: Env, log: Logger): Promise<Billing | null
   return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET, prices, log }
 }
 
-/** A refusal and a lost answer look the same to a customer: try again later. */
 export async function callStripe<T>(
   { log }: Billing,
   question: string,
@@ -37,7 +37,7 @@ export async function callStripe<T>(
   try {
     return { ok: true, value: await ask() }
   } catch (error) {
-    // Stripe's own words may quote the key that was sent.
+    // Stripe's own message may quote the key that was sent.
     const { type, code, param, statusCode, requestId } = Object(error)
     const details = { type, code, param, statusCode, requestId }
     if (code === "resource_missing" && (param === "customer" || param === "id")) {

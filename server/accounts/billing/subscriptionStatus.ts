@@ -4,7 +4,7 @@ import { isLive } from "./entitlement"
 
 export type SubscriptionStatus = {
   plan: Plan
-  /** The subscription that continues at Stripe, paid or in arrears; null if there is none. */
+  /** The subscription that continues at Stripe, paid or in arrears; else null. */
   subscription: { status: string; currentPeriodEnd: Date; cancelAtPeriodEnd: boolean } | null
   isCustomer: boolean
 }

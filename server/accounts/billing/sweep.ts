@@ -7,7 +7,7 @@ import { freePlan, isEntitled } from "./entitlement"
 import type { Billing } from "./stripe"
 import { syncSubscription } from "./syncSubscription"
 
-/** How late after the end of a period Stripe's renewal may arrive. */
+/** How late after the end of a period a renewal may arrive. */
 const renewalGraceMs = dayMs
 
 export async function sweepPlans(billing: Billing | null, database: Database, at: Date): Promise<number> {
@@ -15,7 +15,6 @@ export async function sweepPlans(billing: Billing | null, database: Database, at
   return ended + (billing ? await checkOverduePlans(billing, database, at) : 0)
 }
 
-/** Takes back plans whose paid time is over and that will not be renewed. */
 async function endPaidUpPlans({ prisma }: Database, at: Date): Promise<number> {
   const due = await prisma.subscription.findMany({
     where: { tier: { not: "free" }, currentPeriodEnd: { lte: at } },
@@ -35,7 +34,7 @@ async function endPlan(tx: Prisma.TransactionClient, accountId: string, at: Date
   return true
 }
 
-/** Asks Stripe about plans that should have been renewed by now. While it cannot be asked, they are kept. */
+/** Requests from Stripe the plans that should have been renewed by now. They stay while Stripe is unavailable. */
 async function checkOverduePlans(billing: Billing, database: Database, at: Date): Promise<number> {
   const { prisma } = database
   const paid = { tier: { not: freePlan.tier } }

@@ -10,20 +10,20 @@ import { type Billing, callStripe, type StripeResult } from "./stripe"
 export type SyncResult =
   | "settled"
   | "duplicate"
-  /** Something is paid for, and nobody knows what was bought. */
+  /** The customer pays for a plan that is unknown here. */
   | "unlisted_price"
-  /** The account is gone, or has another customer. */
+  /** The account has been deleted, or has another customer. */
   | "unknown_customer"
-  /** Stripe does not know the customer, as with the keys of another Stripe account. */
+  /** Stripe does not have the customer, as with the keys of another Stripe account. */
   | "no_such_customer"
   | "stripe_unavailable"
 
 type SyncRequest = {
   accountId: string
   customer: string
-  /** When Stripe said that something changed. */
+  /** When the change was made, by Stripe's clock. */
   asOf: Date
-  /** The event that said so; each counts once. */
+  /** The event that reported the change; each counts once. */
   event?: Stripe.Event
 }
 
@@ -51,7 +51,7 @@ export async function syncSubscription(
         const linked = account?.stripeCustomerId ?? null
         if (!account || (linked !== null && linked !== customer)) return "unknown_customer"
         const isListed = entitlement?.plan !== null
-        // Stripe resends an event that could not be handled, so it must not count as handled.
+        // Stripe resends an event until it is handled, so one with an unlisted price must not count as handled.
         if (event && isListed && !(await isFirst(tx, event))) return "duplicate"
         // Another event was settled while Stripe answered this one, so this answer may be the older of the two.
         if ((await versionOf(tx, accountId)) !== version) throw new ConcurrentChange()
@@ -77,7 +77,6 @@ export async function listSubscriptions(
   return listed.ok ? { ok: true, value: listed.value.data } : listed
 }
 
-/** Null if Stripe has deleted the customer, so there is nothing to ask about. */
 async function listUnlessDeleted(
   billing: Billing,
   customer: string,
@@ -88,7 +87,6 @@ async function listUnlessDeleted(
   return (await isDeleted(billing, customer, listed)) ? { ok: true, value: null } : listed
 }
 
-/** Reports what only the operator can fix. */
 function report(
   { log }: Billing,
   account: string,
@@ -109,7 +107,7 @@ function report(
   )
 }
 
-/** The account's customer from now on. A customer that holds nothing, such as a deleted one, is not linked. */
+/** The account's customer from now on. A customer without subscriptions, such as a deleted one, is not linked. */
 function linkOf(customer: string, linked: string | null, subscriptions: Stripe.Subscription[] | null): string | null {
   if (!subscriptions) return null
   return linked ?? (subscriptions.some(isLive) ? customer : null)
@@ -122,7 +120,7 @@ function ignoreConcurrentChange(error: unknown): null {
   throw error
 }
 
-/** Changes whenever the subscription's row is written, even with the same content. */
+/** Changes with every write of the subscription's row, even of the same content. */
 async function versionOf(prisma: Prisma.TransactionClient, accountId: string): Promise<string | null> {
   const rows = await prisma.$queryRaw<{ version: string }[]>`
     SELECT xmin::text AS version FROM subscription WHERE account_id = ${accountId}`

@@ -9,10 +9,7 @@ export type WebhookAnswer = { status: 200 | 400 | 404 | 413 | 503; message: stri
 const maxBodyBytes = 1_048_576
 const toleranceSeconds = 300
 
-/**
- * Anything but a 200 makes Stripe send the event again, for days; so what could not be done now is refused and comes
- * back.
- */
+/** Stripe resends an event for days until it gets a 200, so an event that cannot be handled now is refused. */
 export async function receiveWebhook(
   { billing, database, log }: { billing: Billing | null; database: Database; log: Logger },
   request: Request,
@@ -73,7 +70,7 @@ function verify({ stripe, webhookSecret, log }: Billing, body: Buffer, signature
   return null
 }
 
-/** In epoch seconds, as the signature claims. The last `t` is the signed one, as the library reads it. */
+/** Epoch seconds, as in the signature. The library signs the last `t`. */
 function signedAt(signature: string): number {
   const timestamps = signature.split(",").filter((part) => part.startsWith("t="))
   return Number.parseInt(timestamps.at(-1)?.slice(2) ?? "", 10)

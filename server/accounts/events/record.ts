@@ -2,18 +2,18 @@ import type { Prisma } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
 
 export type RecordedEvent = {
-  /** The same for the same change, however often it is seen. */
+  /** The same for the same change, however often it is recorded. */
   id: string
   type: string
-  /** Null: it is for everyone. */
+  /** Null for an event for everyone. */
   accountId: string | null
   at: Date
   content: Prisma.InputJsonObject
 }
 
 /**
- * Records an event that the transparency log does not tell of, once. Those who follow go by the order of the sequence, so
- * it has to be the order of the commits: one transaction records at a time.
+ * Records once an event that the transparency log does not contain. Followers go by the sequence, whose order must be
+ * that of the commits, so one transaction records at a time.
  */
 export async function recordEvent(tx: Prisma.TransactionClient, event: RecordedEvent): Promise<boolean> {
   if (await tx.pushEvent.findUnique({ where: { id: event.id }, select: { id: true } })) return false

@@ -7,14 +7,13 @@ import type { Declined } from "../keys/owned"
 import type { QuotaLimits, QuotaStore } from "../quota/store"
 
 const askedLimits: QuotaLimits = { perMinute: 2, perDay: 5 }
-/** A download that breaks off may begin again. */
+/** A download that breaks off may start again. */
 const readLimits: QuotaLimits = { perMinute: 3, perDay: 3 }
 const ticketMs = 10 * 60_000
 
 type Parts = { database: Database; quota: QuotaStore; env: Env }
 type Asked = { ok: true; ticket: string; expiresAt: Date }
 
-/** Lets the account download all its data for some minutes. */
 export async function askExport(
   { database, quota, env }: Parts,
   accountId: string,
@@ -36,11 +35,11 @@ export async function noteExport({ prisma }: Database, accountId: string, change
   await writeAudit(prisma, change, "data.exported", { accountId })
 }
 
-/** Whether the account itself has asked, not long ago, and has not read it too often since. */
+/** Whether the account requested this ticket recently and has not used it too often. */
 export async function mayRead({ quota, env }: Parts, accountId: string, ticket: string, at: number): Promise<boolean> {
   if (!/^[\w-]{40,400}$/.test(ticket)) return false
   const sealed = Buffer.from(ticket, "base64url")
-  // Other letters at the end may stand for the same bytes, and would be counted as another ticket.
+  // Other letters at the end may encode the same bytes, and would count as another ticket.
   if (sealed.toString("base64url") !== ticket) return false
   const opened = openFields(appSecrets(env), ticketOf(accountId), sealed)
   if (!opened || Number(opened.until) <= at) return false

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest"
 import type { Prisma } from "../../platform/database/generated/client"
 import { exportSections, type Section } from "./sections"
 
-/** Tables about accounts that are not exported, and why. */
 const notExported: Partial<Record<Prisma.ModelName, string>> = {
   OauthCode: "It ends after a minute, and what it is exchanged for is in apps.",
   SignInCode: "Only hashes, which end with a link in mailed_links.",
@@ -18,7 +17,7 @@ const models: Model[] = [
   ...readFileSync("prisma/schema.prisma", "utf8").matchAll(/^model (\w+) \{$([\s\S]*?)^\}/gm),
 ].map(([, name, body]) => ({ name, body }))
 
-/** By a column with an account or an address, or by referring to a row that is an account's. */
+/** Tables that have a column with an account or an address, or that refer to a row with one. */
 function listPersonal(of: readonly Model[]): string[] {
   const personal = new Set(
     of
@@ -38,12 +37,12 @@ function listPersonal(of: readonly Model[]): string[] {
 const exported: string[] = Object.values(exportSections).flatMap((section) => [...section.models])
 
 describe("the export of an account", () => {
-  it("has every table about accounts, or says why not", () => {
+  it("has every table about accounts, or a reason why not", () => {
     expect(models.length).toBeGreaterThan(50)
     expect(listPersonal(models)).toEqual([...exported, ...Object.keys(notExported)].toSorted())
   })
 
-  it("would miss a new table by its account, its address or the row that it belongs to", () => {
+  it("would miss a new table with an account, an address or a row that has one", () => {
     for (const body of [
       "  accountId String @map",
       "  email String",
@@ -54,7 +53,7 @@ describe("the export of an account", () => {
     }
   })
 
-  it("reads no column that opens anything", () => {
+  it("reads no column with a hash or a secret", () => {
     for (const { fields, opened = {} } of Object.values<Section>(exportSections)) {
       const columns = Object.entries(fields).filter(([field]) => !Object.hasOwn(opened, field))
       for (const [, sql] of columns) expect(sql).not.toMatch(/hash|secret$|sealed|nonce|challenge|successor/)

@@ -3,20 +3,18 @@ import type { Prisma } from "../../platform/database/generated/client"
 import { openAddress } from "../webhooks/address"
 
 /*
- * What an account may take with it: everything that is kept about it, but for what opens anything (hashes, secrets). A
+ * The data that an account may export: everything stored about it, except what grants access (hashes, secrets). A
  * section reads `from`, in which $1 is the account and $2 its address, in pages by the columns of `order`.
  */
 
 type ColumnType = "text" | "bigint" | "int" | "date" | "channel" | "bytea"
 
 export type Section = {
-  /** The tables that it exports. */
   models: readonly Prisma.ModelName[]
   says: string
   from: string
-  /** What each field is, in SQL. */
   fields: Readonly<Record<string, string>>
-  /** What a field becomes that is sealed in its table. */
+  /** Converts fields that are sealed in their table. */
   opened?: Readonly<Record<string, (secrets: readonly Buffer[], stored: unknown) => unknown>>
   order: readonly (readonly [column: string, type: ColumnType])[]
 }

@@ -3,7 +3,7 @@ import type { Env } from "../../platform/env"
 import { appSecrets } from "../../platform/secret"
 import { exportSections, type Section, type SectionName, sectionNames } from "./sections"
 
-/** The form of the file; a field that changes its meaning or goes is another version. */
+/** The version of the file's format. A field that changes its meaning or disappears needs another one. */
 const version = 1
 
 const pageRows = 500
@@ -11,8 +11,8 @@ const pageRows = 500
 type Exported = { accountId: string; email: string; at: Date }
 
 /**
- * The file as text, a page of rows at a time, as fast as it is read: nothing gathers here. Its last field says that it is
- * whole.
+ * Streams the file as text, a page of rows at a time and no faster than it is read. Its last field marks it as
+ * complete.
  */
 export async function* exportOf(
   { database, env }: { database: Database; env: Env },

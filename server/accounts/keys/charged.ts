@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import { utcDate } from "../../platform/dates"
 
-/** Charges on the UTC day of `at`, from the usage table, of keys together with those that they replaced. */
+/** Charges on the UTC day of `at`, from the usage table, of keys including those that they replaced. */
 export async function chargedOfKeys(
   { pool }: Database,
   keyIds: readonly string[],

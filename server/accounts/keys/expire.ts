@@ -17,7 +17,9 @@ import { keyStatus } from "./status"
 type Expiry = { keyId: string; expiresAt: Date | null }
 type Done = { ok: true; key: ApiKey }
 
-/** An earlier end needs no recent sign-in. A later one does: a thief of a session could keep a leaked key working. */
+/**
+ * An earlier end needs no recent sign-in. A later one does: with a stolen session, a leaked key could be kept alive.
+ */
 export function expireOwnKey(
   parts: Pick<OwnerParts, "database" | "keys">,
   session: Signed,

@@ -14,7 +14,7 @@ describe("an API key", () => {
     fc.assert(fc.property(keys, (key) => key.length === 55 && isWellFormed(key)))
   })
 
-  it("for tests is assay_test_ and as many, and no live key reads like one", () => {
+  it("for tests is assay_test_ and as many, and no live key looks like one", () => {
     const testKeys = randomBytes.map((bytes) => createKeyFrom(() => bytes, "test"))
     fc.assert(fc.property(testKeys, (key) => /^assay_test_[0-9A-Za-z]{49}$/.test(key) && isWellFormed(key)))
     fc.assert(fc.property(testKeys, (key) => !isWellFormed(key.replace("test_", ""))))

@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib"
 
 /*
  * A key is `assay_`, or `assay_test_` for a test key, 32 random bytes in base62 (43 characters) and a checksum (6
- * characters). The fixed start lets leak scanners find it; the checksum refuses a typo without a look-up. No live key
+ * characters). Leak scanners find it by its fixed start; the checksum catches a typo without a look-up. No live key
  * begins like a test key: its digits have no underscore.
  */
 
@@ -22,7 +22,7 @@ export function createKey(randomBytes: (size: number) => Uint8Array, mode: KeyMo
   return checked + checksum(checked)
 }
 
-/** Checks length, start, alphabet and checksum. Does not say whether the key was issued. */
+/** Checks length, start, alphabet and checksum, but not whether the key was issued. */
 export function isWellFormed(text: string): boolean {
   const start = startOf(text)
   const checkedLength = start.length + RANDOM_LENGTH

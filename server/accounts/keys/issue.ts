@@ -16,9 +16,9 @@ export type KeyOptions = {
   name?: string
   expiresAt?: Date
   mode?: KeyMode
-  /** As `readLimits` gives them. */
+  /** As `readLimits` returns them. */
   limits?: WantedLimits
-  /** Of a key that replaces others: the first of them, whose share of the day goes on. */
+  /** For a key that replaces others: the first of them, whose share of the day continues. */
   shareOf?: string
 }
 
@@ -59,7 +59,7 @@ export async function planOfFurtherKey(
   return isOwn ? { ok: true, plan: own } : { ok: false, own }
 }
 
-/** Runs in the caller's transaction. The key is in the result and nowhere else. */
+/** Runs in the caller's transaction. Only the result contains the key. */
 export async function addKey(
   tx: Prisma.TransactionClient,
   accountId: string,

@@ -3,19 +3,19 @@ import type { KeyShare, WantedLimits } from "../ownLimits"
 import { refusals } from "../refusals"
 import { type AllowedNetworks, allowedNetworks, mostNetworks, readNetwork } from "./networks"
 
-/** The same, ready to be held to: a request compiles nothing. */
+/** Limits ready to check, so that a request compiles nothing. */
 export type KeyLimits = {
   isTest: boolean
   scopes: ReadonlySet<string> | null
   networks: AllowedNetworks | null
   share: KeyShare | null
-  /** Which counter the share is of: keys that replaced each other have one together. */
+  /** The counter of the share, which keys that replaced each other have in common. */
   shareSubject: string
 }
 
 type LimitsRow = Pick<ApiKey, "id" | "isTest" | "scopes" | "networks" | "sharePercent" | "shareRequests" | "shareOf">
 
-/** Null for a live key without limits of its own, which costs a request nothing. */
+/** Null for a live key without limits of its own, so that it costs a request nothing. */
 export function limitsOf(key: LimitsRow): KeyLimits | null {
   const { scopes, networks, share } = wantedOf(key)
   if (!key.isTest && scopes.length === 0 && networks.length === 0 && share === null) return null
@@ -37,7 +37,6 @@ function shareOf(percent: number | null, requests: number | null): KeyShare | nu
   return requests === null ? null : { requests }
 }
 
-/** As columns. */
 export function columnsOf({ scopes, networks, share }: WantedLimits) {
   return {
     scopes: [...scopes],
@@ -47,14 +46,13 @@ export function columnsOf({ scopes, networks, share }: WantedLimits) {
   }
 }
 
-/** Requests of a day, of a plan that has so many. */
 export function shareOfDay(share: KeyShare, perDay: number): number {
   return "percent" in share ? Math.ceil((perDay * share.percent) / 100) : Math.min(share.requests, perDay)
 }
 
 const mostShareRequests = 1_000_000
 
-/** Without repeats and with networks in canonical form, or why these limits cannot be set. Scopes are the caller's. */
+/** Removes repeats and makes networks canonical, or returns why these limits cannot be set. Does not check scopes. */
 export function readLimits(wanted: WantedLimits): { ok: true; limits: WantedLimits } | { ok: false; sentence: string } {
   const { share } = wanted
   const most = share && "percent" in share ? 100 : mostShareRequests
@@ -76,7 +74,7 @@ export function readLimits(wanted: WantedLimits): { ok: true; limits: WantedLimi
 
 type Limited = { limits: KeyLimits | null }
 
-/** An address that is not known is on no list. */
+/** An unknown address is on no list. */
 export function requireNetwork({ limits }: Limited, address: string | undefined, pricingUrl: string): void {
   if (!limits?.networks || (address !== undefined && limits.networks.has(address))) return
   throw refusals.networkNotAllowed(address, pricingUrl)
@@ -86,14 +84,13 @@ export function mayUse({ limits }: Limited, scope: string | null): boolean {
   return !limits?.scopes || scope === null || limits.scopes.has(scope)
 }
 
-/** `scope` is null for what every key may ask. */
+/** `scope` is null for what every key may request. */
 export function requireScope({ limits }: Limited, scope: string | null, pricingUrl: string): void {
   if (limits?.scopes && scope !== null && !limits.scopes.has(scope)) {
     throw refusals.scopeRequired(scope, [...limits.scopes], pricingUrl)
   }
 }
 
-/** For what a recorded sample cannot stand in for. */
 export function requireLive({ limits }: Limited, what: string, pricingUrl: string): void {
   if (limits?.isTest) throw refusals.liveKeyRequired(what, pricingUrl)
 }

@@ -17,7 +17,7 @@ import { keyStatus } from "./status"
 
 type Limited = { ok: true; key: ApiKey }
 
-/** Sets all limits of a key at once; they hold from then on, on every replica within a second. */
+/** Sets all limits of a key at once. Every replica applies them within a second. */
 export function limitOwnKey(
   parts: Pick<OwnerParts, "database" | "keys">,
   accountId: string,

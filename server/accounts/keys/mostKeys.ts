@@ -3,7 +3,6 @@ import type { QuotaLimits, QuotaStore } from "../quota/store"
 import type { Declined } from "./owned"
 import { workingAt } from "./status"
 
-/** Working keys per account at one time. */
 const mostKeys = 20
 
 export const tooManyKeys = `An account has at most ${mostKeys} working keys.`
@@ -12,7 +11,7 @@ export async function hasMostKeys(tx: Prisma.TransactionClient, accountId: strin
   return (await tx.apiKey.count({ where: { accountId, ...workingAt(at) } })) >= mostKeys
 }
 
-/** Keys an owner may make; each rotation also sends a mail. */
+/** New keys per owner; each rotation also sends a mail. */
 const newKeyLimits: QuotaLimits = { perMinute: 30, perDay: 100 }
 
 export async function countNewKey(quota: QuotaStore, accountId: string, at: Date): Promise<Declined | null> {

@@ -8,7 +8,7 @@ describe("a network", () => {
     ["2001:DB8:0:0::/32", "2001:db8::/32"],
     ["2001:db8::0001", "2001:db8::1/128"],
     ["0.0.0.0/0", "0.0.0.0/0"],
-  ])("is kept in one form: %j", (text, network) => {
+  ])("is stored in canonical form: %j", (text, network) => {
     expect(readNetwork(text)).toEqual({ ok: true, network })
   })
 
@@ -23,7 +23,7 @@ describe("a network", () => {
       "203.0.113.0/1e1",
       "::ffff:10.0.0.0/104",
     ],
-  ])("is none: %j", (text) => {
+  ])("is not %j", (text) => {
     expect(readNetwork(text).ok).toBe(false)
   })
 })
@@ -39,18 +39,18 @@ describe("the networks of a key", () => {
     "2001:db8:1::5",
     "2001:0DB8:0001:ffff::5",
     "2001:db8:1::5%eth0",
-  ])("have %s", (address) => {
+  ])("include %s", (address) => {
     expect(office.has(address)).toBe(true)
   })
 
   it.each([
     ...["203.0.114.1", "::ffff:203.0.114.1", "::203.0.113.1", "64:ff9b::203.0.113.1", "2002:cb00:7101::1"],
     ...["2001:db8:2::5", "::1", "127.0.0.1", "unknown", "next", "", "203.0.113.1:443", "203.0.113.0/24"],
-  ])("do not have %s", (address) => {
+  ])("do not include %s", (address) => {
     expect(office.has(address)).toBe(false)
   })
 
-  it("of IPv6 do not let in whoever comes by IPv4", () => {
+  it("of IPv6 do not let in a caller by IPv4", () => {
     const any6 = allowedNetworks(["::/0"])
     expect(any6.has("2001:db8::1")).toBe(true)
     for (const address of ["198.51.100.7", "::ffff:198.51.100.7", "::ffff:c633:6407"]) {

@@ -1,13 +1,12 @@
 import { BlockList, isIP } from "node:net"
 
-/** Addresses that a key may be sent from: in CIDR notation, IPv4 and IPv6. */
 export type AllowedNetworks = { texts: readonly string[]; has(address: string): boolean }
 
 export const mostNetworks = 20
 
 type Read = { ok: true; network: string } | { ok: false; reason: string }
 
-/** In canonical form: a single address gets the length of its whole. */
+/** Returns the canonical form; a single address gets its full length. */
 export function readNetwork(text: string): Read {
   const [address, length, ...more] = text.trim().split("/")
   const version = address.includes("%") ? 0 : isIP(address)
@@ -23,7 +22,7 @@ export function readNetwork(text: string): Read {
   return { ok: true, network: `${new URL(`http://[${address}]`).hostname.slice(1, -1)}/${bits}` }
 }
 
-/** Of networks in canonical form. */
+/** Takes networks in canonical form. */
 export function allowedNetworks(networks: readonly string[]): AllowedNetworks {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const network of networks) {
@@ -38,7 +37,7 @@ export function allowedNetworks(networks: readonly string[]): AllowedNetworks {
       const version = isIP(address)
       if (version === 0) return false
       if (version === 4) return lists.ipv4.check(address, "ipv4")
-      // An IPv4 caller on a socket for both is no caller by IPv6, whatever its address looks like.
+      // An IPv4 caller on a dual-stack socket is not an IPv6 caller, though its address looks like one.
       return mapped.check(address, "ipv6") ? lists.ipv4.check(address, "ipv6") : lists.ipv6.check(address, "ipv6")
     },
   }

@@ -7,8 +7,8 @@ import type { QuotaStore } from "../quota/store"
 import type { KeyVerifier } from "./verify"
 
 /*
- * What an owner's changes to keys share. A key is always looked up by account and id, so that somebody else's is not
- * found. The account's row is locked meanwhile, so two simultaneous clicks come one after the other.
+ * What an owner's changes to keys share. A key is always looked up by account and id, so that another owner's is not
+ * found. The account's row is locked meanwhile, so two simultaneous clicks run one after the other.
  */
 
 type Tx = Prisma.TransactionClient
@@ -25,18 +25,20 @@ export function impossible(sentence: string): Declined {
 
 export const byOwner = (at: Date) => ({ at, actor: "owner" })
 
-/** In one transaction. `key` in the outcome is the key before the change. */
+/** Runs in one transaction. `key` in the outcome is the key before the change. */
 export async function changeOwnKey<Outcome extends { ok: true; key: ApiKey } | { ok: false }>(
   { database, keys }: Pick<OwnerParts, "database" | "keys">,
   work: (tx: Tx) => Promise<Outcome>,
 ): Promise<Outcome> {
   const done = await database.prisma.$transaction(work)
-  // Other replicas are notified shortly; this one forgets the key at once.
+  // Other replicas get a notification shortly; this one forgets the key at once.
   if (done.ok) keys.forget(Buffer.from(done.key.hash).toString("hex"))
   return done
 }
 
-/** The key, or null; the account's row stays locked until `tx` ends. `createOwnLink` counts the account's links under that lock. */
+/**
+ * The key, or null. The account's row stays locked until `tx` ends, and `createOwnLink` counts links under that lock.
+ */
 export async function lockOwnKey(tx: Tx, accountId: string, keyId: string): Promise<ApiKey | null> {
   await lockAccount(tx, accountId)
   return tx.apiKey.findFirst({ where: { id: keyId, accountId } })

@@ -7,19 +7,17 @@ import { type KeyLimits, shareOfDay } from "./keyLimits"
 import type { Holder } from "./verify"
 
 /*
- * A key is charged to the account that pays for its plan. One with a share of the day is charged to its share too, and a test key to its own
- * small limit alone.
+ * A key is charged to the account that pays for its plan. A key with a share of the day is charged to its share too,
+ * and a test key only to its own small limit.
  */
 
-/**
- * What a key has left. With a share, `day` is what the key itself has left, and `own` the parts that this follows from.
- */
+/** What a key has left. With a share, `day` is what the key itself has left, and `own` the two windows behind it. */
 export type KeyQuota = QuotaState & { own?: { account: QuotaState; share: QuotaWindow } }
 export type KeyVerdict = KeyQuota & Pick<QuotaVerdict, "tripped"> & { isShareFull?: boolean }
 
 export type Counting = { quota: ServingQuotaStore; database: Database }
 
-/** Of all test keys of an account together. */
+/** For all test keys of an account together. */
 export const testLimits: QuotaLimits = { perMinute: 30, perDay: 2_000 }
 
 export function chargeKey(parts: Counting, holder: Holder, at: number): KeyVerdict | Promise<KeyVerdict> {
@@ -30,7 +28,7 @@ export function chargeKey(parts: Counting, holder: Holder, at: number): KeyVerdi
   return chargeShare(parts, holder, limits, limits.share, at)
 }
 
-/** The share first: whoever goes on with a key whose share is full takes nothing from the account's other keys. */
+/** Charges the share first, so that a key whose share is full takes nothing from the account's other keys. */
 async function chargeShare(
   { quota, database }: Counting,
   holder: Holder,
@@ -50,7 +48,7 @@ async function chargeShare(
   if (!account.tripped) return { ...together(account, own.day), tripped: null }
   await quota.refund(shareSubject, at)
   const back = { ...own.day, used: own.day.used - 1 }
-  // The limit that was reached is the one to show.
+  // Shows the limit that was reached.
   return {
     ...together(account, back),
     ...(account.tripped === "day" && { day: account.day }),
@@ -89,12 +87,12 @@ async function peekShare(
 
 const testSubject = ({ accountId }: Holder) => `test:${accountId}`
 
-/** A minute that is full is the account's, which says so. */
+/** The share has no minute of its own: the account's minute applies. */
 function ownLimits(share: KeyShare, { perDay }: QuotaLimits): QuotaLimits {
   return { perMinute: Number.MAX_SAFE_INTEGER, perDay: shareOfDay(share, perDay) }
 }
 
-/** Of the share and of the account's day, what is left of the one that ends first. */
+/** The day of the share, with as much left as the share and the account's day both allow. */
 function together(account: QuotaState, share: QuotaWindow): KeyQuota {
   const left = Math.max(0, Math.min(share.limit - share.used, account.day.limit - account.day.used))
   const { minute, day } = account
@@ -102,8 +100,8 @@ function together(account: QuotaState, share: QuotaWindow): KeyQuota {
 }
 
 /**
- * For a store that forgets with its process: what was charged before it began, or before the share was set. A database
- * that does not say so in its time says nothing, as when a shared store is lost.
+ * For a store that forgets with its process: restores what was charged before it started, or before the share was set.
+ * If the database does not answer in time, nothing is restored, as when a shared store has lost its counters.
  */
 async function restoreShare({ quota, database }: Counting, subject: string, at: number): Promise<void> {
   if (quota.isShared) return

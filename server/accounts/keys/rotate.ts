@@ -10,7 +10,7 @@ import { countNewKey, hasMostKeys, tooManyKeys } from "./mostKeys"
 import { changeOwnKey, type Declined, impossible, lockOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 import { keyStatus } from "./status"
 
-/** In seconds. */
+/** Seconds. */
 export const overlaps = [0, 3_600, 86_400] as const
 export type OverlapSeconds = (typeof overlaps)[number]
 
@@ -73,7 +73,7 @@ async function replace(
   return rotated
 }
 
-/** Whoever rotates a key, its owner gets a mail, so that nobody can do it unnoticed. */
+/** The owner always gets a mail, so that no key is rotated unnoticed. */
 async function tellOwner(
   tx: Prisma.TransactionClient,
   { issued, key: old, oldWorksUntil }: Rotated,

@@ -33,7 +33,6 @@ export async function undoKeyChanges(
   await writeAudits(tx, change, "key.restored", subjects(restored))
 }
 
-/** Keys that were revoked or replaced. */
 async function endedKeys(tx: Prisma.TransactionClient, accountId: string, since: Date): Promise<string[]> {
   const entries = await tx.auditEntry.findMany({
     where: { accountId, at: { gte: since }, actor: "owner", action: { in: ["key.revoked", "key.rotated"] } },
@@ -41,7 +40,6 @@ async function endedKeys(tx: Prisma.TransactionClient, accountId: string, since:
   return entries.map(({ action, keyId, detail }) => String(action === "key.rotated" ? Object(detail).replaces : keyId))
 }
 
-/** Gives each older key the expiry it had before the first change. */
 async function restoreExpiries(
   tx: Prisma.TransactionClient,
   accountId: string,
@@ -66,7 +64,6 @@ async function restoreExpiries(
   }
 }
 
-/** Gives each older key the limits it had before the first change. */
 async function restoreLimits(
   tx: Prisma.TransactionClient,
   accountId: string,

@@ -11,7 +11,7 @@ import { type KeyLimits, limitsOf } from "./keyLimits"
 
 export type Holder = {
   accountId: string
-  /** The account whose plan and quota it uses: its own, or that of its team's owner. */
+  /** The account whose plan and quota the key uses: its own, or that of its team's owner. */
   payerId: string
   tier: Tier
   isLegacyPrice: boolean
@@ -28,13 +28,13 @@ export type Holder = {
 
 export type KeyVerifier = {
   /**
-   * The holder of a known key, even if it is no longer in force. Throws `invalid_api_key`, a 503 if it cannot know, or
-   * `rate_limited_minute` if the sender's network has too many refusals or look-ups.
+   * The holder of a known key, even if it is no longer in force. Throws `invalid_api_key`, a 503 if the database cannot
+   * answer, or `rate_limited_minute` if the sender's network has too many refusals or look-ups.
    */
   verify(key: string, at: number, network?: string): Holder | Promise<Holder>
-  /** The same from memory alone: null for a key that would have to be looked up. */
+  /** The same from memory alone: null for a key that needs a look-up. */
   recall(key: string, at: number): Holder | null
-  /** Forgets a key (by hash), or all keys, so that the next request asks the database. */
+  /** Forgets a key (by hash), or all keys, so that the next request queries the database. */
   forget(hash?: string): void
 }
 
@@ -43,12 +43,12 @@ const freshMs = { announced: 60_000, unannounced: 1_000 }
 /** While the database is down, verified keys keep working this long. */
 const graceMs = 24 * 3_600_000
 
-/** An unknown key may become known at any time, and made-up ones are endless. */
+/** An unknown key may become known at any time, and there is no end to made-up ones. */
 const longestUnknownMs = 10_000
 
 type Known = { holder: Holder; readAt: number }
 
-/** Which texts may be a credential, whose it is (by hash), and how one that nobody holds is refused. */
+/** Which texts may be a credential, its holder (by hash), and the refusal of one without a holder. */
 export type CredentialKind = {
   isWellFormed(text: string): boolean
   findHolder(database: Database, hash: string): Promise<Holder | null>
@@ -57,11 +57,11 @@ export type CredentialKind = {
 
 const apiKeys: CredentialKind = { isWellFormed, findHolder, unknown: refusals.keyUnknown }
 
-/** Keys remembered. Made-up ones have a separate cache, so they push out no real one. */
+/** Cached keys. Made-up ones have a separate cache, so they do not displace real ones. */
 type Capacity = { known: number; unknown: number }
 const usualCapacity: Capacity = { known: 50_000, unknown: 1_000 }
 
-/** `freshForMs`: how long a cached key is valid while changes are followed. */
+/** `freshForMs`: how long a cached key is valid while changes arrive. */
 type VerifierOptions = { kind?: CredentialKind; capacity?: Capacity; freshForMs?: number; lookups?: Lookups }
 
 export function keyVerifier(
@@ -71,9 +71,9 @@ export function keyVerifier(
   { kind = apiKeys, capacity = usualCapacity, freshForMs = freshMs.announced, lookups }: VerifierOptions = {},
 ): KeyVerifier {
   const known = new LRUCache<string, Known>({ max: capacity.known })
-  /** When the database said that it has no such key. */
+  /** When the database last had no such key. */
   const unknown = new LRUCache<string, number>({ max: capacity.unknown })
-  /** One look-up per key at a time, shared by everyone waiting: a silent database is asked once. */
+  /** One look-up per key at a time, shared by all waiting requests, so that a silent database gets one query. */
   const looking = new Map<string, Promise<Holder | null>>()
   let changes = 0
 
@@ -142,7 +142,7 @@ export function keyVerifier(
     },
     forget(hash) {
       changes++
-      // Requests from now on must not get what was read before the change.
+      // Later requests must not get what was read before the change.
       looking.clear()
       if (hash) return forgetOne(hash)
       known.clear()
@@ -151,14 +151,14 @@ export function keyVerifier(
   }
 }
 
-/** A clock that is set back makes nothing younger that was read before. */
+/** Compares the distance, so that a clock set back does not make an old reading fresh. */
 function isWithin(ms: number, readAt: number, at: number): boolean {
   return Math.abs(at - readAt) < ms
 }
 
 /**
- * Throws `api_key_deactivated` or `api_key_expired` for a known key that is no longer in force. One that is deactivated
- * is not, whatever clock wrote down when.
+ * Throws `api_key_deactivated` or `api_key_expired` for a known key that is no longer in force. A deactivated key is
+ * refused whatever its time, since another clock may have set it.
  */
 export function requireInForce({ deactivatedAt, expiresAt }: Holder, at: number, pricingUrl: string): void {
   if (deactivatedAt !== null) throw refusals.keyDeactivated(pricingUrl)

@@ -7,16 +7,16 @@ import { withTeam } from "../plan"
 import { hashToken } from "../tokens"
 
 /*
- * A link answers one question with fixed parameters in the name of a key: it ends with the key, counts on its quota and
- * has its plan. Only a hash of its token is stored.
+ * A link answers one request with fixed parameters for a key: it ends with the key, uses its quota and has its plan.
+ * Only a hash of its token is stored.
  */
 
 export type LinkInput = Record<string, string>
 
-/** The cast is safe: nothing else is ever written there. */
+/** The cast is safe: this column holds nothing else. */
 export const inputOf = (stored: Prisma.JsonValue) => stored as LinkInput
 
-/** In seconds: for a look, a day's work, and a sheet in use. */
+/** Seconds: for a quick look, a day's work, and a sheet in use. */
 export const lifetimes = [3_600, 86_400, 7 * 86_400] as const
 export type LifetimeSeconds = (typeof lifetimes)[number]
 
@@ -54,7 +54,7 @@ export async function openLink(
 
 const notedEveryMs = 60_000
 
-/** To the minute: a sheet may ask often, and nobody needs more detail. */
+/** To the minute: a sheet may send many requests, and more detail is of no use. */
 async function noteUse(
   prisma: Database["prisma"],
   { id, lastUsedAt }: { id: string; lastUsedAt: Date | null },

@@ -8,7 +8,7 @@ import type { QuotaLimits, QuotaStore } from "../quota/store"
 import { hashToken } from "../tokens"
 import { inputOf, type LifetimeSeconds, type LinkInput, newToken, workingAt } from "./link"
 
-/** What owners do with their links. A link is looked up by account and id, so that somebody else's is not found. */
+/** What owners do with their links. A link is looked up by account and id, so that another owner's is not found. */
 
 type Wanted = {
   keyId: string
@@ -75,7 +75,7 @@ export function revokeOwnLink(
   })
 }
 
-/** Whoever took the account over may have left links behind. */
+/** A thief of the account may have left links behind. */
 export async function revokeLinksSince(
   tx: Prisma.TransactionClient,
   accountId: string,
@@ -100,7 +100,7 @@ export type OwnLink = {
   createdAt: string
   expiresAt: string
   lastUsedAt: string | null
-  /** Readings of a UTC day; null: as many as all links together have. */
+  /** Readings per UTC day; null if only the limit of all links together applies. */
   mostPerDay: number | null
 }
 

@@ -13,12 +13,12 @@ export type ClaimedMail = {
   attempts: number
 }
 
-/** Longer than a provider may take. After this, a dead worker's mails go to the next one. */
+/** Longer than a provider may take. Afterwards a dead worker's mails go to the next worker. */
 const CLAIM_MS = 30_000
 
 /**
- * Claims due mails, at most `most`, out of every other worker's reach. Mails to many come last, or not at all: nobody
- * waits at a screen for them.
+ * Claims at most `most` due mails, which no other worker can then claim. Bulk mails come last, or not at all without
+ * `withBulk`: nobody waits for them at a screen.
  */
 export async function claimDue(
   client: Pick<pg.Pool, "query">,
@@ -27,7 +27,7 @@ export async function claimDue(
   withBulk = true,
 ): Promise<ClaimedMail[]> {
   const { rows } = await client.query<ClaimedMail>(
-    // In the words of the index that has their order, so that a long queue is not sorted.
+    // The conditions match the index, whose order avoids sorting a long queue.
     `WITH due AS (
        SELECT id FROM mail WHERE status IN ('queued', 'sending') AND due_at <= $1 AND (kind IN ('daily_brief', 'changelog')) <= $4
        ORDER BY kind IN ('daily_brief', 'changelog'), due_at LIMIT $2 FOR UPDATE SKIP LOCKED
@@ -40,7 +40,7 @@ export async function claimDue(
   return rows
 }
 
-/** Marks a mail as sent and erases what was sealed. Keeps a status that a webhook set meanwhile. */
+/** Marks a mail as sent and erases its sealed fields. Keeps a status that a webhook set meanwhile. */
 export async function markSent(
   { pool, prisma }: Database,
   { id, kind }: ClaimedMail,
@@ -64,7 +64,7 @@ export async function markDelayed(database: Database, mail: ClaimedMail, reason:
   })
 }
 
-/** Schedules another try without counting an attempt, and keeps what was sealed. */
+/** Schedules another try without counting an attempt, and keeps the sealed fields. */
 export async function markUndecryptable(
   database: Database,
   mail: ClaimedMail,

@@ -3,7 +3,6 @@ import { z } from "zod"
 const ratio = z.number().nullable()
 const direction = z.enum(["bullish", "bearish"])
 
-/** What the Professional brief has beyond the Premium one. */
 const professionalSchema = z.object({
   social: z.object({
     rows: z.array(z.object({ ticker: z.string(), mentions: z.int(), changePct: ratio })),
@@ -13,22 +12,22 @@ const professionalSchema = z.object({
   }),
 })
 
-/** A rate with how many it is a share of, and the wider of its two 95% intervals. */
+/** A rate with its number of observations and the wider of its two 95% intervals. */
 const recordSchema = z.object({ n: z.int(), rate: ratio, low: ratio, high: ratio })
 
 const strongSchema = z.object({
   ticker: z.string(),
   company: z.string().nullable(),
   probability: ratio,
-  /** Of the ticker's own graded claims against the median. */
+  /** The ticker's own graded claims against the median. */
   record: recordSchema,
 })
 
-/** The next session's predictions that the models set furthest apart from the market. */
+/** The predictions for the next session that are furthest from the market. */
 const strongestSchema = z.object({
   targetDate: z.string().nullable(),
   count: z.int(),
-  /** The records are of this many calendar days. */
+  /** The records cover this many calendar days. */
   recordDays: z.int(),
   ahead: z.array(strongSchema),
   behind: z.array(strongSchema),
@@ -52,7 +51,6 @@ const signalSchema = z.object({
   typeHigh: ratio.default(null),
 })
 
-/** What is to be entered and left in the next session. */
 const dueSchema = z.object({
   session: z.string(),
   entryCount: z.int(),
@@ -74,7 +72,7 @@ const gradedSignalSchema = z.object({
 const gradedSchema = z.object({
   since: z.string(),
   session: z.string(),
-  /** Daily predictions of that session: of the direction, and of the side of the median. */
+  /** Daily predictions for that session: of the direction, and of the side of the median. */
   predictions: z.object({ ...recordSchema.shape, baseRate: ratio, relative: recordSchema }).nullable(),
   won: z.array(gradedSignalSchema),
   wonCount: z.int(),
@@ -84,7 +82,6 @@ const gradedSchema = z.object({
   emptyReason: z.string().nullable(),
 })
 
-/** What is scheduled, and why there is no session where there is none. */
 const agendaSchema = z.object({
   days: z.int(),
   releases: z.array(
@@ -95,15 +92,14 @@ const agendaSchema = z.object({
       impact: z.enum(["high", "medium", "low"]),
     }),
   ),
-  /** Why no release is named; null if any is. */
+  /** Why no release is listed; null if any is. */
   emptyReason: z.string().nullable(),
   dates: z.array(z.object({ name: z.string(), date: z.string(), earlyCloseAt: z.string().nullable() })),
 })
 
-/** A source that is late or failing, and what that means for its facts. */
+/** A source that is late or failing, and the consequence for its facts. */
 const lateSchema = z.object({ name: z.string(), family: z.string(), note: z.string() })
 
-/** One ticker of a reader's watchlist: its newest prediction and unresolved signals. */
 const watchedSchema = z.object({
   ticker: z.string(),
   company: z.string().nullable(),
@@ -133,18 +129,16 @@ const watchedSchema = z.object({
   ),
 })
 
-/** One of a reader's saved filters, and what it finds today. */
 const filteredSchema = z.object({
   name: z.string(),
   page: z.enum(["signals", "predictions"]),
   query: z.string(),
   /** Null if the page no longer takes such a filter. */
   count: z.int().nullable(),
-  /** Of the first rows found. */
   tickers: z.array(z.string()),
 })
 
-/** The newest checkpoint of the transparency log, so that whoever keeps the mail can tell if the log is rewritten. */
+/** The newest checkpoint of the transparency log. A reader who keeps the mail can detect that the log was rewritten. */
 const checkpointSchema = z.object({
   origin: z.string(),
   treeSize: z.int(),
@@ -153,14 +147,14 @@ const checkpointSchema = z.object({
   note: z.string(),
 })
 
-/** A daily brief for one session. Every figure is computed from stored knowledge, or null with a reason. */
+/** The daily brief for one session. Every figure is computed from stored knowledge, or null with a reason. */
 export const dailyBriefSchema = z.object({
   session: z.string(),
-  /** The moment that all of it speaks from; absent in mails that an earlier version queued. */
+  /** The instant of all its figures; absent in mails that an earlier version queued. */
   asOf: z.string().optional(),
-  /** What was missing when it was written, one sentence each. */
+  /** The data that was missing when it was written, one sentence each. */
   missing: z.array(z.string()).default([]),
-  /** When the next session opens; absent in mails that an earlier version queued. */
+  /** The opening of the next session; absent in mails that an earlier version queued. */
   nextOpenAt: z.string().optional(),
   dataOrigin: z.enum(["simulated", "live", "replay", "mixed"]),
   regime: z.object({
@@ -171,7 +165,7 @@ export const dailyBriefSchema = z.object({
     vix: ratio,
     spyVsMeanPct: ratio,
     reason: z.string().nullable(),
-    /** What would change it, a sentence each; absent in mails that an earlier version queued. */
+    /** What would change the regime, one sentence each; absent in mails that an earlier version queued. */
     changes: z.array(z.string()).default([]),
   }),
   /** Absent in mails that an earlier version queued, as are the next four. */
@@ -180,9 +174,9 @@ export const dailyBriefSchema = z.object({
   graded: gradedSchema.nullable().default(null),
   agenda: agendaSchema.nullable().default(null),
   late: z.array(lateSchema).default([]),
-  /** Why nothing can be said of the sources; null where it can. */
+  /** Why the state of the sources is unknown; null if it is known. */
   lateReason: z.string().nullable().default(null),
-  /** What to do, in a sentence or two, and what speaks against it. */
+  /** What to do, in a sentence or two; `risks` has the arguments against it. */
   guidance: z.string().nullable().default(null),
   risks: z.array(z.string()).default([]),
   signals: z.object({
@@ -200,11 +194,11 @@ export const dailyBriefSchema = z.object({
       low: ratio,
       high: ratio,
       baseRate: ratio,
-      /** The rate less the base rate; absent in mails that an earlier version queued, as is what follows. */
+      /** The rate minus the base rate; absent in mails that an earlier version queued, as are the fields below. */
       skill: ratio.default(null),
       skillLow: ratio.default(null),
       skillHigh: ratio.default(null),
-      /** Of calls against the median of their session. */
+      /** Calls against the median of their session. */
       relative: z.object({ n: z.int(), rate: ratio, low: ratio, high: ratio }).nullable().default(null),
     }),
   ),
@@ -213,7 +207,7 @@ export const dailyBriefSchema = z.object({
     /** Tickers that could be measured; absent in mails that an earlier version queued. */
     measured: z.int().optional(),
     note: z.string(),
-    /** How many there were; `rows` has the strongest. */
+    /** The number of anomalies; `rows` has the strongest. */
     count: z.int(),
     rows: z.array(
       z.object({ ticker: z.string(), company: z.string().nullable(), movePct: z.number(), sigma: z.number() }),
@@ -228,7 +222,7 @@ export const dailyBriefSchema = z.object({
     low: ratio,
     high: ratio,
     baseRate: ratio,
-    /** Behind the base rate; absent in mails that an earlier version queued. */
+    /** The observations of the base rate; absent in mails that an earlier version queued. */
     baseN: z.int().optional(),
     baseLow: ratio.optional(),
     baseHigh: ratio.optional(),

@@ -3,19 +3,17 @@ import type { Database } from "../../platform/database/database"
 import { inTransaction } from "../../platform/database/transaction"
 import { type ClaimedMail, claimDue } from "./claims"
 
-/** Of the mails an hour, the share that mails to many leave to those that somebody waits for at a screen. */
+/** The share of an hour's mails that bulk mails leave to mails that somebody waits for at a screen. */
 const KEPT_SHARE = 0.25
 
 export type MailTraffic = {
-  /** Mails of the last hour, those on their way included. */
+  /** Mails of the last hour, including those being sent. */
   sent: number
-  /** Mails that are due and not yet sent. */
   waiting: number
-  /** When the first of those was due. */
   waitingSince: Date | null
 }
 
-/** Workers claim one after another, so that none counts the mails of the hour while another adds to them. */
+/** Workers claim one after another, so that none counts the hour's mails while another adds to them. */
 export async function claimWithinHour(
   { pool }: Pick<Database, "pool">,
   at: Date,
@@ -38,7 +36,7 @@ export async function mailTraffic(database: Database, at: Date): Promise<MailTra
   return { sent: await countSent(database.pool, at), ...rows[0] }
 }
 
-/** When a mail is claimed, its `due_at` becomes the claim's end, and stays that once it is sent. */
+/** A claim sets `due_at` to its own end, and a sent mail keeps that. */
 async function countSent(client: Pick<pg.Pool, "query">, at: Date): Promise<number> {
   const { rows } = await client.query<{ sent: number }>(
     `SELECT count(*)::int AS sent FROM mail

@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import type { ServingQuotaStore } from "../quota/store"
 
 /**
- * How often mail may be requested: per address, per address and network, and per network. Others can use up an
+ * How often mail may be requested: per address, per address and network, and per network. Other people can use up an
  * address's share, so a little more is allowed beyond it.
  */
 export const mailLimits = {
@@ -12,17 +12,17 @@ export const mailLimits = {
   beyond: { perMinute: 1, perDay: 5 },
 }
 
-/** Beyond all of these, an address is mailed this often. A sign-in link works for as long. */
+/** Beyond all limits, an address still gets a mail this often. A sign-in link works as long. */
 const beyondEveryMs = 15 * 60_000
 
-/** `browser` is what only the waiting browser holds, if it can take a code. */
+/** `browser` is a secret of the waiting browser, if it can take a code. */
 export type MailRequest = { email: string; network: string; at: Date; browser?: string }
 
 type Form = "signup" | "sign_in" | "change_address" | "team_invitation" | "changelog"
 
 export type Allowance = "within" | "beyond" | "spent"
 
-/** A network over its limit is told when to retry. Nobody is told what others requested for an address. */
+/** Only a network over its limit learns when to retry. Nobody learns what others requested for an address. */
 export type Admission = { is: "open"; allowance: Allowance } | { is: "busy"; retryAfterSeconds: number }
 
 export async function admitMail(

@@ -1,7 +1,7 @@
 import { type Mailer, sendDue } from "./sendDue"
 
 export type MailWorker = {
-  /** Sends what is due; resolves when nothing more is, or when the provider wants a pause. */
+  /** Sends what is due; resolves when nothing more is due, or when the provider wants a pause. */
   wake(): Promise<void>
   stop(): Promise<void>
 }
@@ -11,8 +11,8 @@ export type MailWorkerOptions = { clock?: () => number; everyMs?: number }
 const hourMs = 3_600_000
 
 /**
- * Sends mail while the process lives: when woken, and every few seconds for retries. Any number of processes may each
- * run one.
+ * Sends mail while the process lives: when woken, and every few seconds for retries. Any number of processes may run
+ * one.
  */
 export function startMailWorker(
   mailer: Mailer,

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import type { MailProvider } from "./provider"
 
-/** The embedded default: mails are stored in a table and read at /dev/mailbox, each once by its id. */
+/** The embedded default: mails go to a table, one row per id, and /dev/mailbox shows them. */
 export function mailboxProvider({ prisma }: Database): MailProvider {
   return {
     name: "the local mailbox",

@@ -8,7 +8,7 @@ const tokenOf = (link: string | null) => link && new URL(link, "http://localhost
 const here = { isLocal: true, token: undefined }
 const elsewhere = { isLocal: false, token: undefined }
 
-it("in production this machine opens the mailbox by the printed link, and nobody does without it", () => {
+it("in production only this machine opens the mailbox, and only by the printed link", () => {
   const byDefault = settings({})
   const token = tokenOf(mailboxLink(byDefault))
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -19,7 +19,7 @@ it("in production this machine opens the mailbox by the printed link, and nobody
   }
 })
 
-it("in development this machine reads the mailbox without a token, and no other does", () => {
+it("in development only this machine reads the mailbox, without a token", () => {
   const development = settings({ NODE_ENV: "development" })
   expect(mailboxLink(development)).toBe("/dev/mailbox")
   expect(mayReadMailbox(development, here)).toBe(true)
@@ -37,7 +37,7 @@ it.each<Record<string, string>>([
   { FEED: "live" },
   { RESEND_API_KEY: "re_1", MAIL_FROM: "a@example.com" },
   { BASE_URL: "https://assay.example.com" },
-])("nobody reads a mailbox if there is none: %j", (variables) => {
+])("nobody reads a mailbox that does not exist: %j", (variables) => {
   expect(mailboxLink(settings(variables))).toBeNull()
   expect(mayReadMailbox(settings(variables), here)).toBe(false)
 })

@@ -7,13 +7,11 @@ type MailboxSettings = Pick<Env, "NODE_ENV" | "DEMO" | "isDemoChosen" | "RESEND_
 
 export type MailboxReader = { isLocal: boolean; token: string | null | undefined }
 
-/** In the link that opens the local mailbox in a browser. Every start makes a new one. */
 const mailboxToken = () => startSecretFor("mailbox").toString("base64url")
 
 /**
- * With the operator's demo everybody may read the local mailbox, otherwise only this machine. In production it must
- * also bring this start's token, because a local proxy that adds nothing to what it passes on looks like the machine
- * itself.
+ * With the operator's demo everybody may read the local mailbox, otherwise only this machine. In production it also
+ * needs this start's token, since a local proxy that adds no headers looks like the machine itself.
  */
 export function mayReadMailbox(settings: MailboxSettings, { isLocal, token }: MailboxReader): boolean {
   if (!settings.DEMO) return false
@@ -28,7 +26,7 @@ export function mailboxLink(settings: MailboxSettings): string | null {
 
 const needsToken = ({ NODE_ENV, isDemoChosen }: MailboxSettings) => NODE_ENV === "production" && !isDemoChosen
 
-/** Hashed first, so that lengths are equal and the comparison leaks nothing by its time. */
+/** Hashed first, so that lengths are equal and the time of the comparison leaks nothing. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", expected, "buffer"))
 }

@@ -9,7 +9,6 @@ import type { RenderSettings } from "./renderMail"
 import { resendProvider } from "./resend"
 import type { Mailer } from "./sendDue"
 
-/** The sender of mails in the local mailbox. */
 const LOCAL_SENDER = "Assay <assay@localhost>"
 
 export function createMailer(

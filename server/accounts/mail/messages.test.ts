@@ -3,12 +3,12 @@ import { partMessage, readMessage } from "./messages"
 import { samples } from "./testing/samples"
 
 describe("a queued message", () => {
-  it.each(Object.entries(samples))("comes out as it went in: %s", (_, message) => {
+  it.each(Object.entries(samples))("is read back unchanged: %s", (_, message) => {
     const { open, secret: hidden } = partMessage(message)
     expect(readMessage(message.kind, { ...JSON.parse(JSON.stringify(open)), ...hidden })).toEqual(message)
   })
 
-  it.each(Object.entries(samples))("has neither a key nor a link nor a code in its open part: %s", (_, message) => {
+  it.each(Object.entries(samples))("has no key, link or code in its open part: %s", (_, message) => {
     const open = JSON.stringify(partMessage(message).open)
     expect(open).not.toMatch(/token=|assay_\w{10,}|"\d{6}"/)
   })

@@ -6,33 +6,32 @@ import { dailyBriefSchema } from "./dailyBrief"
 const instant = z.coerce.date()
 const tierName = z.string()
 
-/** Six digits for the browser that waits, if one does. */
+/** Six digits for the waiting browser, if there is one. */
 const code = z
   .string()
   .regex(/^\d{6}$/)
   .optional()
 
-/** Every mail by kind. Instants may be dates or ISO text, since a message is stored as JSON. */
+/** Every mail by kind. Instants may be dates or ISO text, since messages are stored as JSON. */
 const schemas = {
   /** A signup's link; it opens a page whose button confirms. */
   confirm: z.object({ url: z.url(), code, expiresAt: instant }),
   welcome: z.object({ apiKey: z.string(), tierName, baseUrl: z.url() }),
-  /** Notifies the owner; the new key is shown once, to whoever rotated it. */
+  /** Notifies the owner. Only the person who rotated the key sees the new one. */
   key_rotated: z.object({
     keyName: z.string().nullable(),
     oldPrefix: z.string(),
     newPrefix: z.string(),
-    /** Until when the old key also works; the moment of the rotation if there is no overlap. */
+    /** How long the old key works; the instant of the rotation without an overlap. */
     oldWorksUntil: instant,
     rotatedAt: instant,
     by: z.enum(["owner", "operator"]).default("owner"),
   }),
-  /** Notifies the owner that a program can now make requests in the account's name. */
+  /** Notifies the owner that a program can now make requests for the account. */
   client_connected: z.object({ clientName: z.string().nullable(), clientHost: z.string(), connectedAt: instant }),
   sign_in: z.object({ url: z.url(), code, expiresAt: instant }),
-  /** Goes to whoever somebody says wants the changelog by mail; its link confirms that. */
+  /** Goes to an address that somebody entered for the changelog; its link confirms that. */
   follow_changelog: z.object({ url: z.url(), expiresAt: instant }),
-  /** One entry of the changelog, to one who has asked for it. */
   changelog: z.object({
     readerId: z.string(),
     entry: z.object({
@@ -43,18 +42,17 @@ const schemas = {
       path: z.string().optional(),
     }),
   }),
-  /** Goes to the new address, which it confirms. */
+  /** Goes to the new address; its link confirms it. */
   change_address: z.object({ url: z.url(), expiresAt: instant }),
-  /** Goes to the old address once the new one is confirmed; its link, absent in older mails, takes the change back. */
+  /** Goes to the old address once the new one is confirmed. Its link, absent in older mails, undoes the change. */
   address_changed: z.object({
     newEmail: z.string(),
     changedAt: instant,
     url: z.url().optional(),
     expiresAt: instant.optional(),
   }),
-  /** Goes to the address an account was moved to, once the move is undone. */
+  /** Goes to the interim address once a change is undone. */
   address_restored: z.object({ restoredAt: instant }),
-  /** Goes to the account's address; its link deletes the account. */
   delete_account: z.object({ url: z.url(), expiresAt: instant }),
   account_deleted: z.object({ deletedAt: instant, by: z.enum(["owner", "operator"]) }),
   quota: z.object({
@@ -65,18 +63,18 @@ const schemas = {
     resetsAt: instant,
   }),
   key_expiring: z.object({ keyName: z.string().nullable(), keyPrefix: z.string(), expiresAt: instant }),
-  /** Goes to whoever was invited, who may have no account; it holds no secret. */
+  /** Goes to the invited address, which may have no account; it contains no secret. */
   team_invitation: z.object({ owner: z.string(), tierName, expiresAt: instant }),
-  /** An endpoint to which nothing is sent until its owner resumes it. */
+  /** Notifies the owner of an endpoint that gets nothing until its owner resumes it. */
   webhook_paused: z.object({
-    /** Null: it can no longer be read. */
+    /** Null if it can no longer be read. */
     url: z.string().nullable(),
     reason: z.enum(["failing", "gone", "unreadable"]),
     failingSince: instant.nullable(),
     pausedAt: instant,
     lastError: z.string().nullable(),
   }),
-  /** Useless once the next session has opened; one queued by an earlier version has no such end. */
+  /** Useless once the next session has opened. Mails that an earlier version queued do not expire. */
   daily_brief: z.object({
     tier: z.enum(tiersWithBrief),
     brief: dailyBriefSchema,
@@ -90,10 +88,12 @@ export type Message = { [K in MessageKind]: MessageOf<K> }[MessageKind]
 
 export const messageKinds = Object.keys(schemas) as MessageKind[]
 
-/** The names under which a mail's secret fields are sealed. */
 export const sealedMail = (id: string) => ({ purpose: "sealed mail", id })
 
-/** Fields that grant access to whoever reads them: stored sealed. Earlier versions left that of `webhook_paused` open. */
+/**
+ * Fields that grant access to their reader, which are stored sealed. Earlier versions left that of `webhook_paused`
+ * open.
+ */
 const secretFields: Partial<Record<MessageKind, readonly string[]>> = {
   confirm: ["url", "code"],
   welcome: ["apiKey"],
@@ -105,7 +105,7 @@ const secretFields: Partial<Record<MessageKind, readonly string[]>> = {
   webhook_paused: ["url"],
 }
 
-/** `open` may be read by anybody who sees the table; `secret` must be sealed. */
+/** `open` may be read by anyone who sees the table; `secret` must be sealed. */
 export function partMessage({ kind, ...fields }: Message): { open: Fields; secret: Fields | null } {
   const names = secretFields[kind] ?? []
   const entries = Object.entries(JSON.parse(JSON.stringify(fields)) as Fields)
@@ -116,7 +116,7 @@ export function partMessage({ kind, ...fields }: Message): { open: Fields; secre
   }
 }
 
-/** Whether a stored mail can no longer be sent, since its secret fields are erased once it has been. */
+/** Whether a stored mail can no longer be sent, since its secret fields were erased after it was sent. */
 export function isErased({ kind, fields, sealed }: { kind: string; fields: unknown; sealed: unknown }): boolean {
   const names = isMessageKind(kind) ? (secretFields[kind] ?? []) : []
   return names.length > 0 && !sealed && !names.some((name) => name in Object(fields))
@@ -133,10 +133,12 @@ function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(schemas, kind)
 }
 
-/** How long the notice of a deletion is retried: its row is the only one that still holds the address. */
+/** How long the notice of a deletion is retried: only its row still contains the address. */
 export const deletionNoticeDays = 7
 
-/** When a message becomes useless: its link or key has expired, its day is over, or its account is long gone. */
+/**
+ * When a message becomes useless: its link or key has expired, its day is over, or its account was deleted long ago.
+ */
 export function endOf(message: Message): Date | null {
   if (message.kind === "quota") return message.resetsAt
   if (message.kind === "account_deleted") return new Date(message.deletedAt.getTime() + deletionNoticeDays * dayMs)

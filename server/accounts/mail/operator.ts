@@ -6,8 +6,8 @@ import { writeAudit } from "../audit/write"
 import { isErased } from "./messages"
 
 /**
- * Queues a failed mail again with all its attempts. One that the provider had accepted goes as a new mail: under its
- * old idempotency key the provider would only repeat its earlier answer. One that held a key or link cannot be
+ * Queues a failed mail again with all its attempts. A mail that the provider had accepted goes as a new one: under its
+ * old idempotency key the provider would only repeat its earlier answer. A mail that contained a key or link cannot be
  * recovered.
  */
 export async function retryMail(

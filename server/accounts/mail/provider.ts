@@ -8,13 +8,13 @@ export type SendResult =
       ok: false
       isFinal: boolean
       reason: string
-      /** The provider asks for this pause before anything else is sent. */
+      /** The pause that the provider requires before any other mail. */
       retryAfterMs: number | null
     }
 
 export type MailProvider = { name: string; send(mail: RenderedMail, at: Date): Promise<SendResult> }
 
-/** What pages say where mail reaches nobody, which `doctor --from` looks for. */
+/** The text of pages where mail reaches nobody, which `doctor --from` looks for. */
 export const saidOfMail = {
   mailbox: "This installation does not send email.",
   none: "This installation cannot send email yet",

@@ -8,14 +8,14 @@ export type QueuedMail = {
   to: string
   accountId: string | null
   message: Message
-  /** The same for the same mail: a repeated key is not queued again. Up to 256 characters, no secrets. */
+  /** Identifies the mail: a repeated key is not queued again. Up to 256 characters, no secrets. */
   idempotencyKey: string
   at: Date
-  /** Recorded but never sent: its address was mailed often enough. */
+  /** Recorded but never sent, since its address got enough mails. */
   isWithheld?: boolean
 }
 
-/** Runs in the caller's transaction: the mail is sent if that commits, and never if it does not. */
+/** Runs in the caller's transaction: the mail is sent only if that commits. */
 export async function queueMail(tx: Prisma.TransactionClient, mail: QueuedMail, secret: Buffer): Promise<void> {
   const id = `mail_${randomUUID()}`
   const { isWithheld = false } = mail

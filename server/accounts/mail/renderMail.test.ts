@@ -25,14 +25,14 @@ describe("every mail", () => {
     await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`../../../emails/golden/${name}.txt`)
   })
 
-  it("is still sent as an earlier version queued it: the notice of a move, before it had a link", async () => {
+  it("is still sent if an earlier version queued it: the notice of a move, before it had a link", async () => {
     const queued = { newEmail: "new@example.com", changedAt: "2026-11-20T15:00:00.000Z" }
     const { html, text } = await renderMail(address, readMessage("address_changed", queued), settings)
     expect(text).toContain("contact ops@assay.test immediately")
     expect(html).not.toContain("Undo the change")
   })
 
-  it("is still sent as an earlier version queued it: a brief, before it had signals, guidance and a checkpoint", async () => {
+  it("is still sent if an earlier version queued it: a brief, before it had signals, guidance and a checkpoint", async () => {
     const { kind, ...message } = samples.premiumBrief
     const { guidance, risks, missing, nextOpenAt, checkpoint, professional, ...brief } =
       "brief" in message ? message.brief : never()
@@ -41,7 +41,7 @@ describe("every mail", () => {
     expect(text).toContain("RISK_ON")
   })
 
-  it.each(names)("renders the same however often, so that a retry is identical: %s", async (name) => {
+  it.each(names)("renders the same every time, so that a retry is identical: %s", async (name) => {
     expect(await write(name)).toEqual(await renderOnce(name))
   })
 
@@ -50,7 +50,7 @@ describe("every mail", () => {
     async (name) => {
       const { subject, html, text } = await renderOnce(name)
       expect(html).not.toMatch(/<script|<link|@import|url\(/i)
-      // The record's chart, of an address without anything of the reader's.
+      // The record's chart, at an address without anything of the reader's.
       for (const [image] of html.matchAll(/<img[^>]*>/g)) {
         expect(image).toMatch(/ src="https:\/\/assay\.test\/chart\/track-record\.png\?record=daily"/)
         expect(image).toMatch(/ alt="Chart: [^"]{20,}"/)
@@ -73,14 +73,14 @@ describe("mails with a link or key", () => {
     ["deleteAccount", "https://assay.test/confirm/deletion?token="],
     ["followChangelog", "https://assay.test/confirm/changelog?token="],
     ["welcome", 'curl -H "X-API-Key: assay_Sample'],
-  ])("have it in HTML and in text: %s", async (name, way) => {
+  ])("contain it in HTML and in text: %s", async (name, way) => {
     const { html, text } = await write(name)
     expect(html.replaceAll("&quot;", '"')).toContain(way)
     expect(text).toContain(way)
   })
 })
 
-describe("the mails to many", () => {
+describe("bulk mails", () => {
   it.each(names)("are the only ones with one-click unsubscribe headers: %s", async (name) => {
     const { headers, text } = await write(name)
     const { kind } = samples[name]
@@ -103,7 +103,7 @@ describe("the daily mails", () => {
     expect((await write("professionalBriefWithSignals")).text).toContain("AAA, bullish")
   })
 
-  it("give the signed checkpoint line by line, so that it can be saved and checked", async () => {
+  it("contain the signed checkpoint line by line, so that it can be saved and checked", async () => {
     const message = samples.premiumBrief
     const note = message.kind === "daily_brief" ? message.brief.checkpoint?.note : null
     const { text, html } = await write("premiumBrief")
@@ -118,7 +118,7 @@ describe("the daily mails", () => {
     }
   })
 
-  it("say in the subject too what data a brief was written without", async () => {
+  it("name missing data in the subject too", async () => {
     const { subject, text } = await write("premiumBriefEmpty")
     expect(subject).toContain("incomplete")
     expect(text).toContain("Headlines could last be asked for at 20 November 2026, 18:15 UTC.")

@@ -74,7 +74,7 @@ describe("a mail handed to Resend", () => {
     expect(result).toHaveProperty("reason", expect.stringContaining(reason))
   })
 
-  it("is kept if nobody listens there", async () => {
+  it("is kept if the provider cannot be reached", async () => {
     const nobody = resendProvider({ apiKey: provider.apiKey, baseUrl: "http://127.0.0.1:1" })
     expect(await nobody.send(mail("nobody"), at)).toMatchObject({ ok: false, isFinal: false })
   })

@@ -3,9 +3,9 @@ import type { MailProvider, SendResult } from "./provider"
 
 type ResendSettings = { apiKey: string; baseUrl: string; timeoutMs?: number }
 
-/** Shorter than a mail worker's claim, so that a slow provider never puts a mail in two hands. */
+/** Shorter than a mail worker's claim, so that a slow provider never leaves a mail with two workers. */
 const TIMEOUT_MS = 10_000
-/** Our key or domain is not accepted. The mail is fine, and the operator can fix it. */
+/** Our key or domain is refused. The mail is fine, and the operator can fix the cause. */
 const OPERATOR_STATUSES = [401, 403]
 const LONGEST_PAUSE_MS = 3_600_000
 const TRANSIENT_STATUSES = [408, 425, 429]
@@ -30,7 +30,7 @@ export function resendProvider({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: Rese
 }
 
 function failure({ statusCode, name, message }: ErrorResponse, retryAfter: string | undefined): SendResult {
-  // Sent before with a text that has changed since: it is out, and must not go out twice.
+  // The mail was sent before with another text, so it must not go out again.
   if (name === "invalid_idempotent_request") return { ok: true, providerId: null }
   const reason = `${statusCode ?? "no answer"} ${name}: ${message}`
   if (statusCode === null || statusCode >= 500 || name === "concurrent_idempotent_requests") return again(reason)
@@ -43,7 +43,7 @@ function again(reason: string, retryAfterMs: number | null = null): SendResult {
   return { ok: false, isFinal: false, reason, retryAfterMs }
 }
 
-/** `Retry-After` in seconds, as Resend sends it; an absurd value must not stop mail for a day. */
+/** `Retry-After` in seconds, as Resend sends it. An absurd value must not stop mail for a day. */
 function waitOf(header: string | undefined): number | null {
   const seconds = Number(header)
   return header && seconds >= 0 ? Math.min(seconds * 1_000, LONGEST_PAUSE_MS) : null

@@ -11,16 +11,15 @@ export type Mailer = {
   database: Database
   log: Logger
   provider: MailProvider
-  /** Secrets that the mails may have been sealed with. */
   secrets: readonly Buffer[]
   renderSettings: RenderSettings
-  /** What is above it waits. */
+  /** Mails above it wait. */
   mostAnHour: number
-  /** From 0 to 1, for the jitter. */
+  /** Returns 0 to 1, for the jitter. */
   random?: () => number
 }
 
-/** `held`: mails that are due and wait because the hour's are sent. */
+/** `held`: due mails that wait because the hour's limit is reached. */
 export type SendDueResult = { claimed: number; pauseMs: number; held: number }
 
 const MAX_ATTEMPTS = 8
@@ -29,7 +28,7 @@ const FIRST_WAIT_MS = 5_000
 /** Eight attempts take less than eight hours; a provider forgets an idempotency key after 24. */
 const WAIT_FACTOR = 4
 const LONGEST_REASON = 300
-/** Only the operator can fix it, and such mails must not crowd out the others. */
+/** Only the operator can fix it, and such mails must not crowd out others. */
 const UNDECRYPTABLE_WAIT_MS = 300_000
 
 export async function sendDue(mailer: Mailer, at: Date): Promise<SendDueResult> {
@@ -77,7 +76,7 @@ async function sendOne(mailer: Mailer, mail: ClaimedMail, at: Date): Promise<num
   return result.retryAfterMs ?? 0
 }
 
-/** A failure on our side (a template) can be fixed, so the mail is kept for another attempt. */
+/** A failure on our side (a template) can be fixed, so the mail stays for another attempt. */
 async function attempt(
   { provider, renderSettings }: Mailer,
   mail: ClaimedMail,
@@ -90,7 +89,7 @@ async function attempt(
     const end = endOf(message)
     if (end && end <= at)
       return { ok: false, isFinal: true, reason: `of no use since ${end.toISOString()}`, retryAfterMs: null }
-    // The code that renders mails takes 60 MB, so it is loaded with the first one.
+    // The code that renders mails takes 60 MB, so the first mail loads it.
     const { renderMail } = await import("./renderMail")
     const result = await provider.send(await renderMail(mail, message, renderSettings), at)
     return result.ok ? result : { ...result, reason: redacted(result.reason, secrets) }
@@ -99,13 +98,13 @@ async function attempt(
   }
 }
 
-/** A reason is logged and stored in plain text, so it must not contain anything sealed, or a key of any kind. */
+/** A reason is logged and stored in plain text, so it must not contain sealed fields or keys of any kind. */
 function redacted(reason: string, secrets: readonly string[]): string {
   const open = secrets.reduce((text, secret) => text.replaceAll(secret, "***"), reason)
   return open.replaceAll(/\b(assay|re|whsec)_\w{8,}/g, "$1_***").slice(0, LONGEST_REASON)
 }
 
-/** Exponential backoff by a factor of four, less a random share of up to half to spread retries. */
+/** Exponential backoff by a factor of four, minus a random share of up to half, which spreads retries. */
 function waitAfter(attempts: number, random: () => number = Math.random): number {
   return FIRST_WAIT_MS * WAIT_FACTOR ** (attempts - 1) * (1 - random() / 2)
 }

@@ -7,13 +7,13 @@ import { removeChangelogReader } from "../changelogReaders"
 
 const path = "/unsubscribe"
 
-/** The mails that one click ends: an account's daily briefs, or the changelog to a reader, who may have no account. */
+/** What one click ends: an account's daily briefs, or the changelog for a reader, who may have no account. */
 export type Subscription = { list: List; id: string }
 
 const lists = ["account", "changelog"] as const
 type List = (typeof lists)[number]
 
-/** It does not expire: an old mail's link must be as good as a new one's. */
+/** Never expires: the link of an old mail must work like a new one's. */
 export function unsubscribeUrl(baseUrl: string, secret: Buffer, { list, id }: Subscription): string {
   const query = new URLSearchParams({ [list]: id, signature: signatureOf(secret, { list, id }) })
   return `${baseUrl}${path}?${query}`
@@ -23,7 +23,7 @@ export function unsubscribeHeaders(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
 }
 
-/** Null if we have not signed it. */
+/** Null unless we signed it. */
 export function subscriptionOf(query: URLSearchParams, secrets: readonly Buffer[]): Subscription | null {
   const list = lists.find((name) => query.has(name)) ?? "account"
   const subscription = { list, id: query.get(list) ?? "" }
@@ -35,7 +35,7 @@ export function subscriptionOf(query: URLSearchParams, secrets: readonly Buffer[
   return secrets.some(isSignedWith) ? subscription : null
 }
 
-/** Also drops mails that are waiting. Repeating it, or whoever is unknown, is fine. */
+/** Also deletes waiting mails. Has no effect when repeated, or for an unknown reader. */
 export async function unsubscribe({ prisma }: Database, { list, id }: Subscription, at: Date): Promise<void> {
   const end = list === "changelog" ? endChangelog : endDailyBrief
   await prisma.$transaction((tx) => end(tx, id, { at, actor: "mail" }))
@@ -59,7 +59,7 @@ async function endChangelog(tx: Prisma.TransactionClient, id: string, change: Ch
   if (accountId) await writeAudit(tx, change, "account.unsubscribed", { accountId, detail: { from: "changelog" } })
 }
 
-/** What is signed for one list is of no use for the other. */
+/** A signature for one list does not work for the other. */
 function signatureOf(secret: Buffer, { list, id }: Subscription): string {
   const purpose = list === "account" ? "unsubscribe" : "unsubscribe from the changelog"
   return createHmac("sha256", deriveKey(secret, purpose)).update(id).digest("base64url")

@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { Database } from "../../platform/database/database"
 import type { MailStatus } from "../../platform/database/generated/client"
 
-/** Only checks signatures, which does not use its key. */
+/** The client only checks signatures, which needs no API key. */
 const { webhooks } = new Resend("re_unused")
 
 export type WebhookResult = { status: 200 | 400 | 401; said: string }
@@ -20,10 +20,10 @@ const deliveryEventSchema = z.object({
   }),
 })
 
-/** A mail may be queued again though it was accepted, if the answer that said so was lost. */
+/** An accepted mail may be queued again if the answer was lost. */
 const handedOver: MailStatus[] = ["queued", "sending", "sent"]
 
-/** What each event makes of a mail and which status it may follow; an earlier event that comes late changes nothing. */
+/** The status that each event sets and those it may follow; an earlier event that arrives late changes nothing. */
 const outcomes = new Map<string, { status: MailStatus; after: MailStatus[] }>([
   ["email.delivered", { status: "delivered", after: handedOver }],
   ["email.failed", { status: "failed", after: handedOver }],
@@ -44,7 +44,7 @@ export async function handleWebhook(
   const { type, data } = event.data
   const outcome = outcomes.get(type)
   if (!outcome) return { status: 200, said: "Ignored: events of this type are not used." }
-  // An event can precede the answer to our own request, so the mail is also known by the tag it was sent with.
+  // An event can arrive before the answer to our own request, so the mail is also found by its tag.
   const isMail = [
     ...(data.email_id ? [{ providerId: data.email_id }] : []),
     ...(data.tags?.mail ? [{ id: data.tags.mail }] : []),
@@ -74,7 +74,7 @@ function isSigned(signingSecret: string, headers: Headers, body: string): boolea
     webhooks.verify({ payload: body, headers: signed, webhookSecret: signingSecret })
     return true
   } catch (error) {
-    // A signed body that is not JSON is refused as such below.
+    // A signed body that is not JSON is refused below.
     return error instanceof SyntaxError
   }
 }

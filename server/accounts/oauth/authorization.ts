@@ -7,7 +7,7 @@ import { findResource, networkLimits, resourceOf, resourcesOf } from "./terms"
 
 export type Authorization = {
   client: Client
-  /** Whom the owner would trust: the host of the client's document, or where the code goes. */
+  /** The host that the owner would trust: that of the client's document, or of the redirect. */
   host: string
   /** Where the code goes. */
   returnsTo: string
@@ -17,13 +17,13 @@ export type Authorization = {
   resource: string
 }
 
-/** The client's fault; `returnUri` tells the client about it if the visitor follows it. */
+/** An error of the client; `returnUri` reports it to the client if the visitor follows it. */
 export type AuthorizationFault = {
   ok: false
   sentence: string
   returnUri: string | null
   host: string | null
-  /** The app's registration is gone, which its user can mend. */
+  /** The app's registration is gone, which its user can fix. */
   isForgotten?: true
 }
 
@@ -36,15 +36,15 @@ type AuthorizationParts = {
   env: { BASE_URL: string }
 }
 
-/** The query of the page's address, and the network of the request. */
 type Question = { query: string; network: string }
 
-/** Longer requests fit no cookie, where they wait for the visitor to sign in. */
+/** Longer requests do not fit the cookie that stores them while the visitor signs in. */
 export const longestQuery = 2_800
 
 /**
- * Reads a client's request from the address of the page. Nobody is sent anywhere the client has not registered, and a
- * fault redirects nobody: anyone can register a client, and would otherwise get our redirects to wherever they like.
+ * Reads a client's request from the page's address. Visitors are only sent to addresses that the client has registered,
+ * and never automatically after an error: anyone can register a client, and would otherwise get our redirects to any
+ * address.
  */
 export async function readAuthorization(
   parts: AuthorizationParts,
@@ -90,7 +90,6 @@ export async function readAuthorization(
 
 const forgotten = "The app uses an old registration, which this service no longer has."
 
-/** What is wrong with a request whose client and address are right. */
 function faultOf(asked: URLSearchParams, baseUrl: string): { error: string; sentence: string } | null {
   if (asked.get("response_type") !== "code") {
     return { error: "unsupported_response_type", sentence: "response_type must be code." }

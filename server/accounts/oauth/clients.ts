@@ -12,12 +12,12 @@ export type Client = Pick<OauthClient, "id" | "name" | "redirectUris">
 
 type ClientParts = { database: Database; readDocument: ReadDocument }
 
-/** `isForgotten`: it says an id of the form that we give, but we have no such client. */
+/** `isForgotten`: the id has our form, but no client has it. */
 export type FoundClient = { ok: true; client: Client } | { ok: false; reason: string; isForgotten?: true }
 
 const idStart = "client_"
 
-/** How long a document is trusted before it is read again. */
+/** How long a document is trusted before it is fetched again. */
 const freshMs = 3_600_000
 
 export async function findClient({ database, readDocument }: ClientParts, id: string, at: Date): Promise<FoundClient> {
@@ -43,7 +43,7 @@ export async function findClient({ database, readDocument }: ClientParts, id: st
 
 const reading = new Map<string, ReturnType<ReadDocument>>()
 
-/** One reading per address at a time, shared by everyone waiting. */
+/** Fetches each address once at a time; all waiting requests share the result. */
 function readOnce(readDocument: ReadDocument, url: string): ReturnType<ReadDocument> {
   const started = reading.get(url) ?? readDocument(url).finally(() => reading.delete(url))
   reading.set(url, started)
@@ -62,7 +62,7 @@ const asked = z.object({ redirect_uris: z.array(z.string()).min(1).max(10), clie
 
 /**
  * Registers a client (RFC 7591). Every client is public: it has no secret, and gets the same answer whatever else it
- * asks for. Nothing it says about itself is believed except where it may be returned to.
+ * requests. Of what it states about itself, only its redirect addresses are trusted.
  */
 export async function registerClient(
   database: Database,
@@ -98,20 +98,20 @@ export async function registerClient(
 }
 
 /**
- * Nobody has ever allowed it anything, or is just about to. A client that was once connected keeps the id that it was
- * given: its program would come back with it for years, and never ask for another.
+ * A client that nobody has ever allowed anything, or is about to. A client that was once connected keeps its id: its
+ * program would use it for years and never request another.
  */
 export const isUnused = `connected_at IS NULL
   AND NOT EXISTS (SELECT FROM oauth_grant WHERE client_id = oauth_client.id)
   AND NOT EXISTS (SELECT FROM oauth_code WHERE client_id = oauth_client.id)`
 
-/** Unused ones are swept once they are this old, so that older ones need not be looked at. */
+/** The sweep deletes unused clients at this age, so older rows need no search. */
 export const unusedClientDays = 30
 const recentMs = (unusedClientDays + 1) * dayMs
 
 /**
- * Anyone can register clients: the oldest unused ones give way, so that nobody can keep everyone else from registering,
- * or push out what is connected.
+ * Anyone can register clients. The oldest unused ones are deleted, so that nobody can keep others from registering or
+ * displace connected clients.
  */
 async function makeRoom({ pool }: Database, at: Date, most = mostUnusedClients): Promise<void> {
   await pool.query(

@@ -31,7 +31,7 @@ describe("a client id", () => {
 })
 
 describe("a client's document", () => {
-  it("says its name and where it may be returned to", () => {
+  it("has its name and its redirect addresses", () => {
     const read = readDescription(
       url,
       JSON.stringify({ ...described, token_endpoint_auth_method: "none", logo_uri: "x" }),
@@ -39,12 +39,12 @@ describe("a client's document", () => {
     expect(read).toEqual({ ok: true, client: { name: "Tester", redirectUris: ["http://127.0.0.1/callback"] } })
   })
 
-  it("may leave its name out", () => {
+  it("may have no name", () => {
     const { client_name: _, ...nameless } = described
     expect(readDescription(url, JSON.stringify(nameless))).toMatchObject({ ok: true, client: { name: null } })
   })
 
-  it("keeps only the places we would send somebody to", () => {
+  it("keeps only redirect addresses that are allowed", () => {
     const redirect_uris = ["javascript:alert(1)", "https://client.example/callback", "http://client.example/"]
     const read = readDescription(url, JSON.stringify({ ...described, redirect_uris }))
     expect(read).toMatchObject({ ok: true, client: { redirectUris: ["https://client.example/callback"] } })
@@ -65,7 +65,7 @@ describe("a client's document", () => {
   it.each([
     ["private_key_jwt", "is private_key_jwt, and this service takes only public clients"],
     ["<b>\u202e", "is unknown, and"],
-  ])("of a client that proves itself by %j is refused with that as the reason", (method, reason) => {
+  ])("of a client that authenticates by %j is refused with that as the reason", (method, reason) => {
     const read = readDescription(url, JSON.stringify({ ...described, token_endpoint_auth_method: method }))
     expect(read).toEqual({ ok: false, reason: expect.stringContaining(reason) })
   })

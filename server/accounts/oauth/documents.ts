@@ -17,18 +17,18 @@ const usualLimitMs = 5_000
 
 type Get = (url: string, options: RequestOptions, answered: (response: IncomingMessage) => void) => ClientRequest
 
-/** https with a path, and nothing in it that hides where it leads. */
+/** https with a path, and nothing that hides where it leads. */
 export function isDocumentUrl(clientId: string): boolean {
   if (clientId.length > 500 || !clientId.startsWith("https://") || !URL.canParse(clientId)) return false
   const { href, pathname, hash, search, username, password, port } = new URL(clientId)
   const isPlain = !hash && !search && !username && !password && !port && pathname !== "/"
-  // Written exactly as it is read: no dots that lead upwards, no capitals in the host, no escapes that are undone.
+  // Normalising must not change it: no dots that lead upwards, no capitals in the host, no needless escapes.
   return isPlain && href === clientId
 }
 
 /**
- * Reads client ID metadata documents. Anyone can supply an address, so it connects only to public ones, as resolved for
- * this very connection; it follows no redirects and bounds size and time. Tests use their own server.
+ * Reads client ID metadata documents. Anyone can supply an address, so it connects only to public ones, checked for
+ * each connection, follows no redirects, and bounds size and time. Tests use their own server.
  */
 export function documentReader(ask: Get = getPublic, limitMs = usualLimitMs): ReadDocument {
   return async (url) => {
@@ -59,7 +59,7 @@ function fetchText(ask: Get, url: string, limitMs: number): Promise<Fetched> {
       }
       response.destroy()
     })
-    // What went wrong inside a network is not told to whoever asked.
+    // The person who supplied the address must not learn what failed inside a network.
     asked.on("error", () => fail("it cannot be fetched"))
   })
 }
@@ -72,7 +72,7 @@ const description = z.object({
   client_secret: z.undefined().optional(),
 })
 
-/** Refuses a document of another address. Leaves out redirect URIs that we would send nobody to. */
+/** Refuses a document of another address. Leaves out redirect URIs that are not allowed. */
 export function readDescription(url: string, text: string): Reading {
   const read = description.safeParse(parse(text))
   if (!read.success)
@@ -85,7 +85,7 @@ export function readDescription(url: string, text: string): Reading {
   return { ok: true, client: { name: readClientName(client_name), redirectUris } }
 }
 
-/** Clients of such documents sign with keys of their own, which this service does not check. */
+/** Such clients sign with keys of their own, which this service does not check. */
 function methodFault(method: string): string {
   const named = /^[a-z_]{1,40}$/.test(method) ? method : "unknown"
   return `its token_endpoint_auth_method is ${named}, and this service takes only public clients, with the method none`

@@ -11,8 +11,8 @@ export type Exchanged = { status: number; fields: object }
 type ExchangeParts = { database: Database; env: Env }
 
 /**
- * Exchanges a code or refresh token for tokens. The library decides about the request. What it asks of our tables is
- * one transaction, which commits even on refusal, since that may have ended a grant.
+ * Exchanges a code or refresh token for tokens. The library decides about the request. Its queries form one
+ * transaction, which commits even on refusal, since that may have ended a grant.
  */
 export async function exchange({ database, env }: ExchangeParts, form: URLSearchParams, at: Date): Promise<Exchanged> {
   const resources = resourcesOf(env.BASE_URL)
@@ -24,7 +24,7 @@ export async function exchange({ database, env }: ExchangeParts, form: URLSearch
     const response = new OAuth2Server.Response({})
     try {
       const { accessTokenExpiresAt } = await server.token(requestOf(form), response, options)
-      // The library's own clock would give a second less.
+      // The library's own clock would return a second less.
       const expires_in = Math.floor(((accessTokenExpiresAt ?? at).getTime() - at.getTime()) / 1_000)
       return { status: response.status ?? 500, fields: { ...Object(response.body), expires_in } }
     } catch (error) {
@@ -57,7 +57,7 @@ const refused = (error: string, description: string): Exchanged => ({
   fields: { error, error_description: description },
 })
 
-/** Public clients send their id in the form and nothing in a header. There is one scope, whatever is asked for. */
+/** Public clients send their id in the form and nothing in a header. There is one scope, whatever they request. */
 function requestOf(form: URLSearchParams): OAuth2Server.Request {
   const body = Object.fromEntries(form)
   delete body.client_secret
@@ -66,7 +66,6 @@ function requestOf(form: URLSearchParams): OAuth2Server.Request {
   return new OAuth2Server.Request({ method: "POST", headers, query: {}, body })
 }
 
-/** The internal failure that the library wraps. */
 function causeOf(error: unknown): unknown {
   const { inner } = Object(error) as { inner?: unknown }
   return isUnavailable(inner) ? inner : (inner ?? error)

@@ -5,7 +5,6 @@ import { refusals } from "../refusals"
 import { isAccessToken, starts } from "./secrets"
 import { resourcesOf } from "./terms"
 
-/** Tokens for another service are unknown. */
 export function accessTokens({ BASE_URL }: { BASE_URL: string }): CredentialKind {
   return {
     isWellFormed: isAccessToken,
@@ -16,7 +15,6 @@ export function accessTokens({ BASE_URL }: { BASE_URL: string }): CredentialKind
 
 const longAgo = new Date(0)
 
-/** The account an access token stands for, until its grant or the token itself ends. */
 async function findTokenHolder(
   { prisma }: Database,
   hash: string,
@@ -38,9 +36,8 @@ async function findTokenHolder(
     createdAt,
     expiresAt: null,
     deactivatedAt: null,
-    // A grant that has ended is over, whatever clock wrote down when.
+    // An ended grant is refused whatever its time, since another clock may have set it.
     revokedAt: endedAt ? longAgo : expiresAt,
-    // It is of the account, and no key's.
     limits: null,
   }
 }

@@ -1,6 +1,6 @@
 import { grantTypes, mcpPaths, paths, scope } from "./terms"
 
-/** What the authorization server can do (RFC 8414). */
+/** RFC 8414. */
 function serverMetadata(baseUrl: string) {
   return {
     issuer: baseUrl,
@@ -20,7 +20,7 @@ function serverMetadata(baseUrl: string) {
   }
 }
 
-/** What is protected, and by whom (RFC 9728). */
+/** RFC 9728. */
 const resourceMetadata = (path: string) => (baseUrl: string) => ({
   resource: `${baseUrl}${path}`,
   resource_name: "Assay",
@@ -29,12 +29,11 @@ const resourceMetadata = (path: string) => (baseUrl: string) => ({
   bearer_methods_supported: ["header"],
 })
 
-/** The path of a resource follows it. */
 export const resourceMetadataPath = "/.well-known/oauth-protected-resource"
 
 type Metadata = (baseUrl: string) => object
 
-/** At each address where clients look for it, with and without the path of a resource. */
+/** Clients look at each of these addresses, with and without the path of a resource. */
 export const metadataAt: ReadonlyMap<string, Metadata> = new Map(
   ["", ...Object.values(mcpPaths)].flatMap((path): [string, Metadata][] => [
     [`/.well-known/oauth-authorization-server${path}`, serverMetadata],

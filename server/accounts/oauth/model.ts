@@ -8,16 +8,16 @@ import { hashSecret, makeSecret } from "./secrets"
 import { findSuccessor, lockGrantOf, renewGrant, type Successor } from "./successors"
 import { grantTypes, lifetimes, scope } from "./terms"
 
-/** Whose code or token it is, as the library passes it on: the account, and what is exchanged. */
+/** The owner of a code or token in the form that the library passes on: the account, and what is exchanged. */
 type Holder = { accountId: string } & ({ code: CodeTerms } | { refresh: RefreshTerms })
 type CodeTerms = { hash: Uint8Array<ArrayBuffer>; clientHost: string; resource: string }
-/** `given` is what the token was exchanged for already, if it may have that again. */
+/** `given` is what the token was already exchanged for, if it may have that again. */
 type RefreshTerms = { token: string; grantId: string; given: Successor | null }
 
 /** `namesRedirect`: whether the client repeats its redirect URI, which OAuth 2.1 dropped because PKCE does more. */
 type ExchangeContext = { resources: readonly string[]; namesRedirect: boolean; secrets: readonly Buffer[]; at: Date }
 
-/** The library has its own clock; expiry is decided here, by the instant of the request. */
+/** Keeps the library's own clock from deciding: expiry depends on the instant of the request. */
 const settled = new Date(8.64e15)
 
 export function exchangeModel(
@@ -41,7 +41,7 @@ export function exchangeModel(
       const hash = hashSecret(authorizationCode)
       const row = await tx.oauthCode.findUnique({ where: { hash }, include: { client: true } })
       if (!row) return null
-      // Somebody else has it too, and one of the two should not.
+      // Two parties have this code, and one of them should not.
       if (row.usedAt) return row.grantId ? endReused(row.grantId) : null
       if (row.expiresAt <= at || !resources.includes(row.resource)) return null
       const { accountId, clientHost, challenge, redirectUri, client, resource } = row
@@ -65,8 +65,8 @@ export function exchangeModel(
     },
 
     /**
-     * Whoever exchanges a token of a grant waits for whoever does so already, on whatever replica: of two windows that
-     * refresh at once, the second is given what the first was.
+     * Exchanges of one grant wait for each other, on all replicas: of two windows that refresh at once, the second gets
+     * the tokens of the first.
      */
     async getRefreshToken(refreshToken) {
       const hash = hashSecret(refreshToken)
@@ -116,7 +116,7 @@ export function exchangeModel(
       return { ...answer, ...successor }
     },
 
-    // Required by its type and never called: tokens are recognised where `/mcp` identifies the caller.
+    // The library's type requires these, but never calls them: `/mcp` recognises tokens when it identifies the caller.
     getAccessToken: async () => null,
     saveAuthorizationCode: async () => null,
   }
@@ -124,7 +124,7 @@ export function exchangeModel(
 
 const clientOf = ({ id, redirectUris }: OauthClient): Client => ({ id, redirectUris, grants: [...grantTypes] })
 
-/** The library hands back what it was given as the user. */
+/** The library passes the user back unchanged. */
 function holderOf(user: object): Holder {
   return user as Holder
 }
@@ -136,9 +136,7 @@ function refreshOf(user: object): RefreshTerms | null {
 
 type Opened = CodeTerms & { accountId: string; clientId: string }
 
-/**
- * A grant begins with the exchange of its code. Its owner gets a mail, so that nobody can connect a client unnoticed.
- */
+/** A grant begins with the exchange of its code. Its owner gets a mail, so that no client connects unnoticed. */
 async function openGrant(
   tx: Prisma.TransactionClient,
   { accountId, clientId, clientHost, resource, hash }: Opened,

@@ -14,7 +14,7 @@ it.each([
   ["", null],
   [{ name: "x" }, null],
   [undefined, null],
-])("a client that calls itself %j is shown as %j", (given, shown) => {
+])("the client name %j is shown as %j", (given, shown) => {
   expect(readClientName(given)).toBe(shown)
 })
 

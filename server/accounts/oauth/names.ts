@@ -1,9 +1,9 @@
-/** In characters. */
+/** Characters. */
 const longest = 80
 
 /**
- * A client's name made fit for display: one line, without invisible characters or ones that turn the text around them;
- * null if nothing is left.
+ * A client's name for display: one line, without invisible characters or ones that reverse the text around them; null
+ * if nothing is left.
  */
 export function readClientName(given: unknown): string | null {
   if (typeof given !== "string") return null

@@ -76,7 +76,7 @@ describe("a redirect URI", () => {
     expect(isSameRedirect(known, asked)).toBe(false)
   })
 
-  it("is shown to people by what they can recognize", () => {
+  it("is shown by the part that people recognize", () => {
     expect(hostOfRedirect("https://claude.ai/api/mcp/auth_callback")).toBe("claude.ai")
     expect(hostOfRedirect("https://münchen.example:8443/")).toBe("xn--mnchen-3ya.example:8443")
     expect(hostOfRedirect("http://127.0.0.1:33418/")).toBe("a program on your computer")

@@ -1,13 +1,11 @@
 /*
  * Where an authorization may lead: https, or a program on the same machine (RFC 8252), by a loopback address or its own
- * scheme. Never to something a browser would run, or to an address that says one host and means another.
+ * scheme. Never to something a browser would run, or to an address that shows one host and means another.
  */
 
 const longest = 500
 
-/**
- * Schemes of editors and desktop programs that speak MCP. Others are accepted if named by a domain, as RFC 8252 asks.
- */
+/** Schemes of editors and desktop programs that use MCP. Other schemes need a dot, as in a domain name (RFC 8252). */
 const programSchemes = new Set(
   "chatgpt claude cline cursor goose jan kiro lmstudio raycast trae vscode vscode-insiders vscodium warp windsurf zed".split(
     " ",
@@ -34,7 +32,7 @@ export function redirectFault(text: string): string | null {
     : "A redirect URI must use https, http to this machine, or a scheme named after a domain, such as com.example.app."
 }
 
-/** The very same text, except for the port on this machine. */
+/** Equal text, except for the port on this machine. */
 export function isSameRedirect(known: string, asked: string): boolean {
   if (known === asked) return true
   if (redirectFault(asked) !== null) return false
@@ -50,7 +48,7 @@ export function hostOfRedirect(text: string): string {
   return url.protocol === "http:" ? "a program on your computer" : `a program on your computer (${url.protocol}//)`
 }
 
-/** The text itself without its port, so that nothing else is normalised; null if the host is written another way. */
+/** The text without its port, so that nothing else is normalised; null if the host is written differently. */
 function withoutPort(text: string, { port, hostname }: URL): string | null {
   const start = `http://${hostname}`
   const rest = text.slice(start.length)

@@ -4,8 +4,8 @@ import { endGrants } from "./grants"
 import { hashSecret } from "./secrets"
 
 /**
- * RFC 7009. Ends the whole grant of the token, since a client that signs out is done. A token of another client is left
- * alone, and nobody is told.
+ * RFC 7009. Ends the token's whole grant, since a client that signs out is done. A token of another client is left
+ * alone, without an error.
  */
 export async function revokeToken(
   { database, tokens }: { database: Database; tokens: Pick<KeyVerifier, "forget"> },

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto"
 
 /*
- * Codes and tokens are 32 random bytes after a fixed start. It lets leak scanners find them, and begins like a key's,
- * so whatever withholds keys from logs and refuses them in addresses does the same with these.
+ * Codes and tokens are 32 random bytes after a fixed start, by which leak scanners find them. It begins like a key's,
+ * so the code that keeps keys out of logs and addresses covers them too.
  */
 
 export const starts = { access: "assay_token_", refresh: "assay_refresh_", code: "assay_code_" }

@@ -5,15 +5,15 @@ import { hashSecret } from "./secrets"
 import { leewaySeconds } from "./terms"
 
 /*
- * What a refresh token was exchanged for. A second window may come with the same token, or the first one again because
- * the answer was lost: for a moment both are given the same tokens, and the grant stays one chain.
+ * The tokens that a refresh token was exchanged for. A second window may send the same token, or the first one may
+ * repeat it because the answer was lost. For a moment both get the same tokens, and the grant stays one chain.
  */
 
 export type Successor = { accessToken: string; refreshToken: string; accessTokenExpiresAt: Date }
 
 const successor = z.object({ accessToken: z.string(), refreshToken: z.string(), accessTokenExpiresAt: z.coerce.date() })
 
-/** The key is made of the token itself too, which is not stored: without it, not even this installation can read them. */
+/** The token itself, which is not stored, is part of the key: without it, even this installation cannot read them. */
 const names = (refreshToken: string, grantId: string) => ({ purpose: `successor of ${refreshToken}`, id: grantId })
 
 /** Null after the leeway, once the successor was itself exchanged, or if the secret that sealed it is gone. */
@@ -30,7 +30,7 @@ export function findSuccessor(
 
 type Renewal = { secret: Buffer; expiresAt: Date }
 
-/** Only the newest token that was exchanged keeps its successor, so that an older one is known to be reused. */
+/** Only the newest exchanged token keeps its successor, so that reuse of an older one is detected. */
 export async function renewGrant(
   tx: Prisma.TransactionClient,
   { token, grantId }: { token: string; grantId: string },

@@ -1,22 +1,21 @@
 import type { QuotaLimits } from "../quota/store"
 
-/** MCP is served at two paths. The second refuses whoever has not signed in, for clients that do so only on connecting. */
+/** MCP has two paths. The second refuses callers without a sign-in, for clients that sign in only when they connect. */
 export const mcpPaths = { open: "/mcp", signedIn: "/mcp/oauth" } as const
 
-/** The resource that is meant where a client names none (RFC 8707). */
+/** The resource for a client that names none (RFC 8707). */
 export const resourceOf = (baseUrl: string) => `${baseUrl}${mcpPaths.open}`
 
-/** Both are one server, and a token for either is valid at both. */
+/** Both paths are one server, and a token for either is valid at both. */
 export const resourcesOf = (baseUrl: string): readonly string[] =>
   Object.values(mcpPaths).map((path) => `${baseUrl}${path}`)
 
-/** The resource that a client names, whatever toolsets it asks for; null if it is not ours. */
+/** The resource that a client names, whatever its toolsets; null if it is not ours. */
 export function findResource(baseUrl: string, named: string): string | null {
   const [resource] = named.split("?", 1)
   return resourcesOf(baseUrl).includes(resource) ? resource : null
 }
 
-/** Everything a client can be allowed: calling the tools with the account's plan and quota. */
 export const scope = "mcp"
 
 export const paths = {
@@ -26,15 +25,15 @@ export const paths = {
   revoke: "/oauth/revoke",
 } as const
 
-/** In seconds. */
+/** Seconds. */
 export const lifetimes = { code: 60, access: 3_600, refresh: 30 * 86_400 }
 
-/** For so long a refresh token that was exchanged gives again what it gave, in seconds. */
+/** How long an exchanged refresh token returns the same tokens again, in seconds. */
 export const leewaySeconds = 60
 
 export const grantTypes = ["authorization_code", "refresh_token"] as const
 
-/** Per network. Clients that run on their maker's servers ask for all their users from a few addresses. */
+/** Per network. Clients that run on their maker's servers send all users' requests from a few addresses. */
 export const networkLimits = {
   register: { perMinute: 30, perDay: 1_000 },
   token: { perMinute: 600, perDay: 200_000 },

@@ -3,14 +3,14 @@ import { chargeScript, raiseScript, refundScript, run, type ScriptRunner } from 
 import type { Floor, QuotaLimits, QuotaVerdict } from "./store"
 import { dayOf, minuteOf, stateAt } from "./windows"
 
-/** Counters outlive their window, because replicas' clocks differ a little and a refund may come late. */
+/** Counters outlive their window, because replicas' clocks differ a little and a refund may be late. */
 const MINUTE_TTL_SECONDS = 3 * 60
 const DAY_TTL_SECONDS = 25 * 3_600
 
 /**
  * An algorithm for `@upstash/ratelimit` that counts in the clock minute and the UTC day of `at` together. The library's
- * answer has room for one window, so the whole verdict goes to `report`; null if the day has no counter yet and no
- * `floor` is given to start from.
+ * answer has room for one window, so `report` gets the whole verdict; null if the day has no counter yet and there is
+ * no `floor` to start from.
  */
 export function twoWindows(
   limits: QuotaLimits,
@@ -49,7 +49,7 @@ export async function raiseTo(redis: ScriptRunner, name: string, at: number, { m
 
 const TRIPPED = [null, "minute", "day"] as const
 
-/** `name` holds a hash tag, so that a cluster keeps both keys on one node. */
+/** `name` contains a hash tag, so that a cluster keeps both keys on one node. */
 function keysOf(name: string, at: number): string[] {
   return [`${name}:minute:${minuteOf(at)}`, `${name}:day:${dayOf(at)}`]
 }

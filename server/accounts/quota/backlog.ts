@@ -4,12 +4,12 @@ import { dayOf } from "./windows"
 
 const CHUNK = 500
 
-/** Subjects that the shared store may know too little about, because they were counted only in this process. */
+/** Subjects that were counted in this process alone, so that the shared store may have too low a count of them. */
 export type Backlog = {
   add(subject: string, at: number): void
   has(subject: string): boolean
   isEmpty(): boolean
-  /** Raises the shared store's counters of one subject, or of all, to what is known here. Rejects on failure. */
+  /** Raises the shared store's counters of one subject, or of all, to the count of this process. Rejects on failure. */
   push(subject: string): Promise<void>
   pushAll(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * Charges of each account's quota ($1) on a UTC day ($2), from the usage table, by index: its own, without those that counted
- * on another's, and with those of others.
+ * Charges to each account's quota ($1) on a UTC day ($2), from the usage table, by index: its own, minus those charged
+ * to another account, plus those of other accounts.
  */
 export const chargedOf = `
   SELECT id, sum(charged)::int AS charged FROM (

@@ -51,7 +51,7 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     return [minute.used, day.used]
   }
 
-  it("lets exactly 5 of 200 parallel requests through if 5 are allowed, and the day then says 5", async () => {
+  it("lets exactly 5 of 200 parallel requests through if 5 are allowed, and the day then has 5", async () => {
     const subject = newSubject()
     const verdicts = await parallel(200, () => charge(subject, { perMinute: 5, perDay: 100 }, NOON))
     expect(verdicts.filter(({ tripped }) => tripped === null)).toHaveLength(5)
@@ -59,7 +59,7 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     expect(await used(subject, NOON)).toEqual([5, 5])
   })
 
-  it("says after each request how much of both windows is used and when they end", async () => {
+  it("returns after each request how much of both windows is used and when they end", async () => {
     const subject = newSubject()
     const limits = { perMinute: 5, perDay: 100 }
     await charge(subject, limits, NOON)
@@ -145,7 +145,7 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     expect(await charge(subject, limits, NOON)).toMatchObject({ tripped: "minute" })
   })
 
-  it("never owes a caller more than was charged", async () => {
+  it("never refunds more than was charged", async () => {
     const subject = newSubject()
     await store.refund(subject, NOON)
     await charge(subject, roomy, NOON, 2)
@@ -206,7 +206,7 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     }
   })
 
-  it("is raised to what was counted elsewhere, never lowered, and exact from there under parallel requests", async () => {
+  it("is raised to what was counted elsewhere, never lowered, and then exact under parallel requests", async () => {
     const subject = newSubject()
     const limits = { perMinute: 1_000, perDay: 100 }
     await charge(subject, limits, NOON)
@@ -270,7 +270,7 @@ describe("servers that share a Redis", () => {
     expect(await store.charge(subject, roomy, NOON)).toMatchObject({ minute: { used: 2 } })
   })
 
-  it("are told when the Upstash token is wrong", async () => {
+  it("get an error when the Upstash token is wrong", async () => {
     const store = upstashQuotaStore(upstash.url, "another-token")
     await expect(store.ping()).rejects.toThrow("Unauthorized")
   })

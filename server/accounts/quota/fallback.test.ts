@@ -10,7 +10,7 @@ import { upstashQuotaStore } from "./upstash"
 
 const NOON = Date.UTC(2026, 4, 4, 12)
 const BACK_OFF = 1_000
-/** Longer than in production: a busy machine is not a store that hangs. */
+/** Longer than in production, so that a busy machine does not look like a store that hangs. */
 const timeoutMs = 1_500
 const limits = { perMinute: 5, perDay: 100 }
 
@@ -47,7 +47,7 @@ describe("when the shared quota store fails", () => {
     await expect(store.ping()).rejects.toThrow("Redis cannot be reached")
   })
 
-  it("it is asked again after a pause, and counts again once it is back", async () => {
+  it("requests go to it again after a pause, and it counts again once it is back", async () => {
     await redis.kill()
     await store.charge("known", limits, NOON)
     redis = await startRedis(redis.port)
@@ -61,18 +61,18 @@ describe("when the shared quota store fails", () => {
     expect(await redis.ask((client) => client.mget(counters("known")))).toEqual(["5", "5"])
   })
 
-  it("a hanging store delays one request for as long as it may take, and others not at all until the pause is over", {
+  it("a hanging store delays one request by its time limit, and no other until the pause is over", {
     tags: "slow",
   }, async () => {
     redis.freeze()
     expect(await store.charge("known", limits, NOON + 1)).toMatchObject({ minute: { used: 3 }, tripped: null })
-    // Before anything that is waited for can have come.
+    // The charges win this race only if none of them waits for the store.
     expect(await Promise.race([granted("known", 50, NOON + 2), setImmediate("waits")])).toBe(2)
     redis.thaw()
     expect(store.degradedReason()).toContain("no answer within 1500 ms")
   })
 
-  it("a request charged here is refunded here, and one charged there is refunded there", { tags: "slow" }, async () => {
+  it("a refund goes to the store that counted the charge", { tags: "slow" }, async () => {
     await store.charge("known", limits, NOON + 1)
     redis.freeze()
     await store.charge("unlucky", limits, NOON + 2)
@@ -88,7 +88,7 @@ describe("when the shared quota store fails", () => {
     expect(await redis.ask((client) => client.mget(counters("known")))).toEqual(["2", "2"])
   })
 
-  it("a caller that this process has not counted yet is counted from the day's usage in the database", async () => {
+  it("a caller that this process has not counted yet starts from the day's usage in the database", async () => {
     const recorded = async () => new Map([["elsewhere", 99]])
     const other = await quotaStore({ redisUrl: redis.url }, recorded)
     await redis.kill()
@@ -97,7 +97,7 @@ describe("when the shared quota store fails", () => {
     await other.close()
   })
 
-  it("refunds and looks at the quota do not fail either", async () => {
+  it("refunds and reads of the quota do not fail either", async () => {
     await redis.kill()
     await store.refund("known", NOON)
     expect(await store.peek("known", limits, NOON)).toMatchObject({ minute: { used: 1 }, day: { used: 1 } })
@@ -113,7 +113,7 @@ describe("when the shared quota store fails", () => {
     await started.close()
   })
 
-  it("an Upstash Redis that cannot be reached is told apart from one that refuses the token", async () => {
+  it("the reason distinguishes an unreachable Upstash Redis from one that refuses the token", async () => {
     const upstash = await startUpstash(redis.url)
     const refused = await quotaStore({ upstashUrl: upstash.url, upstashToken: "another-token" }, undefined, 60_000)
     await refused.charge("known", limits, NOON)
@@ -130,13 +130,12 @@ describe.each(["Redis", "Upstash Redis"])("a %s that has lost its counters", (wi
   let upstash: RunningUpstash
   let replicas: ServingQuotaStore[]
 
-  /** The day's usage according to the usage table. */
   let usage: Map<string, number>
 
   beforeEach(async () => {
     upstash = await startUpstash(redis.url)
     usage = new Map()
-    // A slow machine is not an outage.
+    // A slow machine must not count as an outage.
     const timeoutMs = 60_000
     const open = () =>
       wire === "Redis"
@@ -175,7 +174,7 @@ describe.each(["Redis", "Upstash Redis"])("a %s that has lost its counters", (wi
     expect(await grantedByAll("new", 150, NOON)).toBe(100)
   })
 
-  it("counts what a server knows from its start", async () => {
+  it("counts what a server has restored at its start", async () => {
     await replicas[0].charge("booted", full, NOON)
     replicas[1].restore("booted", 98, NOON)
     expect(await replicas[1].peek("booted", full, NOON)).toMatchObject({ day: { used: 98 } })

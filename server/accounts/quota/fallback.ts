@@ -10,10 +10,10 @@ const BACK_OFF_MS = 1_000
 const IDLE_MS = 10_000
 
 /**
- * Asks the shared store, and counts in this process while that fails. Charge, peek and refund never reject; ping does,
- * with the reason, because it asks whether the shared store answers. After a failure, one request per back-off tries
- * again. What was counted here meanwhile is pushed before the shared store counts again, and a day it has lost starts
- * from what is known of it (docs/architecture/accounts.md).
+ * Uses the shared store, and counts in this process while that fails. Charge, peek and refund never reject; ping does,
+ * with the reason, because it tests the shared store. After a failure, one request per back-off tries again. Counts of
+ * this process are pushed before the shared store counts again, and a day it has lost starts from the known figures
+ * (docs/architecture/accounts.md).
  */
 export function fallbackQuotaStore(
   shared: SharedQuotaStore,
@@ -34,7 +34,7 @@ export function fallbackQuotaStore(
     reason = null
   }
 
-  /** Without requests, a server would never push what it counted. */
+  /** Without requests, a server would never push its counts. */
   const idle = setInterval(() => {
     if (reason !== null || !unshared.isEmpty()) recover().catch(() => {})
   }, idleMs).unref()
@@ -64,7 +64,7 @@ export function fallbackQuotaStore(
         const verdict = isNewHere(subject, at) ? null : await shared.chargeKnown(subject, limits, at, cost)
         if (verdict !== null) return verdict
         const floor = await known.find(subject, at)
-        // By now it may have been charged in this process.
+        // By now this process may have charged it.
         signal.throwIfAborted()
         return shared.charge(subject, limits, at, cost, floor)
       })
@@ -73,7 +73,7 @@ export function fallbackQuotaStore(
         unshared.add(subject, at)
         return own.charge(subject, limits, at, cost)
       }
-      // Kept here too, so that an outage does not give everyone a fresh quota.
+      // Also kept here, so that an outage does not give everyone a fresh quota.
       own.restore(subject, answer.value.day.used, at, answer.value.minute.used)
       return answer.value
     },

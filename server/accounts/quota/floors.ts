@@ -8,15 +8,15 @@ const LOOK_UP_MS = 150
 export type FindCharged = (subjects: readonly string[], at: number) => Promise<ReadonlyMap<string, number>>
 
 export type Floors = {
-  /** For one subject; simultaneous callers share one look-up. */
+  /** Simultaneous callers for one subject share a look-up. */
   find(subject: string, at: number): Promise<Floor>
-  /** For many, at instants of the same UTC day. */
+  /** All instants must be in the same UTC day. */
   list(entries: readonly (readonly [subject: string, at: number])[]): Promise<Floor[]>
 }
 
 /**
- * What a counter that is lost or behind is raised to: this process's own count or the record's, whichever is more. Both
- * lag and neither exceeds the truth. A record that cannot be read in time says nothing.
+ * The floor of a counter that is lost or behind: the higher of this process's count and the record's. Both lag and
+ * neither exceeds the truth. A record that is not read in time counts as empty.
  */
 export function floors(own: MemoryQuotaStore, findCharged: FindCharged): Floors {
   const looks = new Map<string, Promise<ReadonlyMap<string, number>>>()

@@ -7,7 +7,7 @@ export type QuotaStoreSettings = { redisUrl?: string; upstashUrl?: string; upsta
 
 /**
  * Uses the configured Redis, else the Upstash Redis, else this process. `findCharged` restores what a shared store may
- * have lost. The library is loaded only for the store in use.
+ * have lost. Loads only the library of the store in use.
  */
 export async function quotaStore(
   { redisUrl, upstashUrl, upstashToken }: QuotaStoreSettings,

@@ -15,7 +15,7 @@ export function memoryQuotaStore(): MemoryQuotaStore {
   return countedIn(tallies, sweeper(tallies))
 }
 
-/** Forgets the subject that was counted longest ago where there are more than `mostSubjects`. */
+/** Beyond `mostSubjects`, forgets the least recently used subject. */
 export function boundedQuotaStore(mostSubjects: number): MemoryQuotaStore {
   return countedIn(new LRUCache<string, Tally>({ max: mostSubjects }), () => {})
 }
@@ -89,7 +89,7 @@ type Count = { readonly window: number; used: number }
 
 /**
  * The newest window and an older one: requests around the end of a window arrive in any order, and a clock may be set
- * back, without either wiping the other's count.
+ * back, without erasing either count.
  */
 class Counts {
   newest: Count
@@ -124,7 +124,7 @@ const LOOKS_PER_SWEEP = 4
 const GRACE_MINUTES = 5
 
 /**
- * Each new subject pays for a look at a few old ones, so the map stays as small as the day's traffic without a pause.
+ * With each new subject, checks a few old ones, so that the map stays as small as the day's traffic without a pause.
  */
 function sweeper(tallies: Map<string, Tally>): (at: number) => void {
   let round = tallies.entries()

@@ -7,12 +7,12 @@ const LONGEST_WAIT_TO_RECONNECT_MS = 1_000
 
 export function redisQuotaStore(url: string, timeoutMs = COMMAND_TIMEOUT_MS): SharedQuotaStore {
   const redis = new Redis(url, {
-    // Redis 5 speaks no newer protocol, and a counter needs none.
+    // Redis 5 has no newer protocol, and counters need none.
     protocol: 2,
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: timeoutMs,
     retryStrategy: (attempt) => Math.min(attempt * 50, LONGEST_WAIT_TO_RECONNECT_MS),
-    // A charge whose reply was lost may have been counted; sent again it would count twice.
+    // A charge whose reply was lost may have been counted, and would count twice if sent again.
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
   })
@@ -51,8 +51,8 @@ type Commands = {
 }
 
 /**
- * The library's types ask for the generics of Upstash's own client. The cast is safe: our algorithm calls only evalsha
- * and eval, with numbers as arguments, and both scripts reply with integers, which are the same on either wire.
+ * The library's types require the generics of Upstash's own client. The cast is safe: our algorithm calls only evalsha
+ * and eval, with numbers as arguments, and both scripts reply with integers, which are the same over both protocols.
  */
 function asLibraryClient(commands: Commands): SharedRedis["client"] {
   return commands as unknown as SharedRedis["client"]

@@ -16,10 +16,9 @@ end
 `
 
 /**
- * KEYS: minute, day. ARGV: cost, minute limit, day limit, minute TTL (s), day TTL (s), and what both counters are
- * raised to first, or -1 for the day if unknown. Replies with used in the minute, used in the day, and 1 or 2 for the
- * full window, else 0. A cost of 0 only reads. A day without a counter may be new or lost by Redis: without a figure to
- * start from, the reply is -1.
+ * KEYS: minute, day. ARGV: cost, minute limit, day limit, minute TTL (s), day TTL (s), and the floors of both counters,
+ * or -1 for the day if unknown. Replies with used in the minute, used in the day, and 1 or 2 for the full window, else
+ * 0. A cost of 0 only reads. A day without a counter may be new or lost by Redis: without a floor, the reply is -1.
  */
 export const chargeScript = script(`${raise}
 local cost = tonumber(ARGV[1])
@@ -38,14 +37,14 @@ if redis.call("INCRBY", KEYS[2], cost) == cost then redis.call("EXPIRE", KEYS[2]
 return { minute + cost, day + cost, 0 }
 `)
 
-/** KEYS: minute, day. ARGV: minute TTL (s), day TTL (s), and what both counters are raised to. */
+/** KEYS: minute, day. ARGV: minute TTL (s), day TTL (s), and the floors of both counters. */
 export const raiseScript = script(`${raise}
 raise(KEYS[1], tonumber(ARGV[3]), ARGV[1])
 raise(KEYS[2], tonumber(ARGV[4]), ARGV[2])
 return 0
 `)
 
-/** KEYS: counters. ARGV: what to take off each, down to zero. Creates no key and keeps each one's time to live. */
+/** KEYS: counters. ARGV: the amount to subtract from each, down to zero. Creates no key and keeps each key's TTL. */
 export const refundScript = script(`
 for _, key in ipairs(KEYS) do
   local used = tonumber(redis.call("GET", key) or "0")

@@ -20,17 +20,17 @@ export interface SharedQuotaStore extends QuotaStore {
 
 const PREFIX = "assay:quota"
 
-/** Any number of servers can share it, and it is exact over all of them. Rejects if that Redis does not answer. */
+/** Any number of servers can share it, and it is exact over all of them. Rejects if Redis does not answer. */
 export function sharedQuotaStore({ client, ping, close }: SharedRedis): SharedQuotaStore {
-  /** The library fixes its limits when it is made; here they come with each request, so one is made for each. */
+  /** The library fixes its limits when it is made. Here they come with each request, so each request makes one. */
   function limiter(limiter: RatelimitConfig["limiter"]): Ratelimit {
     return new Ratelimit({
       redis: client,
       limiter,
       prefix: PREFIX,
-      // A remembered refusal would outlive a refund or an upgrade.
+      // A cached refusal would outlive a refund or an upgrade.
       ephemeralCache: false,
-      // Its own timeout lets the request pass uncounted.
+      // Its own timeout would let the request pass uncounted.
       timeout: 0,
       analytics: false,
       enableTelemetry: false,
@@ -83,8 +83,8 @@ export function sharedQuotaStore({ client, ping, close }: SharedRedis): SharedQu
 const PLAIN = /^[\w.:/@-]{1,100}$/
 
 /**
- * The subject as a hash tag. One that is empty, long or has odd characters goes by its hash: braces would move the tag,
- * and unpaired surrogates would become one another on the wire.
+ * The subject as a hash tag. A subject that is empty, long or has unusual characters goes by its hash: braces would
+ * move the tag, and different unpaired surrogates would become equal in the protocol.
  */
 function nameOf(subject: string): string {
   return `{${PLAIN.test(subject) ? subject : `#${hash("sha256", Buffer.from(subject, "utf16le"))}`}}`

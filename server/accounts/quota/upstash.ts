@@ -7,7 +7,7 @@ export function upstashQuotaStore(url: string, token: string, timeoutMs = REQUES
   const redis = new Redis({
     url,
     token,
-    // A charge whose reply was lost may have been counted; sent again it would count twice.
+    // A charge whose reply was lost may have been counted, and would count twice if sent again.
     retry: { retries: 0, backoff: () => 0 },
     signal: () => AbortSignal.timeout(timeoutMs),
     enableTelemetry: false,

@@ -6,7 +6,7 @@ const noon = Date.UTC(2026, 4, 4, 12)
 const limits = { perMinute: 5, perDay: 100 }
 const networkOf = (site: string, n: number) => `pages:2001:db8:${site}:${n.toString(16)}::/64`
 
-it("the networks of one /48 share a wider limit, and those of another have their own", async () => {
+it("the networks of one /48 share a wider limit, and another /48 has its own", async () => {
   const store = withWiderNetworks(memoryQuotaStore())
   const ask = (site: string, n: number) => store.charge(networkOf(site, n), limits, noon)
   const verdicts = await Promise.all(Array.from({ length: 500 }, (_, n) => ask("a", n)))
@@ -15,7 +15,7 @@ it("the networks of one /48 share a wider limit, and those of another have their
   expect(await ask("b", 0)).toMatchObject({ tripped: null, minute: { limit: 5, used: 1 } })
 })
 
-it("a network that is refused uses up nothing of its neighbours' limit, and a refund gives it back", async () => {
+it("a refused network uses up nothing of its neighbours' limit, and a refund makes room in it", async () => {
   const store = withWiderNetworks(memoryQuotaStore())
   const ask = (n: number) => store.charge(networkOf("a", n), limits, noon)
   for (let count = 0; count < 200; count++) await ask(1)

@@ -1,13 +1,13 @@
 import { boundedQuotaStore, type MemoryQuotaStore } from "./memory"
 import type { QuotaLimits, QuotaVerdict, ServingQuotaStore } from "./store"
 
-/** A site is given a /48, which has 65,536 of the networks that limits count by; it may use as much as so many of them. */
+/** A site gets a /48, with 65,536 of the networks that limits apply to. It may use as much as this many of them. */
 const networksAtOnce = 16
 const mostSites = 20_000
 
 /**
- * Counts each IPv6 network (a /64 in the subject) within its /48 as well, in this process alone. Whichever is full
- * refuses, and what is refused counts in neither.
+ * Counts each IPv6 network (a /64 in the subject) within its /48 as well, in this process alone. A full one of either
+ * refuses, and a refused request counts in neither.
  */
 export function withWiderNetworks(store: ServingQuotaStore): ServingQuotaStore {
   const sites = boundedQuotaStore(mostSites)
@@ -37,7 +37,7 @@ function settled(sites: MemoryQuotaStore, site: string, own: QuotaVerdict, at: n
 
 const network = /((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64/
 
-/** The subject with the /48 in place of the /64; null if it names no IPv6 network. */
+/** The subject with the /48 in place of the /64; null if it contains no IPv6 network. */
 export function siteOf(subject: string): string | null {
   return subject.includes("::/64") ? subject.replace(network, "$1:/48") : null
 }

@@ -1,4 +1,4 @@
-/** Rejects after `timeoutMs`, and signals that to what is still under way. */
+/** Rejects after `timeoutMs`, and then aborts `signal`. */
 export async function within<T>(timeoutMs: number, question: (signal: AbortSignal) => T | Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const aborting = new AbortController()

@@ -22,10 +22,10 @@ const purpose = "change_address" as const
 type Confirmation = { token: string; signedIn: string | null; at: Date }
 
 /**
- * Mails a link to the address an account wants to move to. The answer is the same if that address has its own account
- * (only its mail, through the link, tells) and if it was mailed often enough, whoever asked; nor does the pending
- * request that is shown reveal it. In that case the account's own link stays valid and is mailed again now and then, so
- * other accounts' requests keep nobody from a working link.
+ * Mails a link to the address that an account wants to move to. The answer, and the pending request that is shown, are
+ * the same if that address has its own account (only its mail, through the link, reveals it) and if anybody's requests
+ * have used up its mails. In that case the account's own link stays valid and is mailed again now and then, so other
+ * accounts' requests cannot keep it from a working link.
  */
 export async function requestAddressChange(
   { database, quota, env }: LinkParts,
@@ -52,7 +52,7 @@ export async function requestAddressChange(
       allowance,
       at,
     )
-    // Whoever mistyped the address wants the link to the wrong one void.
+    // An owner who mistyped the address wants the link to the wrong one void.
     await tx.mailedToken.updateMany({
       where: { accountId, purpose, usedAt: null, email: { not: email } },
       data: { usedAt: at },
@@ -80,7 +80,7 @@ export function findAddressChange({ database }: { database: Database }, confirma
 }
 
 /**
- * Only a browser signed in to the account may follow its link: the reader of a mistyped address gains no account, and
+ * Only a browser signed in to the account may follow its link. The reader of a mistyped address gains no account, and
  * nobody is moved into an account whose keys somebody else holds.
  */
 async function findChange(tx: Prisma.TransactionClient, { token, signedIn, at }: Confirmation) {
@@ -92,7 +92,7 @@ async function findChange(tx: Prisma.TransactionClient, { token, signedIn, at }:
 }
 
 /**
- * Moves the account and tells the old address, with a link that takes it back. Keys and sessions stay; other links
+ * Moves the account and notifies the old address, with a link that undoes it. Keys and sessions stay; other links
  * mailed to the old address no longer work.
  */
 export function confirmAddressChange(
@@ -105,7 +105,7 @@ export function confirmAddressChange(
     const found = await findChange(tx, confirmation)
     if (!found.ok) return found
     const { email, accountId } = found
-    // The address before the account, as everywhere: two that wait for each other would both fail.
+    // Locks the address before the account, as everywhere else, to avoid a deadlock.
     await lockAddress(tx, email)
     await lockAccount(tx, accountId)
     if (await tx.account.findUnique({ where: { email } })) return { ok: false, reason: "taken" }
@@ -114,7 +114,7 @@ export function confirmAddressChange(
     const account = await tx.account.findUnique({ where: { id: accountId } })
     if (!account) return { ok: false, reason: "unknown" }
     await tx.account.update({ where: { id: account.id }, data: { email, emailVerifiedAt: at } })
-    // What went to the old address before there was an account belongs to it, and goes when the account is deleted.
+    // Mail to the old address from before the account belongs to the account, and is deleted with it.
     await tx.mail.updateMany({ where: { recipient: account.email, accountId: null }, data: { accountId } })
     await voidLinksOf(tx, accountId, at)
     await writeAudit(tx, { at, actor: "owner" }, "account.address_changed", { accountId })

@@ -10,32 +10,31 @@ import { consumeToken, hashToken } from "../tokens"
 import { openConfirmed } from "./confirm"
 
 /*
- * Six digits in the mail beside its link, for whoever reads mail on another device than the one that waits. They do what
- * the link does, once for both, in the browser that asked for the mail and in no other.
+ * Six digits in the mail next to its link, for people who read mail on another device than the one that waits. They do
+ * what the link does, once for both, and only in the browser that requested the mail.
  */
 
 const lifetimeMs = 10 * 60_000
 const mostTries = 5
 
 /**
- * Tries over all mails, browsers and networks. Strangers share one count for an address, so they guess a code with a
- * chance of 1 in 50,000 a day at most. Browsers that had a right code before share another, which strangers cannot use
- * up: 1 in 25,000 a day for both together. The link works all the while.
+ * Tries over all mails, browsers and networks. Strangers share one count per address, so they guess a code with a
+ * chance of at most 1 in 50,000 a day. Browsers that had a right code before share another count, which strangers
+ * cannot use up: 1 in 25,000 a day for both together. The link works all the while.
  */
 const tryLimits = {
   address: { perMinute: 10, perDay: 20 },
   network: { perMinute: 20, perDay: 200 },
 } as const satisfies Record<string, QuotaLimits>
 
-/** For so long after a right code a browser has the tries of those that are known. */
+/** How long after a right code a browser has the tries of known browsers. */
 const knownMs = 180 * dayMs
 
-/** What a code is bound to; only the browser that waits has it. */
+/** The secret that a code is bound to; only the waiting browser has it. */
 export const newBrowser = () => randomBytes(32).toString("base64url")
 
 type Mailed = { browser: string; tokenHash: Buffer<ArrayBuffer>; at: Date }
 
-/** The newest code of a browser replaces the one before. */
 export async function makeCode(
   tx: Prisma.TransactionClient,
   secret: Buffer,
@@ -56,7 +55,7 @@ export async function makeCode(
 
 export type CodeFailure = { ok: false; reason: "wrong"; triesLeft: number } | { ok: false; reason: "over" | "limit" }
 
-/** `device` shows from now on that this browser had a right code for the address. */
+/** `device` proves from now on that this browser had a right code for the address. */
 export type CodeAnswer = { ok: true; email: string; device: string } | CodeFailure
 
 type Typed = { browser: string; device: string; code: string; network: string; at: Date }
@@ -65,7 +64,7 @@ type CodeParts = { database: Database; quota: ServingQuotaStore; env: Env }
 
 /**
  * Proves the address by the code that was mailed to it. An address without an account gets one, as by the link. `over`
- * says no more than that another mail is needed: it has expired, was used or tried too often, or this browser has none.
+ * only means that another mail is needed: the code has expired, was used or tried too often, or this browser has none.
  */
 export async function spendCode(
   { database, quota, env }: CodeParts,
@@ -87,7 +86,7 @@ export async function spendCode(
     if ((await quota.charge(subject, limits, at.getTime())).tripped) return { ok: false, reason: "limit" }
   }
   return database.prisma.$transaction(async (tx): Promise<CodeAnswer> => {
-    // Counted and locked in one statement: tries that come at once are counted one after the other.
+    // Counts and locks in one statement, so that simultaneous tries are counted one after the other.
     const tried = await tx.signInCode.updateManyAndReturn({
       where: { browserHash, tries: { lt: mostTries }, expiresAt: { gt: at } },
       data: { tries: { increment: 1 } },
@@ -108,7 +107,7 @@ export async function spendCode(
   })
 }
 
-/** It grants nothing but tries of its own, for one address. */
+/** Grants only tries of its own, for one address. */
 function newDevice(secret: Buffer, email: string, at: Date): string {
   return sealFields(secret, deviceOf(email), { until: at.getTime() + knownMs }).toString("base64url")
 }
@@ -123,7 +122,7 @@ const deviceOf = (email: string) => ({ purpose: "sign-in device", id: email })
 
 const whole = (browserHash: Buffer<ArrayBuffer>) => ({ where: { browserHash }, include: { token: true } })
 
-/** Bound to the browser, so that equal codes are not seen to be equal. */
+/** Bound to the browser, so that equal codes have different hashes. */
 function hashOf(secret: Buffer, browser: string, code: string): Buffer<ArrayBuffer> {
   const made = createHmac("sha256", deriveKey(secret, "sign-in codes")).update(`${browser} ${code}`).digest()
   return Buffer.from(made)

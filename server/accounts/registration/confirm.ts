@@ -12,8 +12,8 @@ import { tiers } from "../tiers"
 import { consumeToken, findToken, hashToken, type TokenFailure, type TokenVerdict } from "../tokens"
 
 /**
- * `key` is shown once and stored nowhere; `endedKeys` is how many it replaced; `maySignIn` is whether the visitor may be
- * signed in.
+ * `key` is shown once and stored nowhere; `endedKeys` is how many it replaced; `maySignIn` is whether the visitor may
+ * be signed in.
  */
 export type Confirmed =
   | { ok: true; key: string; email: string; tierName: string; endedKeys: number; maySignIn: boolean }
@@ -32,9 +32,9 @@ export function findSignup(
 }
 
 /**
- * Creates the account if needed, revokes its old keys, signs its browsers out, and makes and mails a new key; all of it
- * or nothing. An existing plan is kept. The link proves the address, so the visitor is signed in, but not out of
- * another account: sending somebody your own link must not move them to your account.
+ * Creates the account if needed, revokes its old keys, signs its browsers out, and makes and mails a new key, all in
+ * one transaction. An existing plan stays. The link proves the address, so the visitor is signed in, but not out of
+ * another account: a stranger's link must not move somebody to the stranger's account.
  */
 export function confirmSignup(
   { database, env }: { database: Database; env: Env },
@@ -50,7 +50,7 @@ export function confirmSignup(
   })
 }
 
-/** What follows once an address is proven for the first time, or again by a signup. */
+/** What follows when an address is proven for the first time, or again by a signup. */
 export async function openConfirmed(
   tx: Prisma.TransactionClient,
   env: Env,

@@ -10,24 +10,23 @@ import { forgetInvitationMails } from "../teams/invite"
 import { endTeamOf } from "../teams/leave"
 import { lockAddress } from "../tokens"
 
-/** `unreachable`: Stripe could not be asked to end what is still charged. */
+/** `unreachable`: Stripe was not available to end what is still charged. */
 export type Deleted = { ok: true } | { ok: false; reason: "unknown" | "subscribed" | "unreachable" }
 
 /** Subscriptions in these states will never be charged again. */
 const endedStatuses = ["canceled", "incomplete_expired"]
 
-/** The account may change while Stripe answers; then it is read again. */
+/** If the account changes while Stripe answers, it is read again. */
 const attempts = 5
 
 type Deletion = {
   billing?: Billing | null
-  /** The last mail to the owner, which says that the account is gone. */
   notice?: { by: "owner" | "operator"; secret: Buffer }
 }
 
 /**
- * Deletes an account with its keys, sessions and everything that holds its address, after its Stripe customer and
- * subscriptions. What stays is the request count and the audit trail, under an id that leads to nobody. Refused while a
+ * Deletes an account with its keys, sessions and everything that contains its address, after its Stripe customer and
+ * subscriptions. The request count and the audit trail stay, under an id that leads to nobody. Refused while a
  * subscription that cannot be ended from here is still charged.
  */
 export async function deleteAccount(
@@ -54,10 +53,10 @@ type Erased = { step: "done"; deleted: Deleted } | { step: "again" } | { step: "
 
 const refused = (reason: "unknown" | "subscribed"): Erased => ({ step: "done", deleted: { ok: false, reason } })
 
-/** The customer that Stripe was asked to remove, and whether it is gone; Stripe may never have known it. */
+/** The customer that Stripe was to delete, and whether it is gone; Stripe may never have had it. */
 type Asked = { customer: string; isGone: boolean }
 
-/** Any customer that Stripe was not asked about must go before the account does, if we can ask. */
+/** If Stripe can be reached, the customer must be deleted there before the account is. */
 async function erase(
   tx: Prisma.TransactionClient,
   accountId: string,
@@ -95,7 +94,7 @@ async function erase(
 
 const namedIn: AuditAction[] = ["key.issued", "key.renamed", "client.connected", "client.disconnected"]
 
-/** What was mailed is kept as a count under new ids: later provider events find no mail. */
+/** Mails stay as a count under new ids, so that later provider events find no mail. */
 async function eraseMails(
   tx: Prisma.TransactionClient,
   accountId: string,
@@ -115,7 +114,7 @@ async function eraseMails(
   await tx.mailedToken.deleteMany({ where: { OR: [{ accountId }, mailedTo] } })
 }
 
-/** Teams keep that somebody was invited, joined or left, without an address. */
+/** Teams keep the fact that somebody was invited, joined or left, without an address. */
 async function eraseFromTeams(tx: Prisma.TransactionClient, accountId: string, addresses: string[]): Promise<void> {
   await tx.teamInvitation.deleteMany({ where: { email: { in: addresses } } })
   const asked = await tx.$queryRaw<{ id: string }[]>`
@@ -140,8 +139,8 @@ async function queueDeletionNotice(
 }
 
 /**
- * Addresses the account had before, except those that now belong to somebody else. One that it only asked to move to
- * may never have been its own.
+ * Addresses that the account had before, except those that now belong to another account. One that it only asked to
+ * move to may never have been its own.
  */
 async function formerAddresses(tx: Prisma.TransactionClient, accountId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ recipient: string }[]>`

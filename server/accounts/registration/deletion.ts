@@ -15,7 +15,7 @@ export type DeletionAsked =
   | { ok: false; reason: "limit"; window: "minute" | "day" }
   | RecentlyMoved
 
-/** Until then the account's previous address can take it back, and must find it. */
+/** Until `until`, the account's previous address can take it back, so it must still exist. */
 type RecentlyMoved = { ok: false; reason: "recently_moved"; until: Date }
 
 export type DeletionFound = { ok: true; email: string; accountId: string } | TokenFailure | RecentlyMoved

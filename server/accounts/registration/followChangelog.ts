@@ -10,7 +10,7 @@ export type Followed = { ok: true; email: string } | TokenFailure
 
 type Following = { token: string; at: Date }
 
-/** Mails a link, whether or not the address is a reader's already: nobody is told of others. */
+/** Mails a link even if the address is a reader already, so that nobody learns who is one. */
 export function requestChangelog(service: LinkParts, request: MailRequest): Promise<MailAnswer> {
   return mailLink(service, "changelog", request, async () => ({ kind: purpose, accountId: null }))
 }

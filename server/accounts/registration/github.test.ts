@@ -3,7 +3,7 @@ import { verifiedAddress } from "./github"
 
 const address = (email: string, primary: boolean, verified: boolean) => ({ email, primary, verified, visibility: null })
 
-it("the address is GitHub's primary one, spelled as ours are", () => {
+it("the address is GitHub's primary one, normalised like ours", () => {
   const all = [address("other@example.com", false, true), address("Mona@Example.com", true, true)]
   expect(verifiedAddress(all)).toBe("mona@example.com")
 })
@@ -13,7 +13,7 @@ it.each([
   ["a primary one that is not verified", [address("victim@example.com", true, false)]],
   ["only others that are", [address("a@example.com", true, false), address("b@example.com", false, true)]],
   ["one that is no address", [address("nobody", true, true)]],
-])("nobody is known by %s", (_, all) => {
+])("no address is taken from %s", (_, all) => {
   expect(verifiedAddress(all)).toBeNull()
 })
 

@@ -5,7 +5,7 @@ import { readEmail } from "../email"
 import { lockAddress } from "../tokens"
 import { openConfirmed } from "./confirm"
 
-/** Without an address if GitHub has verified none that could be used. */
+/** Without `email` if GitHub has verified no usable address. */
 export type GithubUser = { id: string; email?: string }
 
 const user = z.object({ id: z.int() })
@@ -15,7 +15,7 @@ type GithubEnv = Pick<Env, "GITHUB_API_URL">
 
 const longestMs = 10_000
 
-/** Who has just signed in at GitHub. Nothing is kept of the token that it is asked with. */
+/** The user who has just signed in at GitHub. The token is not stored. */
 export async function readGithubUser({ GITHUB_API_URL }: GithubEnv, token: string): Promise<GithubUser> {
   const ask = async (path: string): Promise<unknown> => {
     const headers = { Accept: "application/vnd.github+json", Authorization: `Bearer ${token}`, "User-Agent": "Assay" }
@@ -27,14 +27,16 @@ export async function readGithubUser({ GITHUB_API_URL }: GithubEnv, token: strin
   return { id: String(user.parse(who).id), email: verifiedAddress(addresses) ?? undefined }
 }
 
-/** The primary address, which is the one that GitHub itself writes to; null unless it has been verified. */
+/** The primary address, to which GitHub itself writes; null unless it is verified. */
 export function verifiedAddress(addresses: unknown): string | null {
   const primary = emails.parse(addresses).find((each) => each.primary && each.verified)
   const read = primary && readEmail(primary.email)
   return read?.ok ? read.email : null
 }
 
-/** A proven address without an account gets one, as by the link of a signup. Nothing of an existing one changes. */
+/**
+ * Opens an account for a proven address that has none, as by the link of a signup. Leaves an existing one unchanged.
+ */
 export async function openIfNew(
   { database, env }: { database: Database; env: Env },
   { email, at }: { email: string; at: Date },

@@ -27,13 +27,13 @@ export type LinkChoice = {
 
 const paths = { confirm: "/confirm", sign_in: "/sign-in/confirm", follow_changelog: "/confirm/changelog" }
 
-/** A link mailed again works for at least this much longer, as long as the code beside it. */
+/** A link that is mailed again works for at least this much longer, like the code next to it. */
 const leastLeftMs = 10 * 60_000
 
 /**
- * Mails the link that `choose` names to an address typed into a form, within the form's limits. Beyond them, the newest
- * working link is mailed again now and then. A mail not sent is still recorded as withheld, so this takes equally long,
- * and nobody can tell what others asked for.
+ * Mails the link that `choose` returns to an address typed into a form, within the form's limits. Beyond them, the
+ * newest working link is mailed again now and then. A withheld mail is still recorded, so that the request takes
+ * equally long and nobody learns what others requested.
  */
 export async function mailLink(
   { database, quota, env }: LinkParts,

@@ -10,8 +10,8 @@ export function requestSignup(service: LinkParts, request: MailRequest): Promise
 }
 
 /**
- * An address without an account gets a signup link instead: the answer here is the same and costs the same, and only
- * the mail tells. The sign-in leads to `returnTo`.
+ * An address without an account gets a signup link instead: the answer is the same and takes as long, and only the mail
+ * differs. The sign-in leads to `returnTo`.
  */
 export function requestSignIn(
   service: LinkParts,

@@ -34,8 +34,8 @@ async function findRestorable(tx: Prisma.TransactionClient, token: string, at: D
 }
 
 /**
- * Takes an address change back by the link mailed to the old address. Whoever made the change keeps nothing: every
- * browser is signed out, waiting links stop working, and key changes since are undone. The interim address is told.
+ * Undoes an address change by the link mailed to the old address. The person who made the change keeps nothing: every
+ * browser is signed out, waiting links stop working, and key changes since are undone. The interim address is notified.
  */
 export function undoAddressChange(
   { database, env }: { database: Database; env: Env },

@@ -1,13 +1,11 @@
 import type { Holder } from "../keys/verify"
 import type { SignedIn } from "./store"
 
-/** In place of a key's id where usage counts what a signed-in browser has downloaded. No key has it. */
+/** Replaces a key's id in the usage of signed-in browsers. No key has it. */
 export const browserKeyId = "browser"
 
-/** How the dashboard names it. */
 export const browserCaller = [browserKeyId, "Download in the browser"] as const
 
-/** Charges a session's download to its plan, as a key of the account would be. */
 export function holderOfBrowser({ accountId, payerId, tier, signedInAt }: SignedIn): Holder {
   return {
     ...{ accountId, payerId, tier, isLegacyPrice: false },

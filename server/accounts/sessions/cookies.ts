@@ -5,17 +5,17 @@ export function sessionCookie(baseUrl: string) {
   return cookieNamed("session", baseUrl, { maxAge: cookieSeconds })
 }
 
-/** Reminds a browser for ten minutes of the address it asked for a mail to. */
+/** For ten minutes, the address for which a browser requested a mail. */
 export function askedCookie(baseUrl: string) {
   return cookieNamed("asked", baseUrl, { maxAge: 600 })
 }
 
-/** What a code is bound to, for as long as it works. */
+/** The secret that a code is bound to, for as long as the code works. */
 export function waitingCookie(baseUrl: string) {
   return cookieNamed("waiting", baseUrl, { maxAge: 600 })
 }
 
-/** Shows that this browser had a right code, for tries of its own. The server decides for how long. */
+/** Proves that this browser had a right code and has tries of its own. The server decides for how long. */
 export function deviceCookie(baseUrl: string) {
   return cookieNamed("device", baseUrl, { maxAge: cookieSeconds })
 }
@@ -28,7 +28,6 @@ export function mailboxCookie(baseUrl: string) {
   return cookieNamed("mailbox", baseUrl)
 }
 
-/** `sent` is the header `Cookie`. */
 export function findCookie(sent: string, name: string): string | undefined {
   const pairs = sent.split(";").map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
@@ -39,7 +38,7 @@ export function endedCookie(baseUrl: string): string {
   return `${name}=; Path=${options.path}; Max-Age=0; HttpOnly; SameSite=Lax${options.secure ? "; Secure" : ""}`
 }
 
-/** `__Host-` ties a cookie to this very host, if it has https. */
+/** With https, `__Host-` ties a cookie to this host. */
 export function cookieNamed(name: string, baseUrl: string, more: { maxAge?: number } = {}) {
   const secure = baseUrl.startsWith("https:")
   const options = { httpOnly: true, sameSite: "lax" as const, path: "/", secure, ...more }

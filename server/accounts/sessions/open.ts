@@ -5,10 +5,10 @@ import { sessionHash, sessionSeconds } from "./store"
 
 export const newSessionToken = () => randomBytes(32).toString("base64url")
 
-/** `browser` is how its owner knows it, such as `Firefox on Windows`. */
+/** `browser` is its name for the owner, such as `Firefox on Windows`. */
 type NewSession = { token: string; accountId: string; browser?: string | null; at: Date }
 
-/** The one way in which a session begins. Returns when it ends unless it is used. */
+/** The only way to begin a session. Returns when it ends unless it is used. */
 export function openSession({ prisma }: Database, { token, accountId, browser = null, at }: NewSession): Promise<Date> {
   const expiresAt = new Date(at.getTime() + sessionSeconds * 1_000)
   return prisma.$transaction(async (tx) => {

@@ -34,7 +34,7 @@ export function endOwnSession({ prisma }: Database, accountId: string, id: strin
   return prisma.$transaction(async (tx) => (await endSessions(tx, which, { action: "session.ended", at })) > 0)
 }
 
-/** Links waiting in a mail become void too, since those browsers may have asked for them. */
+/** Also voids links waiting in a mail, since those browsers may have requested them. */
 export function endOtherSessions({ prisma }: Database, accountId: string, id: string, at: Date): Promise<void> {
   return prisma.$transaction(async (tx) => {
     const others = { accountId, NOT: { tokenHash: Buffer.from(id, "hex") } }

@@ -1,7 +1,7 @@
 /**
- * Whether a page of this site sent the request, as the browser says: no page can choose these headers, and a rebound
- * host name carries no cookie of ours. Sec-Fetch-Site comes before Origin, which a strict referrer policy hides; the
- * Origin must be the configured address or the very host that was asked.
+ * Whether a page of this site sent the request, by headers that no page can set; a rebound host name carries no cookie
+ * of ours. Sec-Fetch-Site comes before Origin, which a strict referrer policy hides. The Origin must be the configured
+ * address or the requested host.
  */
 export function isFromOwnPage(headers: Headers, baseUrl: string): boolean {
   const site = headers.get("sec-fetch-site")

@@ -2,7 +2,7 @@ import { existsSync, globSync } from "node:fs"
 import { expect, test } from "vitest"
 import { portalPages } from "./portalPages"
 
-test("every page of subscribers that is named has its file, and every file behind the session is named", () => {
+test("every listed page for subscribers has its file, and every file behind the session is listed", () => {
   const named = portalPages.map(({ href }) => href.slice(1))
   const files = portalPages.map(({ href, isOpen }) => `app${isOpen ? "" : "/(portal)"}${href}/page.tsx`)
   const missing = files.filter((path) => !existsSync(path))
@@ -12,7 +12,7 @@ test("every page of subscribers that is named has its file, and every file behin
   expect(unnamed, "pages that server/accounts/sessions/portalPages.ts does not name").toEqual([])
 })
 
-test("each stands under a page of the header that is one of them", () => {
+test("each page belongs to a page of the header that is listed too", () => {
   const hrefs: string[] = portalPages.map(({ href }) => href)
   expect(portalPages.filter(({ under }) => !hrefs.includes(under))).toEqual([])
   expect(new Set(hrefs).size).toBe(hrefs.length)

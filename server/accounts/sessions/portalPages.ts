@@ -1,18 +1,17 @@
-/** A page of subscribers, behind the session. */
 export type PortalPage = {
   href: `/${string}`
   name: string
-  /** The page that stands for it in the header: this one itself, or another. */
+  /** The page that represents it in the header: itself, or another. */
   under: "/today" | "/signals" | "/market" | "/tickers"
-  /** Whether visitors see a short form of it without signing in. */
+  /** Whether visitors get a short form of it without signing in. */
   isOpen?: true
-  /** What the documentation says of it, in Markdown. */
+  /** Its description in the documentation, in Markdown. */
   shows: string
 }
 
 /**
- * All of them, in the groups and the order of the navigation. A new page is its `page.tsx` and an entry here: navigation,
- * search, documentation, crawlers, the way back from a sign-in and the browser tests follow.
+ * All pages, in the groups and the order of the navigation. A new page needs its `page.tsx` and an entry here:
+ * navigation, search, documentation, crawlers, the way back from a sign-in and the browser tests follow.
  */
 export const portalGroups: readonly { name: string; pages: readonly PortalPage[] }[] = [
   {
@@ -119,7 +118,6 @@ export const portalGroups: readonly { name: string; pages: readonly PortalPage[]
 
 export const portalPages: readonly PortalPage[] = portalGroups.flatMap(({ pages }) => pages)
 
-/** The pages that one in the header stands for. */
 export function pagesUnder(header: PortalPage["under"]): string[] {
   return portalPages.filter(({ under }) => under === header).map(({ href }) => href)
 }

@@ -7,9 +7,9 @@ import { readSession, type SignedIn, sessionHash } from "./store"
 type Sent = { token: string; network: string; at: number }
 
 export type SessionReader = {
-  /** The account of a session that was read in the last minute, without a query; else as `read` finds it. */
+  /** The account of a session that was read in the last minute, without a query; else the result of `read`. */
   accountOf(sent: Sent): Promise<string | null>
-  /** Null if there is no such session, or if it has ended. Requests at the same time share one read. */
+  /** Null if the session does not exist or has ended. Simultaneous requests share one read. */
   read(sent: Sent): Promise<SignedIn | null>
 }
 
@@ -17,9 +17,7 @@ const rememberedMs = 60_000
 const mostRemembered = 50_000
 
 export function sessionReader(database: Database, lookups: Lookups): SessionReader {
-  /** Accounts by the hash of the session's token. */
   const recent = new LRUCache<string, { accountId: string; at: number }>({ max: mostRemembered })
-  /** The requests of one page arrive together. */
   const underWay = new Map<string, Promise<SignedIn | null>>()
 
   async function look(hash: string, { token, at }: Sent): Promise<SignedIn | null> {

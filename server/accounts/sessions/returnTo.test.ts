@@ -41,11 +41,11 @@ it.each([
   expect(leadsTo(given)).toBe("/dashboard")
 })
 
-it("the parameter by which Next asks for parts of a page is not part of its address", () => {
+it("the parameter by which Next requests parts of a page is not part of its address", () => {
   expect(leadsTo("/signals?direction=bearish&_rsc=1a2b")).toBe("/signals?direction=bearish")
 })
 
-it("a page without a query is named by its word, and any other by its address", () => {
+it("a page without a query is identified by its word, and any other by its address", () => {
   const signInFrom = (address: string) => signInPathTo(returnToOf(address), "/sign-in")
   expect(signInFrom("/dashboard")).toBe("/sign-in")
   expect(signInFrom("/dashboard/keys")).toBe("/sign-in?to=keys")

@@ -1,6 +1,6 @@
 import { portalPages } from "./portalPages"
 
-/** Where a sign-in may lead, by the word for it in an address. The first is where it leads if nothing is said. */
+/** Where a sign-in may lead, by its word in an address. The first is the default. */
 const returnPaths = {
   dashboard: "/dashboard",
   pricing: "/pricing",
@@ -18,10 +18,10 @@ const returnPaths = {
 
 type ReturnWord = keyof typeof returnPaths
 
-/** One of these words, or the address of a signed-in page with its filters, as `addressIn` gives it. */
+/** One of these words, or the address of a signed-in page with its filters, as `addressIn` returns it. */
 export type ReturnTo = ReturnWord | `/${string}`
 
-/** The pages behind the session, which have one level below them at most. */
+/** The pages behind the session. At most one level lies below each. */
 const pages = new RegExp(`^(${["/dashboard", ...portalPages.map(({ href }) => href)].join("|")})(/[\\w.-]{1,80})?$`)
 
 /** No page has filters this long, and the address travels in a mail. */
@@ -42,14 +42,14 @@ export function returnToOf(address: string): ReturnTo {
 }
 
 /**
- * The address of a signed-in page; null for anything else. It is parsed as a browser would and rebuilt, so it leads to
- * this site whatever was written.
+ * The address of a signed-in page; null for anything else. It is parsed as a browser would and rebuilt, so it always
+ * leads to this site.
  */
 function addressIn(given: string): `/${string}` | null {
   if (!given.startsWith("/") || given.length > longestAddress || !URL.canParse(given, ownSite)) return null
   const { origin, pathname, searchParams } = new URL(given, ownSite)
   if (origin !== ownSite || !pages.test(pathname)) return null
-  // Next uses it to ask for the parts of a page it does not have yet.
+  // Next adds it to request the parts of a page that it lacks.
   searchParams.delete("_rsc")
   const query = searchParams.toString()
   const address = query ? `${pathname}?${query}` : pathname

@@ -11,14 +11,14 @@ import { voidLinksOf } from "../tokens"
 export type SignedIn = {
   sessionId: string
   accountId: string
-  /** The account whose plan and quota it uses: its own, or that of its team's owner. */
+  /** The account whose plan and quota the session uses: its own, or that of its team's owner. */
   payerId: string
   email: string
   tier: Tier
   signedInAt: Date
 }
 
-/** Seconds after its last use that a session ends; the end is moved once a day. */
+/** A session ends this many seconds after its last use; the end is moved once a day. */
 export const sessionSeconds = 30 * 86_400
 const renewalSeconds = 86_400
 
@@ -53,7 +53,7 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
 type Ending = { action: "session.ended" | "sessions.ended"; at: Date; detail?: { isOthers: true } }
 
 /**
- * The one way in which sessions end before their time. Without `ending` it is not audited, because nobody has signed
+ * The only way to end sessions before their time. Without `ending` there is no audit entry, because nobody has signed
  * out. Returns how many ended.
  */
 export async function endSessions(
@@ -70,7 +70,6 @@ export async function endSessions(
   return count
 }
 
-/** For a session that its own browser has replaced. */
 export async function replaceSession({ prisma }: Database, token: string): Promise<void> {
   await endSessions(prisma, { tokenHash: sessionHash(token) }, null)
 }
@@ -80,8 +79,8 @@ export async function endSession({ prisma }: Database, token: string, at: Date):
 }
 
 /**
- * Ends every session, every link waiting in a mail and every connected client: a copied cookie, and what was asked for
- * or allowed with it, no longer work.
+ * Ends every session, every link waiting in a mail and every connected client, so that a copied cookie, and all that
+ * was requested or allowed with it, stops working.
  */
 export async function endAllSessions(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
   await endSessions(tx, { accountId }, null)

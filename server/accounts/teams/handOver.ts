@@ -8,13 +8,13 @@ import { noMember, notInTeam, notOwner } from "./leave"
 import { lockTeamOf } from "./lock"
 
 /*
- * A team has the plan of its owner, so whoever takes it over needs a paid plan of their own, and brings it. No payment
- * changes hands, and nobody shares a plan without having said so.
+ * A team has the plan of its owner, so a new owner needs a paid plan and brings it. No payment changes hands, and
+ * nobody shares a plan without consent.
  */
 
 type Done = { ok: true } | Declined
 
-/** Asks a member; null takes the question back. Nothing changes until the member accepts. */
+/** Offers the team to a member; null withdraws the offer. Nothing changes until the member accepts. */
 export function offerTeam({ prisma }: Database, accountId: string, memberId: string | null, at: Date): Promise<Done> {
   return prisma.$transaction(async (tx) => {
     const team = await lockTeamOf(tx, accountId)
@@ -35,7 +35,7 @@ export function offerTeam({ prisma }: Database, accountId: string, memberId: str
   })
 }
 
-/** From then on the plan and the quota of the new owner are the team's; the old one is a member. */
+/** From then on the team has the plan and the quota of the new owner; the old one is a member. */
 export function takeOver({ prisma }: Database, accountId: string, at: Date): Promise<Done> {
   return prisma.$transaction(async (tx) => {
     await lockAccount(tx, accountId)

@@ -15,8 +15,8 @@ import { isPaidTier, tiers } from "../tiers"
 import { lockTeamOf, type TeamOf } from "./lock"
 
 /*
- * An invitation is for an address: whoever signs in with it may accept. Its mail holds no secret, so a forwarded or stolen
- * one is worth nothing.
+ * An invitation is for an address: anyone who signs in with that address may accept it. Its mail contains no secret, so
+ * a forwarded or stolen one is worth nothing.
  */
 
 const keptDays = 7
@@ -27,8 +27,8 @@ type Parts = { database: Database; quota: ServingQuotaStore; env: Env }
 type Invited = { ok: true; email: string; expiresAt: Date }
 
 /**
- * Mails an invitation, and makes the team with the first one. The answer is the same if the address has been mailed often
- * enough by anybody: then the invitation waits on its dashboard only.
+ * Mails an invitation; the first one makes the team. The answer is the same if others have used up the mails of the
+ * address: the invitation then appears only on its dashboard.
  */
 export async function invite(
   { database, quota, env }: Parts,
@@ -69,7 +69,7 @@ export async function invite(
     await writeAudit(tx, byOwner(at), "team.invited", { accountId, teamId: team.id, detail: { email } })
     const owner = spellEmail(account.email)
     const message = { kind: "team_invitation" as const, owner, tierName, expiresAt }
-    // Found with the account of the address, so that it goes with it.
+    // With the account of the address, so that the mail is deleted with it.
     const invited = await tx.account.findUnique({ where: { email }, select: { id: true } })
     const mail = { to: email, accountId: invited?.id ?? null, message, idempotencyKey: keyOf(id), at }
     await queueMail(tx, { ...mail, isWithheld }, appSecret(env))
@@ -106,7 +106,7 @@ export function withdrawInvitation(
   })
 }
 
-/** Not sent any more if they are not yet, and else without the address of whoever invited. */
+/** Deletes the mails not yet sent, and erases the inviter's address from the others. */
 export async function forgetInvitationMails(tx: Prisma.TransactionClient, ids: readonly string[]): Promise<void> {
   const idempotencyKey = { in: ids.map(keyOf) }
   await tx.mail.deleteMany({ where: { idempotencyKey, sentAt: null } })
@@ -121,7 +121,7 @@ export const noInvitation: Declined = {
   sentence: "There is no such invitation for your address.",
 }
 
-/** False if somebody else was faster, or it has expired. */
+/** False if the invitation has ended or expired. */
 export async function endInvitation(tx: Prisma.TransactionClient, id: string, at: Date): Promise<boolean> {
   const { count } = await tx.teamInvitation.updateMany({ where: { id, ...openAt(at) }, data: { endedAt: at } })
   return count > 0

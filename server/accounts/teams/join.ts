@@ -8,8 +8,8 @@ import { endInvitation, noInvitation } from "./invite"
 import { lockTeam } from "./lock"
 
 /**
- * Joins the team for which the account's address was invited: from then on all keys of the account use the plan and the
- * quota of its owner. Of two that take the last seat at once, one is told that the team is full.
+ * Joins the team to which the account's address was invited: from then on all keys of the account use the plan and the
+ * quota of its owner. If two accept the last seat at once, one learns that the team is full.
  */
 export function acceptInvitation(
   { prisma }: Database,

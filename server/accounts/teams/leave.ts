@@ -8,14 +8,14 @@ import { forgetInvitationMails } from "./invite"
 import { lockTeamOf, type TeamOf } from "./lock"
 
 /*
- * Whoever is no longer in a team has its own plan and quota again, within a second, and keeps keys, watchlists and all
+ * An account that leaves a team has its own plan and quota again within a second, and keeps keys, watchlists and all
  * else.
  */
 
 type Tx = Prisma.TransactionClient
 type Done = { ok: true } | Declined
 
-/** What the owner of a team does to others, whose accounts' activity names them so. */
+/** The actor of what a team's owner does to other accounts. */
 const byTeam = (at: Date): Change => ({ at, actor: "team" })
 
 export const notInTeam: Declined = { ok: false, reason: "not_found", sentence: "You are not in a team." }
@@ -48,7 +48,6 @@ export function closeTeam({ prisma }: Database, accountId: string, at: Date): Pr
   )
 }
 
-/** Ends the team that the account owns, with its invitations. False if it owns none. */
 async function closeTeamOf(tx: Tx, ownerId: string, change: Change): Promise<boolean> {
   const team = await lockOwnTeam(tx, ownerId)
   if (!team) return false
@@ -66,14 +65,14 @@ async function closeTeamOf(tx: Tx, ownerId: string, change: Change): Promise<boo
   return true
 }
 
-/** For an account that goes: a team that it owns ends, and another goes on without it. */
+/** For an account that is deleted: its own team ends, and another team continues without it. */
 export async function endTeamOf(tx: Tx, accountId: string, change: Change): Promise<void> {
   if (await closeTeamOf(tx, accountId, change)) return
   const team = await lockTeamOf(tx, accountId)
   if (team) await endMembership(tx, team, accountId, change, "team.left")
 }
 
-/** Whoever took the account over may have brought in others, or joined a team of theirs. */
+/** A thief of the account may have brought others in, or joined another team. */
 export async function undoTeamChanges(tx: Tx, accountId: string, since: Date, change: Change): Promise<void> {
   const team = await lockTeamOf(tx, accountId)
   if (!team) return

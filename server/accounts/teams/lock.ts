@@ -3,13 +3,13 @@ import type { Prisma } from "../../platform/database/generated/client"
 export type TeamOf = { id: string; ownerId: string; offeredToId: string | null }
 
 /**
- * The team of an account, or null; nobody joins or leaves it until the transaction ends. Whoever locks an account too does
- * that first.
+ * The team of an account, or null; nobody joins or leaves it until the transaction ends. A caller that locks an account
+ * too must do that first.
  */
 export async function lockTeamOf(tx: Prisma.TransactionClient, accountId: string): Promise<TeamOf | null> {
   const membership = await tx.teamMember.findUnique({ where: { accountId } })
   if (!membership || !(await lockTeam(tx, membership.teamId))) return null
-  // It may have been left, or handed over, until it was locked.
+  // The account may have left the team, or it may have changed hands, before the lock.
   const locked = await tx.teamMember.findUnique({ where: { accountId }, include: { team: true } })
   return locked && locked.teamId === membership.teamId ? locked.team : null
 }

@@ -15,14 +15,14 @@ export type OwnTeam = {
   role: "owner" | "member"
   seats: number
   tierName: string
-  /** False once the owner's plan has ended: then each member has its own. */
+  /** False once the owner's plan has ended; then each member has their own. */
   isPaid: boolean
   members: { accountId: string; email: string; role: "owner" | "member"; joinedAt: string; isYou: boolean }[]
-  /** By account, for the owner; those who have left are together under no account. Null for members. */
+  /** By account, for the owner; all former members together have no account. Null for members. */
   usage: { accountId: string | null; used: MemberUsage }[] | null
   /** For the owner. */
   invitations: { id: string; email: string; expiresAt: string }[]
-  /** Whom the owner has asked to take over; shown to the owner and to that member. */
+  /** The member whom the owner has asked to take over; only the two of them see it. */
   offeredTo: string | null
   /** For members without the addresses of others who were invited or asked to take over. */
   trail: TeamEntry[]
@@ -32,9 +32,8 @@ export type TeamEntry = { id: number; at: string; action: string; actor: string;
 
 export type TeamPage = {
   team: OwnTeam | null
-  /** To other teams, for the account's address. */
+  /** Invitations to other teams, for the account's address. */
   invitedTo: { id: string; owner: string; tierName: string; expiresAt: string }[]
-  /** Of the account's own plan. */
   own: { tierName: string; isPaid: boolean }
 }
 
@@ -110,7 +109,7 @@ async function readTeam(database: Database, accountId: string, team: Team, at: D
   }
 }
 
-/** Actions whose addresses only the owner sees: of people who may never join, or who were asked to take over. */
+/** Actions with addresses that only the owner sees: of people who may never join, or who were asked to take over. */
 const forOwner: ReadonlySet<string> = new Set<AuditAction>([
   "team.invited",
   "team.invitation_withdrawn",
@@ -119,7 +118,6 @@ const forOwner: ReadonlySet<string> = new Set<AuditAction>([
   "team.offer_withdrawn",
 ])
 
-/** Sums to what the plan's quota was charged. */
 async function usageByMember(
   { pool }: Database,
   ownerId: string,

@@ -22,14 +22,14 @@ export type UsageCounter = {
 const flushEveryMs = 500
 
 /**
- * Counts in memory and writes in the background, so that no request waits for the database; a crash loses less than a
+ * Counts in memory and writes in the background, so that no request waits for the database. A crash loses less than a
  * second.
  */
 export function usageCounter(database: Database, log: Logger, bounds = usualBounds): UsageCounter {
   const waiting = new Waiting(bounds)
   const writer = randomUUID()
   let writes = 0
-  /** Sent, and perhaps stored. It is sent again as it was, so that nothing is stored twice. */
+  /** Sent, and perhaps stored. It is sent again unchanged, so that nothing is stored twice. */
   let unconfirmed: { number: number; batch: Waiting } | null = null
   let failure: string | null = null
   let writing: Promise<void> = Promise.resolve()
@@ -47,7 +47,7 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
     const dropped = waiting.takeDropped()
     if (dropped > 0)
       log.error({ event: "usage.dropped", dropped }, "Usage dropped: too much of it was waiting to be written")
-    // Events that arrive meanwhile wait for the next write; under load this one would never finish.
+    // Requests that arrive meanwhile wait for the next write; under load this one would never finish.
     let due = waiting.rows.size + (unconfirmed?.batch.rows.size ?? 0)
     while (due > 0) {
       unconfirmed ??= { number: ++writes, batch: waiting.takeBatch() }
@@ -102,7 +102,7 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
   }
 }
 
-/** In one statement: a month that is no longer kept goes from one table to the other. */
+/** One statement, since a month that is no longer kept moves from one table to the other. */
 const requestsOfAccount = `
   SELECT coalesce(sum(requests), 0)::float8 AS stored FROM (
     SELECT requests FROM usage WHERE account_id = $1

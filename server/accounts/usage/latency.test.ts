@@ -17,7 +17,7 @@ describe("the percentiles of a day", () => {
     ])
   })
 
-  it("are null if there was nothing to measure", () => {
+  it("are null without requests", () => {
     expect(percentile(emptyHistogram(), 0.5)).toBeNull()
     expect(percentile([], 0.95)).toBeNull()
   })

@@ -1,6 +1,6 @@
 /*
  * Response times as a histogram: bucket i counts those over 2^(i-1) and up to 2^i milliseconds, the first those up to 1
- * ms, the last also anything longer. Two histograms add up; two percentiles do not.
+ * ms, and the last also anything longer. Two histograms add up; two percentiles do not.
  */
 
 const bucketCount = 16
@@ -18,8 +18,8 @@ export function addHistogram(sum: number[], more: readonly number[]): void {
 }
 
 /**
- * In milliseconds with two decimals, for a share such as 0.5 or 0.95. Assumes that a bucket's requests lie evenly
- * between its bounds, so it is right to within its bucket. Null if nothing was counted.
+ * Milliseconds with two decimals, for a share such as 0.5 or 0.95. Assumes that a bucket's requests lie evenly between
+ * its bounds, so it is right to within its bucket. Null if nothing was counted.
  */
 export function percentile(histogram: readonly number[], share: number): number | null {
   const total = histogram.reduce((sum, count) => sum + count, 0)

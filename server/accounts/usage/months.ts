@@ -4,13 +4,13 @@ import { inTransaction } from "../../platform/database/transaction"
 import { dateOf } from "../../platform/dates"
 
 /*
- * `usage` has a partition for each month, made ahead, and one for what no month was made for. A month that is no longer
- * kept goes whole, and what each account asked in it is added to what it asked in all.
+ * `usage` has a partition for each month, made in advance, and a default one for other months. A month that is no
+ * longer kept is dropped as a whole, and its requests are added to each account's total.
  */
 
-/** Beside the present one, so that a worker may be away for two months. */
+/** In addition to the current one, so that a worker may be away for two months. */
 const monthsAhead = 2
-/** Waiting for a table holds up everybody who comes after; the next hour is early enough. */
+/** While this transaction waits for its lock, every later query waits too; an hour later is early enough. */
 const lockTimeoutMs = 1_000
 
 type Month = { name: string; from: string; to: string }
@@ -42,13 +42,13 @@ function monthOf(at: Date, later: number): Month {
   return { name: `usage_${from.slice(0, 7).replace("-", "_")}`, from, to: first(later + 1) }
 }
 
-/** False if there was nothing to do, or if its rows lie elsewhere already: before months were made, or by default. */
+/** False if the partition exists, or if other partitions hold its rows: those from before months, or the default. */
 function makeMonth(pool: pg.Pool, { name, from, to }: Month): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
     await client.query("LOCK TABLE usage_default IN SHARE ROW EXCLUSIVE MODE")
     if (await isTaken(client, name, from, to)) return false
-    // Attached, since a table that is made as a partition holds up all who read the others.
+    // Attached, since creating a partition directly locks out all who read the others.
     await client.query(`CREATE TABLE "${name}" (LIKE usage INCLUDING DEFAULTS INCLUDING INDEXES)`)
     await client.query(`ALTER TABLE usage ATTACH PARTITION "${name}" FOR VALUES FROM ('${from}') TO ('${to}')`)
     return true
@@ -66,7 +66,7 @@ async function isTaken(client: pg.ClientBase, name: string, from: string, to: st
   return rows[0].isTaken
 }
 
-/** The end of a partition's range; null for the one by default. */
+/** The end of a partition's range; null for the default partition. */
 function endOf(partition: string): string {
   return `(SELECT (regexp_match(pg_get_expr(part.relpartbound, part.oid), 'TO \\(''([\\d-]+)''\\)'))[1]::date
     FROM pg_class AS part WHERE part.oid = ${partition})`
@@ -81,7 +81,7 @@ async function listOver(pool: pg.Pool, from: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Nobody counts in a month that long ago, so that only the last step needs the table for itself. */
+/** Nothing counts in a month that old, so only the last step needs an exclusive lock on the table. */
 function dropMonth(pool: pg.Pool, name: string): Promise<void> {
   return inTransaction(pool, async (client) => {
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
@@ -96,7 +96,6 @@ const addToTotals = (rows: string) => `
   SELECT account_id, channel, sum(requests) FROM ${rows} GROUP BY account_id, channel
   ON CONFLICT (account_id, channel) DO UPDATE SET requests = usage_total.requests + excluded.requests`
 
-/** Rows of months that were never made, in batches. */
 export async function sweepDefault({ pool }: Database, at: Date, kept: number): Promise<number> {
   const { from } = monthOf(at, -kept)
   let swept = 0

@@ -8,7 +8,7 @@ export type RecentRequest = {
   endpoint: string
   channel: string
   status: number
-  /** The error it was answered with, by the name of its docs page. */
+  /** The error in the answer, by the name of its docs page. */
   code: string | null
   ms: number
   keyId: string

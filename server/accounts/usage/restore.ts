@@ -6,8 +6,8 @@ import { chargedOf } from "../quota/charged"
 import type { ServingQuotaStore } from "../quota/store"
 
 /**
- * For a store that forgets with its process. On a day with millions of requests it takes seconds, so the pool is one that
- * has them.
+ * For a store that forgets with its process. On a day with millions of requests it takes seconds, so `pool` needs a
+ * long time limit.
  */
 export async function restoreQuotas(pool: Pick<pg.Pool, "query">, quota: ServingQuotaStore, at: Date): Promise<void> {
   if (quota.isShared) return
@@ -15,7 +15,7 @@ export async function restoreQuotas(pool: Pick<pg.Pool, "query">, quota: Serving
   for (const { id, charged } of rows) quota.restore(id, charged, at.getTime())
 }
 
-/** Of each account's quota: its own charges, without those that counted on another's, and with those of others. */
+/** Charges to each account's quota: its own, minus those charged to another account, plus those of other accounts. */
 const chargedOnDay = `
   SELECT id, sum(charged)::int AS charged FROM (
     SELECT account_id AS id, charged FROM usage WHERE day = $1::date

@@ -42,7 +42,7 @@ function sum(waiting: Waiting): number {
 }
 
 describe("usage that waits while the database is away", () => {
-  it("takes no more memory than its bounds, and tells how much it did not count", () => {
+  it("takes no more memory than its bounds, and reports how much it did not count", () => {
     const waiting = new Waiting(bounds)
     for (let round = 0; round < 3; round++) {
       for (let account = 0; account < 150; account++) waiting.count(request(account, "market/regime"))
@@ -53,7 +53,7 @@ describe("usage that waits while the database is away", () => {
     expect([waiting.takeDropped(), waiting.takeDropped()]).toEqual([150, 0])
   })
 
-  it("is each account's own, though the browsers of all have one key id", () => {
+  it("is separate for each account, though the browsers of all have one key id", () => {
     const waiting = new Waiting(bounds)
     for (const account of [1, 2, 2]) {
       const { holder, ...asked } = request(account, "market/universe")

@@ -4,7 +4,7 @@ import { browserKeyId } from "../sessions/browser"
 import { bucketOf, emptyHistogram } from "./latency"
 import type { CountedRow, RecentRow, SharedRow } from "./write"
 
-/** One answered request with a known key. `ms` is how long the answer took, `at` is in epoch milliseconds. */
+/** One answered request with a known key. `ms` is the time to answer; `at` is in epoch ms. */
 export type CountedRequest = {
   holder: Holder
   endpoint: string
@@ -19,21 +19,19 @@ export type CountedRequest = {
   params: string
 }
 
-/** How many slots may wait, how many are written at once, and for how many accounts requests are kept to be shown. */
+/** How many slots may wait, how many one write holds, and for how many accounts requests are kept for display. */
 export type Bounds = { slots: number; slotsPerWrite: number; shownAccounts: number }
 
-/** Some 100 MB, if nothing can be written for long. */
+/** Some 100 MB if nothing can be written for long. */
 export const usualBounds: Bounds = { slots: 100_000, slotsPerWrite: 5_000, shownAccounts: 1_000 }
 
 export class Waiting {
   readonly rows = new Set<CountedRow>()
-  /** By what asked: an account's key, or its browsers. */
   private readonly byCaller = new Map<string, CountedRow[]>()
-  /** What was used of somebody else's plan; no more than there are rows. */
+  /** Usage of another account's plan; no more than there are rows. */
   readonly shared = new Map<string, SharedRow>()
   private readonly recent = new Map<string, RecentRing>()
   private readonly bounds: Bounds
-  /** Requests dropped since the last call of `takeDropped`. */
   private dropped = 0
 
   constructor(bounds: Bounds) {
@@ -55,7 +53,7 @@ export class Waiting {
     this.show(request)
   }
 
-  /** Looked for among the few of its caller: to name it in one text would take longer than to count it. */
+  /** Searches the few rows of the caller, since building a text key would take longer than counting. */
   private rowOf({ holder, endpoint, channel, status, code, at }: CountedRequest): CountedRow | null {
     const { accountId, keyId } = holder
     const day = utcDay(at)
@@ -86,12 +84,11 @@ export class Waiting {
     return [...this.rows].filter((row) => row.accountId === accountId)
   }
 
-  /** The newest requests of each account, oldest first. */
   shown(): RecentRow[] {
     return [...this.recent.values()].flatMap((ring) => ring.inOrder())
   }
 
-  /** Takes out what one write can hold, account by account: requests are shown beside the counts of their key. */
+  /** Takes out what one write can hold, account by account, since requests appear next to the counts of their key. */
   takeBatch(): Waiting {
     const batch = new Waiting(this.bounds)
     const accounts = new Set<string>()
@@ -119,7 +116,7 @@ export class Waiting {
     return batch
   }
 
-  /** How many requests were not counted because too many others wait; resets the count. */
+  /** Returns how many requests were not counted because too many others wait, and resets the count. */
   takeDropped(): number {
     const { dropped } = this
     this.dropped = 0
@@ -142,10 +139,9 @@ export class Waiting {
 const callerOf = ({ keyId, accountId }: Pick<Holder, "keyId" | "accountId">) =>
   keyId === browserKeyId ? accountId : keyId
 
-/** Requests kept per account between two writes. */
 const ringSize = 50
 
-/** The newest requests of one account; reuses the objects of older ones, so that load makes no garbage. */
+/** The newest requests of one account. Reuses the objects of older ones, so that load makes no garbage. */
 class RecentRing {
   private readonly rows: RecentRow[] = []
   private next = 0
@@ -169,7 +165,6 @@ class RecentRing {
     this.next = (this.next + 1) % ringSize
   }
 
-  /** Oldest first. */
   inOrder(): RecentRow[] {
     return [...this.rows.slice(this.next), ...this.rows.slice(0, this.next)]
   }

@@ -15,7 +15,7 @@ export type CountedRow = {
   lastAt: number
 }
 
-/** Of these, what an account used of the plan of its team's owner. */
+/** The part of an account's usage that counts on the plan of its team's owner. */
 export type SharedRow = { ownerId: string; accountId: string; day: string; requests: number; charged: number }
 
 export type RecentRow = {
@@ -34,15 +34,15 @@ export type RecentRow = {
 
 /** Requests of an account that outlive a write; those of the write itself come on top. */
 export const keptRequests = 200
-/** However many accounts asked at once, one write shows this many of their requests. The counts miss none. */
+/** The most requests that one write stores for display, over all accounts. The counts omit none. */
 const mostRequests = 5_000
 
-/** Who writes, and for which time: numbers grow, and each is written once, however often it is sent. */
+/** A writer's numbers increase, and each is written once, however often it is sent. */
 export type WriteNumber = { writer: string; number: number }
 
 /**
- * Adds counts to the usage table, shows the newest requests and sweeps older ones in one statement: all of it or
- * nothing, and nothing if this write is stored already, as its reply may have been lost.
+ * Adds counts to the usage table, stores the newest requests and sweeps older ones in one statement, all or nothing.
+ * Does nothing if this write is stored already, since its reply may have been lost.
  */
 export async function writeUsage(
   database: Database,

@@ -4,8 +4,8 @@ import { openFields, type Sealed, sealFields } from "../../platform/sealing"
 const sealedAddress = (endpointId: string): Sealed => ({ purpose: "webhook address", id: endpointId })
 
 /**
- * Stands in the column of earlier versions. One of them that still sends beside this version finds no such host, and tries
- * again later.
+ * The value in the column of earlier versions. One of them that still sends next to this version finds no such host,
+ * and tries again later.
  */
 export const sealedAway = "https://sealed.invalid/"
 
@@ -16,7 +16,9 @@ export function sealAddress(secrets: readonly Buffer[], endpointId: string, url:
   return { url: sealedAway, sealedUrl }
 }
 
-/** Null if it cannot be read, as after AUTH_SECRET was replaced twice. An address in the open column is the newer one. */
+/**
+ * Null if it cannot be read, as after AUTH_SECRET was replaced twice. An address in the open column is the newer one.
+ */
 export function openAddress(secrets: readonly Buffer[], { id, url, sealedUrl }: Columns): string | null {
   if (url !== sealedAway) return url
   const opened = sealedUrl && openFields(secrets, sealedAddress(id), sealedUrl)?.url
@@ -25,7 +27,7 @@ export function openAddress(secrets: readonly Buffer[], { id, url, sealedUrl }: 
 
 export const hostOf = (address: string | null) => (address === null ? null : new URL(address).host)
 
-/** The columns that are to be replaced, sealed with the present secret; null if they are already, or cannot be read. */
+/** The columns to replace, sealed with the current secret; null if they already are, or cannot be read. */
 export function resealedAddress(secrets: readonly Buffer[], endpoint: Columns): ReturnType<typeof sealAddress> | null {
   const { id, url } = endpoint
   if (url === sealedAway && openAddress(secrets.slice(0, 1), endpoint) !== null) return null

@@ -2,7 +2,6 @@ import type { Database } from "../../platform/database/database"
 import type { WebhookSending } from "../../platform/database/generated/client"
 import type { Answered } from "./post"
 
-/** Of each endpoint, the newest. */
 export const mostDeliveries = 100
 
 export type Delivery = Answered & {
@@ -31,7 +30,6 @@ export async function recordDelivery(
   return rows[0]?.id ?? null
 }
 
-/** Deletes all but the newest deliveries of an endpoint. */
 export async function trimDeliveries({ pool }: Database, endpointId: string): Promise<void> {
   await pool.query(
     `DELETE FROM webhook_delivery WHERE endpoint_id = $1 AND id <= (

@@ -9,36 +9,34 @@ import type { Beginning } from "./own"
 import type { Answered } from "./post"
 
 /*
- * What the worker does with endpoints. Its cursor moves when an event has been taken, and not before: whatever ends the
- * worker, the event is sent again, under the same id.
+ * What the worker does with endpoints. Its cursor moves only after an event has been accepted: if the worker ends
+ * before, the event is sent again, under the same id.
  */
 
-/** `payerId`: the account whose plan it uses. */
 type Candidate = { id: string; payerId: string; isSlow: boolean; tier: Tier }
 
 export type DueEndpoint = Omit<WebhookEndpoint, "row" | "recorded"> & Beginning & Candidate & { email: string }
 
-/** A turn that has begun and not ended. */
 type Turn = Pick<Candidate, "id" | "payerId" | "isSlow">
 
-/** Turns at one time: in all, of slow endpoints, and of one account or team. */
+/** Turns at the same time: in all, of slow endpoints, and of one account or team. */
 const most = { inAll: 50, ofSlow: 25, ofPayer: 5 }
 const mostEndpoints = Math.max(...tierNames.map((name) => tiers[name].webhooks))
 
-/** An answer that took so long makes an endpoint slow for an hour: nobody gains by being fast every other turn. */
+/** An answer this slow makes an endpoint slow for an hour, so that being fast every other turn gains nothing. */
 const slowAnswerMs = 2_000
 const slowForMs = 3_600_000
 
-/** In minutes: three days, in which an endpoint that fails is tried ten times. */
+/** Minutes: over three days, a failing endpoint is tried ten times. */
 const retryMinutes = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_200]
 
-/** An error of ours should not be met again at once. */
+/** An error on our side should not recur at once. */
 const pauseAfterErrorMs = 60_000
 
 /**
- * Those that may begin a turn now, beside the turns under way: within their account's or team's plan, with something to
- * send, those first that have waited longest. Slow ones have half of the places, so that the others need not wait for
- * them.
+ * Endpoints that may begin a turn now, in addition to the turns under way: within their account's or team's plan and
+ * with something to send, the longest waiting first. Slow ones have half of the places, so that the others need not
+ * wait for them.
  */
 export async function listDue(
   database: Database,
@@ -73,7 +71,7 @@ async function listCandidates(
   const { rows } = await pool.query<Candidate>(listing, [
     ...waitingAt(head, at),
     ...[turns.map(({ id }) => id), full],
-    // None has more endpoints within its plan: among so many, there are enough of other accounts.
+    // No payer has more endpoints within its plan, so among this many there are enough of others.
     ...rooms.map((room) => room * mostEndpoints),
   ])
   return rows
@@ -83,7 +81,7 @@ const waitingAt = ({ row, recorded }: Beginning, at: Date) => {
   return [at, row, recorded, tierNames, tierNames.map((name) => tiers[name].webhooks)]
 }
 
-/** The plan is looked up for one endpoint after the other: few of all wait, and LIMIT keeps the planner from joining. */
+/** Looks up the plan endpoint by endpoint: only a few wait, and LIMIT keeps the planner from joining. */
 const waiting = (isSlow: boolean) => `
   webhook_endpoint e CROSS JOIN LATERAL (
     SELECT coalesce(shared.payer_id, account.id) AS payer_id, coalesce(shared.tier, account.tier) AS tier, shared.team_id
@@ -102,7 +100,7 @@ const candidates = (isSlow: boolean, limit: string) => `
 
 const listing = `${candidates(false, "$8")} UNION ALL ${candidates(true, "$9")} ORDER BY due_at, id`
 
-/** Of so many that have waited longest: what waits is told of at a bounded cost. */
+/** The longest waiting endpoints that the report covers, which bounds its cost. */
 const mostWaiting = 1_000
 
 type Waiting = Beginning & { isSlow: boolean; dueAt: Date }
@@ -114,7 +112,7 @@ const listingOfWaiting = `
   SELECT "isSlow", row::float8 AS row, recorded::float8 AS recorded, min(due_at) AS "dueAt"
   FROM (${waitingCursors(false)} UNION ALL ${waitingCursors(true)}) AS e GROUP BY "isSlow", e.row, e.recorded`
 
-/** Where endpoints have stopped that could have a turn, and since when the first of each place has been due. */
+/** The cursors of endpoints that could have a turn, and since when the first of each has been due. */
 export async function listWaiting({ pool }: Database, head: Beginning, at: Date): Promise<Waiting[]> {
   return (await pool.query<Waiting>(listingOfWaiting, waitingAt(head, at))).rows
 }
@@ -134,7 +132,7 @@ async function readChosen({ prisma }: Database, chosen: readonly Candidate[]): P
   })
 }
 
-/** False: nothing more is to be sent to it now, since it was paused or deleted. */
+/** False if nothing more may be sent now, since the endpoint was paused or deleted. */
 export async function moveOn({ prisma }: Database, id: string, { row, recorded }: Beginning): Promise<boolean> {
   const { count } = await prisma.webhookEndpoint.updateMany({
     where: { id },
@@ -144,10 +142,10 @@ export async function moveOn({ prisma }: Database, id: string, { row, recorded }
   return Boolean(stands)
 }
 
-/** `isFailed`: the last event was not taken, and when it is sent again is planned already. */
+/** `isFailed`: the last event was not accepted, and its next attempt is already planned. */
 type Ended = { slowestMs: number; isFailed: boolean }
 
-/** All that wait have their turns before its next one. */
+/** Puts the endpoint behind all that wait now. */
 export async function endTurn(
   { prisma }: Database,
   id: string,
@@ -166,7 +164,7 @@ export async function breakOffTurn({ prisma }: Database, id: string, at: Date): 
 /** `address` is null where it can no longer be read. */
 type Tried = DueEndpoint & { address: string | null }
 
-/** Plans the next attempt, or pauses the endpoint where it was the last, or none makes sense. */
+/** Plans the next attempt, or pauses the endpoint if that was the last, or if another makes no sense. */
 export async function noteFailure(
   { prisma }: Database,
   endpoint: Tried,
@@ -189,7 +187,7 @@ export async function noteFailure(
   )
 }
 
-/** Nothing can be signed, or nobody knows where to send it. */
+/** For an endpoint whose secret or address can no longer be read. */
 export function pauseUnreadable({ prisma }: Database, endpoint: Tried, secret: Buffer, at: Date): Promise<void> {
   return prisma.$transaction((tx) => pause(tx, endpoint, "unreadable", null, secret, at))
 }

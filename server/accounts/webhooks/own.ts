@@ -15,14 +15,14 @@ import { mostDeliveries, recordDelivery, trimDeliveries } from "./deliveries"
 import { type Answered, isTaken, type PostWebhook } from "./post"
 import { newSecret, openSecrets, sealSecret } from "./secret"
 
-/** What owners do with their endpoints. One is looked up by account and id, so that somebody else's is not found. */
+/** What owners do with their endpoints. One is looked up by account and id, so that another owner's is not found. */
 
 type Tx = Prisma.TransactionClient
 type Stored = { database: Database; env: Env }
 type Parts = Stored & { quota: QuotaStore }
 type Wanted = { url: string; topics: readonly string[]; tickers: readonly string[] }
 
-/** Where deliveries begin: what has happened before is not sent. */
+/** Where deliveries begin: earlier events are not sent. */
 export type Beginning = { row: number; recorded: number }
 
 const changeLimits: QuotaLimits = { perMinute: 10, perDay: 200 }
@@ -31,7 +31,7 @@ const notFound: Declined = { ok: false, reason: "not_found", sentence: "Your acc
 
 const beyondPlan = impossible("Webhooks are part of the Premium and Professional plans.")
 
-/** What an address must be before anything is sent there. Null: nothing is wrong with it. */
+/** Why an address may not get events; null if it may. */
 function urlFault(text: string, { WEBHOOK_PRIVATE_NETWORKS: networks }: Env): string | null {
   const url = URL.parse(text)
   const protocols = networks === "allowed" ? ["https:", "http:"] : ["https:"]
@@ -73,7 +73,7 @@ export async function createEndpoint(
   })
 }
 
-/** What has not been sent yet is sent by the new choice. A new address is tried at once, with the same secret. */
+/** The new choice applies to events not yet sent. A new address is tried at once, with the same secret. */
 export async function editEndpoint(
   { database, quota, env }: Parts,
   accountId: string,
@@ -97,7 +97,7 @@ export async function editEndpoint(
   })
 }
 
-/** Nothing is lost by a pause: when it ends, deliveries go on where they stopped. */
+/** A pause loses nothing: afterwards, deliveries continue where they stopped. */
 export function pauseEndpoint(stored: Stored, accountId: string, id: string, at: Date) {
   return changeEndpoint(stored, accountId, id, async (tx, { address, pausedAt }) => {
     if (pausedAt) return
@@ -123,7 +123,7 @@ export function deleteEndpoint(stored: Stored, accountId: string, id: string, at
   })
 }
 
-/** During the overlap, each delivery is signed with both. Returns the new secret, once. */
+/** During the overlap, each delivery is signed with both secrets. Returns the new secret, once. */
 export async function rotateSecret(
   { database, quota, env }: Parts,
   accountId: string,
@@ -149,7 +149,6 @@ export async function rotateSecret(
 type Sending = Parts & { post: PostWebhook }
 export type Tried = { ok: true; isTaken: boolean } & Answered
 
-/** Sends an event that only says that it is a test, at once. */
 export function testEndpoint(parts: Sending, accountId: string, endpointId: string, at: Date) {
   const event = {
     id: `test_${randomUUID()}`,
@@ -161,7 +160,7 @@ export function testEndpoint(parts: Sending, accountId: string, endpointId: stri
   return sendNow(parts, accountId, endpointId, async () => sent, at)
 }
 
-/** Sends the event of an earlier delivery once more, under its own id. */
+/** Sends the event of an earlier delivery again, under its own id. */
 export function redeliver(
   parts: Sending,
   accountId: string,
@@ -208,7 +207,7 @@ async function sendNow(
   return { ok: true, isTaken: isTaken(answered), ...answered }
 }
 
-/** Whoever took the account over may have left endpoints behind. */
+/** A thief of the account may have left endpoints behind. */
 export async function deleteEndpointsSince(
   tx: Tx,
   accountId: string,
@@ -226,7 +225,7 @@ export async function deleteEndpointsSince(
 
 export type OwnEndpoint = {
   id: string
-  /** Null: it can no longer be read. */
+  /** Null if it can no longer be read. */
   url: string | null
   topics: string[]
   tickers: string[]
@@ -239,7 +238,7 @@ export type OwnEndpoint = {
   createdAt: string
 }
 
-/** Those that were made first are within the plan, of all whose plan it is. */
+/** Of all endpoints that share a plan, the oldest are within it. */
 export async function listEndpoints({ database, env }: Stored, accountId: string, at: Date): Promise<OwnEndpoint[]> {
   const { prisma } = database
   const account = await prisma.account.findUnique({ where: { id: accountId }, include: withTeam })

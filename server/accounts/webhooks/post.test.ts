@@ -49,7 +49,7 @@ describe("what is posted to an endpoint", () => {
     expect(() => new Webhook(secret).verify(text, { ...sent, "webhook-id": "log_2" })).toThrow()
   })
 
-  it("is verified in Python by what its standard library has", { tags: "slow" }, async () => {
+  it("is verified in Python by its standard library", { tags: "slow" }, async () => {
     const secret = newSecret()
     const { headers, text } = await posted([newSecret(), secret])
     const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures } = headers
@@ -102,7 +102,7 @@ describe("an endpoint that misbehaves", () => {
     expect(wasFollowed).toBe(false)
   })
 
-  it("is read for 4 kB and no more, and what it says can be stored", async () => {
+  it("is read up to 4 kB, and its answer can be stored", async () => {
     const url = await receiver((_, response) => {
       response.write("\0".repeat(10))
       const more = () => {
@@ -117,7 +117,7 @@ describe("an endpoint that misbehaves", () => {
     expect(answer).not.toContain("\0")
   })
 
-  it("is waited for as long as the limit says, whatever it sends meanwhile", async () => {
+  it("has until the time limit, whatever it sends meanwhile", async () => {
     const silent = await receiver(() => {})
     const impatient = webhookPoster({ allowsPrivate: true }, 200)
     expect(await send(silent, undefined, impatient)).toMatchObject({

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, type RequestOptions, request as requestByHttps } f
 import { Webhook } from "standardwebhooks"
 import { notPublic, PublicAgent } from "../../platform/publicAddresses"
 
-/** How an endpoint answered. `error` says in a few words why there was no answer. */
+/** How an endpoint answered. `error` is the reason, in a few words, why there was no answer. */
 export type Answered = { status: number | null; error: string | null; answer: string | null; ms: number }
 
 type Posted = { url: string; eventId: string; body: string; secrets: readonly string[]; at: Date }
@@ -13,12 +13,12 @@ export type PostWebhook = (posted: Posted) => Promise<Answered>
 export const isTaken = ({ status }: Pick<Answered, "status">) => status !== null && status >= 200 && status < 300
 
 const answerWithinMs = 10_000
-/** What is kept of an answer; the rest is not read. */
+/** The part of an answer that is kept; the rest is not read. */
 const mostBytes = 4_096
 
 /**
- * Posts signed events by Standard Webhooks. Anyone may name an address, so it connects only to public ones, as resolved
- * for this very connection; it follows no redirect, and bounds time and what it reads.
+ * Posts signed events by Standard Webhooks. Anyone may enter an address, so it connects only to public ones, checked
+ * for each connection, follows no redirect, and bounds time and size.
  */
 export function webhookPoster({ allowsPrivate }: { allowsPrivate: boolean }, limitMs = answerWithinMs): PostWebhook {
   const options = { keepAlive: false, maxSockets: 50 }
@@ -53,7 +53,7 @@ function exchange(ask: typeof requestByHttps, url: string, options: RequestOptio
       const { statusCode: status = null } = response
       const chunks: Buffer[] = []
       let bytes = 0
-      // What counts is the status: an answer that breaks off was given.
+      // The status counts, even if the rest of the answer breaks off.
       const done = () => {
         response.destroy()
         end({ status, error: null, answer: textOf(Buffer.concat(chunks)) })
@@ -74,7 +74,7 @@ function exchange(ask: typeof requestByHttps, url: string, options: RequestOptio
   })
 }
 
-/** What went wrong inside a network is not told to whoever named the address. */
+/** The person who entered the address must not learn what failed inside a network. */
 function reasonOf(error: Error & { code?: string }): string {
   if (error.message === notPublic) return notPublic
   if (error.name === "TimeoutError" || error.name === "AbortError" || error.code === "ABORT_ERR") {
@@ -87,7 +87,7 @@ function reasonOf(error: Error & { code?: string }): string {
   return "the address cannot be reached"
 }
 
-/** As it can be stored and shown: UTF-8 without control characters, cut at the bound. */
+/** Text that can be stored and shown: UTF-8 without control characters, cut at the bound. */
 function textOf(bytes: Buffer): string {
   const text = bytes.subarray(0, mostBytes).toString("utf8")
   return text.replaceAll(/[^\P{Cc}\n\t]/gu, "\ufffd").toWellFormed()

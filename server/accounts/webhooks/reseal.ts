@@ -6,8 +6,8 @@ import { resealed } from "./secret"
 type SealedColumns = Pick<WebhookEndpoint, "id" | "url" | "sealedUrl" | "secret" | "oldSecret">
 
 /**
- * Seals an open address, and seals anew what is sealed with an earlier AUTH_SECRET, which the next replacement would lose.
- * What the owner changes meanwhile stays as changed.
+ * Seals an open address, and reseals what an earlier AUTH_SECRET sealed, which the next replacement would lose. Keeps
+ * what the owner changes meanwhile.
  */
 export async function reseal({ prisma }: Database, secrets: readonly Buffer[], endpoint: SealedColumns): Promise<void> {
   const { id, url, sealedUrl } = endpoint
@@ -27,7 +27,7 @@ export async function reseal({ prisma }: Database, secrets: readonly Buffer[], e
   }
 }
 
-/** Those that an earlier version wrote. */
+/** Addresses that an earlier version wrote. */
 const withOpenAddress = `
   SELECT id, url, sealed_url AS "sealedUrl", secret, old_secret AS "oldSecret" FROM webhook_endpoint
   WHERE url <> '${sealedAway}' AND id > $1 ORDER BY id LIMIT $2`

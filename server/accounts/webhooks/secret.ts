@@ -7,7 +7,7 @@ const sealedSecret = (endpointId: string): Sealed => ({ purpose: "webhook secret
 /** In the form of Standard Webhooks. */
 export const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`
 
-/** Only this installation can read it, and only as that of this endpoint. */
+/** Only this installation can read it, and only for this endpoint. */
 export function sealSecret(secrets: readonly Buffer[], endpointId: string, secret: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(sealFields(secrets[0], sealedSecret(endpointId), { secret }))
 }
@@ -32,7 +32,7 @@ function openSecret(secrets: readonly Buffer[], endpointId: string, sealed: Uint
   return typeof secret === "string" ? secret : null
 }
 
-/** Sealed anew with the present AUTH_SECRET, or null if it is already. */
+/** Resealed with the current AUTH_SECRET, or null if it already is. */
 export function resealed(
   secrets: readonly Buffer[],
   endpointId: string,

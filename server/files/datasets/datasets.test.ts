@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { datasets } from "./index"
 
-it("every dataset has columns with names of their own, the one that dates it among them", () => {
+it("every dataset has columns with distinct names, including the one that dates it", () => {
   for (const { name, columns, datedBy } of datasets) {
     const names = columns.map((column) => column.name)
     expect(new Set(names).size, name).toBe(names.length)
@@ -19,7 +19,7 @@ it("every dataset has columns with names of their own, the one that dates it amo
   }
 })
 
-it("a family of facts gives its own fields as columns, of the types of its schema", () => {
+it("a family of facts has its own fields as columns, with the types of its schema", () => {
   const columnsOf = (name: string) =>
     Object.fromEntries(
       datasets
@@ -31,6 +31,6 @@ it("a family of facts gives its own fields as columns, of the types of its schem
     ...{ issues: "json", posted_at: "instant", filing_period: "text", url: "text?" },
   })
   expect(columnsOf("put-call")).toMatchObject({ date: "date", total: "number", equity: "number?" })
-  // A union of kinds: what only some of them have may be null.
+  // A union of kinds: fields that only some of them have may be null.
   expect(columnsOf("congress-house")).toMatchObject({ kind: "text", ticker: "text?", rows_seen: "integer?" })
 })

@@ -17,7 +17,7 @@ import { type Column, type ColumnType, type Dataset, flag, instant, json, type R
 const textTypes: Record<string, ColumnType> = { date: "date", "date-time": "instant" }
 const otherTypes: Record<string, ColumnType> = { integer: "integer", number: "number", boolean: "flag" }
 
-/** Families whose licence allows showing figures, but not passing them on in bulk, have no file (content/docs/files.md). */
+/** Families whose licence allows showing figures, but not bulk redistribution, have no file (content/docs/files.md). */
 export const factDatasets: readonly Dataset[] = [
   fearGreed,
   putCall,
@@ -76,7 +76,7 @@ type Schema = {
   properties?: Record<string, Schema>
 }
 
-/** A union of objects has the fields of each; those that only some of them have may be null. */
+/** A union of objects has the fields of each; fields that only some of them have may be null. */
 function fieldsOf(body: z.ZodType): Field[] {
   const { oneOf, anyOf, ...single } = z.toJSONSchema(body) as Schema
   const kinds = oneOf ?? anyOf ?? [single]
@@ -89,7 +89,7 @@ function fieldsOf(body: z.ZodType): Field[] {
   })
 }
 
-/** `key`, `subjects` and the instants are the fact's own. */
+/** `key`, `subjects` and the instants belong to the fact itself. */
 function columnName(field: string): string {
   const name = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return ["key", "known_at", "described_at", "subjects"].includes(name) ? `body_${name}` : name

@@ -7,7 +7,7 @@ import { predictions } from "./predictions"
 import { signalGrades } from "./signalGrades"
 import { signals } from "./signals"
 
-/** A new dataset is its own file, a line here, and the product in `products/files/` whose plan it takes. */
+/** A new dataset is its own file, a line here, and the product in `products/files/` whose plan it follows. */
 export const datasets: readonly Dataset[] = [
   bars,
   actions,

@@ -3,7 +3,6 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join, relative, sep } from "node:path"
 import type { FileStore } from "./store"
 
-/** In a folder of this machine. */
 export function folderStore(folder: string): FileStore {
   return {
     async put(key, path) {

@@ -5,9 +5,9 @@ import type { FileStore } from "./store"
 export type Bucket = {
   bucket: string
   region: string
-  /** Of another S3 than Amazon's. */
+  /** For S3 from another provider than Amazon. */
   endpoint?: string
-  /** Before every key. */
+  /** Precedes every key. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
@@ -19,7 +19,7 @@ const signedSeconds = 900
 export const hostOfBucket = ({ endpoint, region }: Pick<Bucket, "endpoint" | "region">) =>
   new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
 
-/** In a bucket of any S3; readers are sent there. The library is loaded only where there is a bucket. */
+/** In a bucket of any S3, to which readers are redirected. Loads the library only if there is a bucket. */
 export async function s3Store(settings: Bucket): Promise<FileStore> {
   const { bucket, region, endpoint, prefix, accessKeyId, secretAccessKey } = settings
   const s3 = await import("@aws-sdk/client-s3")
@@ -29,7 +29,7 @@ export async function s3Store(settings: Bucket): Promise<FileStore> {
     endpoint,
     forcePathStyle: endpoint !== undefined,
     credentials: { accessKeyId, secretAccessKey },
-    // Not every S3 knows the newer checksums.
+    // Not every S3 supports the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   })

@@ -1,11 +1,10 @@
-/** Where the bytes of bulk files are, each under a key that names its content: what is stored there never changes. */
+/** The bytes of bulk files, each under a key that identifies its content, so that stored bytes never change. */
 export type FileStore = {
   /** Stores the file at `path`, whole or not at all. */
   put(key: string, path: string, type: string): Promise<void>
-  /** All keys that are stored. */
   list(): Promise<Set<string>>
   remove(key: string): Promise<void>
-  /** How it is read: here, or at an address that holds for some minutes. Null: it is not stored. */
+  /** Where to read it: a path here, or a URL that is valid for some minutes. Null if it is not stored. */
   find(key: string, download: { name: string; type: string }): Promise<FilePlace | null>
 }
 

@@ -6,7 +6,7 @@ import type { FilePlace, FileStore } from "./store"
 
 const patienceMs = 10_000
 
-/** Writes a few bytes, reads them as a reader would, and removes them. Null, or what could not be done and why. */
+/** Writes a few bytes, reads them as a reader would, and removes them. Null, or what failed and why. */
 export async function tryStore(store: FileStore): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), "assay-probe-"))
   const [key, text] = [`probe/${randomUUID()}/probe.txt`, randomUUID()]
@@ -36,7 +36,7 @@ async function contentOf(place: FilePlace): Promise<string> {
   return response.text()
 }
 
-/** In a few words. What S3 says in full may name the key that signed. */
+/** A few words. S3's full message may contain the id of the signing key. */
 async function failure(work: Promise<void>): Promise<string | null> {
   const late = new Promise<string>((resolve) => {
     setTimeout(resolve, patienceMs, "no answer in time").unref()

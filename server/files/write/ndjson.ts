@@ -4,12 +4,12 @@ import { finished } from "node:stream/promises"
 import { createGzip } from "node:zlib"
 import type { Row } from "../dataset"
 
-/** One row a line, compressed as it is written. */
+/** One row per line, compressed as it is written. */
 export function ndjsonFile(path: string) {
   const gzip = createGzip({ level: 6 })
   const file = gzip.pipe(createWriteStream(path))
   const end = finished(file)
-  // What fails is told by whoever writes next, or closes.
+  // The next write or the close reports a failure.
   end.catch(() => {})
   gzip.on("error", (error) => file.destroy(error))
   return {

@@ -2,7 +2,7 @@ import { constants, zstdCompressSync } from "node:zlib"
 import { fileWriter, ParquetWriter } from "hyparquet-writer"
 import type { Column, ColumnType, Row, Value } from "../dataset"
 
-/** Writes what it is given as one row group, so that no more than that is ever held. */
+/** Writes each call's rows as one row group, so that no more than that is in memory. */
 export function parquetFile(path: string, columns: readonly Column[]) {
   const file = new ParquetWriter({
     writer: fileWriter(path),
@@ -32,7 +32,7 @@ function compress(page: Uint8Array): Uint8Array {
 
 type Element = Pick<SchemaElement, "type" | "converted_type" | "logical_type">
 
-/** JSON goes as text: readers that know the type of JSON give bytes for it. */
+/** JSON is written as text: readers that support the type JSON return bytes for it. */
 const elements: Record<ColumnType, Element> = {
   text: { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } },
   json: { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } },

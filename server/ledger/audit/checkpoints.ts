@@ -17,7 +17,6 @@ export async function auditCheckpoints(queries: Queries) {
   return { checkpoints: checkpoints.length, problems }
 }
 
-/** By the size of the tree. */
 async function readSignings(queries: Queries): Promise<Map<number, string>> {
   const rows = await queries.$queryRaw<{ index: number; body: string }[]>`
     SELECT index::float8 AS index, body FROM log_leaf WHERE kind = ${checkpoint.kind}`

@@ -4,7 +4,7 @@ import { verify } from "../verify.mjs"
 
 const service = "https://audit.invalid"
 
-/** What the verifier finds in what the service publishes: strangers and operators go by the same rules. */
+/** Runs the verifier on what the service publishes, so that strangers and operators apply the same rules. */
 export async function auditRules(queries: Queries): Promise<string[]> {
   const { problems, unread } = await verify(service, { everyRow: true }, (url) => respond(queries, url))
   return [...problems.map(({ text }) => text), ...(unread ? [`Not all of the log could be checked: ${unread}`] : [])]

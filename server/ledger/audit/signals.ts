@@ -18,7 +18,7 @@ export async function auditSignals(queries: Queries) {
     ...signals.flatMap((signal) =>
       faultOf(`The signal ${signal.id}`, signal, (showsPrices) => saidOfSignal(signal, showsPrices)),
     ),
-    // If a signal itself is in no leaf, that has been reported already.
+    // A signal without a leaf has been reported already.
     ...grades
       .filter(isOfLogged)
       .flatMap((grade) =>

@@ -8,7 +8,7 @@ import { hashLeaf } from "../tree"
 
 const leavesAtOnce = 1_000
 
-/** Leaves that are missing or were changed have been named by the verifier's rules. */
+/** The verifier's rules have already reported leaves that are missing or were changed. */
 export async function auditTree(queries: Queries) {
   const problems: string[] = []
   const edge = edgeOf(0, [])

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { leafKind } from "../leaf"
 
-/** The last row under each checkpoint. Before format 2, checkpoints said in lines of their own when they were signed. */
+/** The last row under each checkpoint. Before format 2, checkpoints had their time of signing in lines of their own. */
 export const checkpoint = leafKind("checkpoint", {
   says: "The checkpoint that covers the rows up to this one was signed at this time.",
   fields: {

@@ -5,8 +5,8 @@ import { findCheckpoint, listLeavesOf } from "../storage/read"
 import { logResource, ndjson, wholeNumber } from "./resource"
 
 /**
- * What happened to the record, in log order. The newest changes come last, so a reader who keeps the cursor gets what
- * is new; the feed holds only the newest and lists them first.
+ * Changes to the record, in log order. The newest come last, so a reader who keeps the cursor gets only new ones; the
+ * feed has only the newest and lists them first.
  */
 export const changes = logResource({
   path: /^changes$/,

@@ -3,7 +3,7 @@ import { manifestOf } from "../manifest"
 import { hasManifest, listFiles } from "../storage/files"
 import { logResource, ndjson } from "./resource"
 
-/** The manifest that a leaf commits to: names, sizes and hashes of the bulk files, not what is in them. */
+/** The manifest that a leaf commits to: names, sizes and hashes of the bulk files, not their content. */
 export const files = logResource({
   path: /^files\/(?<index>\d{1,15})\.ndjson$/,
   params: z.object({}),

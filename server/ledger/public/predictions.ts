@@ -5,8 +5,8 @@ import { listLines } from "../storage/predictionRows"
 import { logResource, ndjson } from "./resource"
 
 /**
- * The logged predictions for a target session or a month of them, and their grades. A leaf's lines are consecutive and
- * hash to what the leaf says.
+ * The logged predictions for a target session or a month of them, and their grades. A leaf's lines are consecutive, and
+ * their hash is the leaf's.
  */
 export const predictions = logResource({
   path: /^predictions\/(?<day>\d{4}-\d\d(?:-\d\d)?)\.ndjson$/,
@@ -16,7 +16,7 @@ export const predictions = logResource({
     const days = daysOf(day)
     if (!days) return null
     const lines: string[] = []
-    // Day by day, so that others are answered meanwhile.
+    // Day by day, so that other requests get answers meanwhile.
     for (const session of sessionsBetween(days.from, days.to)) lines.push(...(await listLines(queries, session)))
     if (lines.length === 0) return null
     return { type: ndjson, body: lines.map((line) => `${line}\n`).join("") }

@@ -6,15 +6,15 @@ export type LogFile = {
   body: string | Buffer
   /** Never changes, so caches may keep it for ever. */
   isFinal?: boolean
-  /** How long caches may serve it without asking. */
+  /** How long caches may serve it without revalidation. */
   freshSeconds?: number
-  /** Its Content-Security-Policy, if it may do more than nothing. */
+  /** Its Content-Security-Policy, if it needs any permission. */
   policy?: string
   /** The address of the next part, relative to the path. */
   next?: string
 }
 
-/** Served at one path under `/track-record/`, to anybody and without a key. */
+/** Served at one path under `/track-record/`, to everybody and without a key. */
 export type LogResource<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   path: RegExp
   params: z.ZodObject<Shape>
@@ -22,12 +22,11 @@ export type LogResource<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   isLarge?: boolean
   /** Media types by their name in the `format` parameter. Clients that accept none of them get the first. */
   formats?: Record<string, string>
-  /** Null: nothing is at this address. */
+  /** Null if nothing is at this address. */
   answer(asked: LogQuestion<z.output<z.ZodObject<Shape>>>): Promise<LogFile | null>
 }
 
 type LogQuestion<Params> = {
-  /** The named parts of the path. */
   place: Record<string, string | undefined>
   params: Params
   queries: Queries

@@ -2,8 +2,8 @@ import { findCheckpoint, listLeaves, type StoredLeaf } from "../storage/read"
 import { logResource, ndjson, pageParams } from "./resource"
 
 /**
- * The leaves that the newest checkpoint covers, in order. A line is the leaf's canonical JSON after two fields the leaf
- * itself does not have: its place and its hash.
+ * The leaves that the newest checkpoint covers, in order. A line is the leaf's canonical JSON, preceded by two fields
+ * that the leaf itself lacks: its place and its hash.
  */
 export const rows = logResource({
   path: /^rows$/,
@@ -13,7 +13,7 @@ export const rows = logResource({
     const treeSize = (await findCheckpoint(queries))?.treeSize ?? 0
     const end = Math.min(cursor + limit, treeSize)
     const leaves: StoredLeaf[] = []
-    // In parts, so that others are answered meanwhile.
+    // In parts, so that other requests get answers meanwhile.
     for (let begin = cursor; begin < end; begin += 500) {
       leaves.push(...(await listLeaves(queries, begin, Math.min(begin + 500, end))))
     }

@@ -21,14 +21,13 @@ export const tile = logResource({
   },
 })
 
-/** A tile with this many hashes, as it was stored then. */
 async function readHashes(queries: Queries, tile: TilePlace, width: number): Promise<Buffer> {
   const treeSize = (tile.index * tileWidth + width) * tileWidth ** tile.level
   const tiles = await readTiles(queries, [tile], treeSize)
   return Buffer.concat(tiles.get(tileName(tile)) ?? [])
 }
 
-/** Each leaf after its length in two bytes. */
+/** Each leaf follows its length in two bytes. */
 async function readEntries(queries: Queries, begin: number, count: number): Promise<Buffer> {
   const leaves = await listLeaves(queries, begin, begin + count)
   const entries = leaves.flatMap(({ body }) => {

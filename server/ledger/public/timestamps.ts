@@ -3,7 +3,7 @@ import { findOwnNote } from "../storage/read"
 import { listTimestamps } from "../storage/timestamps"
 import { logResource, ndjson, plainText, wholeNumber } from "./resource"
 
-/** A checkpoint as the log signed it, without the lines of witnesses: what a timestamp is of. */
+/** A checkpoint as the log signed it, without witnesses' lines, which is what a timestamp covers. */
 export const ownNote = logResource({
   path: /^checkpoints\/(?<checkpoint>[1-9]\d{0,14})$/,
   params: z.object({}),

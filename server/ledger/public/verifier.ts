@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { z } from "zod"
 import { logResource } from "./resource"
 
-/** The program anybody can check the log with, served as it is. As a page's worker it may read only from here. */
+/** The program with which anyone can check the log, served unchanged. As a page's worker it may read only from here. */
 export const verifier = logResource({
   path: /^verify\.mjs$/,
   params: z.object({}),

@@ -4,8 +4,9 @@ import type { Queries } from "./queries"
 type Overdue = { claim: number; n: number; dueDate: string; hasBars: boolean }
 
 /**
- * Claims whose horizon has ended by a session, and that are without a grade, by the rows that issued them. Leaves out
- * what a checkpoint first covered after that session, what was logged too late to count, and what a row already excuses.
+ * Claims whose horizon ended with or before a session, and that have no grade, by the rows that issued them. Leaves out
+ * claims that a checkpoint first covered after that session, claims logged too late to count, and those that a row
+ * already excuses.
  */
 export async function listOverdue(queries: Queries, due: string): Promise<Overdue[]> {
   return queries.$queryRaw`

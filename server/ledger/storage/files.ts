@@ -12,7 +12,7 @@ export type PublishedFile = ListedFile & {
   publishedAt: Date
 }
 
-/** What the manifest in a leaf lists, or the newest by an instant. Without either, the newest of all. */
+/** The files of the manifest in a leaf, or of the newest one at an instant; by default of the newest. */
 export async function listFiles(
   queries: Queries,
   { through = Number.MAX_SAFE_INTEGER, asOf = endOfTime }: { through?: number; asOf?: Date } = {},
@@ -27,7 +27,7 @@ export async function listFiles(
 
 const endOfTime = new Date("9999-12-31T00:00:00Z")
 
-/** The newest version of one; null if there is none, or it was withdrawn. */
+/** The newest version of a file; null if there is none, or if it was withdrawn. */
 export async function findFile(queries: Queries, name: string): Promise<PublishedFile | null> {
   const [found] = await queries.$queryRaw<(PublishedFile & { isWithdrawn: boolean })[]>`
     SELECT name, dataset, month, format::text AS format, form, facts, row_count AS rows, byte_count::float8 AS bytes, sha256,
@@ -43,7 +43,7 @@ export async function hasManifest(queries: Queries, index: number): Promise<bool
   return isThere
 }
 
-/** Versions in whose place another one was published before an instant, and all of files that were withdrawn. */
+/** Versions that were replaced before an instant, and all versions of withdrawn files. */
 export async function listSuperseded(
   queries: Queries,
   before: Date,
@@ -56,7 +56,6 @@ export async function listSuperseded(
     WHERE is_gone OR (sha256 <> newest AND replaced_at < ${before})`
 }
 
-/** When the newest manifest was published; null before the first. */
 export async function findPublishedAt(queries: Queries): Promise<Date | null> {
   const [{ at }] = await queries.$queryRaw<{ at: Date | null }[]>`SELECT max(published_at) AS at FROM bulk_file`
   return at

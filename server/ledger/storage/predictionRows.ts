@@ -2,7 +2,7 @@ import { Prisma } from "../../platform/database/generated/client"
 import { type GradeRow, gradeLine, type LineOf, type SaidRow, saidLine } from "../predictionRows"
 import type { Queries } from "./queries"
 
-/** Leaves out replays, which are not logged. Without a place: rows that are in no leaf yet. */
+/** Leaves out replays, which are not logged. A null `ledgerIndex` selects rows that are in no leaf yet. */
 export type RowFilter = {
   targets?: { from: string; to: string }
   ledgerIndex?: number | null
@@ -49,7 +49,6 @@ export async function listLines(queries: Queries, target: string): Promise<strin
   ]
 }
 
-/** By place. */
 async function readLeaves(queries: Queries, rows: readonly Logged<object>[]): Promise<Map<number, LineOf>> {
   const places = [...new Set(rows.flatMap(({ ledgerIndex }) => ledgerIndex ?? []))]
   const leaves = await queries.$queryRaw<LineOf[]>`
@@ -95,7 +94,7 @@ export type Unlogged = {
   at: Date
 }
 
-/** In the order in which they came about. */
+/** In the order of events. */
 export async function listUnlogged(queries: Queries): Promise<Unlogged[]> {
   return queries.$queryRaw`
     SELECT 'said' AS kind, timeframe, reference_date::text AS "referenceDate", target_date::text AS "targetDate", issued_at AS at

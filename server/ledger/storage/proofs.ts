@@ -3,7 +3,6 @@ import { consistencyRanges, type Range } from "../tree"
 import type { Queries } from "./queries"
 import { readTiles } from "./tiles"
 
-/** The roots of parts of the tree at this size, in base64. */
 export async function readRoots(queries: Queries, treeSize: number, parts: readonly Range[]): Promise<string[]> {
   const tiles = await readTiles(queries, tilesFor(parts), treeSize)
   return parts.map((part) => rootOfRange(tiles, part).toString("base64"))

@@ -4,8 +4,8 @@ import { Prisma } from "../../platform/database/generated/client"
 export type Queries = { $queryRaw<T>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<T> }
 
 /**
- * The driver itself, for requests: Prisma takes longer to convert the rows of a file than the database to find them. As
- * with Prisma, the caller states the row type.
+ * The driver itself, for requests: Prisma takes longer to convert the rows of a file than the database takes to find
+ * them. As with Prisma, the caller states the row type.
  */
 export function byDriver(pool: pg.Pool): Queries {
   return {

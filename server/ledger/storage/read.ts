@@ -12,7 +12,7 @@ export async function readTreeSize(queries: Queries): Promise<number> {
   return size
 }
 
-/** Oldest first. Nothing is logged behind a leaf that should hold a key and does not. */
+/** Oldest first. Throws if a leaf should contain a key and does not, so that nothing is logged after it. */
 export async function listLogKeys(queries: Queries): Promise<LogKey[]> {
   return (await readLogKeys(queries)).map((key) => {
     if (key === null) throw new Error("a leaf of the log that announced a key has been changed")
@@ -20,7 +20,7 @@ export async function listLogKeys(queries: Queries): Promise<LogKey[]> {
   })
 }
 
-/** For readers of the log, who are told of the others by the verifier. */
+/** For readers of the log: the verifier reports keys that cannot be read. */
 export async function listReadableLogKeys(queries: Queries): Promise<LogKey[]> {
   return (await readLogKeys(queries)).filter((key) => key !== null)
 }
@@ -53,7 +53,7 @@ export async function listLeavesOf(
   return rows.map((row) => ({ ...row, hash: Buffer.from(row.hash) }))
 }
 
-/** Of which market the log is; null before its first row. */
+/** The market of the log; null before its first row. */
 export async function findDataOrigin(queries: Queries): Promise<string | null> {
   const [first] = await queries.$queryRaw<{ body: string }[]>`SELECT body FROM log_leaf ORDER BY index LIMIT 1`
   const said: unknown = first && Object(parseLeaf(first.body)).data_origin
@@ -68,7 +68,6 @@ export async function findCheckpoint(queries: Queries, signedBy?: Date): Promise
   return newest ?? null
 }
 
-/** A checkpoint as the log signed it, without the lines of witnesses. */
 export async function findOwnNote(queries: Queries, id: number): Promise<string | null> {
   const [found] = await queries.$queryRaw<{ note: string }[]>`SELECT note FROM log_checkpoint WHERE id = ${id}`
   return found?.note ?? null

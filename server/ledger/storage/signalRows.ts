@@ -57,7 +57,7 @@ export async function listLoggedDocuments(queries: Queries): Promise<LoggedDocum
   })
 }
 
-/** How the market moved over horizons, as logged behind a row: a horizon ends after its signals were issued. */
+/** The market's moves over horizons, as logged after a row: a horizon ends after its signals were issued. */
 export async function listLoggedMarkets(queries: Queries, after: number): Promise<HorizonMarket[]> {
   const leaves = await queries.$queryRaw<{ body: string }[]>`
     SELECT body FROM log_leaf WHERE kind = ${horizonMoves.kind} AND index > ${after}`

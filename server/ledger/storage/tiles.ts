@@ -2,8 +2,8 @@ import { splitHashes, type TilePlace, type Tiles, tileName, tileWidth, widthOf }
 import type { Queries } from "./queries"
 
 /**
- * These tiles as in a tree of this size. What is not stored is built from the leaves or the tiles below, so nothing
- * that changes is ever stored.
+ * These tiles of a tree of this size. Incomplete ones are built from the leaves or the tiles below, so nothing is
+ * stored that would change.
  */
 export async function readTiles(queries: Queries, places: readonly TilePlace[], treeSize: number): Promise<Tiles> {
   const wanted = places.map((place) => ({ ...place, width: widthOf(place, treeSize) })).filter(({ width }) => width > 0)

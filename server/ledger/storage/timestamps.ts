@@ -40,14 +40,12 @@ export async function listTimestamps(
   return rows.map((row) => ({ ...row, response: Buffer.from(row.response) }))
 }
 
-/** The authorities that had timestamped a checkpoint by an instant. */
 export async function listTimestampedBy(queries: Queries, checkpointId: number, at: Date): Promise<string[]> {
   const rows = await queries.$queryRaw<{ authority: string }[]>`
     SELECT authority FROM log_timestamp WHERE checkpoint_id = ${checkpointId} AND timestamped_at <= ${at} ORDER BY authority`
   return rows.map(({ authority }) => authority)
 }
 
-/** The newest timestamp of each authority. */
 export function listNewestTimestamps(queries: Queries): Promise<Omit<Timestamp, "response">[]> {
   return queries.$queryRaw<Omit<Timestamp, "response">[]>`
     SELECT DISTINCT ON (authority) authority, checkpoint_id::float8 AS "checkpointId", timestamped_at AS "timestampedAt"

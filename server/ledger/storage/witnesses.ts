@@ -3,12 +3,11 @@ import type { Queries } from "./queries"
 
 export type AskedWitness = {
   url: string
-  /** The newest checkpoint that it was asked to sign. */
   checkpointId: number
   askedAt: Date
-  /** Of the largest tree that it says it has seen. */
+  /** The size of the largest tree that the witness reports. */
   treeSize: number
-  /** Null: it signed. */
+  /** Null if it signed. */
   refusal: string | null
 }
 
@@ -25,7 +24,7 @@ export async function storeWitness(
   await logWitness.upsert({ where: { url }, create: { url, ...answer }, update: answer })
 }
 
-/** Those that the operator names no more count no more. */
+/** Witnesses that the operator no longer names do not count. */
 export async function forgetWitnesses(
   { logWitness }: Pick<Prisma.TransactionClient, "logWitness">,
   named: readonly string[],
@@ -35,7 +34,6 @@ export async function forgetWitnesses(
 
 export type SignedBy = { witness: string; keyId: string; checkpointId: number; signedAt: Date }
 
-/** The newest line of each key. */
 export function listNewestCosignatures(queries: Queries): Promise<SignedBy[]> {
   return queries.$queryRaw<SignedBy[]>`
     SELECT DISTINCT ON (witness, key_id) witness, key_id AS "keyId", checkpoint_id::float8 AS "checkpointId",

@@ -10,7 +10,6 @@ const graded = (draft: Draft) => linesFor(draft, "prediction_grades", last)
 const said = (draft: Draft) => linesFor(draft, "prediction_batch", last)
 const isWhole = (leaf: Row) => leaf.outcome !== "void" && leaf.reason === null
 
-/** Takes wrong predictions out of the last session's grades. */
 function takeOut(draft: Draft, count: number): Line[] {
   const grades = graded(draft)
   const losers = grades.lines.filter((line) => line.outcome === "incorrect").slice(0, count)
@@ -25,7 +24,7 @@ function excuse(draft: Draft, n: number): void {
   append(draft, { ...leaf, ...claim })
 }
 
-/** The last trade over its whole horizon with a move that is asked for, the row of its market, and all grades by it. */
+/** The last trade over its whole horizon whose move meets `isAsked`, the row of its market, and all grades by it. */
 function withMarket(draft: Draft, isAsked: (grade: Row) => boolean) {
   const { leaf: grade } = lastLeaf(draft, "event_signal_grade", (leaf) => isWhole(leaf) && isAsked(leaf))
   const isOfIt = (leaf: Row) => leaf.entry_date === grade.entry_date
@@ -41,7 +40,7 @@ function withMarket(draft: Draft, isAsked: (grade: Row) => boolean) {
   return { grade, market, measured, leaves }
 }
 
-/** Lies that keep to the rules as far as one row shows, told as those about signals are. */
+/** Lies that keep to the rules as far as one row shows, told like those about signals. */
 export const carefulLies: Lie[] = [
   {
     what: "a loser that is graded in bulk, as if that were from before there was a log",
@@ -106,7 +105,7 @@ export const carefulLies: Lie[] = [
       for (const line of losers) grades.lines.splice(grades.lines.indexOf(line), 1)
       settle(draft, grades)
       const { index: claim } = linesFor(draft, "prediction_batch", target)
-      // In the place of a row that no other row refers to.
+      // Replaces a row that no other row refers to.
       const { leaf: place, index } = lastLeaf(draft, "event_signal_document")
       const excused = { claim_ledger_index: claim, due_date: target, n: losers.length, noted_at: place.changed_at }
       draft.entries[index] = { leaf: { ...lastLeaf(draft, "grade_delayed").leaf, ...excused } }

@@ -4,12 +4,12 @@ import type { DataOrigin } from "../leaf"
 import type { Draft, Row } from "./publishedLog"
 import { measureBy } from "./relative"
 
-/** What the holder of the key can publish, the rules that it breaks, and how the verifier names it. */
+/** What the holder of the key can publish, the rules that it breaks, and the verifier's words for it. */
 export type Lie = {
   what: string
   rules: string[]
   named: RegExp
-  /** Checkpoints show when rows were there, but only in the real market. */
+  /** Only the real market's checkpoints show when rows were there. */
   only?: DataOrigin
   tell: (draft: Draft) => void
 }
@@ -17,7 +17,7 @@ export type Lie = {
 export type Line = Row & { ticker: string }
 type Found = { leaf: Row; index: number }
 
-/** The last leaf of a kind of which something holds, so that little follows from it. */
+/** The last leaf of a kind that meets `isAsked`, so that little depends on it. */
 export function lastLeaf({ entries }: Draft, kind: string, isAsked: (leaf: Row) => boolean = () => true): Found {
   const index = entries.findLastIndex(({ leaf }) => leaf.kind === kind && isAsked(leaf))
   if (index < 0) throw new Error(`the honest log has no such ${kind}`)
@@ -40,7 +40,6 @@ export function lineOf(lines: readonly Line[], ticker: string): Line {
   return found
 }
 
-/** Takes a row out; rows behind it move up. */
 export function remove({ entries, checkpoints }: Draft, index: number): void {
   entries.splice(index, 1)
   for (const checkpoint of checkpoints) if (checkpoint.size > index) checkpoint.size--
@@ -51,25 +50,23 @@ export function insert({ entries, checkpoints }: Draft, index: number, entry: Dr
   for (const checkpoint of checkpoints) if (checkpoint.size > index) checkpoint.size++
 }
 
-/** Adds a row at the end, which the last checkpoint covers. */
 export function append(draft: Draft, leaf: Row, lines?: Line[]): void {
   draft.entries.push({ leaf: structuredClone(leaf), ...(lines && { lines }) })
   draft.checkpoints[draft.checkpoints.length - 1].size++
 }
 
-/** Signs a row only when its session is over. */
+/** Leaves a row unsigned until its session is over. */
 export function signLate(draft: Draft, index: number, until: string): void {
   draft.checkpoints = draft.checkpoints.filter(({ size, signedAt }) => size <= index || signedAt >= until)
 }
 
-/** Makes a signal void that was traded. */
 export function makeVoid(grade: Row): void {
   const none = ["entry_date", "exit_date", "entry_price", "exit_price", "split_ratio", "raw_move_pct", "spy_move_pct"]
   for (const name of [...none, "base_rate"]) grade[name] = null
   Object.assign(grade, { outcome: "void", reason: "no trade within the horizon" })
 }
 
-/** Brings the rest of a leaf of grades into line with what was changed in some, as a careful liar does. */
+/** Adjusts the rest of a leaf of grades to a change in some of them, as a careful liar does. */
 export function settle(draft: Draft, { leaf, lines }: { leaf: Row; lines: Line[] }): void {
   const moves = lines.flatMap(({ exit_date, target_date, realized_return_pct: move }) =>
     exit_date === target_date && typeof move === "number" ? [move] : [],

@@ -1,6 +1,6 @@
 import type { Draft, Row } from "./publishedLog"
 
-/** Freezes in each prediction what its ticker's grades came to before it, as the rows before it have them. */
+/** Freezes in each prediction the totals of its ticker's grades in the rows before it. */
 export function freezePasts({ entries }: Draft): void {
   const graded: { line: Row; row: number; isBackfill: boolean }[] = []
   for (const [row, { leaf, lines = [] }] of entries.entries()) {

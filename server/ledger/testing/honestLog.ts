@@ -19,7 +19,7 @@ import { outcome, relativeOutcome } from "./relative"
 const graceSessions = 5
 const eventTypes = ["earnings_beat", "guidance_cut", "tariff"] as const
 const horizonLengths = [1, 3, 5]
-/** Its bars come a week late, and a row says so. */
+/** Its bars come a week late, and a row records that. */
 const late = { signal: "sig_10004", issuedOn: "2026-07-20", noticedOn: "2026-07-29", cameOn: "2026-07-30" }
 
 type Signal = {
@@ -32,8 +32,8 @@ type Signal = {
 type Claim = { line: Row; ticker: Ticker; timeframe: "daily" | "weekly"; reference: string; target: string }
 
 /**
- * A log as the service keeps it, of two months of a small market, in which everything that may happen to a claim
- * happens: voids, late entries, early exits, a split, a late grade, a revised document.
+ * A log like the service's, over two months of a small market, in which everything that can happen to a claim happens:
+ * voids, late entries, early exits, a split, a late grade, a revised document.
  */
 export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
   const draft: Draft = { origin, entries: [], checkpoints: [] }
@@ -241,7 +241,7 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
   }
 }
 
-/** DDD has no call, and an earlier version claimed nothing relative and froze less. */
+/** DDD has no call, and an earlier version made no relative claims and froze less. */
 function relativeClaim(ticker: Ticker, place: number, isEarlier: boolean): Row {
   if (isEarlier) return { rank_pct: null, relative_direction: null, relative_probability: null }
   const claimed = { historical_differing: 0, historical_rises: 0, rank_pct: 0.5 }

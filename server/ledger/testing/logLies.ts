@@ -1,6 +1,5 @@
 import { append, type Lie, lastLeaf } from "./edits"
 
-/** Lies about the log itself, told as those about signals are. */
 export const logLies: Lie[] = [
   {
     what: "a row with a field of another form",

@@ -4,15 +4,14 @@ import { freezePasts } from "./frozenPast"
 import type { Draft, Row } from "./publishedLog"
 import { measureBy } from "./relative"
 
-/** After the last signal was issued: nothing behind its rows refers to a row behind them. */
+/** Later than the last signal, so that no row after its rows refers to one of them. */
 const last = "2026-08-31"
 const gradesOf = (draft: Draft, target = last) => linesFor(draft, "prediction_grades", target)
 const batchOf = (draft: Draft, target = last) => linesFor(draft, "prediction_batch", target)
-/** A line with an outcome, as the log has it. */
 const lineWith = (lines: readonly Line[], outcome: string) =>
   lineOf(lines, lines.find((line) => line.outcome === outcome)?.ticker ?? "")
 
-/** Takes a wrong prediction out of its session's grades, and grades it a week later in another way. */
+/** Removes a wrong prediction from its session's grades, and grades it differently a week later. */
 function gradeLater(draft: Draft, target: string, otherwise: (line: Line) => Row): void {
   const graded = gradesOf(draft, target)
   const line = lineWith(graded.lines, "incorrect")
@@ -32,7 +31,6 @@ const untraded = (reason: string) => (line: Line) => {
   return { ...none, outcome: "void", voids: [{ ticker: line.ticker, reference_date: line.reference_date, reason }] }
 }
 
-/** Lies about predictions, told as those about signals are. */
 export const predictionLies: Lie[] = [
   {
     what: "a batch that was issued after its session, with an open of its own",

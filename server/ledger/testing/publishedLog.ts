@@ -13,7 +13,7 @@ export type Row = Record<string, unknown>
 export type Draft = {
   origin: DataOrigin
   entries: { leaf: Row; lines?: Row[] }[]
-  /** In the order of the list; ids count up unless they are given. */
+  /** In the order of the list; ids count up unless given. */
   checkpoints: { size: number; signedAt: string; id?: number; origin?: DataOrigin; format?: 2 }[]
 }
 
@@ -23,7 +23,7 @@ const noteKey = { name, type: noteKeyType, publicKey: publicHalf(privateKey) }
 export const logKey = verifierKey(noteKey)
 
 const signatures = new Map<string, Buffer>()
-/** Signs a text once: most logs of a test share most of their checkpoints. */
+/** Signs a text once: most logs of a test have most of their checkpoints in common. */
 function signatureOf(text: string): Buffer {
   const known = signatures.get(text)
   if (known) return known
@@ -34,7 +34,6 @@ function signatureOf(text: string): Buffer {
 
 export type Published = { files: Map<string, string>; bodies: string[] }
 
-/** The files of the log, whatever it says, all of it hashed and signed with its key. */
 export function publish({ origin, entries, checkpoints }: Draft): Published {
   const lines = new Map<string, string[]>()
   const bodies = entries.map(({ leaf, lines: rows }, index) => {
@@ -73,7 +72,7 @@ export function publish({ origin, entries, checkpoints }: Draft): Published {
   return { files, bodies }
 }
 
-/** The same log with a row under each checkpoint, the first ones left out, that says when it was signed. */
+/** The same log with a row under each checkpoint, except the first ones, that has its time of signing. */
 export function inFormat2({ origin, entries, checkpoints }: Draft, from = 0): Draft {
   const all: Draft["entries"] = []
   const places = new Map<unknown, number>()
@@ -113,7 +112,6 @@ function served(index: number, hash: Buffer, body: string): string {
   return `{"ledger_index":${index},"record_hash":"${hash.toString("base64")}",${body.slice(1)}`
 }
 
-/** Runs the verifier over files, as a service would serve them. */
 export function verifyFiles({ files }: Pick<Published, "files">, options: Options = {}): Promise<Verified> {
   return verify("https://honest.example", options, async (url) => {
     const text = files.get(new URL(url).pathname.replace("/track-record/", ""))

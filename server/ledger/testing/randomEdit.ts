@@ -6,12 +6,11 @@ export type Edit = (draft: Draft) => void
 
 const place = fc.nat(10_000)
 
-/** Of the rows of the log, and of the lines behind them. */
 function rowsOf({ entries }: Draft): Row[] {
   return entries.flatMap(({ leaf, lines = [] }) => [leaf, ...lines])
 }
 
-/** Another value for a field: that of another row of its kind, or one that is near, opposite or absent. */
+/** Another value for a field: one from another row of its kind, or one that is near, opposite or absent. */
 function other(draft: Draft, row: Row, field: string, choice: number): unknown {
   const value = row[field]
   const alike = rowsOf(draft).filter(({ kind }) => kind === row.kind)
@@ -39,7 +38,7 @@ const opposites: Record<string, string> = {
   ...{ daily: "weekly", weekly: "daily" },
 }
 
-/** Fields of rows and lines are the same in number, however many lines there are. */
+/** Chooses rows and lines equally often, however many lines there are. */
 const fieldEdit = fc.tuple(place, place, place, place).map(
   ([at, isLine, field, choice]): Edit =>
     (draft) => {
@@ -73,7 +72,7 @@ const lineEdit = fc.tuple(place, place, place, fc.nat(2)).map(
     },
 )
 
-/** The last ones stay: without them the log is what it was on an earlier day. */
+/** Keeps the last checkpoints, without which the log would be that of an earlier day. */
 const checkpointEdit = fc.tuple(place, place, fc.nat(2)).map(
   ([at, to, kind]): Edit =>
     ({ checkpoints }) => {
@@ -85,7 +84,7 @@ const checkpointEdit = fc.tuple(place, place, fc.nat(2)).map(
     },
 )
 
-/** What a liar may do to any part of a log, before he hashes and signs it. */
+/** Everything that a liar may do to a log before hashing and signing it. */
 export const randomEdit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 6, arbitrary: fieldEdit },
   { weight: 2, arbitrary: rowEdit },

@@ -2,14 +2,13 @@ import type { Row } from "./publishedLog"
 
 export const outcome = (isRight: boolean) => (isRight ? "correct" : "incorrect")
 
-/** Of the call against the median that a prediction makes, if it makes one. */
+/** The outcome of a prediction's call against the median, if it makes one. */
 export function relativeOutcome({ relative_direction: called }: Row, move: unknown, median: unknown): string | null {
   if (called === null) return null
   if (typeof move !== "number" || typeof median !== "number" || move === median) return "void"
   return outcome(move > median === (called === "ahead"))
 }
 
-/** Measures a grade by another median. */
 export function measureBy(median: number | null, grade: Row, said: Row): void {
   if (said.relative_probability === null) return
   grade.median_return_pct = median

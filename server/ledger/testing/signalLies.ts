@@ -6,17 +6,16 @@ const isWhole = (leaf: Row) => leaf.outcome !== "void" && leaf.reason === null
 const isLoss = (leaf: Row) => leaf.outcome === "loss" && leaf.reason === null
 const lastSignal = (draft: Draft) => lastLeaf(draft, "event_signal")
 const lastGrade = (draft: Draft, isAsked = isWhole) => lastLeaf(draft, "event_signal_grade", isAsked)
-/** What its base rate rests on. */
+/** The basis of its base rate. */
 const marketOf = (draft: Draft, { entry_date, exit_date }: Row) =>
   lastLeaf(draft, "horizon_moves", (leaf) => leaf.entry_date === entry_date && leaf.horizon_end_date === exit_date)
 
-/** Moves the name of a ticker from one list to another. */
 function move(market: Row, ticker: string, from: string, to: string): void {
   market[from] = (market[from] as string[]).filter((each) => each !== ticker)
   market[to] = [...(market[to] as string[]), ticker].sort()
 }
 
-/** Lies about event signals, each told in a log that is honest otherwise, with valid hashes and signatures. */
+/** Lies about event signals, each in a log that is otherwise honest, with valid hashes and signatures. */
 export const signalLies: Lie[] = [
   {
     what: "a signal of the afternoon that is entered at the open of the same day",

@@ -75,13 +75,13 @@ describe("a witness that has seen 30 rows", () => {
     return [status, type === "text/x.tlog.size" ? body : null]
   }
 
-  it("names the size that it has seen to who begins from another", () => {
+  it("answers with the size that it has seen if a request begins from another", () => {
     expect(refused(requestOf(log, 0))).toEqual([409, "30\n"])
     expect(refused(requestOf(log, 20))).toEqual([409, "30\n"])
     expect(refused(requestOf(log.slice(0, 25), 25))).toEqual([409, "30\n"])
   })
 
-  it("refuses a fork, whether it is longer, as long, or proven with what is not its own", () => {
+  it("refuses a fork, whether it is longer, as long, or comes with another log's proof", () => {
     expect(refused(requestOf(fork, 30))).toEqual([422, null])
     expect(refused(requestOf(fork.slice(0, 30), 30))).toEqual([409, "30\n"])
     const proof = requestOf(log, 30).split("\n\n")[0]

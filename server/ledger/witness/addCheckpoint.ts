@@ -13,8 +13,9 @@ const plain = "text/plain; charset=utf-8"
 const mostHashes = 63
 
 /**
- * The witness's side of C2SP tlog-witness. A log's next checkpoint must follow from the last one that was cosigned. What
- * was seen is remembered before the answer, all in one turn, so that two requests cannot both follow from the same one.
+ * The witness's side of C2SP tlog-witness. A log's next checkpoint must follow from the last one that was cosigned. The
+ * memory is written before the answer, all in one turn of the loop, so that two requests cannot both follow from the
+ * same checkpoint.
  */
 export function addCheckpoint({ signer, memory, now }: Witness, request: string): WitnessAnswer {
   const asked = readRequest(request)
@@ -36,7 +37,7 @@ export function addCheckpoint({ signer, memory, now }: Witness, request: string)
   return { status: 200, type: plain, body: cosignatureLine(signer.key, signer.privateKey, note.text, now()) }
 }
 
-/** What was seen of a log before: nothing of one that is new. */
+/** The last tree that was cosigned for a log; the empty one for a new log. */
 export function headOf(note: string | null): TreeHead {
   const read = note === null ? null : readNote(note)
   const head = read && readTreeHead(read.text)

@@ -13,7 +13,7 @@ type Signed = { note: string; head: TreeHead }
 const listed = z.object({ keys: z.array(z.object({ verifier_key: z.string(), ledger_index: z.int().min(0) })) })
 const inclusion = z.object({ proof: z.array(z.string()) })
 
-/** The keys of a log that is new are taken as it lists them. Later keys must be rows under a checkpoint by a known key. */
+/** Takes the keys of a new log as it lists them. Later keys must be rows under a checkpoint by a known key. */
 export async function learnKeys(memory: Memory, log: LogReader, { note, head }: Signed): Promise<void> {
   const known = memory.read()
   const isNew = !Object.hasOwn(known, head.name)

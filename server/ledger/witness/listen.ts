@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readChunks } from "../../platform/body"
 import { addCheckpoint, type Witness, type WitnessAnswer } from "./addCheckpoint"
 
-/** Sixteen signatures with ML-DSA-44, and a proof. */
+/** Enough for sixteen signatures with ML-DSA-44 and a proof. */
 const mostBytes = 131_072
 
-/** Answers `add-checkpoint`, so that logs can bring their checkpoints. */
+/** Answers `add-checkpoint`, so that logs can submit their checkpoints. */
 export function listen(witness: Witness, { port, host }: { port: number; host: string }): Promise<Server> {
   const server = createServer((request, response) => {
     answerTo(witness, request).then(

@@ -1,6 +1,5 @@
 import type { Reply, SentBody, Transport } from "../../sources/transport"
 
-/** A service's log, as a witness reads it. */
 export type LogReader = { read(path: string): Promise<string>; post(path: string, body: SentBody): Promise<Reply> }
 
 const limits = { timeoutMs: 10_000, maxBytes: 262_144 }

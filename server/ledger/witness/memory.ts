@@ -6,17 +6,16 @@ const remembered = z.record(
   z.object({
     /** Verifier keys that may sign the log's checkpoints. */
     keys: z.array(z.string()),
-    /** The largest checkpoint that was cosigned, as it was signed; null before the first. */
+    /** The largest checkpoint that was cosigned, as the log signed it; null before the first. */
     note: z.string().nullable(),
   }),
 )
 
-/** What a witness knows of each log, by its name. */
 export type Remembered = z.infer<typeof remembered>
 
 export type Memory = { read(): Remembered; write(known: Remembered): void }
 
-/** Written whole or not at all, and before anything is signed: a witness that forgets may sign a fork. */
+/** Writes it whole or not at all, and before anything is signed: a witness that forgets may sign a fork. */
 export function memoryIn(file: string): Memory {
   return {
     read: () => (existsSync(file) ? remembered.parse(JSON.parse(readFileSync(file, "utf8"))) : {}),

@@ -6,7 +6,9 @@ export type Signer = { key: NoteKey; privateKey: KeyObject }
 
 const types = [cosignatureType, mlDsaCosignatureType]
 
-/** Reads a witness's key, or makes one with this name and type if there is no file. It is for its owner's eyes only. */
+/**
+ * Reads a witness's key, or makes one with this name and type if there is no file. Only its owner can read the file.
+ */
 export function openSigner(file: string, name: string, type: number): Signer {
   if (!existsSync(file)) writeFileSync(file, written(name, type, randomBytes(32)), { mode: 0o600, flag: "wx" })
   const signer = readSigner(readFileSync(file, "utf8").trim())
@@ -19,7 +21,7 @@ export function signerOf(name: string, type: number, seed: Buffer): Signer {
   return { key: { name, type, publicKey: publicHalf(privateKey) }, privateKey }
 }
 
-/** The form that signers of signed notes have in Go: the key's id, then its type and seed in base64. */
+/** The format of Go's signers of signed notes: the key's id, then its type and seed in base64. */
 function written(name: string, type: number, seed: Buffer): string {
   const { key } = signerOf(name, type, seed)
   const material = Buffer.concat([Buffer.from([type]), seed]).toString("base64")

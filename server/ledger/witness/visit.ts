@@ -8,7 +8,7 @@ import type { LogReader } from "./logReader"
 export type Visit = { ok: boolean; said: string }
 
 /**
- * Reads the newest checkpoint of a log, cosigns it if it follows from what was seen, and leaves the line there: so a
+ * Reads the newest checkpoint of a log, cosigns it if it follows from the last one, and posts the line there, so that a
  * witness needs no address of its own.
  */
 export async function visit(witness: Witness, log: LogReader): Promise<Visit> {
@@ -41,7 +41,6 @@ async function visitLog(witness: Witness, log: LogReader): Promise<Visit> {
   return { ok: false, said: `Cosigned ${head.treeSize} rows of ${head.name}, but ${taken.reason}` }
 }
 
-/** A checkpoint without the lines of witnesses. */
 function ownPart(note: string, { name }: TreeHead): string {
   const end = note.lastIndexOf("\n\n") + 2
   const own = note

@@ -1,28 +1,27 @@
 import type { Env } from "../env"
 import type { Timeouts } from "./pool"
 
-/** What is given as DATABASE_DIRECT_URL where no address avoids the pooler. */
+/** The value of DATABASE_DIRECT_URL where every address goes through a pooler. */
 export const noDirectAddress = "none"
 
 type Given = Pick<Env, "DATABASE_URL" | "DATABASE_DIRECT_URL">
 
-/** The address at which a session keeps its server connection; null if all there is goes through a pooler. */
+/** The address at which a session keeps its server connection; null if every address goes through a pooler. */
 export function directUrl({ DATABASE_DIRECT_URL: given }: Given, url: string): string | null {
   if (given === noDirectAddress) return null
   return given ?? url
 }
 
-/** Which variable gave an address. */
 export function variableOf({ DATABASE_DIRECT_URL: given }: Given, url: string): string {
   return url === given ? "DATABASE_DIRECT_URL" : "DATABASE_URL"
 }
 
-/** For work that nobody waits for: past the pooler where there is a way. */
+/** For background work: avoids the pooler where possible. */
 export function batchUrl(given: Given, url: string): string {
   return directUrl(given, url) ?? url
 }
 
-/** Poolers refuse start parameters such as `statement_timeout`; a silent connection is closed all the same. */
+/** Poolers refuse start parameters such as `statement_timeout`. The limit on silence still applies. */
 export function limitsBehind(
   { DATABASE_DIRECT_URL: given }: Given,
   { connectMs, silenceMs, statementMs }: Timeouts,

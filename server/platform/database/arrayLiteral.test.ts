@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { arrayLiteral } from "./arrayLiteral"
 
-test("a column is written as PostgreSQL reads arrays", () => {
+test("a column becomes an array literal that PostgreSQL reads", () => {
   expect(arrayLiteral([])).toBe("{}")
   expect(arrayLiteral([0.1 + 0.2, -1e-7, 5, null])).toBe("{0.30000000000000004,-1e-7,5,NULL}")
   expect(arrayLiteral(["BRK.B", 'say "a, b"', "back\\slash", "NULL", "", null])).toBe(

@@ -1,5 +1,5 @@
 /**
- * A column of many rows as one text parameter, to be cast to its array type: Prisma and the driver each look at every
+ * A column of many rows as one text parameter, to be cast to its array type. Prisma and the driver inspect every
  * element of an array, which for 10⁵ rows takes longer than PostgreSQL takes to store them.
  */
 export function arrayLiteral(values: readonly (string | number | Date | null)[]): string {

@@ -3,12 +3,10 @@ import type pg from "pg"
 import { PrismaClient } from "./generated/client"
 import { openPool, type Timeouts, timeouts } from "./pool"
 
-/** Prisma for rows, and the pool beneath it for what Prisma cannot express: COPY, LISTEN and scans. */
+/** Prisma for rows, and its pool for what Prisma cannot express: COPY, LISTEN and scans. */
 export type Database = { url: string; prisma: PrismaClient; pool: pg.Pool; close(): Promise<void> }
 
-/**
- * How long a transaction waits for a connection and may take. Jobs that share a few connections wait for each other.
- */
+/** Jobs share a few connections, so a transaction may wait long for one. */
 function transactionLimits({ connectMs, silenceMs }: Timeouts) {
   return { maxWait: connectMs, timeout: Math.max(5_000, silenceMs) }
 }

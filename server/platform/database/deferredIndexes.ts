@@ -1,15 +1,15 @@
 import type pg from "pg"
 import { inTransaction } from "./transaction"
 
-/** Before the definitions, in the comment of a table whose indexes are yet to be built. */
+/** Precedes the definitions in the comment of a table whose indexes are yet to be built. */
 const mark = "Indexes to build: "
-/** Waiting to drop indexes holds up every reader that comes after. */
+/** While this transaction waits for its lock, every later reader of the table waits too. */
 const lockTimeoutMs = 1_000
 
 /**
- * Drops a table's indexes but its keys' while it has no rows, since building them once is cheaper than keeping them up
- * row by row. The same transaction notes their definitions in the table's comment, for `buildDeferredIndexes`. A table
- * that has rows, or is in use, keeps its indexes.
+ * Drops the indexes of an empty table, except those of its keys, since building them once is cheaper than maintaining
+ * them row by row. The same transaction stores their definitions in the table's comment for `buildDeferredIndexes`. A
+ * table that has rows or is in use keeps its indexes.
  */
 export async function deferIndexes(pool: pg.Pool, table: string): Promise<void> {
   if (!(await isEmpty(pool, table))) return
@@ -27,7 +27,7 @@ export async function deferIndexes(pool: pg.Pool, table: string): Promise<void> 
 
 const lockNotAvailable = "55P03"
 
-/** Builds what was deferred, also by a process that died since; the tables can be read meanwhile. */
+/** Builds deferred indexes, including those that a dead process left behind. The tables stay readable. */
 export async function buildDeferredIndexes(pool: pg.Pool): Promise<void> {
   for (const table of (await readDeferred(pool)).keys()) {
     await inTransaction(pool, async (client) => {
@@ -58,7 +58,6 @@ async function listIndexes(client: Client, table: string): Promise<Index[]> {
   return rows
 }
 
-/** The definitions by table. */
 async function readDeferred(client: Client): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await client.query<{ table: string; comment: string }>(
     `SELECT relname AS table, obj_description(oid, 'pg_class') AS comment FROM pg_class

@@ -1,10 +1,12 @@
 import type pg from "pg"
 
 const rowsAtOnce = 5_000
-/** What is left after this many is for the next time. */
+/** The next call deletes the rest. */
 const mostBatches = 200
 
-/** Deletes the rows of a table that meet a condition, with no lock or transaction longer than some thousand of them take. */
+/**
+ * Deletes the matching rows in batches of some thousand, so that no lock or transaction lasts longer than one batch.
+ */
 export async function deleteInBatches(
   pool: Pick<pg.Pool, "query">,
   table: string,
@@ -17,13 +19,13 @@ export async function deleteInBatches(
   for (let batch = 0; batch < mostBatches; batch++) {
     const { rowCount } = await pool.query(statement, [...values])
     deleted += rowCount ?? 0
-    // A row that somebody changed meanwhile is left out, and others may follow.
+    // A short batch is not the last: it skips rows that another transaction has changed meanwhile.
     if (!rowCount) break
   }
   return deleted
 }
 
-/** The oldest first: by an index, whatever share of the table they are. */
+/** The order makes PostgreSQL use the index on the column, whatever share of the table is older. */
 export function deleteOlder(
   pool: Pick<pg.Pool, "query">,
   table: string,

@@ -1,8 +1,8 @@
 import { Prisma } from "./generated/client"
 
 /**
- * Inserts rows into a table whose columns are their fields in snake case. All go as one parameter: with one per value,
- * Prisma takes longer to build the statement than PostgreSQL to run it.
+ * Inserts rows into a table whose columns are their fields in snake case. All values go as one parameter: with one
+ * parameter each, Prisma takes longer to build the statement than PostgreSQL to run it.
  */
 export async function insertRows(
   tx: Pick<Prisma.TransactionClient, "$executeRaw">,

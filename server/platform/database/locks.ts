@@ -4,18 +4,18 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { openPool, timeouts } from "./pool"
 
-/** One process at a time, among all on a database: `number`, or `number` and `name`, are PostgreSQL's advisory lock. */
+/** PostgreSQL's advisory lock `number`, or `number` and `name`, which one process on the database holds at a time. */
 type Lock = { what: string; number: number; name?: string }
 
 export type LockOptions = {
-  /** Told once, with a sentence about who holds the lock. */
+  /** Called once, with a sentence about the holder of the lock. */
   onWait?: (holder: string) => void
-  /** Waiting ends after this long; without it, when `signal` says so. */
+  /** How long to wait; without it, until `signal` aborts. */
   patienceMs?: number
   signal?: AbortSignal
 }
 
-/** For what somebody waits for: longer than anything usual holds a lock, and shorter than anybody looks on. */
+/** For work that a person waits for: longer than locks are usually held, and shorter than a person's patience. */
 export const lockPatienceMs = 60_000
 
 const lookEveryMs = 1_000
@@ -23,8 +23,8 @@ const toldAfterMs = 2_000
 
 /**
  * Runs the work while no other process holds any of these locks. They belong to an open transaction of a dedicated
- * connection: a crash frees them, and a pooler cannot keep them, as it keeps a session's. If the connection breaks, others
- * may start: `held` aborts, and the work counts as failed.
+ * connection: a crash frees them, and a pooler cannot keep them as it keeps a session's. If the connection breaks,
+ * another process may start, so `held` aborts and the work counts as failed.
  */
 export async function withHeldLocks<T>(
   url: string,
@@ -37,7 +37,7 @@ export async function withHeldLocks<T>(
   const held = signal ? AbortSignal.any([signal, lost.signal]) : lost.signal
   try {
     const client = await pool.connect()
-    // The pool has no listener on a connection in use, and an unhandled error event would end the process.
+    // The pool does not listen to a connection in use, and an unhandled error event would end the process.
     client.on("error", (cause) => lost.abort(new Error("the connection that held the locks has broken", { cause })))
     try {
       await begin(client)
@@ -59,7 +59,7 @@ export async function withHeldLocks<T>(
       }
       return await work(held)
     } finally {
-      // A pooler learns late that a connection was closed.
+      // Frees the locks at once: a pooler notices late that a connection was closed.
       await client.query("ROLLBACK").catch(() => {})
       client.release(true)
     }
@@ -69,7 +69,7 @@ export async function withHeldLocks<T>(
   }
 }
 
-/** Of the transaction alone: a session's settings would stay in a pooled connection. */
+/** Settings of the transaction, since those of a session would stay in a pooled connection. */
 async function begin(client: pg.PoolClient): Promise<void> {
   await client.query("BEGIN")
   await client.query("SELECT set_config('application_name', $1, true)", [ownName()])
@@ -78,7 +78,6 @@ async function begin(client: pg.PoolClient): Promise<void> {
   )
 }
 
-/** What operators see in `pg_stat_activity`. */
 function ownName(): string {
   const program = basename(process.argv[1] ?? "node").replace(/\.\w+$/, "")
   return `assay ${program} ${process.pid}@${hostname()}`.slice(0, 63)
@@ -95,7 +94,7 @@ type Holder = { pid: number; program: string | null; since: Date | null }
 async function describeHolder(client: pg.PoolClient, { what, number, name }: Lock): Promise<string> {
   const [classid, objid] =
     name === undefined ? ["0", `${number}`] : [`${number}`, `hashtext(${client.escapeLiteral(name)})`]
-  // Within a transaction PostgreSQL shows what was when first asked.
+  // Within a transaction, PostgreSQL keeps returning its first snapshot of activity.
   await client.query("SELECT pg_stat_clear_snapshot()")
   const { rows } = await client.query<Holder>(
     `SELECT pid, application_name AS program, coalesce(xact_start, backend_start) AS since

@@ -11,25 +11,24 @@ const folder = "prisma/migrations"
 const lock = { what: "The migrations of this database", number: 0x0a55a9 }
 
 type Migrating = {
-  /** Those of this version without others. */
   migrations?: Migration[]
   patienceMs?: number
 }
 
-/** Of one process at a time; others wait, and say for whom. */
+/** Runs in one process at a time. The others wait, and print which process holds the lock. */
 export async function migrate(
   connectionString: string,
   { migrations = listMigrations(), patienceMs = lockPatienceMs }: Migrating = {},
 ): Promise<string[]> {
   const pool = openPool(connectionString, 1, timeouts.batch)
   try {
-    // A migration may change an index that a process which died has left out.
+    // A migration may change an index that a dead process has left out.
     await buildDeferredIndexes(pool)
     const apply = async () => {
       const applied = await requireOwnHistory(pool, migrations)
       const missing = migrations.map(({ name }) => name).filter((name) => !applied.has(name))
       if (missing.length === 0) return []
-      // Loading the engine takes half a second, and its memory is never freed.
+      // The engine takes half a second to load, and its memory is never freed.
       const { applyMigrations } = await import("./schemaEngine")
       await whileInUse(async () => {
         await requireOwnHistory(pool, migrations)

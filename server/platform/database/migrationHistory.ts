@@ -3,7 +3,7 @@ import type pg from "pg"
 
 export type Migration = { name: string; sql: string }
 
-/** Texts applied in the field and replaced since. A later migration adds what they lack. */
+/** Migrations that databases have applied with an earlier text. A later migration adds what that text lacks. */
 const earlierTexts = [
   {
     name: "0002_accounts",
@@ -13,8 +13,8 @@ const earlierTexts = [
 ]
 
 /**
- * Returns the names of the applied migrations. Refuses a database whose migrations are not a part of ours with the same
- * texts: applying the rest would make a schema that nobody has tested.
+ * Returns the names of the applied migrations. Throws if one of them is unknown here or had another text: applying the
+ * rest would make a schema that nobody has tested.
  */
 export async function requireOwnHistory(
   client: Queries,
@@ -59,7 +59,7 @@ async function listApplied(client: Queries): Promise<Applied[]> {
   return rows
 }
 
-/** A migration is one transaction, so one that a crash ended left nothing behind and is applied again. */
+/** A migration is one transaction: one that a crash interrupted left nothing behind, so it is applied again. */
 async function retryUnfinished(client: Queries): Promise<void> {
   await client.query(
     "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",

@@ -4,20 +4,20 @@ import pg from "pg"
 import { Prisma } from "./generated/client"
 
 /**
- * Notifications between processes: a key or access token changed (by hash), facts were stored or are wanted now (by
- * family), mail was queued, usage was written, an event was recorded, webhooks have something to send, or a newer stream
- * replaced an older one (by its lease).
+ * The events that processes notify each other of: a key or access token changed (by hash), facts were stored or are
+ * wanted now (by family), mail was queued, usage was written, an event was recorded, webhooks have something to send,
+ * or a newer stream replaced an older one (by its lease).
  */
 export type Topic = "keys" | "facts" | "wanted" | "mail" | "usage" | "events" | "webhooks" | "streams"
 
 const channel = "assay_notifications"
 
 export type NotificationListener = {
-  /** Resolves once the first attempt to listen has ended, either way. */
+  /** Resolves once the first attempt to listen has ended, whether or not it succeeded. */
   started: Promise<void>
-  /** Whether changes are heard of, or, without a way to listen, whether the last look at the database succeeded. */
+  /** Whether notifications arrive or, where polling replaces them, whether the last poll succeeded. */
   isConnected(): boolean
-  /** Where nothing can be heard, how often the database is looked at instead. */
+  /** The interval of polling where no notification can arrive; else null. */
   polledEveryMs: number | null
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export function notification(topic: Topic, subject: string): Prisma.Sql {
   return Prisma.sql`SELECT pg_notify(${channel}, ${`${topic}:${subject}`})`
 }
 
-/** Announces, in one statement, every key and access token of an account that may still be cached as working. */
+/** Announces, in one statement, every key and access token of an account that caches may still hold as valid. */
 export async function announceKeysOf(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
   await tx.$executeRaw`
     SELECT pg_notify(${channel}, 'keys:' || encode(hash, 'hex')) FROM (
@@ -54,7 +54,7 @@ export async function announceTokensOf(
 /** A notification holds at most 8,000 bytes, enough for this many accounts. */
 const accountsAtOnce = 150
 
-/** If a notification is lost, the account's next request makes up for it. */
+/** If a notification is lost, the next request of the account makes up for it. */
 export async function announceUsage(pool: pg.Pool, accountIds: readonly string[]): Promise<void> {
   const count = Math.ceil(accountIds.length / accountsAtOnce)
   const subjects = Array.from({ length: count }, (_, index) =>
@@ -64,27 +64,26 @@ export async function announceUsage(pool: pg.Pool, accountIds: readonly string[]
 }
 
 /**
- * A client on our own socket, so that a connection without replies can be closed without the other end, and the channel
- * on which it hears itself alone.
+ * A client on a socket of ours, so that this end can close a connection without replies, and the channel on which only
+ * the client itself listens.
  */
 type Connection = { client: pg.Client; socket: Socket; heartbeat: string }
 
 export type NotificationTiming = {
   retryMs?: number
-  /** The interval between heartbeats, each of which must arrive before the next. */
+  /** The interval between heartbeats; each must arrive before the next is sent. */
   heartbeatMs?: number
   connectMs?: number
-  /** The interval between looks where nothing can be heard. */
   pollMs?: number
 }
 
-/** `begin`: a statement that each connection begins with. */
+/** `begin`: a statement that runs first on each connection. */
 type Following = { change(topic: string, subject: string): void; connected(): void; begin?: string }
 
 /**
- * Listens for changes, and reconnects when the connection breaks. Announcements in between are lost, so `connected` is
- * called after every connect; until then `isConnected` is false. A connection counts as broken too where it does not
- * notify itself: TCP alone would take hours to notice silence, and a session that was reset answers but hears nothing.
+ * Listens for changes, and reconnects when the connection breaks. Notifications are lost meanwhile, so `connected` is
+ * called after every connect; until then `isConnected` is false. A connection that misses its own heartbeat counts as
+ * broken: TCP alone would take hours to notice silence, and a session that was reset answers but hears nothing.
  */
 export function listenForNotifications(
   url: string,
@@ -128,7 +127,7 @@ export function listenForNotifications(
       isHeard ||= heardOn === heartbeat
     }
     client.on("notification", hear)
-    // Nothing is lost with it, so that no disk need be waited for.
+    // A lost heartbeat does no harm, so it need not wait for the disk.
     client
       .query("SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')", [heartbeat])
       .catch(() => drop(connection))
@@ -162,7 +161,7 @@ export function listenForNotifications(
       clearTimeout(timer)
       const last = current
       if (!last) return
-      // A connection without replies never finishes ending by itself.
+      // A connection without replies would never end.
       const limit = setTimeout(() => last.socket.destroy(), heartbeatMs).unref()
       if (isListening) await last.client.end()
       clearTimeout(limit)

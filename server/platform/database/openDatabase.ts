@@ -10,11 +10,8 @@ import { isUnavailable } from "./unavailable"
 export type PostgresHandle = {
   url: string
   release(): void
-  /** Restarts the embedded server when it dies. */
   supervise(log: Pick<Logger, "error">): Supervisor
-  /**
-   * The error to exit with: a sentence saying what to do if storage on this machine failed, otherwise the same error.
-   */
+  /** The error to exit with: an instruction for the operator if storage on this machine failed, else the same error. */
   explainError(error: unknown): unknown
 }
 
@@ -26,7 +23,7 @@ export function openDatabase(env: Env): PostgresHandle {
   }
   if (!env.DATABASE_URL)
     return { ...openPostgres(folder), supervise: (log) => superviseCluster(folder, log), explainError }
-  // A child process of the server gets the URL of its embedded PostgreSQL and leaves supervision to the server.
+  // A child process of the server gets the URL of the embedded PostgreSQL. Only the server supervises it.
   const isOurs = env.DATABASE_URL === env.EMBEDDED_DATABASE_URL
   return {
     url: env.DATABASE_URL,
@@ -36,9 +33,7 @@ export function openDatabase(env: Env): PostgresHandle {
   }
 }
 
-/**
- * PostgreSQL writes ahead in files of 16 MB. Without room for the next one it dies, and that is all its clients see.
- */
+/** PostgreSQL writes ahead in files of 16 MB. Without room for the next one it dies, and clients see only that. */
 const roomToWriteAhead = 2 * 16 * 1024 * 1024
 
 function isFull(folder: string): boolean {

@@ -1,9 +1,8 @@
 import type { NotificationListener } from "./notifications"
 
-/** Keys and facts may be this much older than the database, where nothing tells of their changes. */
+/** How far keys and facts may lag behind the database where no notification arrives. */
 export const polledEveryMs = 5_000
 
-/** Looks at the database again and again, where every address of it goes through a pooler and nothing can be heard. */
 export function pollDatabase(look: () => Promise<void>, everyMs = polledEveryMs): NotificationListener {
   let isSeen = false
   let isClosed = false

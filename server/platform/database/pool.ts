@@ -2,11 +2,10 @@ import type { Socket } from "node:net"
 import pg from "pg"
 import { tracing } from "../tracing/tracing"
 
-/** Time limits for a database that may not respond: to connect, to receive anything, and to finish a statement. */
 export type Timeouts = { connectMs: number; silenceMs: number; statementMs?: number }
 
 export const timeouts = {
-  /** For requests, where a caller waits. A process that is busy starting notices its connection late. */
+  /** For requests, whose caller waits. A process that is busy starting notices its connection late. */
   serving: { connectMs: 4_000, silenceMs: 2_000, statementMs: 1_800 },
   /** For pages: their process has a low priority, and may notice its connection and its reply late. */
   pages: { connectMs: 15_000, silenceMs: 10_000, statementMs: 5_000 },
@@ -27,7 +26,7 @@ export function openPool(url: string, connections: number, { connectMs, silenceM
     connectionTimeoutMillis: connectMs,
     ...(statementMs ? { statement_timeout: statementMs } : {}),
   })
-  // A connection that breaks is replaced on the next query; without a listener, idle or in use, it would end the process.
+  // Without a listener, a connection that breaks, idle or in use, would end the process. The next query replaces it.
   pool.on("error", () => {})
   pool.on("connect", (client) => {
     client.on("error", () => {})
@@ -37,16 +36,16 @@ export function openPool(url: string, connections: number, { connectMs, silenceM
   return pool
 }
 
-/** How many times in a row a silent connection is looked at before it is closed. */
+/** How many timeouts in a row close a silent connection. */
 const looks = 8
 
 /**
- * Counts looks rather than time: where the whole machine stalled, this process has looked once, and the database has had
- * no time to answer.
+ * Counts timeouts instead of time: where the whole machine has stalled, this process has seen one of them, and the
+ * database has had no time to answer.
  */
 function closeWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   const stream = streamOf(client)
-  // No reply is due while nothing was written since the last one.
+  // No reply is due while nothing has been written since the last one.
   let answeredAt = stream.bytesWritten
   client.on("drain", () => {
     answeredAt = stream.bytesWritten
@@ -62,7 +61,7 @@ function closeWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   })
 }
 
-/** Worded like the system's own error, which Prisma recognises. */
+/** Has the fields of the system's own error, by which Prisma recognises it. */
 class SilentConnectionError extends Error {
   readonly code = "ETIMEDOUT"
   readonly syscall = "read"

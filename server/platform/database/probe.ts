@@ -2,11 +2,11 @@ import type pg from "pg"
 import { sharedFor } from "../sharedFor"
 import { openPool, type Timeouts } from "./pool"
 
-/** `silent`: it accepted the question and has not answered within a second. */
+/** `silent`: it accepted the query and has not answered within a second. */
 export type DatabaseState = "writable" | "read_only" | "silent" | "unreachable"
 
 export type DatabaseProbe = {
-  /** `at`: epoch ms. One question at a time, whose answer everyone shares for up to a second. */
+  /** `at`: epoch ms. Runs one query at a time and shares its result for up to a second. */
   ask(at: number): Promise<DatabaseState>
   close(): Promise<void>
 }
@@ -14,7 +14,7 @@ export type DatabaseProbe = {
 const answerWithinMs = 1_000
 const keptMs = 1_000
 
-/** Has a connection of its own, so that requests that fill the pool do not make the database look silent. */
+/** Uses a connection of its own, so that requests that fill the pool do not make the database look silent. */
 export function databaseProbe(url: string, limits: Timeouts): DatabaseProbe {
   let pool: pg.Pool | undefined
   return {
@@ -28,7 +28,6 @@ export function databaseProbe(url: string, limits: Timeouts): DatabaseProbe {
   }
 }
 
-/** A short limit reports a silent database before its connection is closed. */
 async function askWithin(pool: pg.Pool): Promise<DatabaseState> {
   const late = Promise.withResolvers<DatabaseState>()
   const timer = setTimeout(() => late.resolve("silent"), answerWithinMs).unref()

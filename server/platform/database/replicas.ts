@@ -1,21 +1,19 @@
 import type pg from "pg"
 
-/** What a server sees of the others on its database, and of its own clock. */
 export type Replicas = {
-  /** Servers besides this one. */
   others: number
-  /** How far this machine's clock is at least ahead of the database's, or, if negative, behind. */
+  /** The least by which this machine's clock is ahead of the database's; negative if it is behind. */
   clockAheadMs: number
 }
 
 /** Clocks that a time server sets differ by less. */
 const mostSkewMs = 5_000
 
-/** Belongs to the connection on which a server listens, and so ends with it: whoever holds it is a server. */
+/** Each server holds this lock on the connection on which it listens, so the lock ends with the connection. */
 const [family, name] = [0x0a55a9, "'a server'"]
 export const showServer = `SELECT pg_advisory_lock_shared(${family}, hashtext(${name}))`
 
-/** The database has read its clock after the question was sent and before the answer came. */
+/** The database reads its clock between `askedAt` and `answeredAt`, which bounds the difference. */
 export async function lookAtReplicas(
   pool: Pick<pg.Pool, "query">,
   clock: () => number,
@@ -33,7 +31,6 @@ export async function lookAtReplicas(
   return { servers, others: Math.max(0, servers - 1), clockAheadMs }
 }
 
-/** Null where the clock is right. */
 export function describeSkew({ clockAheadMs }: Pick<Replicas, "clockAheadMs">): string | null {
   const seconds = Math.round(Math.abs(clockAheadMs) / 1_000)
   if (Math.abs(clockAheadMs) <= mostSkewMs) return null

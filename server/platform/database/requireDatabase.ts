@@ -3,7 +3,7 @@ import { timeouts } from "./pool"
 import { requireNotifications } from "./requireNotifications"
 import { requireReachable } from "./requireReachable"
 
-/** Throws a sentence that says what to do unless both addresses answer and a notification passes between them. */
+/** Throws an instruction for the operator unless both addresses answer and a notification passes between them. */
 export async function requireDatabase(
   given: Parameters<typeof directUrl>[0],
   url: string,

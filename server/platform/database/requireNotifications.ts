@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { describeDatabase, noDirectAddress } from "./addresses"
 
-/** Across a working connection it takes milliseconds; a busy machine gets the rest. */
+/** A working connection takes milliseconds; the rest is for a busy machine. */
 const waitMs = 15_000
 
 /**
- * Sends a notification by one address and waits for it at the other. A pooler accepts LISTEN, answers all that is asked
- * and hands on nothing, so that keys and facts would be followed late without anything to see.
+ * Sends a notification to one address and waits for it at the other. A pooler accepts LISTEN, answers every query and
+ * delivers no notifications, so keys and facts would arrive late without a visible error.
  */
 export async function requireNotifications(url: string, directUrl: string, patienceMs = waitMs): Promise<void> {
   const limits = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }
@@ -19,7 +19,7 @@ export async function requireNotifications(url: string, directUrl: string, patie
     const channel = `assay_start_${randomUUID().replaceAll("-", "")}`
     const heard = new Promise<true>((resolve) => listener.once("notification", () => resolve(true)))
     await listener.query(`LISTEN ${channel}`)
-    // Nothing more is asked of the listener: a pooler would lend it the connection that has heard it.
+    // Sends no further query on the listener: a pooler would lend it the connection that got the notification.
     await sender.query("SELECT pg_notify($1, '')", [channel])
     if (await Promise.race([heard, sleep(patienceMs, false, { ref: false })])) return
   } finally {

@@ -5,7 +5,7 @@ const waitMs = 5_000
 
 type Asked = { variable?: string; statementMs?: number }
 
-/** With `statementMs`, also that the server takes the limit of a statement as requests send it. */
+/** With `statementMs`, also checks that the server accepts a statement's time limit as requests send it. */
 export async function requireReachable(
   url: string,
   { variable = "DATABASE_URL", statementMs }: Asked = {},
@@ -13,7 +13,7 @@ export async function requireReachable(
   const limits = { connectionTimeoutMillis: waitMs, query_timeout: waitMs, statement_timeout: statementMs }
   let client: pg.Client | undefined
   try {
-    // Reads the files that the address names.
+    // The constructor reads the files that the address names.
     client = new pg.Client({ connectionString: url, ...limits })
     client.on("error", () => {})
     await client.connect()
@@ -27,7 +27,7 @@ export async function requireReachable(
   }
 }
 
-/** The embedded one is reached by a folder, and no variable names it. */
+/** The embedded database is reached by a folder, which no variable names. */
 function placeOf(url: string, variable: string): string {
   const place = describeDatabase(url)
   return place.startsWith("/") ? place : `${place} (${variable})`

@@ -1,5 +1,5 @@
-/** Outcomes of a run that told what there is, even if that is nothing. */
+/** Outcomes of runs that delivered all that the source has, even if that is nothing. */
 export const succeeded = "outcome IN ('ok', 'empty_confirmed')"
 
-/** Nobody knows what a run brings before the run has an outcome. */
+/** What a run delivers is unknown until the run has an outcome. */
 export const isOfFinishedRun = "ingestion_id NOT IN (SELECT id FROM ingestion WHERE outcome IS NULL)"

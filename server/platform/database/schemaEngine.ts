@@ -61,13 +61,13 @@ async function withEngine<T>(connectionString: string, work: (engine: Engine) =>
   }
 }
 
-/** Why the database refused a script. The engine keeps that to itself. */
+/** The reason why the database refused a script, which the engine does not pass on. */
 type Failed = { script?: unknown }
 
 /**
- * The adapter splits a script at every semicolon, even inside comments, so that it is sent whole. PostgreSQL runs what it
- * was sent to the end even if the sender has died: only the commit, which is sent after it, makes it and its mark one. The
- * engine's lock is left out.
+ * Sends each script whole, since the adapter splits it at every semicolon, even inside comments. PostgreSQL runs a
+ * script to its end even if the sender has died, so the script and its mark take effect only with the commit that
+ * follows them. Skips the engine's lock.
  */
 function wholeScripts(pool: pg.Pool, failed: Failed): PrismaPg {
   const factory = new PrismaPg(pool)
@@ -92,12 +92,12 @@ function wholeScripts(pool: pg.Pool, failed: Failed): PrismaPg {
   return factory
 }
 
-/** The engine's own lock, of a session: a pooler would keep it for ever, and who migrates holds another. */
+/** The engine's lock belongs to a session, so a pooler would keep it for ever. `migrate` holds another. */
 function isLock(sql: string): boolean {
   return sql.startsWith("SELECT pg_advisory_lock(")
 }
 
-/** The engine notes a migration before its script, and that it is finished only after it. */
+/** The engine records a migration before its script, and marks it as finished only afterwards. */
 const markFinished = `
   DO $$ BEGIN
     IF to_regclass('_prisma_migrations') IS NOT NULL THEN

@@ -2,7 +2,7 @@ import { expect, it, test } from "vitest"
 import { isOutOfTime, isOverloaded, isUnavailable } from "./unavailable"
 
 const error = (fields: object, message = "words") => Object.assign(new Error(message), fields)
-/** As Prisma passes on what its adapter could not name. */
+/** An error as Prisma passes it on when its adapter has no name for it. */
 const wrapped = (cause: object) =>
   error({ code: "P2010", meta: { driverAdapterError: error({ cause: { kind: "postgres", ...cause } }) } })
 
@@ -29,7 +29,7 @@ test.each([
   { originalCode: "57P01", code: "57P01" },
   { kind: "SocketTimeout" },
   { kind: "DatabaseNotReachable" },
-])("the database is unavailable when Prisma's adapter says %j", (cause) => {
+])("the database is unavailable when Prisma's adapter reports %j", (cause) => {
   expect(isUnavailable(wrapped(cause))).toBe(true)
 })
 
@@ -38,7 +38,7 @@ test.each([
   "Connection terminated due to connection timeout",
   "timeout exceeded when trying to connect",
   "Client has encountered a connection error and is not queryable",
-])("the database is unavailable when pg says: %s", (message) => {
+])("the database is unavailable when pg reports: %s", (message) => {
   expect(isUnavailable(new Error(message))).toBe(true)
 })
 
@@ -54,13 +54,13 @@ test.each([
 })
 
 test.each([[null], [undefined], ["timeout"], [57014]])(
-  "the database is available whatever is not an error: %j",
+  "a thrown value that is no error does not make the database unavailable: %j",
   (thrown) => {
     expect(isUnavailable(thrown)).toBe(false)
   },
 )
 
-it("tells a statement that ran out of time from a database that cannot be reached", () => {
+it("distinguishes a statement that ran out of time from an unreachable database", () => {
   const outOfTime = { code: "57014" }
   for (const thrown of [error(outOfTime), error({ cause: error(outOfTime) }), wrapped({ originalCode: "57014" })]) {
     expect(isOutOfTime(thrown)).toBe(true)
@@ -68,7 +68,7 @@ it("tells a statement that ran out of time from a database that cannot be reache
   for (const code of ["57P01", "08006", "53300"]) expect(isOutOfTime(error({ code }))).toBe(false)
 })
 
-it("tells a database that has too much to do from one that cannot be reached", () => {
+it("distinguishes an overloaded database from an unreachable one", () => {
   const busy = [
     error({ code: "53300" }),
     error({ code: "P2024" }),

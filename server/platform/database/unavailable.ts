@@ -19,7 +19,7 @@ const connectionCalls = /^(connect|read|write|getaddrinfo)$/
 const prismaCodes = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/
 const adapterKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/
 
-/** Messages for which pg has no codes, and which Prisma passes on unchanged. */
+/** Messages of errors that have no code in pg and that Prisma passes on unchanged. */
 const words =
   /^Connection terminated|^timeout exceeded when trying to connect$|^timeout expired$|connection error and is not queryable|^Cannot use a pool after calling end|^Client was closed/
 
@@ -37,16 +37,16 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether a statement was ended by its time limit. The database may be slow, or this process so busy that it reads the
- * rows late: no outage, and the next attempt may well succeed.
+ * Whether the time limit ended a statement. The database may be slow, or this process too busy to read the rows in
+ * time: that is no outage, and the next attempt may succeed.
  */
 export function isOutOfTime(error: unknown): boolean {
   return causesOf(error).some(({ code, originalCode }) => cancelled.test(String(code ?? originalCode)))
 }
 
 /**
- * Whether all connections were in use for too long, or the database has no room for more work: it is there, and has too
- * much to do.
+ * Whether the database is up but has too much to do: all connections were in use for too long, or it has no room for
+ * more work.
  */
 export function isOverloaded(error: unknown): boolean {
   return causesOf(error).some(({ code, originalCode, kind, message }) => {
@@ -55,9 +55,9 @@ export function isOverloaded(error: unknown): boolean {
   })
 }
 
-/** Out of connections, memory or disk; Prisma's for a connection or a transaction that was waited for in vain. */
+/** Out of connections, memory or disk; Prisma's codes for waiting in vain for a connection or a transaction. */
 const overloaded = [/^53/, /^(P2024|P2028|P2037)$/]
-/** A connection that could not be made has another message. */
+/** An attempt to connect that fails has another message. */
 const waited = /^timeout exceeded when trying to connect$/
 
 type Cause = {

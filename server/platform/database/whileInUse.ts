@@ -4,8 +4,8 @@ const attempts = 20
 const pauseMs = 1_000
 
 /**
- * A migration gives up on a table that others use after a moment, since everybody who comes after it waits for as long as
- * it does. It is one transaction, so it is begun again.
+ * A migration soon gives up on a table that is in use, since every later query of the table waits behind it. It is one
+ * transaction, so it can start again.
  */
 export async function whileInUse<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -22,7 +22,7 @@ export async function whileInUse<T>(work: () => Promise<T>): Promise<T> {
 const stillInUse =
   "A migration needs a table for a moment, and another transaction has held it for a minute: end what holds it, such as a backup, and start again."
 
-/** A lock that was waited for too long, or a deadlock. */
+/** A lock timeout or a deadlock. */
 function isInUse(error: unknown): boolean {
   return ["55P03", "40P01"].includes(Object(error).code)
 }

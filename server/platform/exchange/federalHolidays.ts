@@ -2,8 +2,8 @@ import { weekdayOf } from "../dates"
 import { exceptionKnownFrom, holidayName, isUnscheduledClosure } from "./sessions"
 
 /**
- * For Monday to Friday: federal offices close when the exchange does, except on Good Friday, and on two holidays on which
- * it trades. With `knownOn`, days of mourning count only if they were announced by that day.
+ * For Monday to Friday. Federal offices close when the exchange does, except on Good Friday, and also on two holidays
+ * on which it trades. With `knownOn`, an unscheduled closure counts only if it was announced by that day.
  */
 export function isFederalHoliday(date: string, knownOn?: string): boolean {
   const [month, day, isMonday] = [date.slice(5, 7), Number(date.slice(8)), weekdayOf(date) === 1]

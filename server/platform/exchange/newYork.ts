@@ -2,13 +2,13 @@ import { DateTime } from "luxon"
 import { dayMs, utcDate } from "../dates"
 
 /*
- * New York's clock, by the runtime's time zone. A look-up there is slow next to everything else done with a date, and
- * dates are asked for by the ten thousand, so one look-up serves a week.
+ * New York's clock, by the runtime's time zone. A look-up there is slow and callers need dates by the ten thousand, so
+ * one look-up serves a week.
  */
 
 const hourMs = 3_600_000
 const dateOfUtcHour = new Map<number, string>()
-/** The sessions of twenty years; a caller asking for every hour must not fill the memory. */
+/** The sessions of twenty years; a caller that walks over every hour must not fill the memory. */
 const mostHours = 5_000
 
 export function newYorkDate(at: Date): string {
@@ -17,7 +17,7 @@ export function newYorkDate(at: Date): string {
   const known = dateOfUtcHour.get(hour)
   if (known) return known
   const date = utcDate(at)
-  // It is behind UTC.
+  // New York is behind UTC.
   const dateThere = at < newYorkInstant(date, "00:00") ? utcDate(at.getTime() - dayMs) : date
   if (dateOfUtcHour.size >= mostHours) dateOfUtcHour.clear()
   dateOfUtcHour.set(hour, dateThere)
@@ -27,7 +27,7 @@ export function newYorkDate(at: Date): string {
 /** Since then New York has changed its clocks only on Sundays at 02:00. */
 const SUNDAYS_SINCE = "1967"
 const offsetOfWeek = new Map<number, number>()
-/** A hundred years; a caller asking for every date must not fill the memory. */
+/** A hundred years; a caller that walks over every date must not fill the memory. */
 const mostWeeks = 5_200
 
 export function newYorkInstant(date: string, time: string): Date {

@@ -8,6 +8,6 @@ it.each([
   ["the middle of a session", "2026-11-23T16:00:00Z", { target: "2026-11-23", isOpen: true, closedFor: null }],
   ["an evening", "2026-11-23T22:00:00Z", { target: "2026-11-24", isOpen: false, isEarlyClose: false, closedFor: null }],
   ["the early hours of a Saturday in UTC, a Friday in New York", "2026-11-21T03:00:00Z", { closedFor: null }],
-])("knows of %s which session is ahead, and why there is none today", (_, at, state) => {
+])("for %s, gives the session ahead and why that day has none", (_, at, state) => {
   expect(sessionState(new Date(at))).toMatchObject(state)
 })

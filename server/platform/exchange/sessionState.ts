@@ -9,17 +9,16 @@ import {
   sessionOpenAt,
 } from "./sessions"
 
-/** Where a moment lies in the calendar of the exchange. */
 export type SessionState = {
-  /** The day of the moment in New York. */
+  /** The date in New York. */
   today: string
-  /** The session that is ahead or under way. */
+  /** The session ahead or under way. */
   target: string
   opensAt: Date
   closesAt: Date
   isOpen: boolean
   isEarlyClose: boolean
-  /** Why there is no session on that day: the name of a holiday, or a day of the weekend; null where there is one. */
+  /** Why there is no session today: the name of a holiday or a day of the weekend; null if there is one. */
   closedFor: string | null
 }
 

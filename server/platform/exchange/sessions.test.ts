@@ -65,7 +65,7 @@ describe("the session calendar", () => {
     expect(counts).toEqual([252, 252, 251, 251, 252, 253, 252, 251, 250, 252, 250])
   })
 
-  test("was closed on the days that no rule foretold", () => {
+  test("was closed on days that no rule covers", () => {
     const days = ["1994-04-27", "2001-09-11", "2001-09-14", "2004-06-11", "2007-01-02", "2012-10-30", "2018-12-05"]
     expect(days.filter(isSession)).toEqual([])
     expect(isSession("2001-09-17")).toBe(true)
@@ -104,7 +104,7 @@ describe("moving between sessions", () => {
     expect(sessionsBetween("2026-11-27", "2026-11-25")).toEqual([])
   })
 
-  test("refuses to guess beyond the years it knows", () => {
+  test("fails beyond the years of the calendar", () => {
     expect(() => nextSession("2035-12-31")).toThrow(RangeError)
     expect(() => previousSession("1990-01-02")).toThrow(RangeError)
     expect(isSession("2036-01-02")).toBe(false)
@@ -119,7 +119,7 @@ describe("the clock of New York", () => {
     expect(sessionCloseAt("2026-11-27").toISOString()).toBe("2026-11-27T18:00:00.000Z")
   })
 
-  test("knows a session's bars 15 minutes after its close and not a millisecond before", () => {
+  test("counts a session's bars as known 15 minutes after its close and not a millisecond before", () => {
     const known = barsKnownAt("2026-11-20")
     expect(known.toISOString()).toBe("2026-11-20T21:15:00.000Z")
     expect(lastClosedSession(known)).toBe("2026-11-20")

@@ -5,8 +5,8 @@ import { newYorkDate, newYorkInstant } from "./newYork"
 export { endOfNewYorkDay, newYorkDate, newYorkInstant } from "./newYork"
 
 /*
- * NYSE sessions from 1990 to 2035, by the exchange's rules and the few days that no rule foretold. Dates are
- * YYYY-MM-DD. The list is computed once; every question is a look-up in it.
+ * NYSE sessions from 1990 to 2035, by the exchange's rules and a list of unscheduled closures. Dates are YYYY-MM-DD.
+ * The sessions are computed once; every function looks them up.
  */
 
 const FIRST_YEAR = 1990
@@ -16,7 +16,7 @@ const THURSDAY = 4
 /** A session's bars count as known this long after its close. */
 const BARS_DELAY_MS = 15 * 60_000
 
-/** With the day of the announcement, if it is on record. */
+/** With the day of the announcement, if on record. */
 const UNSCHEDULED_CLOSURES: ReadonlyMap<string, { reason: string; announcedOn?: string }> = new Map([
   ["1994-04-27", { reason: "Funeral of President Nixon" }],
   ["2001-09-11", { reason: "Attacks of September 11" }],
@@ -31,7 +31,7 @@ const UNSCHEDULED_CLOSURES: ReadonlyMap<string, { reason: string; announcedOn?: 
   ["2025-01-09", { reason: "National Day of Mourning for President Carter", announcedOn: "2024-12-30" }],
 ])
 
-/** The first days of holidays the exchange adopted, with the announcement if it is on record. */
+/** The first days of holidays that the exchange adopted, with the announcement if on record. */
 const NEW_HOLIDAYS: ReadonlyMap<string, { announcedOn?: string }> = new Map([
   ["1998-01-19", {}],
   ["2022-06-20", { announcedOn: "2021-10-11" }],
@@ -58,7 +58,7 @@ export function closureAnnouncedOn(date: string): string | null {
 
 /**
  * The day from which a closure or early close may be shown: its announcement, or the day itself if none is on record;
- * null if a standing rule always said so.
+ * null if a standing rule covers it.
  */
 export function exceptionKnownFrom(date: string): string | null {
   const isException = UNSCHEDULED_CLOSURES.has(date) || NEW_HOLIDAYS.has(date) || UNSCHEDULED_EARLY_CLOSES.has(date)
@@ -70,7 +70,7 @@ export function isEarlyClose(date: string): boolean {
   return earlyCloses.has(date)
 }
 
-/** Both ends included, as far as the calendar reaches. */
+/** Includes both ends, within the years of the calendar. */
 export function sessionsBetween(from: string, to: string): string[] {
   return sessions.slice(countBefore(from), countThrough(to))
 }
@@ -93,7 +93,7 @@ export function addSessions(date: string, count: number): string {
   return requireSession(requireIndex(date))
 }
 
-/** Sessions in the calendar up to and including the date; two of these differ by the sessions between. */
+/** The number of sessions in the calendar through the date. */
 export function sessionNumber(date: string): number {
   return countThrough(date)
 }
@@ -111,7 +111,6 @@ export function sessionCloseAt(date: string): Date {
   return new Date(closesAt(requireIndex(date)))
 }
 
-/** 15 minutes after the close. */
 export function barsKnownAt(date: string): Date {
   return new Date(closesAt(requireIndex(date)) + BARS_DELAY_MS)
 }
@@ -135,7 +134,7 @@ const indexOfSession: ReadonlyMap<string, number> = new Map(sessions.map((date, 
 function listHolidays(): ReadonlyMap<string, string> {
   const closed = new Map<string, string>()
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year++) {
-    // A New Year's Day on a Saturday is not moved: the Friday before it ends a quarter.
+    // A New Year's Day on a Saturday does not close the Friday before, which ends a quarter.
     const newYear = day(year, 1, 1)
     if (weekday(newYear) !== 6) closed.set(dateOf(observed(newYear)), "New Year's Day")
     if (year >= 1998) closed.set(dateOf(nthMonday(year, 1, 3)), "Martin Luther King Jr. Day")
@@ -180,7 +179,7 @@ function listSessions(): string[] {
   return trading
 }
 
-/** In epoch milliseconds; 0 until asked for, since time-zone look-ups are slow. */
+/** Epoch ms; 0 until first used, since time-zone look-ups are slow. */
 const closes = new Float64Array(sessions.length)
 
 function closesAt(index: number): number {

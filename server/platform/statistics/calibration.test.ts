@@ -33,7 +33,7 @@ describe("calibration", () => {
     )
   })
 
-  it("finds no error in forecasts that come true as often as they say", () => {
+  it("finds no error in forecasts that come true as often as predicted", () => {
     const kept = Array.from({ length: 8 }, (_, index) => ({ probability: 0.75, happened: index % 4 !== 0 }))
     expect(calibrationError(calibration(kept))).toBeCloseTo(0, 12)
     expect(calibrationError(calibration([{ probability: 0.9, happened: false }]))).toBeCloseTo(0.9, 12)
@@ -59,7 +59,7 @@ describe("scores", () => {
     expect(logScore(failed)).toBeCloseTo(13.8155, 3)
   })
 
-  it("are lowest for a forecast that says the realized rate", () => {
+  it("are lowest for a forecast of the realized rate", () => {
     fc.assert(
       fc.property(
         fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }),

@@ -8,9 +8,8 @@ export type CalibrationBin = {
   bucket_low: number
   bucket_high: number
   n: number
-  /** Null when the bin is empty. */
   mean_probability: number | null
-  /** Share that came about; null when the bin is empty. */
+  /** The share that happened. Both are null when the bin is empty. */
   realized_rate: number | null
 }
 
@@ -53,12 +52,11 @@ export function brierScore(forecasts: Iterable<Forecast>): number | null {
   return meanLoss(forecasts, (probability) => (1 - probability) ** 2)
 }
 
-/** Mean negative natural logarithm of the probability given to what came about: 0 is perfect, ln 2 is a coin. */
+/** Mean negative natural logarithm of the probability forecast for what happened: 0 is perfect, ln 2 is a coin. */
 export function logScore(forecasts: Iterable<Forecast>): number | null {
   return meanLoss(forecasts, (probability) => -Math.log(Math.max(probability, CERTAINTY_MARGIN)))
 }
 
-/** Averages the loss of the probability given to what came about. */
 function meanLoss(forecasts: Iterable<Forecast>, loss: (probability: number) => number): number | null {
   let n = 0
   let sum = 0

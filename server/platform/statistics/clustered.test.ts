@@ -28,7 +28,7 @@ const someSessions = fc.array(
 )
 
 describe("the interval by session", () => {
-  it("is the t-interval of the sessions' rates if each has as many observations", () => {
+  it("is the t-interval of the sessions' rates if all have equally many observations", () => {
     const { n_sessions, clustered_low, clustered_high } = clusteredRate(
       sessionsOf([
         [3, 10],
@@ -63,7 +63,7 @@ describe("the interval by session", () => {
     expect(clustered_high).toBe(1)
   })
 
-  it("has one degree of freedom less than sessions of one size, and fewer if a few hold most of the observations", () => {
+  it("has one degree of freedom less than equal sessions, and fewer if a few hold most observations", () => {
     for (const size of [1, 7]) expect(degreesOfFreedom(new Array(9).fill(size))).toBeCloseTo(8, 10)
     expect(degreesOfFreedom([...new Array(9).fill(200), 0, 3])).toBeLessThan(8.1)
     expect(degreesOfFreedom([200, 200, ...new Array(8).fill(3)])).toBeLessThan(1.5)
@@ -86,7 +86,7 @@ describe("the interval by session", () => {
     expect(clusteredRate(halves(25), 5)).toMatchObject({ n_blocks: 5, clustered_low: 0.4 })
   })
 
-  it("is a point if every session says the same, and stays between 0 and 1", () => {
+  it("is a point if all sessions agree, and stays between 0 and 1", () => {
     expect(clusteredRate(sessionsOf(new Array(6).fill([4, 4])), 1)).toMatchObject({
       clustered_low: 1,
       clustered_high: 1,
@@ -204,7 +204,7 @@ describe("the interval of a difference", () => {
     expect(clusteredDifference(counts, counts, 1)).toEqual({ low: 0, high: 0 })
   })
 
-  it("leaves out what moves both", () => {
+  it("cancels out what moves both rates", () => {
     const better = counts.map((session) => ({ ...session, successes: Math.min(10, session.successes + 1) }))
     const { low, high } = clusteredDifference(better, counts, 1)
     expect(low).toBeGreaterThan(0.05)

@@ -1,10 +1,10 @@
 import { degreesOfFreedom } from "./degreesOfFreedom"
 import { tQuantile975 } from "./student"
 
-/** Fewer blocks of sessions say too little about how sessions differ. */
+/** Fewer blocks of sessions reveal too little of how sessions differ. */
 const MIN_BLOCKS = 5
 
-/** `n_blocks` are what is compared: sessions, or runs of them where outcomes overlap. */
+/** `n_blocks` counts what is compared: sessions, or runs of them where outcomes overlap. */
 export type ClusteredInterval = {
   n_sessions: number
   n_blocks: number
@@ -12,10 +12,7 @@ export type ClusteredInterval = {
   clustered_high: number | null
 }
 
-/**
- * One session's observations. `position` counts the exchange's sessions, so that those without observations keep their
- * place.
- */
+/** `position` is the session's number on the exchange, so that sessions without observations keep their place. */
 export type SessionCount = { position: number; n: number; successes: number }
 
 export function clusteredRate(sessions: readonly SessionCount[], horizon: number): ClusteredInterval {
@@ -32,7 +29,7 @@ export function clusteredRate(sessions: readonly SessionCount[], horizon: number
 
 /**
  * The wider of a rate's two intervals: outcomes of one session move together, so the narrower one claims too much. Null
- * when nothing was observed.
+ * without observations.
  */
 export function widerInterval(
   { low, high }: Interval,
@@ -75,17 +72,16 @@ type Question<Figure extends string> = {
   horizon: number
   /** Numbers of observations. Each must be above zero in enough blocks. */
   counts: readonly Figure[]
-  /** What else is added up. */
   sums: readonly Figure[]
   /** Computed from the totals over all sessions, and over all but one block of them. */
   statistic: (totals: Totals<Figure>) => number
 }
 
 /**
- * The 95% t-interval of a statistic of totals by the jackknife: the residual of a block of sessions is what leaving it
- * out changes. The degrees of freedom are the fewest that the sizes of the blocks leave any of the counts. Null if one of
- * these was observed in fewer than five blocks. When every outcome is the same the interval is a point, which is why Wilson stands beside it. Sessions
- * come in any order, and several elements of one session add up.
+ * The 95% t-interval of a statistic of totals by the jackknife: the residual of a block of sessions is the change when
+ * it is left out. The degrees of freedom are the fewest that the sizes of the blocks leave any of the counts. Null if
+ * one of the counts was observed in fewer than five blocks. When every outcome is the same the interval is a point, so
+ * answers show Wilson's next to it. Sessions come in any order, and several elements of one session add up.
  */
 export function clusteredInterval<Figure extends string>(
   sessions: readonly Placed<Figure>[],
@@ -105,7 +101,7 @@ export function clusteredInterval<Figure extends string>(
 
 type Estimate = { estimate: number; standardError: number; degreesOfFreedom: number }
 
-/** `blocks` are the fewest that any of the counts was observed in. */
+/** `blocks` is the smallest number of blocks in which any of the counts was observed. */
 export function clusteredEstimate<Figure extends string>(
   sessions: readonly Placed<Figure>[],
   { horizon, counts, sums, statistic }: Question<Figure>,
@@ -113,7 +109,7 @@ export function clusteredEstimate<Figure extends string>(
   const figures = [...counts, ...sums]
   const observed = sessions.filter((session) => counts.some((count) => session[count] > 0))
   const { blockOf, shareBetween } = blocksOver(observed, horizon)
-  // Ordered by number, so that another order of the sessions adds up to the same bits.
+  // Integer keys come in order, so that another order of the sessions adds up to the same bits.
   const blocks = Object.values(Object.groupBy(observed, blockOf)).map((block = []) => totalsOver(block, figures))
   const observedIn = Math.min(...counts.map((count) => blocks.filter((block) => block[count] > 0).length))
   if (observedIn < MIN_BLOCKS) return { blocks: observedIn, found: null }
@@ -133,8 +129,8 @@ type Placed<Figure extends string> = { position: number } & Totals<Figure>
 
 /**
  * Cuts the observed sessions into blocks of equal length, at least a horizon. A session takes up the time until the
- * next observed one, but at most a horizon, as far as its outcome reaches: batches issued a horizon apart do not
- * overlap, and each is its own block.
+ * next observed one, but at most a horizon, as far as its outcome reaches. Batches issued a horizon apart do not
+ * overlap, so each is its own block.
  */
 function blocksOver(observed: readonly { position: number }[], horizon: number) {
   if (!(Number.isInteger(horizon) && horizon >= 1)) throw new RangeError(`${horizon} is no horizon`)
@@ -142,7 +138,7 @@ function blocksOver(observed: readonly { position: number }[], horizon: number) 
   const lengths = positions.map((position, index) =>
     Math.min(horizon, (positions[index + 1] ?? Number.POSITIVE_INFINITY) - position),
   )
-  // Nothing follows the last, so it takes up as much as the one before it.
+  // Nothing follows the last session, so it takes up as much as the one before it.
   if (lengths.length > 1) lengths[lengths.length - 1] = lengths[lengths.length - 2]
   const span = lengths.reduce((sum, length) => sum + length, 0)
   const blocks = Math.max(1, Math.floor(span / horizon))
@@ -162,7 +158,7 @@ function blocksOver(observed: readonly { position: number }[], horizon: number) 
 
 /**
  * The share of the variance that lies between blocks: all of it if no outcomes of different blocks overlap. Outcomes k
- * sessions apart, fewer than a horizon, are taken to correlate by 1 - k / horizon, as returns do.
+ * sessions apart, fewer than a horizon, are assumed to correlate by 1 - k / horizon, as returns do.
  */
 function shareBetween(
   placed: readonly (readonly [position: number, block: number])[],

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest"
 import { median, quantileOfSorted } from "./quantile"
 
 describe("the median", () => {
-  it("is what the sorted values have in their middle, to the last bit", () => {
-    // Sorting puts a negative zero before the other one; selecting takes either.
+  it("equals the middle of the sorted values to the last bit", () => {
+    // Sorting puts -0 before 0; selecting takes either.
     const value = fc.double({ noNaN: true, min: -1e9, max: 1e9 }).map((each) => (each === 0 ? 0 : each))
     const values = fc.array(value, { maxLength: 2_000 })
     fc.assert(

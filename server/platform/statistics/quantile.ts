@@ -13,7 +13,7 @@ export function quantileOfSorted(sorted: ArrayLike<number>, share: number): numb
   return sorted[below] + (sorted[above] - sorted[below]) * (position - below)
 }
 
-/** Values in any order; the caller leaves out NaN. Null without values. Selects instead of sorting all of them. */
+/** Takes values in any order, without NaN; null without values. Selects instead of sorting. */
 export function median(values: ArrayLike<number>): number | null {
   if (values.length === 0) return null
   const middle = Math.floor((values.length - 1) / 2)

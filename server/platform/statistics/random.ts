@@ -16,7 +16,6 @@ export function seededBits(seed: string): () => number {
   }
 }
 
-/** Spreads the seed's characters over the state words. */
 function stateFrom(seed: string): () => number {
   let hash = 2166136261
   for (let index = 0; index < seed.length; index++) hash = Math.imul(hash ^ seed.charCodeAt(index), 16777619)

@@ -1,4 +1,4 @@
-/** Null stays null. Throws for NaN and Infinity, which must never leave in an answer. */
+/** Null stays null. Throws for NaN and Infinity, which must never appear in an answer. */
 export function rounded(value: number, decimals: number): number
 export function rounded(value: number | null, decimals: number): number | null
 export function rounded(value: number | null, decimals: number): number | null {

@@ -32,7 +32,7 @@ describe("Student's t", () => {
     expect(quantiles).toEqual(quantiles.toSorted((a, b) => b - a))
   })
 
-  it("lies between whole degrees of freedom where it should", () => {
+  it("is right between whole degrees of freedom", () => {
     // By numerical integration of the density.
     const integrated = [
       [1.5, 6.0167],

@@ -1,5 +1,5 @@
 /**
- * 95% of Student's t distribution lies between minus and plus this. Between whole degrees of freedom, shares are
+ * 95% of Student's t distribution lies between minus and plus this value. Between whole degrees of freedom, shares are
  * interpolated in their reciprocal.
  */
 export function tQuantile975(degreesOfFreedom: number): number {

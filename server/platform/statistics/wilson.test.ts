@@ -12,7 +12,7 @@ describe("the Wilson interval", () => {
     expect([rate, low, high].map((value) => value?.toFixed(3))).toEqual(["0.407", "0.319", "0.502"])
   })
 
-  it("gives nothing without observations", () => {
+  it("gives null without observations", () => {
     expect(wilson(0, 0)).toEqual({ rate: null, low: null, high: null })
   })
 
@@ -40,7 +40,7 @@ describe("the Wilson interval", () => {
     )
   })
 
-  it("refuses more wins than observations, and anything that is no number", () => {
+  it("refuses more wins than observations, and anything that is not a number", () => {
     expect(() => wilson(3, 2)).toThrow(RangeError)
     expect(() => wilson(-1, 2)).toThrow(RangeError)
     expect(() => wilson(Number.NaN, 2)).toThrow(RangeError)

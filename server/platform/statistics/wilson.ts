@@ -10,7 +10,7 @@ export function wilson(successes: number, n: number): Proportion {
   const scale = 1 + Z ** 2 / n
   const centre = (rate + Z ** 2 / (2 * n)) / scale
   const reach = (Z * Math.sqrt((rate * (1 - rate)) / n + Z ** 2 / (4 * n ** 2))) / scale
-  // At the ends the bound is the rate itself; subtraction would leave a speck of rounding.
+  // At the ends the bound is the rate itself; subtraction would leave a rounding error.
   return {
     rate,
     low: successes === 0 ? 0 : Math.max(0, centre - reach),
@@ -19,8 +19,8 @@ export function wilson(successes: number, n: number): Proportion {
 }
 
 /**
- * A Wilson interval over the effective number of trials if all of a cluster always come out alike: n squared over the sum
- * of the squared sizes. It is not too narrow, however correlated the trials of a cluster are.
+ * A Wilson interval over the effective number of trials if those of a cluster always come out alike: n squared over the
+ * sum of the squared sizes. It is wide enough however correlated the trials of a cluster are.
  */
 export function clusteredWilson(successes: number, sizes: readonly number[]): Proportion {
   const n = sizes.reduce((sum, size) => sum + size, 0)
@@ -30,7 +30,7 @@ export function clusteredWilson(successes: number, sizes: readonly number[]): Pr
   return { ...wilson(rate * trials, trials), rate }
 }
 
-/** How many observations the prior is worth. */
+/** The number of observations that the prior counts as. */
 const PRIOR_WEIGHT = 20
 
 /** Draws the rate towards `prior` (a fraction) while observations are few; the prior itself at n = 0. */

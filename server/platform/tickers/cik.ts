@@ -1,4 +1,4 @@
-/** Ten digits, as the SEC's archives write it; null for no such number. */
+/** Ten digits, as in the SEC's archives; null for anything else. */
 export function canonicalCik(text: string): string | null {
   return /^\d{1,10}$/.test(text) ? text.padStart(10, "0") : null
 }

@@ -37,7 +37,7 @@ describe("a ticker", () => {
     expect(["BAC-L", "BAC.PL", "BACPL"].map(canonicalTicker)).toEqual(["BAC.L", "BAC.PL", "BACPL"])
   })
 
-  test("stays as it is in its canonical form", () => {
+  test("stays unchanged in its canonical form", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^ ?[A-Za-z0-9^]{1,6}([./-][A-Za-z]{1,3})?$/), (text) => {
         const ticker = canonicalTicker(text)
@@ -47,7 +47,7 @@ describe("a ticker", () => {
     )
   })
 
-  test("is in its canonical form for every instrument we know", () => {
+  test("is in its canonical form for every instrument of the universe", () => {
     for (const { ticker } of universe("full")) expect(canonicalTicker(ticker)).toBe(ticker)
   })
 

@@ -1,6 +1,6 @@
 /**
- * A ticker as this service writes it: upper case, with a dot before what distinguishes a share from the common one: a
- * class (`BRK.B`), or PR with the series of a preferred share (`BAC.PRL`). An index begins with `^`.
+ * Tickers are in upper case. A dot precedes what distinguishes a share from the common one: a class (`BRK.B`), or PR
+ * with the series of a preferred share (`BAC.PRL`). An index begins with `^`.
  */
 const canonical = /^(?=.{1,10}$)\^?[A-Z0-9]+(\.[A-Z0-9]+)?$/
 
@@ -17,8 +17,8 @@ const aliases: readonly [spelling: RegExp, ours: string][] = [
 ]
 
 /**
- * Null for an unknown spelling. Ambiguous ones are not guessed: Nasdaq's BAC-L is read as a class share, like every
- * such spelling, and never as the preferred BAC.PRL.
+ * Null for an unknown spelling. Ambiguous spellings are not guessed: Nasdaq's BAC-L is read as a class share, like
+ * every such spelling, and never as the preferred BAC.PRL.
  */
 export function canonicalTicker(text: string): string | null {
   const given = text.trim().toUpperCase()
@@ -27,7 +27,7 @@ export function canonicalTicker(text: string): string | null {
   return canonical.test(ticker) ? ticker : null
 }
 
-/** Massive writes class shares as we do and the preferred BAC.PRL as BACpL, so case counts. */
+/** Massive writes class shares as this service does and the preferred BAC.PRL as BACpL, so case counts. */
 export function tickerOfMassive(symbol: string): string | null {
   return canonicalTicker(symbol.replace(/^([A-Z]+)p([A-Z]?)$/, "$1.PR$2"))
 }

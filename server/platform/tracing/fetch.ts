@@ -5,13 +5,13 @@ import { type BeginCall, fail } from "./calls"
 type Requested = { method: string; origin: string; path: string; addHeader(name: string, value: string): void }
 type Told = { request: Requested; response?: { statusCode: number }; error?: unknown }
 
-/** What `fetch` asks, by the channels on which Node's own client tells of it. Returns what ends that. */
+/** Traces `fetch` by the channels of Node's own client. Returns a function that ends that. */
 export function followFetch(begin: BeginCall, inject: (from: Context) => string | undefined): () => void {
   const spans = new WeakMap<object, Span>()
   const listeners: Record<string, (told: Told) => void> = {
     "undici:request:create"({ request }) {
       const { method, origin } = request
-      // Without the path, which may hold a key of ours.
+      // Leaves out the path, which may contain one of our keys.
       const { hostname, port } = new URL(origin)
       const address = { "server.address": hostname, "server.port": Number(port) || undefined }
       const span = begin(method, { "http.request.method": method, ...address })

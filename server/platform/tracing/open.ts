@@ -26,7 +26,7 @@ const propagator = new W3CTraceContextPropagator()
 export function openTracing(endpoint: string): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces` })
   const named = resourceFromAttributes({ "service.name": "assay" })
-  // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES have the last word.
+  // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES override the name.
   const resource = defaultResource()
     .merge(named)
     .merge(detectResources({ detectors: [envDetector] }))
@@ -57,7 +57,7 @@ export function openTracing(endpoint: string): Tracing {
     serve(request, response, work, name = request.method ?? "GET") {
       const { method = "GET", headers } = request
       const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
-      // Paths may hold a key: a route is named where it is known.
+      // A path may contain a key, so the span gets the name of its route once that is known.
       const attributes = { "http.request.method": method, "network.protocol.version": request.httpVersion }
       const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent)
       response.once("close", () => {

@@ -12,10 +12,10 @@ type Connected = (
 
 const mostLetters = 2_000
 
-/** The queries of a pool: pg tells of them on no channel. */
+/** Wraps the queries of a pool, since pg reports them on no channel. */
 export function followQueriesOf(pool: pg.Pool, begin: BeginCall): void {
   const connect = pool.connect.bind(pool) as (then?: Connected) => unknown
-  // Whoever waits for a connection is called by the one who gives it back, which is of another request.
+  // The waiter for a connection is called by the request that returns it, which has another trace.
   pool.connect = ((then?: Connected) => connect(then && AsyncResource.bind(then))) as typeof pool.connect
   pool.on("connect", (client) => {
     const query = client.query.bind(client) as Query
@@ -29,7 +29,7 @@ function followed(query: Query, args: unknown[], begin: BeginCall): unknown {
   const span = begin(operation, {
     "db.system.name": "postgresql",
     "db.operation.name": operation,
-    // Values are sent beside it, as parameters.
+    // Parameters carry the values, so the text has none.
     "db.query.text": text.slice(0, mostLetters),
   })
   if (!span) return query(...args)

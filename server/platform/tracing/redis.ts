@@ -4,7 +4,7 @@ import { type BeginCall, fail } from "./calls"
 
 type Told = { command: string; error?: unknown }
 
-/** The commands of ioredis, which tells of each on a channel. Their arguments name callers, and are left out. */
+/** Traces ioredis by its channel. The arguments of commands identify callers, so they are left out. */
 export function followRedis(begin: BeginCall): () => void {
   const spans = new WeakMap<object, Span>()
   const channel = tracingChannel<unknown, Told>("ioredis:command")

@@ -1,7 +1,7 @@
 import type { Env } from "../env"
 import { setTracing, type Tracing } from "./tracing"
 
-/** Loads what traces need only where they are wanted: null without an endpoint. */
+/** Loads the code for traces only with an endpoint; null without one. */
 export async function startTracing({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
 }: Pick<Env, "OTEL_EXPORTER_OTLP_ENDPOINT">): Promise<Tracing | null> {

@@ -18,8 +18,8 @@ import {
 } from "./objects"
 
 /*
- * Stripe's wire format as far as this service speaks it: form-encoded bodies, a bearer key, Idempotency-Key, errors in
- * Stripe's shape, and events signed as Stripe signs them.
+ * The part of Stripe's wire format that this service uses: form-encoded bodies, a bearer key, Idempotency-Key, errors
+ * in Stripe's shape, and events signed as Stripe signs them.
  */
 
 type AskedOfStripe = {
@@ -34,7 +34,6 @@ export type FakeStripe = {
   secretKey: string
   webhookSecret: string
   asked: AskedOfStripe[]
-  /** An existing customer. */
   newCustomer(): string
   /** Deletes a customer, as the operator can in Stripe's dashboard. */
   deleteCustomer(id: string): { id: string; object: "customer" }
@@ -42,9 +41,8 @@ export type FakeStripe = {
   /** Pays on the page at this address and returns the subscription; null if the page is closed. */
   pay(url: string, currentPeriodEnd: Date): StoredSubscription | null
   change(id: string, changes: SubscriptionChanges): StoredSubscription
-  /** An event as Stripe would post it: the bytes and their signature. */
   event(type: string, object: object, at: Date, id?: string): SignedEvent
-  /** Answers every request from now on like this; null answers normally, "gone" breaks the connection. */
+  /** Gives this answer to every later request; null answers normally, "gone" breaks the connection. */
   fail(how: number | "gone" | null): void
   /** Holds back the next answer, made as of now, until the returned function is called. */
   hold(): { isAsked: Promise<void>; release(): void }

@@ -1,7 +1,6 @@
 import type { Database } from "../../../platform/database/database"
 import { queueMail } from "../queue"
 
-/** What a mail says of an entry. */
 export type MailedEntry = { id: string; date: string; title: string; text: string; path?: string }
 
 type Reader = { id: string; email: string; accountId: string | null }
@@ -9,8 +8,8 @@ type Reader = { id: string; email: string; accountId: string | null }
 const AT_ONCE = 200
 
 /**
- * Queues a mail of each entry that no worker had seen, to whoever reads the changelog by then; returns how many. What was
- * begun goes on where it stopped. The first look only notes what there is: nobody has asked for what was before.
+ * Queues a mail of each new entry for all confirmed readers; returns how many. An interrupted run continues where it
+ * stopped. The first run only stores the existing entries, since nobody has requested them.
  */
 export async function queueChangelogMails(
   database: Database,
@@ -23,7 +22,7 @@ export async function queueChangelogMails(
   const pending = await changelogRelease.findMany({ where: { mailedAt: null }, orderBy: { seenAt: "asc" } })
   let queued = 0
   for (const { id, seenAt } of pending) {
-    // A worker of a newer version has seen it, and is the one that knows its words.
+    // A worker of a newer version has seen it, and only that version has its text.
     const entry = entries.find((each) => each.id === id)
     if (!entry) continue
     queued += await queueMailsOf(database, entry, seenAt, secret, at)
@@ -64,7 +63,7 @@ async function queueMailsOf(
 
 const keyOf = (entryId: string, readerId: string) => `changelog/${entryId}/${readerId}`
 
-/** One of each address, which an account may have come to have after it had asked without one. */
+/** One reader for each address: an account may have got an address that was already a reader. */
 async function listReaders({ pool }: Database, entryId: string, seenAt: Date): Promise<Reader[]> {
   const { rows } = await pool.query<Reader>(
     `SELECT * FROM (

@@ -37,8 +37,8 @@ export async function listFiltersOfReaders({ pool }: Database, session: string):
 }
 
 /**
- * What all mails of a session share: the brief, what it says about each ticker that a reader follows, and what each
- * saved filter finds.
+ * What all mails of a session share: the brief, its part about each ticker that a reader follows, and the results of
+ * each saved filter.
  */
 export type DailyBriefOfSession = {
   brief: DailyBrief
@@ -46,7 +46,7 @@ export type DailyBriefOfSession = {
   found(question: FilterQuestion): Pick<FilteredPart, "count" | "tickers"> | undefined
 }
 
-/** Queues one brief per session for every account entitled to it that wants it; returns how many. */
+/** Queues one brief per session for every entitled account that wants it; returns how many. */
 export async function queueDailyBriefs(
   database: Database,
   { brief, watched, found }: DailyBriefOfSession,
@@ -80,13 +80,13 @@ export async function queueDailyBriefs(
 
 const keyOf = (session: string, accountId: string) => `daily_brief/${session}/${accountId}`
 
-/** A brief is written after its session: of the mails, only those since then are looked at. */
+/** A brief is written after its session, so only mails since then are searched. */
 const isWaiting = `wants_daily_brief
   AND NOT EXISTS (SELECT FROM mail WHERE idempotency_key = $1 || reader.id AND mail.created_at >= $3)`
 
 /**
- * Whoever has a plan with a brief, by an index; members of teams have the plan of their team's owner, which is looked up for
- * each, so that whether there is anybody is known once the first is found.
+ * Accounts whose plan has a brief, by an index. Members have the plan of their team's owner, which is looked up row by
+ * row, so that the first match already shows whether there is any reader.
  */
 const readers = `(
   ${withBrief("account.tier = ANY($2::tier[])")}

@@ -13,7 +13,7 @@ type Expiring = {
   email: string
 }
 
-/** Queues a mail for each working key in the 7 days before it expires, once; not for keys made for less than that. */
+/** Queues one mail for each working key in the 7 days before it expires, except keys made for less than that. */
 export async function queueExpiryMails({ pool, prisma }: Database, at: Date, secret: Buffer): Promise<void> {
   const { rows } = await pool.query<Expiring>(listExpiring, [at, new Date(at.getTime() + WEEK_MS)])
   for (const { id, name, prefix, expiresAt, accountId, email } of rows) {

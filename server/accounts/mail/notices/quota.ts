@@ -11,7 +11,7 @@ import { queueMail } from "../queue"
 type Used = { accountId: string; email: string; tier: Tier; used: number; wantsMails: boolean }
 
 export type QuotaWatch = {
-  /** Notes whose usage was written. */
+  /** Reports accounts whose usage was written. */
   note(accountIds: readonly string[]): void
   stop(): Promise<void>
 }
@@ -19,8 +19,8 @@ export type QuotaWatch = {
 export type QuotaWatchOptions = { clock?: () => number; batchMs?: number }
 
 /**
- * Queues quota mails shortly after accounts use the service. Each is queued once, by its idempotency key, however many
- * processes look; an extra look costs nothing, and the next one makes up for a missed one.
+ * Queues quota mails shortly after accounts use the service. An idempotency key queues each mail once, however many
+ * processes look. An extra look does no harm, and the next one makes up for a missed one.
  */
 export function watchQuotas(
   { database, env, log }: { database: Database; env: Env; log: Logger },
@@ -54,7 +54,10 @@ export function watchQuotas(
   }
 }
 
-/** Of a team's quota, its owner is told. A mail at 80% and one at 100% of the UTC day's quota, each once, and an event at 80% for those who follow it. */
+/**
+ * Queues a mail at 80% and at 100% of the UTC day's quota, each once, and an event at 80%. A team's mail goes to its
+ * owner.
+ */
 async function noteQuotas(database: Database, accountIds: readonly string[], at: Date, secret: Buffer): Promise<void> {
   const day = utcDate(at)
   const resetsAt = new Date(addDays(day, 1))

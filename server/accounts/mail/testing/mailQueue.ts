@@ -12,15 +12,12 @@ export const testSecret = Buffer.alloc(32, 9)
 export type TestMailQueue = {
   database: Database
   mailer: Mailer
-  /** The current instant for the queue; set it to change the time. */
+  /** The queue's current instant; set it to change the time. */
   clock: { now: Date }
-  /** Everything logged. */
   logged(): string
   /** Returns the mail's idempotency key. */
   queue(message: Message, idempotencyKey?: string): Promise<string>
-  /** Sends until nothing is due at this moment. */
   send(): Promise<void>
-  /** The stored mail with this idempotency key. */
   mail(idempotencyKey: string): Promise<NonNullable<Awaited<ReturnType<Database["prisma"]["mail"]["findUnique"]>>>>
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 /**
- * A mail worker in its own process, for tests that kill it: `mailWorkerProcess.ts DATABASE_URL RESEND_URL SECRET_HEX`
+ * A mail worker in its own process, for tests that kill it. `mailWorkerProcess.ts DATABASE_URL RESEND_URL SECRET_HEX`
  * sends what is due and prints a line after its first look.
  */
 import { connect } from "../../../platform/database/database"

@@ -1,4 +1,4 @@
-/** Prints the HTML of every sample mail, by its name, as JSON: Playwright cannot load React components itself. */
+/** Prints the HTML of all sample mails by name, as JSON: Playwright cannot load React components itself. */
 import { renderSample } from "./renderSample"
 import { samples } from "./samples"
 

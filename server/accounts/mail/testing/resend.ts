@@ -18,7 +18,6 @@ type SentEmail = z.infer<typeof emailSchema> & { id: string; idempotencyKey: str
 export type FakeResend = {
   url: string
   apiKey: string
-  /** Every request, accepted or not. */
   requests: { method: string; path: string; headers: IncomingMessage["headers"]; body: string }[]
   /** Accepted mails, each once however often it was sent. */
   sent: SentEmail[]

@@ -148,7 +148,7 @@ const brief: DailyBrief = {
   },
 }
 
-/** A day on which nothing is known or nothing happened. */
+/** A day without data or events. */
 const emptyBrief: DailyBrief = {
   ...brief,
   missing: [
@@ -202,7 +202,6 @@ const emptyBrief: DailyBrief = {
   checkpoint: null,
 }
 
-/** A day without social mentions. */
 const nothingForProfessionals: DailyBrief["professional"] = {
   social: {
     rows: [],
@@ -229,7 +228,7 @@ const bestSignal: BriefSignal = {
 }
 
 /**
- * A day with event signals and everything a Professional reader gets, with three followed tickers and three saved
+ * A day with event signals and all parts of the Professional brief, with three followed tickers and three saved
  * filters.
  */
 const fullBrief: DailyBrief = {
@@ -312,7 +311,6 @@ const fullBrief: DailyBrief = {
   },
 }
 
-/** One message for each mail that can look different. The figures are samples and belong to no market. */
 export const samples: Record<string, Message> = {
   confirm: { kind: "confirm", url: link("confirm"), expiresAt: tomorrow },
   welcome: {

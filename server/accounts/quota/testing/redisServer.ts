@@ -9,9 +9,8 @@ import { Redis } from "ioredis"
 export type RunningRedis = {
   url: string
   port: number
-  /** Asks the server over a separate connection. */
   ask<T>(question: (client: Redis) => Promise<T>): Promise<T>
-  /** Suspends the process, so that it accepts connections and answers nothing. */
+  /** Suspends the process, so that it accepts connections and never answers. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>

@@ -31,12 +31,12 @@ describe.each(["base64", false] as const)(
       expect(await client().incrby("count", 3)).toBe(3)
     })
 
-    it("runs many commands at once, as they come or as a transaction", async () => {
+    it("runs many commands at once, in a pipeline or a transaction", async () => {
       expect(await client().pipeline().set("a", "x").get("a").strlen("a").exec()).toEqual(["OK", "x", 1])
       expect(await client().multi().set("a", "yy").get("a").strlen("a").exec()).toEqual(["OK", "yy", 2])
     })
 
-    it("passes Redis's errors on", async () => {
+    it("returns Redis's errors", async () => {
       await client().set("word", "text")
       await expect(client().incr("word")).rejects.toThrow("not an integer")
       const [first, second] = await client().pipeline().incr("word").strlen("word").exec({ keepErrors: true })

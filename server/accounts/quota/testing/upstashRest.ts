@@ -88,7 +88,7 @@ function encodeReplies(body: Reply | Reply[]): unknown {
   return "result" in body ? { result: encode(body.result) } : body
 }
 
-/** Simple status OK goes as it is, all other text in base64; numbers and null as they are. */
+/** Sends the status OK, numbers and null unchanged, and all other text in base64. */
 function encode(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(encode)
   return typeof value === "string" && value !== "OK" ? Buffer.from(value).toString("base64") : value

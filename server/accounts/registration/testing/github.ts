@@ -5,14 +5,14 @@ export type FakeGithub = {
   url: string
   id: string
   secret: string
-  /** Who is signed in at GitHub; null: whoever comes denies the app. */
+  /** The user who is signed in at GitHub; null for one who denies the app. */
   is(user: { id: number; emails: GithubEmail[] } | null): void
   close(): Promise<void>
 }
 
 export type GithubEmail = { email: string; primary: boolean; verified: boolean; visibility: "public" | null }
 
-/** As GitHub's documentation has its web application flow; it gives a code to whoever comes, and checks what we send. */
+/** GitHub's web application flow as documented. It gives every visitor a code and checks our requests. */
 export async function startFakeGithub(): Promise<FakeGithub> {
   const [id, secret] = ["Iv1.fake", randomUUID()]
   const codes = new Map<string, { challenge: string; redirectUri: string }>()

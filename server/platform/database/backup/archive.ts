@@ -2,10 +2,9 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { pipeline } from "node:stream/promises"
 import { createTarDecoder, createTarPacker } from "modern-tar"
 
-/** A file of an archive, short enough to be held in memory. */
 export type Part = { name: string; bytes: Uint8Array }
 
-/** A tar file that is there when it is whole, for its owner alone: it may hold secrets. */
+/** Writes a tar file that appears only when it is complete. Only its owner can read it, since it may hold secrets. */
 export async function writeArchive(file: string, fill: (add: (part: Part) => Promise<void>) => Promise<void>) {
   if (existsSync(file)) throw new Error(`${file} exists already.`)
   const draft = `${file}.${process.pid}`
@@ -34,7 +33,7 @@ export async function writeArchive(file: string, fill: (add: (part: Part) => Pro
 export async function* readArchive(file: string): AsyncGenerator<Part> {
   const { readable, writable } = createTarDecoder({ strict: true })
   const fed = feed(file, writable.getWriter())
-  // What is wrong with the file, the entries tell; whoever has read enough wants none of it.
+  // The entries pass on an error in the file. A reader that stops early needs none.
   fed.catch(() => {})
   for await (const { header, body } of piecesOf(readable)) {
     yield { name: header.name, bytes: new Uint8Array(await new Response(body).arrayBuffer()) }

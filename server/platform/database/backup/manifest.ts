@@ -5,17 +5,14 @@ import { storedTable } from "./tables"
 
 const format = 1
 
-/** The first file of a backup. */
 export const backupHead = z.object({
   format: z.literal(format),
   taken_at: z.iso.datetime(),
-  /** Those that had made the tables, in their order. */
   migrations: z.array(z.string()),
 })
 
 const storedPart = z.object({ name: z.string(), sha256: z.string() })
 
-/** The last file of a backup: what came before it. */
 export const backupManifest = z.object({
   tables: z.array(storedTable.extend({ rows: z.int() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),

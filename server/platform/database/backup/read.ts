@@ -12,7 +12,9 @@ import {
 
 export type Backup = { head: BackupHead; manifest: BackupManifest; secret: Buffer | null }
 
-/** Reads a whole backup once. Throws where a file of it is missing, is none of it, or is not as it was written. */
+/**
+ * Reads a whole backup once. Throws if a file is missing, does not belong to it, or has changed since it was written.
+ */
 export async function readBackup(file: string): Promise<Backup> {
   const found: { name: string; sha256: string }[] = []
   const read = new Map<string, Buffer>()

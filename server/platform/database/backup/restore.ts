@@ -12,8 +12,8 @@ import type { Backup } from "./read"
 import { hasRows, listTables } from "./tables"
 
 /**
- * Makes the tables as they were when the backup was taken, fills them in one transaction, and applies the migrations that
- * came since. Of a restore that failed, empty tables remain, and it may be tried again.
+ * Creates the tables as of the backup, fills them in one transaction, and applies the later migrations. A restore that
+ * fails leaves empty tables behind and may be repeated.
  */
 export async function restoreBackup(url: string, file: string, { head, manifest }: Backup): Promise<void> {
   const then = listMigrations().filter(({ name }) => head.migrations.includes(name))
@@ -72,8 +72,9 @@ async function fillTables(client: pg.ClientBase, file: string, manifest: BackupM
 }
 
 /**
- * Triggers count what is inserted, whose counts the backup has, and tables refer to others that are filled later. An
- * owner of tables may change both; to switch them off as a whole takes a superuser, which a managed database has not.
+ * Drops foreign keys and disables triggers during the restore: tables refer to others that are filled later, and
+ * triggers would count rows whose counts the backup already contains. The owner of the tables may do both; disabling
+ * all rules at once takes a superuser, which managed databases do not offer.
  */
 async function setAsideRules(client: pg.ClientBase): Promise<() => Promise<void>> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
@@ -94,7 +95,7 @@ async function setAsideRules(client: pg.ClientBase): Promise<() => Promise<void>
   }
 }
 
-/** Those that the migrations do not make, as of later months. */
+/** Creates the partitions that no migration creates, such as those of later months. */
 async function addPartitions(
   client: pg.ClientBase,
   { name, partitions }: BackupManifest["tables"][number],

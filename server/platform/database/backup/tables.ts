@@ -4,15 +4,15 @@ import { z } from "zod"
 export const storedTable = z.object({
   name: z.string(),
   columns: z.array(z.string()),
-  /** How the rows are divided, where they are: each partition with its bounds, as PostgreSQL writes them. */
+  /** The partitions with their bounds, as PostgreSQL writes them; empty for a table that has none. */
   partitions: z.array(z.object({ name: z.string(), bounds: z.string() })),
 })
 
 export type StoredTable = z.infer<typeof storedTable>
 
 /**
- * The tables of the service, without what it makes again: the history of its migrations, tables that are not logged, and
- * in each table what the server computes or counts by its own transactions.
+ * The tables of the service, without what it makes again: the migration history, unlogged tables, generated columns,
+ * and columns that default to the id of a transaction.
  */
 export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(

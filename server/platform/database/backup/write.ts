@@ -16,10 +16,10 @@ import { listSequences, listTables, type StoredTable } from "./tables"
 
 type Written = { tables: number; rows: number }
 
-/** Of rows before they are compressed. */
+/** Size of the rows before compression. */
 const partBytes = 16 * 1024 * 1024
 
-/** Writes all tables as they were at one instant. The service may go on meanwhile. */
+/** Writes all tables as of one instant. The service may run meanwhile. */
 export async function writeBackup(
   pool: pg.Pool,
   file: string,
@@ -32,7 +32,7 @@ export async function writeBackup(
     await client.query("SET LOCAL timezone = 'UTC'")
     const tables = await listTables(client)
     if (tables.length === 0) throw new Error("The database has no tables: nothing has been started with it yet.")
-    // Until the end nobody drops a table or a partition of it.
+    // Keeps the tables and their partitions from being dropped until the end.
     await client.query(
       `LOCK TABLE ${tables.map(({ name }) => client.escapeIdentifier(name)).join(", ")} IN ACCESS SHARE MODE`,
     )
@@ -50,7 +50,7 @@ export async function writeBackup(
         written.tables++
         written.rows += rows
       }
-      // Not before the rows: a number that was given out meanwhile may be in none of them, and none may be above it.
+      // Read after the rows, so that no row has a higher number. Numbers handed out meanwhile may appear in no row.
       manifest.sequences = await listSequences(client)
       await add(asPart(manifestName, manifest))
     })
@@ -75,7 +75,7 @@ async function addTable(
     bytes += chunk.length
     if (bytes < partBytes) continue
     const rows = Buffer.concat(chunks, bytes)
-    // A line is a row: PostgreSQL writes a line break in a text as two other characters.
+    // A line is a row, since PostgreSQL escapes the line breaks in a text.
     const end = rows.lastIndexOf("\n") + 1
     if (end > 0) await add({ name: partName(name, ++index), bytes: zstdCompressSync(rows.subarray(0, end)) })
     chunks = [rows.subarray(end)]

@@ -7,7 +7,7 @@ export const NOBODY = 65_534
 const launchModes = ["plain", "userns", "setpriv"] as const
 type LaunchMode = (typeof launchModes)[number]
 
-/** PostgreSQL refuses to run as root. For root it runs as another user that can still enter this folder. */
+/** PostgreSQL refuses to run as root, so root runs it as another user that can still enter this folder. */
 const prefixes: Record<LaunchMode, string[]> = {
   plain: [],
   userns: ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"],
@@ -30,7 +30,7 @@ export type Binaries = {
   own(folder: string): void
 }
 
-/** The PostgreSQL programs from npm and how to run them on this machine; noted in `base` once a cluster exists. */
+/** The PostgreSQL programs from npm, and how to run them here. `base` stores the choice once a cluster exists. */
 export function postgresBinaries(base: string): Binaries {
   const way = chooseLaunchMode(base)
   return {
@@ -59,7 +59,7 @@ function chooseLaunchMode(base: string): LaunchMode {
 
 function call(way: LaunchMode, command: string, args: string[]): { ok: boolean; output: string } {
   const line = ["LC_ALL=C", "TZ=UTC", ...prefixes[way], join(binaryFolder(), command), ...args]
-  // In its own process group, so that Ctrl-C in a terminal does not interrupt it.
+  // Its own process group keeps Ctrl-C in a terminal from interrupting it.
   const options = { encoding: "utf8" as const, cwd: "/", detached: true }
   const result = spawnSync("env", line, options)
   const output = [result.stdout, result.stderr, result.error?.message].filter(Boolean).join("\n")

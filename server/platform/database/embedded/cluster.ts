@@ -18,7 +18,7 @@ export function initialise({ folder, binaries }: Cluster): void {
 }
 
 export function start({ folder, binaries }: Cluster, sockets: string): void {
-  // PostgreSQL takes a zombie lock owner for alive, as after kill -9.
+  // After kill -9, PostgreSQL takes the zombie that owns the lock for a live process.
   rmSync(join(sockets, ".s.PGSQL.5432"), { force: true })
   rmSync(join(sockets, ".s.PGSQL.5432.lock"), { force: true })
   binaries.own(sockets)
@@ -55,7 +55,7 @@ export function stop({ folder, binaries }: Cluster): void {
   killTree(pid)
 }
 
-/** The live postmaster of this very folder. Removes a stale postmaster.pid, so call it under the lock. */
+/** The live postmaster of this folder. Removes a stale postmaster.pid, so call it under the lock. */
 export function runningPid(folder: string): number | undefined {
   const pid = livePid(folder)
   if (pid === undefined) rmSync(pidFile(folder), { force: true })

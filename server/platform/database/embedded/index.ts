@@ -8,12 +8,12 @@ import { makeWritable, withStorageErrors } from "./storageErrors"
 
 export type EmbeddedPostgres = { url: string; release(): void }
 
-/** Shorter than the time after which whoever stops this process kills it. */
+/** Shorter than the time that service managers wait before they kill a process. */
 const releaseWaitMs = 3_000
 
 /**
  * PostgreSQL under `folder`, started if it is not running. It serves only a Unix socket, in the system's temporary
- * folder under a hash of the path, so two clones never meet. `release` stops it once nobody else uses it.
+ * folder under a hash of the path, so two clones never collide. `release` stops it once no other process uses it.
  */
 export function openPostgres(folder: string): EmbeddedPostgres {
   const base = resolve(folder)

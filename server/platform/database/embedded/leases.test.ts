@@ -5,7 +5,7 @@ import { expect, it } from "vitest"
 import { exclusively } from "./leases"
 import { startedAt } from "./processes"
 
-it("a lock held by another process is waited for no longer than the time allowed", () => {
+it("waiting for a lock that another process holds ends after the allowed time", () => {
   const folder = mkdtempSync(join(tmpdir(), "assay-lock-"))
   const lock = join(folder, "lock")
   writeFileSync(lock, `${process.ppid} ${startedAt(process.ppid) ?? "alive"}`)

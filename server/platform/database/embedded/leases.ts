@@ -15,8 +15,8 @@ export function leases(folder: string): Leases {
 }
 
 /**
- * Runs `work` while no other process does so for the same folder; takes over the lock of a dead owner. Throws if
- * another process holds it for longer than `waitMs`.
+ * Runs `work` while no other process does so for the same folder. Takes over the lock of a dead owner; throws if a live
+ * one holds it for longer than `waitMs`.
  */
 export function exclusively<T>(folder: string, work: () => T, waitMs = 60_000): T {
   const lock = join(folder, "lock")
@@ -62,7 +62,8 @@ function readOrEmpty(file: string): string {
 }
 
 /**
- * When a live process started, so a reused pid is not taken for the old owner; undefined for the dead and for zombies.
+ * The start time of a live process, so that a reused pid is not taken for the old owner; undefined for dead processes
+ * and zombies.
  */
 function startOf(pid: number): string | undefined {
   if (existsSync("/proc/self/stat")) return stateOf(pid) === "Z" ? undefined : startedAt(pid)

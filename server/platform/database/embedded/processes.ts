@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-/** Ends a process and its children at once, even frozen ones, which no other signal reaches. */
+/** Kills a process and its children at once, even frozen ones, which no other signal reaches. */
 export function killTree(pid: number): void {
   for (const each of [pid, ...childrenOf(pid)]) {
     try {
       process.kill(each, "SIGKILL")
-    } catch {} // It has just ended by itself.
+    } catch {} // It has already ended.
   }
 }
 
-/** Linux's letter for what a process does: "T" is stopped, "Z" has ended; undefined elsewhere. */
+/** Linux's letter for the state of a process: "T" is stopped, "Z" has ended; undefined elsewhere. */
 export function stateOf(pid: number): string | undefined {
   return fieldsOf(String(pid))?.[0]
 }
@@ -25,7 +25,7 @@ function childrenOf(pid: number): number[] {
     .map(Number)
 }
 
-/** The fields of /proc/PID/stat from the third on; the second, the name, may hold spaces. */
+/** The fields of /proc/PID/stat from the third on. The second, the name, may contain spaces. */
 function fieldsOf(name: string): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, "utf8")

@@ -1,4 +1,4 @@
-/** `restart.ts FOLDER`: starts PostgreSQL for a server that is still running, unless somebody already has. */
+/** `restart.ts FOLDER`: starts PostgreSQL for a running server, unless another process already has. */
 import { ensureRunning } from "./index"
 import { exclusively } from "./leases"
 

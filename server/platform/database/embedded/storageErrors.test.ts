@@ -7,7 +7,7 @@ import { requireDataFolder } from "./storageErrors"
 const parent = mkdtempSync(join(tmpdir(), "assay-folder-"))
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
-it("DATA_DIR is made where it can be, and refused with a sentence where a file is in the way", () => {
+it("DATA_DIR is created if possible, and refused with a sentence if a file is in the way", () => {
   requireDataFolder(join(parent, "one", "two"))
   expect(existsSync(join(parent, "one", "two"))).toBe(true)
   const file = join(parent, "file")

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** File system errors that prevent storing anything, each explained to the operator. */
 const explanations: [pattern: RegExp, sentence: (folder: string) => string][] = [
   [
     /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/,
@@ -34,7 +33,6 @@ export function withStorageErrors<T>(folder: string, work: () => T): T {
   }
 }
 
-/** Ends a start whose DATA_DIR cannot be written with a sentence, before something is to be kept there. */
 export function requireDataFolder(folder: string): void {
   withStorageErrors(join(folder, "pg"), () => {
     try {
@@ -47,18 +45,18 @@ export function requireDataFolder(folder: string): void {
 }
 
 export function makeWritable(folder: string): void {
-  // Node reports a folder that cannot be made on a read-only file system as missing.
+  // On a read-only file system, Node reports a folder that it cannot create as missing.
   accessSync(nearestFolder(folder), constants.W_OK)
   makeFolder(folder)
 }
 
-/** Not by `recursive`, which never returns where the system takes no folders, as below /proc. */
+/** Avoids `recursive`, which never returns where the system allows no folders, as below /proc. */
 function makeFolder(path: string): void {
   if (!existsSync(path)) makeFolder(dirname(path))
   try {
     mkdirSync(path)
   } catch (error) {
-    // It was there, or another process was faster.
+    // The folder exists already, or another process was faster.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

@@ -5,9 +5,9 @@ import { expect, it } from "vitest"
 import { startedAt } from "./processes"
 import { superviseCluster } from "./supervisor"
 
-it("a server that is stopping does not wait for its PostgreSQL to be restarted", async () => {
+it("a stopping server does not wait for its PostgreSQL to be restarted", async () => {
   const folder = mkdtempSync(join(tmpdir(), "assay-supervisor-"))
-  // The restart waits for this lock, for a minute.
+  // The restart waits a minute for this lock.
   writeFileSync(join(folder, "lock"), `${process.ppid} ${startedAt(process.ppid) ?? "alive"}`)
   const events: unknown[] = []
   const supervisor = superviseCluster(folder, { error: ({ event }) => void events.push(event) })

@@ -13,8 +13,8 @@ const watchEveryMs = 1_000
 const longestPauseMs = 30_000
 
 /**
- * Checks every second that PostgreSQL under `folder` runs, and restarts it if not, with pauses that double while that
- * fails. The restart blocks in its own process, so this one keeps answering.
+ * Checks every second that PostgreSQL under `folder` runs, and restarts it if not, with pauses that double while
+ * restarts fail. A restart blocks its own process, so this one keeps answering.
  */
 export function superviseCluster(folder: string, log: Pick<Logger, "error">): Supervisor {
   const ended = new AbortController()

@@ -1,14 +1,13 @@
 import type { Database } from "../database"
 
-/** One statement as PostgreSQL ran it, with what it read of each table. */
 export type Plan = { statement: string; reads: Read[] }
 
-/** `rows` is how many were looked at, whether or not they were of use. */
+/** `rows` counts every row that was read, whether or not it was of use. */
 type Read = { table: string; isSequential: boolean; rows: number }
 
 /**
- * From the next connection on, PostgreSQL tells the plan of whatever the database is asked, by whichever process and from
- * within triggers: to its log, or to whoever asked.
+ * From the next connection on, PostgreSQL reports the plan of every statement on the database, whichever process sends
+ * it and even within triggers: to its log, or to the client.
  */
 export async function tellPlans({ pool }: Database, to: "log" | "notice"): Promise<void> {
   const settings = {
@@ -26,7 +25,6 @@ export async function tellPlans({ pool }: Database, to: "log" | "notice"): Promi
     await pool.query(`ALTER DATABASE ${rows[0].name} SET ${name} = ${value}`)
 }
 
-/** Of the next connections of this pool. */
 export function collectPlans({ pool }: Database): Plan[] {
   const plans: Plan[] = []
   pool.on("connect", (client) => {
@@ -39,7 +37,6 @@ export function collectPlans({ pool }: Database): Plan[] {
 
 const head = /^duration: [\d.]+ ms {2}plan:\n/
 
-/** Of a log that PostgreSQL has written, from the first whole line. */
 export function plansOfLog(log: string): Plan[] {
   const told = /LOG: {2}duration: [\d.]+ ms {2}plan:\n((?:\t.*\n)+)/g
   return [...log.matchAll(told)].map(([, text]) => planOf(text.replaceAll(/^\t/gm, "")))

@@ -3,8 +3,8 @@ import { seededRandom } from "./seededRandom"
 import { simulatedSessions, TRUE_RATE } from "./sessions"
 
 /**
- * Predictions of some sessions of a simulated market, `gaps` apart in turn, each over as many sessions as the horizon.
- * Sessions have the numbers of predictions in `sizes` at random, each ten without them.
+ * Predictions in a simulated market, for sessions that are `gaps` apart in turn, each over `horizon` sessions. A
+ * session's number of predictions is drawn from `sizes`, or ten.
  */
 export type Recorded = {
   sessions: number
@@ -14,7 +14,6 @@ export type Recorded = {
   worlds: number
 }
 
-/** The share of simulated markets whose true rate the interval covers. */
 export function coverageOfRate(seed: string, { sessions, gaps, horizon, sizes, worlds }: Recorded): number {
   const random = seededRandom(seed)
   const positions = [0]
@@ -28,7 +27,7 @@ export function coverageOfRate(seed: string, { sessions, gaps, horizon, sizes, w
   })
 }
 
-/** The same of a difference: one record beside another that lost a tenth of its successes. */
+/** The same for a difference: one record against another that lost a tenth of its successes. */
 export function coverageOfDifference(seed: string, { sessions, worlds }: { sessions: number; worlds: number }): number {
   const random = seededRandom(seed)
   return shareOf(worlds, () => {

@@ -1,13 +1,12 @@
 import type { SessionCount } from "../clustered"
 
-/** How much two tickers' returns correlate in a session; stocks of one market do so by 0.2 to 0.5. */
+/** The correlation of two tickers' returns in a session; within one market it is 0.2 to 0.5. */
 const CORRELATION = 0.3
-/** How far the mean return lies above zero, in standard deviations. */
+/** The mean return in standard deviations. */
 const DRIFT = 0.1
 /** Φ(0.1): the share of all moves that rise. */
 export const TRUE_RATE = 0.539828
 
-/** Each session has a number of tickers drawn from `sizes`. */
 export function simulatedSessions(
   random: () => number,
   { sessions, horizon, sizes = [10] }: { sessions: number; horizon: number; sizes?: readonly number[] },
@@ -23,7 +22,7 @@ export function simulatedSessions(
   })
 }
 
-/** Moves over `horizon` sessions from each session, with variance 1. */
+/** Moves over `horizon` sessions, starting at each session, with variance 1. */
 function summedMoves(random: () => number, sessions: number, horizon: number): Float64Array {
   const moves = Float64Array.from({ length: sessions + horizon - 1 }, () => normal(random))
   return Float64Array.from({ length: sessions }, (_, session) => {
@@ -33,7 +32,6 @@ function summedMoves(random: () => number, sessions: number, horizon: number): F
   })
 }
 
-/** A standard normal number (Box and Muller). */
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

@@ -1,5 +1,7 @@
 // @module-tag both
+
 import { beforeAll, describe, expect, it } from "vitest"
+import { goldenJson } from "../../server/platform/testing/goldenJson"
 import { products } from "../../server/products"
 import { publicProducts } from "../../server/surfaces/openapi/publicPaths"
 import { contract, format } from "../support/contract"
@@ -137,7 +139,7 @@ describe("the OpenAPI document", () => {
       .split("\n")
     answers["track-record/rows"] = { request, answer: { rows: lines.map((line) => JSON.parse(line, shortened)) } }
     const golden = "../../server/surfaces/openapi/examples.json"
-    await expect(`${JSON.stringify(answers, null, 2)}\n`).toMatchFileSnapshot(golden)
+    await expect(goldenJson(answers)).toMatchFileSnapshot(golden)
   })
 
   it("is public, and counted by network", async () => {

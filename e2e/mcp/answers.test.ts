@@ -1,6 +1,7 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base"
 import { beforeEach, describe, expect, it } from "vitest"
 import { z } from "zod"
+import { goldenJson } from "../../server/platform/testing/goldenJson"
 import { endedAfter, envelope } from "../../server/products/envelope"
 import type { Product } from "../../server/products/product"
 import { trackRecord } from "../../server/products/trackRecord"
@@ -178,8 +179,8 @@ describe.each(toolProducts)("%s", (_, product) => {
   it("is what its golden file has, in both forms", async () => {
     const { concise, detailed } = await bothForms(product, shown(product))
     const both = { arguments: shown(product), concise: concise.answer, detailed: detailed.answer }
-    const text = JSON.stringify(both, shortened, 1)
-    await expect(`${text}\n`).toMatchFileSnapshot(`../golden/answers/${product.tool}.json`)
+    const kept = JSON.parse(JSON.stringify(both, shortened))
+    await expect(goldenJson(kept)).toMatchFileSnapshot(`../golden/answers/${product.tool}.json`)
   })
 
   it("takes null for every argument that it does not need", async () => {

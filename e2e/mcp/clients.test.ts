@@ -1,5 +1,7 @@
 // @module-tag slow
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { goldenJson } from "../../server/platform/testing/goldenJson"
 import { listedTools } from "../../server/surfaces/mcp/listing"
 import { tools } from "../../server/surfaces/mcp/tools"
 import { mcpClients, type ToolCaller } from "../support/mcpClients"
@@ -52,7 +54,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
 
 describe("what the world sees of a tool", () => {
   it.each(listedTools)("$name is described as its golden file has it", async (tool) => {
-    await expect(`${JSON.stringify(tool, null, 2)}\n`).toMatchFileSnapshot(`../golden/tools/${tool.name}.json`)
+    await expect(goldenJson(tool)).toMatchFileSnapshot(`../golden/tools/${tool.name}.json`)
   })
 })
 

@@ -1,6 +1,7 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base"
 import { expect, it } from "vitest"
 import { z } from "zod"
+import { goldenJson } from "../../../platform/testing/goldenJson"
 import { products } from "../../../products"
 import { trackRecord } from "../../../products/trackRecord"
 import { estimateTokens } from "./estimate"
@@ -21,7 +22,7 @@ it("the words of all fields are those that were counted", async () => {
   const names = [...namesIn(schemas), "null", "true", "false", "same_in_all_rows", "only_in_detailed", "left_out"]
   const words = new Set(names.flatMap((name) => name.match(/_?[A-Z]*[a-z]+/g) ?? []).filter((word) => word.length > 1))
   const counted = Object.groupBy([...words].sort(), (word) => countTokens(word))
-  await expect(`${JSON.stringify(counted, null, 2)}\n`).toMatchFileSnapshot("./words.json")
+  await expect(goldenJson(counted)).toMatchFileSnapshot("./words.json")
 })
 
 const letters = "abcdefghijklmnopqrstuvwxyz"

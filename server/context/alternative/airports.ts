@@ -24,12 +24,12 @@ export type AircraftState = {
 
 const NEAR_NM = 3
 const LOW_FT = 3_000
-/** Level flight varies by less. */
+/** Level flight varies by less than this. */
 const DESCENDING = -200
 
 /**
- * An arrival is low above an airport and descending; a presence is on the ground, its arrival time unknown. Null for
- * neither.
+ * An arrival is low above an airport and descending. A presence is on the ground, its arrival time unknown. Otherwise
+ * null.
  */
 export function landingOf(state: AircraftState): { airport: Airport["icao"]; event: "arrival" | "presence" } | null {
   const nearest = AIRPORTS.map((airport) => ({ airport, nm: distanceNm(airport, state) })).sort(

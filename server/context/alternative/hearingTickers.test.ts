@@ -23,7 +23,7 @@ test.each([
   expect(named(title)).toEqual([])
 })
 
-test("a witness speaks for a company only if the organization's name is exactly the company's", () => {
+test("a witness names a company only if the organization's name matches the company's", () => {
   expect(named("A hearing", "Pfizer Inc.")).toEqual(["PFE"])
   expect(named("A hearing", "Friends of Pfizer")).toEqual([])
 })

@@ -12,7 +12,7 @@ export type Divergence = {
 export type Scan = { rows: Divergence[]; markets: Record<Venue, number>; matchedTitles: number; comparedPairs: number }
 
 /**
- * Compares every pair of venues in both directions; a venue without both a bid and an ask can only be the other side.
+ * Compares every pair of venues in both directions. A venue without both a bid and an ask can only be the other side.
  */
 export function divergencesOf(listings: readonly Listing[]): Scan {
   const matched = questionsOf(listings).filter(({ listings }) => listings.length > 1)
@@ -34,7 +34,7 @@ function isQuoted(listing: Listing): listing is Divergence["quoted"] {
   return listing.quote.bid !== null && listing.quote.ask !== null
 }
 
-/** Null when the price lies within the spread, its ends included. */
+/** Null when the price lies within the spread or at its ends. */
 function divergenceOf(quoted: Listing, other: Listing): Divergence | null {
   if (!isQuoted(quoted)) return null
   const { bid, ask } = quoted.quote

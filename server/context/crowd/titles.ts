@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 
 /**
- * Titles with the same key differ at most in white space, case, quotation marks and a final question mark. Anything
- * looser would be guessing.
+ * Titles with the same key differ at most in white space, case, quotation marks and a final question mark. A looser
+ * match would be a guess.
  */
 export function titleKey(title: string): string {
   return title

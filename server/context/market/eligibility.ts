@@ -2,12 +2,15 @@ import { type Panel, sessionOnOrBefore } from "../../bars/panel"
 
 export type UniverseKinds = "stocks_and_etfs" | "stocks" | "etfs"
 
-/** The sessions, both included, in which a row may belong to the model universe; `first` is after `last` when never. */
+/**
+ * The sessions, inclusive, in which a row may belong to the model universe; `first` is after `last` when there are
+ * none.
+ */
 export type Membership = { first: number; last: number }
 
 /**
- * Stocks and ETFs with a bar in that session, in the index by then (from the first bar on if there is no entry date)
- * and not delisted.
+ * Stocks and ETFs that have a bar in that session, are in the index by then (without an entry date: from the first bar)
+ * and are not delisted.
  */
 export function eligibleRows(panel: Panel, session: number, kinds: UniverseKinds = "stocks_and_etfs"): number[] {
   const rows: number[] = []
@@ -22,7 +25,7 @@ export function isEligible(panel: Panel, row: number, session: number, kinds?: U
   return first <= session && session <= last && hasBar(panel, row, session)
 }
 
-/** For scans over many sessions: within these, only `hasBar` is left to check. */
+/** For scans over many sessions: within these, only `hasBar` remains to be checked. */
 export function membership(panel: Panel, row: number, kinds: UniverseKinds = "stocks_and_etfs"): Membership {
   const { kind, indexEntryDate, delistedDate } = panel.instruments[row]
   if (!admits(kinds, kind)) return { first: 0, last: -1 }

@@ -1,7 +1,9 @@
 export const IMPACTS = ["high", "medium", "low"] as const
 export type Impact = (typeof IMPACTS)[number]
 
-/** Look-alikes of market movers: parts of the country, surveys of expectations, speeches, private estimates. */
+/**
+ * Regional data, surveys of expectations, speeches and private estimates that resemble releases which move the market.
+ */
 const LOOK_ALIKES = /\b(state|states|county|metropolitan|veterans|by industry|expectations|speaks?|speech|testimony)\b/
 
 const PATTERNS: readonly (readonly [Impact, RegExp])[] = [

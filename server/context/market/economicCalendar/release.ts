@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** One printable line; a name with anything else in it is unknown to us. */
+/** One printable line. Any other name is rejected. */
 const line = z.string().regex(/^[\p{L}\p{N}\p{P}\p{S} ]{1,120}$/u)
 
 export const economicRelease = z.object({

@@ -18,7 +18,6 @@ export type HearingTickers = {
 
 const MOST_OF_SECTORS = 10
 
-/** `named` are the companies the hearing names; `stocks` are the universe, most traded first. */
 export function hearingTickers(
   { committees }: Pick<Hearing, "committees">,
   named: readonly string[],

@@ -50,7 +50,6 @@ export function validator(confirmations: Confirmations, sectorOf: (ticker: strin
   const filingsOf = groupedBy(confirmations.filings.map(onDay), ({ each }) => each.tickers)
   const hearingsOn = groupedBy(confirmations.hearings, ({ date }) => [dayNumber(date)])
   const coveredFrom = firstCoveredDay(confirmations)
-  /** A company's visits and placebos often share a day. */
   const known = new Map<string, Map<number, Validation>>()
 
   function validateOn(ticker: string, day: number): Validation {
@@ -81,7 +80,6 @@ export function validator(confirmations: Confirmations, sectorOf: (ticker: strin
   return {
     validate: ({ ticker, date }: Visit) => validateOn(ticker, dayNumber(date)),
     validateOn,
-    /** Whether everything that could confirm a visit on this day number is on record. */
     isCovered: (day: number) => day >= coveredFrom,
   }
 }
@@ -98,7 +96,6 @@ function firstCoveredDay({ filingsSince, hearingsSince }: Confirmations): number
 /** A visit on its own day (shift 0), or its placebo some days earlier. */
 export type Check<V extends Visit> = Validation & { visit: V; shiftDays: number; date: string }
 
-/** Visits of the counted days and their placebos, on days for which the records are complete. */
 export function checksOf<V extends Visit>(
   visits: readonly V[],
   { validateOn, isCovered }: ReturnType<typeof validator>,

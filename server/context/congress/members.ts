@@ -25,7 +25,6 @@ type Filer = {
   chamber: Chamber
   firstName: string
   lastName: string
-  /** Two letters. */
   state: string | null
 }
 

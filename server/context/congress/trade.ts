@@ -17,7 +17,6 @@ const tellers = ["chamber", "fmp"] as const
 const report = {
   chamber: z.enum(chambers),
   told_by: z.enum(tellers),
-  /** The chamber's own number for the report. */
   report_id: z.string().min(1).max(60),
   filing_url: z.url(),
   politician_name: z.string().min(1).max(200),
@@ -30,7 +29,6 @@ const report = {
 
 const amount = z.int().min(0).max(1_000_000_000).nullable()
 
-/** One line of a periodic transaction report. */
 const trade = z.object({
   kind: z.literal("trade"),
   ...report,
@@ -86,12 +84,10 @@ export function reportKey({ chamber, report_id }: Pick<CongressFact, "chamber" |
   return `${chamber}/${report_id}`
 }
 
-/** For readers: "House report 20026489". */
 export function reportName({ chamber, report_id }: Pick<CongressFact, "chamber" | "report_id">): string {
   return `${chamber === "house" ? "House" : "Senate"} report ${report_id}`
 }
 
-/** Identical for the same line from every publisher. */
 function lineKey(trade: CongressTrade): string {
   const { transaction_date, transaction_type, amount_min, ordinal } = trade
   return [reportKey(trade), transaction_date, assetKey(trade), transaction_type, amount_min ?? "", ordinal].join("/")

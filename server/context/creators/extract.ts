@@ -16,8 +16,8 @@ const doubtful =
   /\b(not|don't|dont|never|isn't|aren't|wouldn't|shouldn't|won't|can't|no longer|stop|should (i|you|we)|would you|if|whether|when to|or)\b/i
 
 /**
- * At most one call per stock: a plain buy or sell within a few words of its name, in one sentence. Questions,
- * conditions and negations are not calls. A stock called both ways has none.
+ * At most one call per stock, in one sentence. Questions, conditions and negations are not calls. A stock called both
+ * ways has none.
  */
 export function callsIn(text: string): SaidCall[] {
   const said = sentencesOf(text.replace(exchange, "(")).flatMap(callsOf)
@@ -55,5 +55,4 @@ function callsOf(sentence: string): SaidCall[] {
   })
 }
 
-/** `(NASDAQ: NVDA)` is read as `(NVDA)`. */
 const exchange = /\([A-Z]{3,8}: ?/g

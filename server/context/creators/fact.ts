@@ -13,7 +13,6 @@ export const creatorCall = z.object({
   published_at: z.iso.datetime(),
   ticker: z.string(),
   direction: z.enum(["bullish", "bearish"]),
-  /** In sessions; null when the creator named no time. */
   stated_horizon: z.int().min(1).max(252).nullable(),
   basis: z.enum(callBases),
 })

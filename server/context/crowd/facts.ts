@@ -8,7 +8,6 @@ const instant = z.iso.datetime()
 const id = z.string().regex(/^[\w.-]{1,120}$/)
 const text = z.string().min(1).max(300)
 
-/** Prices of Yes. */
 const quote = z.object({
   bid: probability.nullable(),
   ask: probability.nullable(),
@@ -40,7 +39,6 @@ const outcome = z.object({
   /** Markets of one event resolve together. */
   event_id: id,
   title: text,
-  /** When trading ended. */
   closed_at: instant,
   resolved_at: instant,
   /** `void`: neither Yes nor No. */

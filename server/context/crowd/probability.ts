@@ -7,10 +7,7 @@ export function probabilityOf({ bid, ask, last }: Prices): number | null {
   return bid !== null && ask !== null && isNarrow(bid, ask) ? (bid + ask) / 2 : last
 }
 
-/**
- * Whether that probability is a last trade, which may be old: a side is missing, or the spread is wide. Manifold's
- * automated market maker quotes no sides and always has a price.
- */
+/** True if the probability is a last trade, which may be old. Manifold's automated market maker quotes no sides. */
 export function isLastTrade(venue: Venue, { bid, ask }: Prices): boolean {
   return venue !== "manifold" && (bid === null || ask === null || !isNarrow(bid, ask))
 }

@@ -34,10 +34,7 @@ function isOver({ closes_at }: CrowdQuestion, observedAt: string, asOf: Date): b
   return Date.parse(closes_at) <= asOf.getTime()
 }
 
-/**
- * Markets of two venues share a question only when their titles have the same key. When a venue has the title twice,
- * either could be meant, so each market stays alone.
- */
+/** Titles must match by key. When a venue has a title twice, either could be meant, so each market stays alone. */
 export function questionsOf(listings: readonly Listing[]): Question[] {
   const byTitle = [...Map.groupBy(listings, ({ question }) => titleKey(question.title)).entries()]
   return byTitle.flatMap(([key, group]) => {

@@ -3,7 +3,6 @@ import type { PressName } from "./pressNames"
 /** The words next to the name, the nearest first. */
 type Place = { before: readonly string[]; after: readonly string[]; isPossessive: boolean; isOneWord: boolean }
 
-/** Whether the words around a name are typical of companies. */
 export function hasCue(cue: PressName["cue"], { before, after, isPossessive, isOneWord }: Place): boolean {
   if (cue === "none") return true
   if (cue === "form") return false

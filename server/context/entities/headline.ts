@@ -16,7 +16,6 @@ export const headline = z.object({
   published_at: z.iso.datetime(),
   /** When the source last changed or withdrew it, if it says so. */
   updated_at: z.iso.datetime().optional(),
-  /** As the source gives them. Most headlines have none. */
   tickers: z.array(z.string()).max(MOST_TICKERS),
   /** The filing company's number, ten digits. */
   cik: z

@@ -7,7 +7,6 @@ import { type ReadName, readName } from "./names"
 const aliasBasis = z.enum(["own_name", "former_name", "subsidiary"])
 
 export type CompanyMatch = {
-  /** One per share class. */
   tickers: string[]
   /**
    * exact: the name as in the index. normalised: the same apart from legal form, spelling or an aside. From the list of

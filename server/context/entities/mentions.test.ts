@@ -109,7 +109,6 @@ test.each([
   expect(companiesNamedIn(text, country).map(({ tickers: [first] }) => first)).toEqual(tickers)
 })
 
-/** Spellings that the press uses. */
 const spellings: [string, string][] = [
   ["Meta", "META"],
   ["Visa", "V"],

@@ -10,7 +10,6 @@ const shortNameConfidence = 0.9
 const longestName = 6
 
 export type Mention = {
-  /** One per share class. */
   tickers: string[]
   /** source: the source gives the ticker. cik: it gives the filer's number. Otherwise the way the name was matched. */
   method: "source" | "cik" | "symbol" | Exclude<CompanyMatch["method"], "none">
@@ -19,7 +18,6 @@ export type Mention = {
 
 export type Name = { at: number; length: number; mention: Mention }
 
-/** `country` is where the words were published, if known. */
 export function namesIn(words: readonly string[], country: string | null = null): Name[] {
   const found: Found[] = []
   for (let at = 0; at < words.length; at++) {
@@ -76,7 +74,6 @@ function longestAt(words: readonly string[], at: number, country: string | null)
 
 type Place = { words: readonly string[]; at: number; length: number; country: string | null }
 
-/** Undefined when it is not a name. */
 function foundAs(name: string, { words, at, length, country }: Place): Found | undefined {
   const read = readName(name)
   const { written, telling, hasForm } = read
@@ -117,14 +114,11 @@ function officialOf(name: ReadName): Mention | null {
   return method === "none" ? null : { tickers, method, confidence: confidence * inText }
 }
 
-/**
- * Whether another company of that name is listed where the text was published. An American legal form rules that out.
- */
+/** Whether another company has that name in the country of publication. An American legal form rules that out. */
 function isElsewhere(telling: string, hasForm: boolean, country: string | null): boolean {
   return !hasForm && country !== null && pressNameOf(telling)?.notIn.has(country) === true
 }
 
-/** Members of the index that are incorporated outside the United States. */
 const foreign = new Set(
   [
     [
@@ -160,7 +154,6 @@ function isSomethingElse(
   return notBefore.has(plain(before[0])) || notAfter.has(plain(after[0]))
 }
 
-/** Titles of persons. */
 const title =
   /^(?:President|Governor|Gov\.|Senator|Sen\.|Rep\.|Congressman|Congresswoman|Mayor|Sheriff|Judge|Justice|Mr\.?|Mrs\.?|Ms\.?|Dr\.)$/
 /** Finds the country in "Germany's Merck" and "German drugmaker Merck". */

@@ -10,7 +10,6 @@ import { readName } from "./names"
 const cues = z.enum(["none", "any", "strong", "form"])
 
 export type PressName = {
-  /** One per share class. */
   tickers: readonly string[]
   cue: z.infer<typeof cues>
   /** Whether the name counts only in capitals, as AMD and GM do. */
@@ -22,7 +21,6 @@ export type PressName = {
   notIn: ReadonlySet<string>
 }
 
-/** Looks a name up regardless of case, accents and punctuation. */
 export function pressNameOf(written: string): PressName | undefined {
   known ??= new Map(listPressNames().map(({ name, ...rest }) => [readName(name).written, rest]))
   return known.get(written)

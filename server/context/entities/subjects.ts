@@ -2,8 +2,8 @@ import { universe } from "../market/universe"
 import type { Name } from "./namesIn"
 
 /**
- * Whether a text is about a company that it names. It is not about a bank that rates another company, a fund manager
- * with an opinion on markets, or the maker of somebody's phone.
+ * A text that names a company is not about it when it is the source of a rating or an opinion on others, or the maker
+ * of somebody's phone.
  */
 export function isSubject(name: Name, names: readonly Name[], words: readonly string[]): boolean {
   const end = name.at + name.length
@@ -73,7 +73,6 @@ function isOpinion(after: string): boolean {
   return predicatesIn(after).some((each) => opinion.test(each))
 }
 
-/** Subjects on which a bank speaks about itself. */
 const ownMatters =
   /\b(?:its|profits?|earnings|revenues?|net interest|dividend|buyback|quarter|layoffs|job cuts|loan loss(?:es)?|results|bonus(?:es)?|branches|trading revenue|deposits|staff|employees|workers|headcount|costs|charges|fees|merger|it (?:will|would|has|expects|plans))\b/i
 

@@ -11,7 +11,6 @@ export type Quake = {
   at: Date
   updatedAt: Date | null
   magnitude: number | null
-  /** The scale, such as mww. */
   scale: string | null
   depthKm: number | null
   latitude: number | null

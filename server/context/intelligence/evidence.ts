@@ -40,9 +40,7 @@ export function isRelayed({ source, origin }: Pick<Evidence, "source" | "origin"
   return source !== origin && EVIDENCE_SOURCES.some((each) => each === origin)
 }
 
-/**
- * When the source published its first report or latest change; null when it gives neither, as for relayed earthquakes.
- */
+/** Null when the source gives no time, as for relayed earthquakes. */
 export function publishedAt({ updatedAt, publishedAt }: Evidence): Date | null {
   const saidAt = updatedAt ?? publishedAt
   return saidAt === null ? null : new Date(saidAt)

@@ -52,8 +52,8 @@ export const INVENTORY_SERIES: readonly InventorySeries[] = [
 ]
 
 /**
- * The report on the week ending this Friday comes out at 10:30 in New York on Wednesday (petroleum) or Thursday (gas).
- * A holiday earlier that week delays petroleum by a day.
+ * The release at 10:30 in New York on Wednesday (petroleum) or Thursday (gas) after the week that ends on this Friday.
+ * A holiday earlier in the week of release delays petroleum by a day.
  */
 export function releasedAt(period: string, report: InventorySeries["report"] = "petroleum"): Date {
   if (report === "gas") return newYorkInstant(addDays(period, 6), "10:30")

@@ -8,11 +8,8 @@ export type SourceReading = {
   isStandby: boolean
   attempt: { at: Date; outcome: string; rejectedCount: number; counts: RunCounts | null } | null
   succeededAt: Date | null
-  /** The longest time between two scheduled runs. */
   intervalSeconds: number
-  /**
-   * Whether a calendar determines when facts of its family are due; `overdue` describes those missing, as a sentence.
-   */
+  /** Whether its facts are due by a calendar. `overdue` describes those missing, as a sentence. */
   isExpected: boolean
   overdue: string | null
   /** What full coverage of the family means, as a sentence. */

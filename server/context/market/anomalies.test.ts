@@ -10,7 +10,6 @@ import { listReversals } from "./anomalies/reversals"
 const query = { minSigma: 2.5, lookbackDays: 90 }
 const sessions = sessionsBetween("2022-01-03", "2022-12-30")
 
-/** Moves one stock by these percentages, and by alternating 1% in between. */
 function panelOfMoves(moves: Record<number, number>, more = {}): Panel {
   const panel = emptyPanel([instrument("ABC", "stock", more)], sessions)
   let close = 100
@@ -21,7 +20,6 @@ function panelOfMoves(moves: Record<number, number>, more = {}): Panel {
   return completePanel(panel)
 }
 
-/** A slow and simple reference count of reversals. */
 function countedPlainly(panel: Panel, through: number, minSigma: number, lookback: number) {
   const counts = { n: 0, reversed: 0, all: 0, allReversed: 0, allSessions: new Set<number>() }
   for (let row = 0; row < panel.instruments.length; row++) {

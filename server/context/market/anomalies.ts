@@ -61,7 +61,6 @@ function measure(panel: Panel, through: number, row: number, lookbackDays: numbe
     close: panel.close[cell],
     move_pct: move * 100,
     direction: move > 0 ? ("up" as const) : ("down" as const),
-    /** Distance of the move from the mean, in standard deviations. */
     sigma: (move - centre) / spread,
     mean_return_pct: centre * 100,
     stdev_return_pct: spread * 100,

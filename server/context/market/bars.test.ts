@@ -6,7 +6,6 @@ import { type Adjustment, adjusterOf, barOf, type Dividend, type Granularity, li
 
 const sessions = sessionsBetween("2024-03-04", "2024-06-28")
 
-/** Closes at 100, 101, 102, … with a 2-for-1 split on 2024-04-10. */
 function panelWithSplit() {
   const panel = emptyPanel([instrument("ABC", "stock"), instrument("NEW", "stock")], sessions)
   sessions.forEach((date, session) => {

@@ -36,7 +36,6 @@ export function listPeriods(
 
 type Days = { first: string; last: string }
 
-/** Calendar days, inclusive. */
 function daysOf(date: string, granularity: Granularity): Days {
   if (granularity === "1d") return { first: date, last: date }
   if (granularity === "1m") {
@@ -56,7 +55,6 @@ function isPartial(sessions: readonly string[], through: number, { first, last }
 
 export type Dividend = { exDate: string; amount: number }
 
-/** Adjusts a row's prices and volumes; results may be NaN. */
 export type Adjuster = {
   price(column: PriceColumn, session: number): number
   volume(session: number): number
@@ -101,7 +99,6 @@ function keptAfter(panel: Panel, row: number, through: number, dividends: readon
   return kept
 }
 
-/** In the shares of that session; NaN without an earlier close. */
 function closeBefore(panel: Panel, row: number, session: number): number {
   const cell = row * panel.stride
   let before = session - 1
@@ -114,9 +111,7 @@ export function hasBar({ close, stride }: Panel, row: number, { from, to }: Peri
   return false
 }
 
-/**
- * The bar of a period, in USD and shares. Figures that the source left out are null. Null when no session has a bar.
- */
+/** In USD and shares. Figures that the source left out are null. Null when no session has a bar. */
 export function barOf(panel: Panel, row: number, { from, to, isPartial }: Period, { price, volume }: Adjuster) {
   const bar = { date: "", open: Number.NaN, high: Number.NaN, low: Number.NaN, close: Number.NaN, volume: Number.NaN }
   for (let session = from; session <= to; session++) {

@@ -53,10 +53,7 @@ function yearsBetween(from: string, to: string): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
-/**
- * One fact per date and category, from the announcements if there are any, otherwise from the rules. Names are joined
- * by semicolons.
- */
+/** One fact per date and category. Announcements take precedence over rules. Names are joined by semicolons. */
 function joined(announced: readonly ScheduledFact[], ruled: readonly ScheduledFact[]): ScheduledFact[] {
   const byDay = groupedByDay(ruled)
   for (const [id, facts] of groupedByDay(announced)) byDay.set(id, facts)
@@ -118,7 +115,6 @@ const RULED: readonly CalendarCategory[] = [
   "tax",
 ]
 
-/** The last date for which each category's schedule is known. */
 function knownTo(announced: readonly ScheduledFact[]): Record<string, string | null> {
   const last = (category: CalendarCategory) => {
     if (RULED.includes(category)) return RULES_KNOWN_TO

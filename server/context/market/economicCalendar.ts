@@ -9,12 +9,10 @@ export type ScheduleRead = { source: string; readAt: Date | null }
 
 type Question = {
   asOf: Date
-  /** Today by default. */
   from?: string
   /** Calendar days from there on. The window includes both ends. */
   days: number
   impact?: Impact
-  /** The sources that should have a schedule, even if they never had one. */
   expected: readonly string[]
   reads: readonly ScheduleRead[]
   releases: readonly EconomicRelease[]
@@ -23,9 +21,7 @@ type Question = {
   servedForMs: number
 }
 
-/**
- * FRED repeats the agencies' dates without hours. The source of the lower rank takes precedence up to its last date.
- */
+/** FRED repeats the agencies' dates without hours. The lower rank takes precedence up to its last date. */
 function rankOf(source: string): number {
   if (source === RULE) return 2
   return source === "fred" ? 1 : 0
@@ -57,7 +53,6 @@ export function economicCalendar(question: Question) {
   }
 }
 
-/** Drops a release up to the last date that a source of lower rank has for the same name. */
 function withoutRepeats(releases: readonly EconomicRelease[]): EconomicRelease[] {
   const reachOf = new Map<string, string>()
   for (const { source, name, date } of releases) {

@@ -2,16 +2,10 @@ import { type Panel, sessionOnOrBefore } from "../../bars/panel"
 
 export type UniverseKinds = "stocks_and_etfs" | "stocks" | "etfs"
 
-/**
- * The sessions, inclusive, in which a row may belong to the model universe; `first` is after `last` when there are
- * none.
- */
+/** The sessions, inclusive, in which a row may be a member; `first` is after `last` when there are none. */
 export type Membership = { first: number; last: number }
 
-/**
- * Stocks and ETFs that have a bar in that session, are in the index by then (without an entry date: from the first bar)
- * and are not delisted.
- */
+/** Stocks and ETFs with a bar in that session, after their index entry (if they have one) and before delisting. */
 export function eligibleRows(panel: Panel, session: number, kinds: UniverseKinds = "stocks_and_etfs"): number[] {
   const rows: number[] = []
   for (let row = 0; row < panel.instruments.length; row++) {

@@ -73,7 +73,6 @@ const rules: Record<MatchRank, (asked: Asked, named: Named) => boolean> = {
   near_name: ({ joined }, { companyName }) => isNearName(joined, nameOf(companyName)),
 }
 
-/** Each requested word must begin a word of the name. */
 function beginEach(words: readonly string[], name: readonly string[]): boolean {
   return words.every((word) => name.some((part) => part.startsWith(word)))
 }

@@ -8,7 +8,6 @@ import { tradesOf } from "./pullback/trades"
 
 const sessions = sessionsBetween("2023-01-03", "2024-06-28")
 
-/** An ETF that climbs by 1 a day, apart from these closes. */
 function climbing(closes: Record<number, number> = {}, kind: "etf" | "stock" = "etf"): Panel {
   const panel = emptyPanel([instrument("XYZ", kind)], sessions)
   fillRow(panel, 0, (session) => closes[session] ?? 100 + session)

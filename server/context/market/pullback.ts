@@ -59,7 +59,6 @@ export const TRADE_RULES = ["pullback", "above_trend"] as const
 
 type PageOfTrades = {
   rule: (typeof TRADE_RULES)[number]
-  /** Only exits of these days, inclusive. */
   start?: string
   end?: string
   after: { exitDate: string; etf: string } | null

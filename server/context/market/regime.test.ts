@@ -14,7 +14,6 @@ function panelOf(spy: (session: number) => number, vix: (session: number) => num
   return completePanel(panel)
 }
 
-/** Flat at 100, then a close `gap` percent off the mean that includes it. */
 function regimeWith(gap: number, vix: number) {
   const last = (199 * 100 * (1 + gap / 100)) / (200 - (1 + gap / 100))
   return regimeAt(

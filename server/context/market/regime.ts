@@ -52,7 +52,6 @@ function gateOf(regime: Regime): (typeof GATES)[number] {
   return regime === "normal" || regime === "cautious" ? "RISK_ON" : "RISK_OFF"
 }
 
-/** Share of the usual position size. */
 function sizeMultiplierOf(regime: Regime): number {
   return SIZE_MULTIPLIERS[regime]
 }
@@ -80,7 +79,6 @@ function vixCloses(panel: Panel, through: number): (Close | null)[] {
   })
 }
 
-/** Null when a close is missing. */
 function regimesThrough(closes: readonly Close[], vix: readonly (Close | null)[]): (Regime | null)[] {
   let newest = -1
   return vix.map((level, session) => {

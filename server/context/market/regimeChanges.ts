@@ -38,7 +38,6 @@ function worse({ vixFrom, spyBelowPct }: Bounds, at: number, level: number, dist
   return [`It becomes ${next} if ${vix}${spy}.`]
 }
 
-/** Every condition that holds the regime where it is must end. */
 function better({ vixFrom, spyBelowPct }: Bounds, at: number, level: number, distance: number): string[] {
   const previous = REGIMES[at - 1]
   if (!previous) return []
@@ -59,7 +58,6 @@ const belowMean = (bound: number) =>
 const notBelow = (bound: number) =>
   bound === 0 ? "at or above its 200-session mean" : `at most ${-bound}% below its 200-session mean`
 
-/** The move of SPY, in percent of its last close, that makes its distance from the mean equal `bound`. */
 function moveTo(bound: number, distance: number): string {
   return `a move of ${signed(((100 + bound) / (100 + distance) - 1) * 100)}%`
 }

@@ -21,11 +21,9 @@ export type UniverseSize = "full" | "test"
 
 export type UniverseMember = Instrument & {
   gicsSubIndustry: string | null
-  /** Ten digits, as the SEC writes it. */
   cik: string | null
   /** The first session it traded, if known and later than January 2015. */
   firstDate: string | null
-  /** Why it left, when `delistedDate` is set. */
   departure: "acquired" | "failed" | null
   etf: EtfProfile | null
 }

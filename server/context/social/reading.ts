@@ -5,9 +5,7 @@ export const PLATFORMS = ["reddit", "youtube", "youtube_general", "wikipedia", "
 export type Platform = (typeof PLATFORMS)[number]
 
 type Traits = {
-  /**
-   * Whether a reading counts one day, so that days add up. Otherwise it counts from the first appearance of the entry.
-   */
+  /** Readings of one day each add up. Other readings count from the first appearance of the entry. */
   isOfOneDay: boolean
   /** A headline has its author's mood; a topic or company name has none. */
   title: "headline" | "topic" | "company"

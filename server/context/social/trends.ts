@@ -16,7 +16,7 @@ export type Trend = {
 
 type Seen = Entry & { observedAt: string }
 
-/** In no order. `readings` must be newest first. */
+/** `readings` must be newest first. The result is in no order. */
 export function trendsOf(platform: Platform, readings: readonly Reading[]): Trend[] {
   const seen = readings.flatMap(({ observedAt, entries }) => entries.map((entry): Seen => ({ ...entry, observedAt })))
   return [...Map.groupBy(seen, ({ id }) => id).values()].map((times) => trendOf(platform, times))

@@ -45,7 +45,6 @@ export type MatchScore = {
   mistakes: readonly Mistake[]
 }
 
-/** Any share class of the right company counts. */
 export function scoreOf(
   headlines: readonly LabelledHeadline[],
   tickersOf: (headline: LabelledHeadline) => readonly string[],

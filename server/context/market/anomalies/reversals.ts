@@ -4,7 +4,6 @@ import { eachWithTrailingMoments } from "./trailing"
 
 export type Reversals = Record<"moves" | "reversed" | "allMoves" | "allReversed", Float64Array>
 
-/** Counts the moves of each session and their reversals, all of them and those of at least `minSigma`. */
 export function reversalsAfterMoves(panel: Panel, through: number, lookback: number, minSigma: number): Reversals {
   const moves = new Float64Array(through + 1)
   const reversed = new Float64Array(through + 1)
@@ -70,10 +69,7 @@ export function listReversals(
 
 type Visit = (row: number, session: number, move: number, next: number, mean: number, variance: number) => void
 
-/**
- * Visits the moves of the model universe before `through` whose next day is known. Mean and variance come from earlier
- * sessions only.
- */
+/** Mean and variance come from earlier sessions only. */
 function eachFollowedMove(panel: Panel, through: number, lookback: number, visit: Visit): void {
   const { returns } = panel
   for (let row = 0; row < panel.instruments.length; row++) {

@@ -24,7 +24,6 @@ export function dispersionBySession(panel: Panel, through: number): Float64Array
   return known.dispersion
 }
 
-/** Goes row by row, in the order of memory. */
 function fill(panel: Panel, dispersion: Float64Array, from: number, to: number): void {
   const width = panel.sessions.length
   const n = new Float64Array(width)

@@ -5,10 +5,7 @@ import { dispersionBySession } from "./dispersion"
 
 export type CharacterFigures = ReturnType<typeof figuresOf>
 
-/**
- * The stocks of the universe over sessions `from` to `to`, inclusive, in percent, with shares as fractions. All null
- * when nothing moved.
- */
+/** Percent numbers, except shares, which are fractions. Sessions are inclusive. All null when nothing moved. */
 export function figuresOf(panel: Panel, from: number, to: number) {
   const moves = absoluteMoves(panel, stockCells(panel, from, to))
   return {
@@ -21,7 +18,6 @@ export function figuresOf(panel: Panel, from: number, to: number) {
   }
 }
 
-/** As a fraction. Null when no session has a dispersion. */
 export function meanDispersion(panel: Panel, from: number, to: number): number | null {
   const dispersion = dispersionBySession(panel, to)
   let n = 0

@@ -34,7 +34,6 @@ export const economicFigure = z.object({
   series: z.enum(seriesIds),
   date: z.iso.date(),
   value: z.number(),
-  /** When it was released, if that is on record. */
   released_date: z.iso.date().nullable(),
 })
 export type EconomicFigure = z.infer<typeof economicFigure>

@@ -9,9 +9,7 @@ export const economicRelease = z.object({
   /** In New York. */
   date: z.iso.date(),
   scheduled_at: z.iso.datetime().nullable(),
-  /** The period covered, such as November 2026. */
   period: line.nullable(),
-  /** When the date became public, if that is on record. */
   announced_date: z.iso.date().nullable(),
 })
 export type EconomicRelease = z.infer<typeof economicRelease>

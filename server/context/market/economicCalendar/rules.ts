@@ -3,7 +3,6 @@ import { isFederalHoliday } from "../../../platform/exchange/federalHolidays"
 import { holidayName, newYorkInstant } from "../../../platform/exchange/sessions"
 import { type EconomicRelease, releaseNames } from "./release"
 
-/** The source of releases that follow from a rule. */
 export const RULE = "rule"
 
 const THURSDAY = 4

@@ -19,7 +19,6 @@ const SPREAD_DAYS = 7
 /** A mean needs a close in this share of its sessions. */
 const LEAST_SHARE = 0.8
 
-/** Oldest first. */
 export type DailyFigures = readonly (readonly [date: string, figure: number])[]
 
 export type OptionsAndCredit = { putCall: DailyFigures; creditSpread: DailyFigures }
@@ -68,7 +67,6 @@ export function componentsOf(
   }
 }
 
-/** Split-adjusted; NaN without a bar. */
 function closesOf(panel: Panel, ticker: string, through: number): Float64Array {
   const row = panel.rows.get(ticker)
   return Float64Array.from({ length: through + 1 }, (_, session) =>
@@ -101,9 +99,7 @@ function change(values: Float64Array, last: number, length: number): number {
   return last < length ? Number.NaN : values[last] / values[last - length] - 1
 }
 
-/**
- * By session: stocks at a 252-session high or low, stocks counted, and volume up minus volume down as a share of both.
- */
+/** By session. `upShare` is volume up minus volume down, as a share of both. */
 type Tally = { highs: Float64Array; lows: Float64Array; counted: Float64Array; upShare: Float64Array }
 
 function tally(panel: Panel, { from, through }: Sessions): Tally {
@@ -135,7 +131,7 @@ function priceOf(panel: Panel, row: number, session: number, through: number): n
   return adjustedPrice(panel, "close", row, session, through)
 }
 
-/** 1 when the close is the highest of 252 sessions, -1 when it is the lowest, otherwise 0; NaN with fewer sessions. */
+/** 1 at the highest close of 252 sessions, -1 at the lowest, otherwise 0; NaN with fewer sessions. */
 function extremesOf(panel: Panel, row: number, { from, through }: Sessions): Float64Array {
   const first = Math.max(0, from + 1 - YEAR_SESSIONS)
   const prices = new Float64Array(through - first + 1)
@@ -154,7 +150,7 @@ function extremesOf(panel: Panel, row: number, { from, through }: Sessions): Flo
   })
 }
 
-/** The highest of the last `length` values at each place, ignoring NaN. Takes one pass over a queue of candidates. */
+/** Ignores NaN. Takes one pass over a queue of candidates. */
 function slidingMaximum(values: Float64Array, length: number): Float64Array {
   const queue = new Int32Array(values.length)
   const highest = new Float64Array(values.length).fill(Number.NaN)

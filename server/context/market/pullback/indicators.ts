@@ -34,10 +34,7 @@ export function simpleMean(values: Float64Array, length: number): Float64Array {
   })
 }
 
-/**
- * Wilder's index: gains and losses are averaged over the first `length` changes, then smoothed by 1/length. 50 when
- * nothing changed.
- */
+/** Wilder's index: averages of the first `length` changes, then smoothed by 1/length. 50 when nothing changed. */
 export function relativeStrength(values: Float64Array, length: number): Float64Array {
   let gain = 0
   let loss = 0

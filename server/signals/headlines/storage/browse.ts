@@ -13,7 +13,6 @@ export type BrowseFilter = {
   toDate?: string
 }
 
-/** Null columns sort last in either direction. */
 const sortColumns = {
   issued_at: "s.issued_at",
   ticker: "s.ticker",

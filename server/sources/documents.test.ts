@@ -89,7 +89,7 @@ async function readFirst(name: string, source: LiveSource<never, unknown>) {
 }
 
 test.each(askedSources)(
-  "%s compares the counts that its answers state with what was read",
+  "%s compares the counts that its answers state with the rows that were read",
   async (name, source) => {
     const { run } = await readFirst(name, source)
     const counts = "counts" in run ? (run.counts ?? []) : []

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { checkBar } from "./barIntake"
 import { parseDate, parseDecimal, parseInstant, parseJson, parseTime } from "./parse"
 
-test.each([null, undefined, "", " ", ".", "NA", "N/A", "n/d", "--"])("%j means that there is no number", (raw) => {
+test.each([null, undefined, "", " ", ".", "NA", "N/A", "n/d", "--"])("%j is read as no number", (raw) => {
   expect(parseDecimal(raw)).toBeNull()
 })
 

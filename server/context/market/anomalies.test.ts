@@ -79,7 +79,7 @@ describe("market anomalies", () => {
     expect(anomaliesAt(panel, 120, query)).toMatchObject({ universe_count: 0, anomalies: { length: 0 } })
   })
 
-  it("have no sigma where the price never moved", () => {
+  it("have no sigma if the price never moved", () => {
     const panel = emptyPanel([instrument("FLAT", "stock")], sessions)
     fillRow(panel, 0, (session) => (session < 120 ? 77.7 : 80))
     expect(anomaliesAt(completePanel(panel), 120, query)).toMatchObject({ universe_count: 0, anomalies: { length: 0 } })
@@ -177,7 +177,7 @@ describe("the measured next-day reversal", () => {
     expect(noteAt(400)).not.toContain("known by then")
   })
 
-  it("finds a tendency where the market has one", () => {
+  it("finds a tendency if the market has one", () => {
     const moves: Record<number, number> = {}
     for (let session = 100; session < 240; session += 7) Object.assign(moves, { [session]: 6, [session + 1]: 1.5 })
     const { note, next_day_reversion } = anomaliesAt(panelOfMoves(moves), 245, { ...query, minSigma: 2 })

@@ -54,7 +54,7 @@ describe("the trading calendar", () => {
     )
   })
 
-  it("knows closed days and early closes, whatever the entry is about", () => {
+  it("marks closed days and early closes on entries of every kind", () => {
     expect(ask({ days: 7 }).entries).toMatchObject([
       { category: "gdp", market_closed: false, early_close_at: null },
       { category: "pce" },

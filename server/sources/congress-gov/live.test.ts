@@ -66,7 +66,7 @@ test.each([
   ["canceled", { status: "canceled", date: "2026-12-02" }],
   ["postponed", { status: "postponed", date: "2026-12-02" }],
   ["moved", { status: "scheduled", date: "2026-12-09" }],
-])("a meeting that is %s says so under the same id", async (scenario, expected) => {
+])("a meeting that is %s keeps its id", async (scenario, expected) => {
   await upstream.play("congress-gov", scenario)
   expect((await collect()).of("118651")).toMatchObject(expected)
 })

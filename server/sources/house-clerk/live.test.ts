@@ -104,7 +104,7 @@ describe("the reports of the House", () => {
     ])
   })
 
-  it("have their rows counted by dates, and a partially read report is marked as such", {
+  it("have their rows counted by their dates, and a partially read report is marked as such", {
     tags: "slow",
   }, async () => {
     const whole = (await collect()).run

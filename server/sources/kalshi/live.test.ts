@@ -102,7 +102,7 @@ test("the last price stands when nothing moved for a day", async () => {
   })
 })
 
-test.each(["numbers_as_text", "byte_order_mark"])("%s changes nothing of what is read", async (scenario) => {
+test.each(["numbers_as_text", "byte_order_mark"])("%s does not change what is read", async (scenario) => {
   expect((await collect(scenario)).run).toEqual((await collect()).run)
 })
 

@@ -58,7 +58,7 @@ test("markets with few bettors are not a crowd", async () => {
   expect((await collect("few_bettors")).outcomes).toEqual([])
 })
 
-test.each(["numbers_as_text", "byte_order_mark"])("%s changes nothing of what is read", async (scenario) => {
+test.each(["numbers_as_text", "byte_order_mark"])("%s does not change what is read", async (scenario) => {
   expect((await collect(scenario)).run).toEqual((await collect()).run)
 })
 
@@ -76,7 +76,7 @@ test("a row without its question is refused and counted, and the others are kept
   expect(run.outcome === "ok" && run.rejected.map(({ reason }) => reason)).toEqual(new Array(2).fill("malformed_row"))
 })
 
-test("a row with an invalid address is refused, and a title is cleaned and cut", {
+test("a row with an invalid address is refused as a whole, and a title is cleaned and cut", {
   tags: "slow",
 }, async () => {
   const { run, questions } = await collect("script_url")

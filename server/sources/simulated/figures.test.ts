@@ -77,7 +77,7 @@ describe("instruments with the same underlying", () => {
     expect(deviation(known)).toBeLessThan(0.015)
   })
 
-  test.each(["VOO", "IVV"])("%s moves as SPY does, and a tenth as much of it is traded", (fund) => {
+  test.each(["VOO", "IVV"])("%s moves like SPY, with a tenth of its trading", (fund) => {
     expect(correlation(returnsOf(fund), returnsOf(SPY))).toBeGreaterThan(0.999)
     expect(Math.abs(closesOf(fund)[0] / closesOf(SPY)[0] - 1)).toBeLessThan(0.1)
     expect(tradedOf(fund) / tradedOf(SPY)).toBeGreaterThan(0.05)

@@ -30,7 +30,6 @@ export type Bars = {
    * read.
    */
   at(asOf: Date, requireNeeds: (...names: Need[]) => void, noteUniverse: () => void): BarsView
-  /** Null before the first session. */
   newestDay(family: "bars" | "vix", asOf: Date): string | null
   /** When the first and the last known session closed; nulls before the first. */
   spanAt(family: "bars" | "vix", asOf: Date): { oldest: Date | null; newest: Date | null }
@@ -126,7 +125,6 @@ export function barsOf(env: Env, latest: () => LoadedBars, gate?: PanelGate): Ba
   }
 }
 
-/** The needs that a row of the panel rests on. */
 function readsOf(ticker: string): readonly Need[] {
   return ticker === VIX ? ["vix"] : ["bars", "actions"]
 }

@@ -26,7 +26,6 @@ export async function beginFill(tx: Prisma.TransactionClient, needs: readonly Ne
   await tx.fillStage.createMany({ data: needs.map((need) => ({ need })), skipDuplicates: true })
 }
 
-/** Sorted by need. Empty once the first fill is over. */
 export async function readFilling(pool: Pool): Promise<Filling[]> {
   const { rows } = await pool.query<Filling>("SELECT need, done, total FROM fill_stage ORDER BY need")
   return rows

@@ -19,7 +19,6 @@ export type StoreMessage =
 
 export type ToldState = Pick<State, "runs" | "filling" | "names">
 
-/** Sends a store's bars and state to one listener, now and after each change. */
 export function storeTeller(send: (message: StoreMessage) => void) {
   let told: LoadedBars | null = null
   return {

@@ -36,9 +36,7 @@ export type Knowledge = {
   feed: "simulated" | "live"
   /** The sources behind these needs, each with its last successful run up to the instant. */
   credits(needs: readonly Need[]): Promise<SourceCredit[]>
-  /** When a source of the family last answered; null before the first time. */
   lastAsked(family: FamilyName): Promise<Date | null>
-  /** Null before the first run. */
   lastRun(family: FamilyName): Promise<EndedRun | null>
   /** The label of an answer with these needs: `mixed` if they differ. */
   originOf(needs: readonly Need[]): Promise<Origin>
@@ -65,7 +63,6 @@ export type Knowledge = {
   /** The bulk files that the log commits to. */
   files(): FilesView
   runs(): RunsView
-  /** What the first fill has yet to make. */
   filling(): readonly Filling[]
   /**
    * Whether all bars at once were read, or predictions, whose models learn from all of them, although the real market's
@@ -83,7 +80,6 @@ type ActionsView = {
 }
 
 export type LogView = {
-  /** The address where the log is published. */
   url: string
   asOf: Date
   database: Database
@@ -96,7 +92,6 @@ type FilesView = LogView & {
 
 type RunsView = {
   sources: readonly ConfiguredSource[]
-  /** The newest runs of each of these sources, with their row counts. */
   health(): Promise<SourceHealth[]>
   /** How the runs of each of the last days ended, oldest first. */
   days(count: number): Promise<DailyOutcomes[]>

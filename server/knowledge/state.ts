@@ -15,7 +15,6 @@ export type State = {
   /** The newest instants at which each need's facts became known, oldest first. */
   arrivals: ReadonlyMap<string, readonly number[]>
   filling: readonly Filling[]
-  /** Null if the data has no name. */
   names: TickerNames
 }
 

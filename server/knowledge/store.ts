@@ -18,7 +18,6 @@ export type KnowledgeStore = {
   versions(needs: readonly Need[]): string
   at(asOf: Date, needs: readonly Need[]): Knowledge
   hasTicker(ticker: string): boolean
-  /** Tickers that a text may stand for, likeliest first. */
   suggest(text: string): Suggestion[]
   listNamed(): Suggestion[]
   /** Tickers that the typed text may become, likeliest first. */

@@ -6,7 +6,6 @@ export type FactFilter = {
   /** The time a fact is about, inclusive. */
   describedFrom?: Date
   describedTo?: Date
-  /** Matches any of these. */
   subjects?: readonly string[]
   keys?: readonly string[]
   withRetracted?: boolean
@@ -186,7 +185,6 @@ function isWhole({ most, after }: FactPage): boolean {
   return most === undefined && after === undefined
 }
 
-/** Parameters $1 to $7, for `isMatching`. */
 function filtered(family: string, asOf: Date, filter: FactFilter): unknown[] {
   const { describedFrom = null, describedTo = null, subjects = null, keys = null, withRetracted = false } = filter
   return [family, asOf, describedFrom, describedTo, subjects, keys, withRetracted]
@@ -234,7 +232,6 @@ const wholeBodies = bodiesInOrder("FROM fact AS listed WHERE listed.id = fact.id
 
 const firstBodies = bodiesInOrder(`${saidByThen} ORDER BY said.known_at, said.id LIMIT 1`)
 
-/** Parameters $1 to $10, for `fromPaged`. */
 function paged(family: string, asOf: Date, filter: FactFilter, { most, after }: FactPage): unknown[] {
   return [...filtered(family, asOf, filter), after?.describedAt ?? null, after?.key ?? null, most ?? null]
 }

@@ -13,13 +13,11 @@ export type Statement<Body> = {
   key: string
   /** The time a fact is about. */
   describedAt: Date
-  /** For filters, such as by ticker. */
   subjects: readonly string[]
   body: Body
   knownAt: Date
   /** True for imports: the instant when it became known is assumed. */
   isAssumed: boolean
-  /** True if the source withdrew it. */
   isRetracted: boolean
 }
 

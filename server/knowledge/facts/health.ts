@@ -6,7 +6,6 @@ import type { Novelty } from "../../sources/shapes"
 type Pair = { family: string; sourceId: string }
 
 export type SourceHealth = Pair & {
-  /** The newest run, whatever its outcome; null before the first. */
   attempt: (Omit<StoredAttempt, "at"> & { at: Date }) | null
   succeededAt: Date | null
   rowCount: number

@@ -14,7 +14,6 @@ import {
 import type { FactFamily, KnownFact } from "./fact"
 
 export type FactsView<Body> = {
-  /** Newest described first; see `asKnown`. */
   list(filter?: FactFilter, page?: FactPage): Promise<KnownFact<Body>[]>
   /** Like `list`, without the other columns. */
   bodies(filter?: FactFilter, page?: FactPage): Promise<Body[]>
@@ -22,9 +21,7 @@ export type FactsView<Body> = {
   firstBodies(filter?: FactFilter): Promise<Body[]>
   /** `oldest` is the earliest time that one of them is about. */
   count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>
-  /** The times of the first and last fact; nulls before the first. */
   span(): Promise<{ oldest: Date | null; newest: Date | null }>
-  /** Sums the figure that the family declares. */
   sum(filter?: FactFilter): Promise<{ count: number; sum: number }>
   /** All versions under these keys, each key's in the order in which they became known. */
   said(keys: readonly string[]): Promise<SaidFact<Body>[]>

@@ -1,7 +1,6 @@
 import { type Evidence, evidence, isRelayed, publishedAt } from "../../context/intelligence/evidence"
 import type { FactFamily } from "./family"
 
-/** Shared by all families of evidence. Their facts are events that a source may revise, rename and retract. */
 export const evidenceFacts = {
   naturalKey: ["source_event_id"],
   storage: "fact",

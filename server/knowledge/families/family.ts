@@ -22,7 +22,6 @@ export type FactFamily = Told &
     storage: "fact"
     key(body: unknown): string
     describedAt(body: unknown): Date
-    /** For filters, such as by ticker. */
     subjects(body: unknown): readonly string[]
     /** The subjects that identify a fact whose key may change; absent if keys are stable. */
     names?(body: unknown): readonly string[]
@@ -81,7 +80,6 @@ export type Collected<Request, Rows> = {
    * not be mixed; or each, because every one has facts and runs of its own.
    */
   choice: "first_that_answers" | "declared" | "each"
-  /** Its part of the simulated market, if any. */
   twin: ((world: SimulatedWorld) => Source<Request, Rows>) | null
   schedule: Schedule
   reach: Reach

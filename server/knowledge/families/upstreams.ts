@@ -31,11 +31,8 @@ function onceEach<S extends { id: string }>(sources: readonly S[]): readonly S[]
 }
 
 export type Asking = {
-  /** The live source to read instead of the configured ones. */
   named?: string
-  /** Stores upstreams' raw bodies. */
   keep?: KeepRawBody
-  /** Finds stored raw bodies, so that requests can be conditional. */
   find?: FindRawBody
 }
 
@@ -94,9 +91,7 @@ export type ConfiguredSource = {
   name: string
   url: string
   isConfigured: boolean
-  /** Why it is not read, as a sentence; null if it is. */
   unaskedBecause: string | null
-  /** Whether it is read only if the sources before it fail. */
   isStandby: boolean
 }
 

@@ -21,7 +21,6 @@ export type Registry = {
   sources: readonly string[]
   /** The sources of bars that the operator can choose. */
   barSources: readonly string[]
-  /** Paths within `server/sources`. */
   files: readonly string[]
   /** The folders that a test in `server/sources` imports. */
   tested: readonly string[]

@@ -7,7 +7,6 @@ const sessions = sessionsBetween("2025-01-02", "2026-06-30")
 const registeredAt = new Date("2025-01-01T22:00:00Z")
 const verifiedAt = barsKnownAt(sessions[99])
 
-/** A bearish signal a session from the first one on, each graded at its close. */
 function outcomes(n: number, isWon: (index: number) => boolean): SignalOutcome[] {
   return sessions.slice(0, n).map((session, index) => ({
     ...{ eventType: "litigation", isSecondOrder: false, direction: "bearish", confidence: 0.53, isIndependent: true },

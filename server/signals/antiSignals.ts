@@ -6,7 +6,6 @@ export const ANTI_CRITERIA = { maxWilsonHigh: 0.5, minN: 30 }
 
 export type AntiRecord = ClusteredInterval &
   Pick<SignalRecord, "n" | "winRate" | "wilsonLow" | "wilsonHigh" | "expectancyPct"> & {
-    /** For the first and second half of the sample, in order of entry. */
     halves: readonly [number | null, number | null]
   }
 

@@ -19,7 +19,6 @@ const LATEST_ENTRY_SESSIONS = 2
 /** In calendar days: more than any closure of the exchange since 1914, with those sessions. */
 const longestEntryDays = 31
 
-/** A signal issued before this can no longer be entered. */
 export function actionableSince(asOf: Date): Date {
   return new Date(asOf.getTime() - longestEntryDays * dayMs)
 }

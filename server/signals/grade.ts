@@ -33,7 +33,6 @@ type Trade = {
   rawMovePct: number
   /** The share of the universe that moved in the signal's direction over the same horizon; null if nothing traded. */
   baseRate: number | null
-  /** Over the same horizon; null if SPY did not trade. */
   spyMovePct: number | null
 }
 

@@ -37,7 +37,6 @@ export type SignalRecord = ClusteredInterval & {
   nResolved: number
   nPending: number
   nVoid: number
-  /** Among all resolved signals. */
   nWins: number
   /** The number of resolved observations, on which the rates below rest. */
   n: number
@@ -119,7 +118,6 @@ export function signedReturnPct({ direction, rawMovePct }: Pick<SignalOutcome, "
   return (direction === "bullish" ? rawMovePct : -rawMovePct) + 0
 }
 
-/** The return beyond that of the same trade in SPY. */
 function excessReturnPct({
   direction,
   rawMovePct,

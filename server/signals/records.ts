@@ -15,7 +15,6 @@ export type Countable = SignalType & {
 
 export type Told = SignalType & { direction: Direction }
 
-/** The running record of each type. Only independent observations count. */
 export type Records = {
   /**
    * Records the signal and returns whether it is an observation of its own: its type has none of the same event, and no

@@ -26,9 +26,7 @@ export type Replay = {
 
 type Prices = {
   sessions: readonly string[]
-  /** Index of the last session that may be used. */
   through: number
-  /** A panel of one ticker; empty without bars. */
   panelOf(ticker: string): Panel
 }
 
@@ -89,7 +87,6 @@ function hold(held: readonly Held[], panel: Panel, { entry, exit, isOpen, sign }
   }
 }
 
-/** Of the first row. */
 function closeToClose({ close, splitFactor }: Panel, from: number, to: number): number {
   return (close[to] / close[from]) * (splitFactor[to] / splitFactor[from]) - 1
 }

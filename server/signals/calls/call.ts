@@ -11,7 +11,6 @@ export type Call = {
   horizon: number
 }
 
-/** About a month, for calls without a horizon of their own. */
 export const USUAL_HORIZON = 21
 
 type Dated = Pick<Call, "publicAt" | "horizon">

@@ -16,7 +16,6 @@ type Score = {
 
 export type GradedCall = { call: FollowedCall; grade: CallGrade }
 
-/** Each creator's calls, without those that repeat an open one. */
 export async function gradedCalls(
   all: readonly CreatorCall[],
   grade: (calls: readonly Call[]) => Promise<CallGrade[]>,

@@ -84,7 +84,6 @@ function issued(
   return { ...signal, isIndependent: records.admit(signal) }
 }
 
-/** A document gives at most one signal per ticker. */
 function signalId(origin: RecordOrigin, documentKey: string, ticker: string): string {
   return `sig_${createHash("sha256")
     .update(JSON.stringify([origin, documentKey, ticker]))
@@ -99,7 +98,6 @@ function lastKnownSession({ sessions }: Panel, instant: Date): number {
   return through
 }
 
-/** The cell of a ticker's last close; null if it is not trading in that session. */
 function lastTrade(panel: Panel, ticker: string, through: number): number | null {
   const row = panel.rows.get(ticker)
   if (row === undefined || through < 0) return null

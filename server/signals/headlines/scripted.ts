@@ -217,7 +217,6 @@ function isSaid({ says, unless }: Rule, text: string): boolean {
   return says.test(text) && unless?.test(text) !== true
 }
 
-/** Effects on others, sentence by sentence of the summary. */
 function indirect(
   { summary, tickers }: Document,
   { eventType, horizonSessions }: Rule,
@@ -250,7 +249,6 @@ function indirect(
   })
 }
 
-/** Null when a sentence has no direction, or both. */
 function directionIn(sentence: string): Direction | null {
   const [isGain, isLoss] = [gains.test(sentence), loses.test(sentence)]
   if (isGain === isLoss) return null

@@ -22,7 +22,6 @@ function pending({ firstEntryDate, ...outcome }: KeptOutcome): TickerOutcome {
   return { ...outcome, ...ungraded, status: "pending", entryDate: firstEntryDate }
 }
 
-/** Those issued or graded after an instant, in the same order. */
 export function listOutcomesAfter(view: SignalsView, filter: OutcomeFilter): Promise<TickerOutcome[]> {
   return outcomesWhere(view, isKnown, filter)
 }

@@ -17,7 +17,6 @@ export type PastSignal = Countable &
     outcome: "win" | "loss" | "void" | null
   }
 
-/** In the order of issue. */
 export async function listPast(pool: Pool, origin: RecordOrigin): Promise<PastSignal[]> {
   const { rows } = await pool.query<PastSignal>(
     `SELECT s.id, s.ticker, s.direction, s.event_type AS "eventType", s.is_second_order AS "isSecondOrder",

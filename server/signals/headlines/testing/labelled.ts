@@ -28,7 +28,6 @@ export type AnalystScore = {
   bullish: Proportion
 }
 
-/** The analyst's answer on one headline. A label is null without a direction, and undefined if there is none. */
 type Said = {
   isAnswered: boolean
   said: readonly { direction: Direction; label: Direction | null | undefined }[]

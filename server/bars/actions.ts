@@ -14,17 +14,14 @@ export type KnownAction = {
 export type ActionFilter = {
   kinds: readonly CorporateAction["kind"][]
   tickers?: readonly string[]
-  /** Ex-dates, both included. */
+  /** Ex-dates, inclusive. */
   from?: string
   to?: string
 }
 
 export type ActionPlace = { exDate: string; ticker: string }
 
-/**
- * What was known of corporate actions at an instant, the newest ex-date first, then by ticker: of each, the last value
- * said. With how many there are; returns at most `most`, from a ticker's day on.
- */
+/** Sorted by ex-date, newest first, then by ticker. `count` ignores `most` and `after`. */
 export async function listActions(
   pool: Pick<pg.Pool, "query">,
   asOf: Date,

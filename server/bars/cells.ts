@@ -24,8 +24,8 @@ export function barRevision(calendar: Calendar, bar: StoredBar): BarRevision {
 }
 
 /**
- * Counts each ticker's splits in the panel. All of a ticker's splits become revisions if one came late, one counts in
- * sessions already shown, or they were revisions before.
+ * Writes each ticker's splits into the panel. All splits of a ticker become revisions if one came late, if one takes
+ * effect in a session already shown, or if they were revisions before.
  */
 export function placeSplits(
   panel: Panel,

@@ -12,17 +12,16 @@ import { type BarRevision, mergeRevisions } from "./revisions"
 export type Changes = {
   sessions: readonly string[]
   instruments: readonly Instrument[]
-  /** All bars of every ticker's day with a new one, so what is known of it does not depend on which came when. */
+  /** All bars of every ticker's day with a new one, so that the result does not depend on the order of arrival. */
   bars: readonly StoredBar[]
-  /** All splits of every ticker with a new one. */
   splits: readonly StoredSplit[]
 }
 
-/** Beyond this many bars it is faster to read all; more revisions would burden every reader. */
+/** Above `mostDays` a full read is faster. More than `mostRevisedDays` would slow down every reader. */
 const mostDays = 50_000
 const mostRevisedDays = 5_000
 
-/** Null when the panel has no cells for what is new, or when reading everything is as fast. */
+/** Null when the panel has no cells for the changes, or when reading everything is as fast. */
 export async function readChanges(client: pg.ClientBase, last: Load): Promise<Changes | null> {
   const { panel } = last.bars
   const span = await findSpan(client)
@@ -52,7 +51,7 @@ function hasCellsFor({ bars, span, calendar }: Load, now: Span, instruments: rea
   )
 }
 
-/** Writes what is known of sessions nobody has seen to their cells, and everything else to the revisions. */
+/** Writes the bars of sessions not yet shown into their cells, and everything else into the revisions. */
 export function withChanges({ bars: before, calendar }: Load, changes: Changes): LoadedBars {
   const shown = before.panel.sessions.length
   const isSame = changes.sessions.length === shown && isDeepStrictEqual(changes.instruments, before.panel.instruments)

@@ -6,7 +6,7 @@ import { isOfFinishedRun } from "../platform/database/runs"
 
 /** A bar as stored. `day` counts from 1970-01-01, `knownAt` is in epoch ms. */
 export type StoredBar = {
-  /** Index of its ticker in the tickers asked for. */
+  /** Index in the tickers requested. */
   row: number
   day: number
   knownAt: number
@@ -19,8 +19,8 @@ export type StoredBar = {
 }
 
 /**
- * Visits all bars of these tickers, in no order. They arrive as one binary COPY, read as it streams: two million bars
- * take a second or two, and no memory but a chunk and one object that is refilled for each bar.
+ * Visits bars in no order, while one binary COPY streams: two million take a second or two. `visit` always receives the
+ * same object, refilled.
  */
 export async function copyBars(
   client: pg.ClientBase,
@@ -39,7 +39,6 @@ export async function copyBars(
 }
 
 const headerBytes = 19
-/** The field count, then each field after its length; none may be null. */
 const recordBytes = 2 + 2 * (4 + 4) + (4 + 8) + (4 + 1) + 5 * (4 + 8)
 const epochOf2000 = Date.UTC(2000, 0, 1)
 

@@ -13,7 +13,6 @@ export async function listLateDelistings(pool: pg.Pool): Promise<LateDelisting[]
 
 export type KnownDelisting = { ticker: string; date: string; knownAt: Date }
 
-/** Those that were known at an instant. */
 export async function listDelistings(pool: pg.Pool, asOf: Date): Promise<KnownDelisting[]> {
   const { rows } = await pool.query<{ ticker: string; date: string; knownAt: Date | null }>(
     `SELECT ticker, delisted_date::text AS date, delisted_known_at AS "knownAt" FROM instrument

@@ -16,7 +16,7 @@ describe("the panel as it was known at each instant", () => {
     expect(panels.at(endOfTime)).toBe(first)
   })
 
-  it("has a late bar from the instant it became known, in whatever order the instants are asked for", () => {
+  it("has a late bar from the instant it became known, in whatever order the instants are requested", () => {
     const revisions = packRevisions([onTime(5, 100), late(5, 130, 9), late(5, 170, 14)])
     const panels = knownPanels({ panel: someWeeks(), revisions }, [], endOfTime)
     const closes = [20, 9, 8, 14, 5, 13, 20, 8].map((session) => closeAt(panels.at(dueAt(session)), 5))
@@ -25,7 +25,7 @@ describe("the panel as it was known at each instant", () => {
     expect([8, 9, 13, 14].map((session) => panels.countLate(dueAt(session)))).toEqual([0, 1, 1, 2])
   })
 
-  it("leaves out what became known after the latest instant, whenever it is asked for", () => {
+  it("leaves out what became known after the latest instant, at every instant requested", () => {
     const revisions = packRevisions([onTime(5, 100), late(5, 130, 9)])
     const panels = knownPanels({ panel: someWeeks(), revisions }, [], dueAt(8))
     expect(closeAt(panels.at(endOfTime), 5)).toBe(100)
@@ -61,7 +61,6 @@ function onTime(session: number, close: number): BarRevision {
   return { kind: "bar", knownAt: Number.NEGATIVE_INFINITY, row: stock, session, ...barOf(close) }
 }
 
-/** Known an hour before the bars of session `from` are due. */
 function late(session: number, close: number, from: number): BarRevision {
   return { kind: "bar", knownAt: dueAt(from).getTime() - hour, row: stock, session, ...barOf(close) }
 }

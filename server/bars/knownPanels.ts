@@ -7,27 +7,23 @@ import type { LoadedBars } from "./loaded"
 import type { Panel } from "./panel"
 import { countKnown, showRevisions } from "./revisions"
 
-/**
- * The whole panel as known at each instant, for work that has it to itself. Instants share a panel when nothing late
- * became known between them; all share the sessions.
- */
+/** The whole panel as known at each instant, for work that shares it with no other. */
 export type KnownPanels = {
   sessions: readonly string[]
   at(instant: Date): Panel
-  /** How many late facts were known; instants with the same number share a panel. */
+  /** How many late facts were known. Instants with the same number share a panel. */
   countLate(instant: Date): number
 }
 
-/** Reads all bars, or those of some tickers. What became known after `latest` is left out at every instant. */
+/** Every instant leaves out what became known after `latest`. */
 export async function loadKnownPanels(pool: pg.Pool, latest: Date, tickers?: readonly string[]): Promise<KnownPanels> {
   const { bars } = await loadAll(pool, { room: 0, isShared: false }, tickers)
   return knownPanels(bars, await listLateDelistings(pool), latest)
 }
 
 export type PanelsOnDemand = {
-  /** Reads all bars, once. */
   load(): Promise<KnownPanels>
-  /** Throws if they have not been read. */
+  /** Throws before `load` has finished. */
   loaded(): KnownPanels
 }
 
@@ -45,7 +41,6 @@ export function panelsOnDemand(pool: pg.Pool, latest: Date): PanelsOnDemand {
   }
 }
 
-/** Panels held besides the first; another one costs a copy. */
 const mostCopies = 2
 
 export function knownPanels(
@@ -75,7 +70,7 @@ export function knownPanels(
     countLate,
     at(instant) {
       const count = countLate(instant)
-      // The columns as read show the first instant asked for, and usually all others too.
+      // The loaded columns show the first instant requested, which usually serves all the others too.
       first ??= { count, panel: show(panel, knownBy(instant)) }
       if (count === first.count) return first.panel
       const known = copies.get(count) ?? show(copyOf(panel), knownBy(instant))

@@ -9,15 +9,13 @@ import { barFamilyOf, completePanel, emptyPanel, type Panel, type PanelSpace } f
 import { findSpan, inSnapshot, listHistories, listInstruments, listSplits, type Snapshot } from "./read"
 import { packRevisions, type TickerDay } from "./revisions"
 
-/** Room for a quarter of a year of daily runs; then everything is read again. */
+/** Room for a quarter of a year. After that everything is read again. */
 const served: PanelSpace = { room: 64, isShared: true }
 
-/** All bars, or those of some tickers. The sessions are the same. */
 export async function loadAll(pool: pg.Pool, space = served, tickers?: readonly string[]): Promise<Load> {
   return inSnapshot(pool, (client, snapshot) => loadWhole(client, snapshot, space, tickers))
 }
 
-/** The rows and columns of all bars, without any. */
 export async function loadAxes(pool: pg.Pool): Promise<Pick<Panel, "sessions" | "instruments">> {
   return inSnapshot(pool, async (client) => {
     const { sessions } = calendarOf(await findSpan(client), 0)
@@ -26,8 +24,8 @@ export async function loadAxes(pool: pg.Pool): Promise<Pick<Panel, "sessions" | 
 }
 
 /**
- * Reads the bars and splits that `last` could not see; returns the same bars when there are none. Writes to nothing
- * that its panel shows.
+ * Reads what `last` could not see, and returns the same bars when there is nothing. Never writes to a cell that the
+ * panel of `last` shows.
  */
 export async function loadNew(pool: pg.Pool, last: Load): Promise<Load> {
   return inSnapshot(
@@ -58,7 +56,7 @@ async function loadWhole(
   return { bars: { panel: completePanel(panel), revisions, assumedThrough }, span, calendar, snapshot }
 }
 
-/** Writes bars that came alone and on time; returns the days of the others. */
+/** Writes each bar that came on time and is the only one of its cell. Returns the days of the others. */
 async function fill(client: pg.PoolClient, panel: Panel, calendar: Calendar) {
   const isFilled = new Uint8Array(panel.close.length)
   const revised = new Map<number, TickerDay>()

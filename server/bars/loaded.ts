@@ -3,15 +3,15 @@ import type { Panel } from "./panel"
 import type { Snapshot, Span } from "./read"
 import type { Revisions } from "./revisions"
 
-/** All bars as loaded: plain values and columns in shared memory, which a worker thread can be sent. */
+/** Plain values and columns in shared memory, so that a worker thread can receive them. */
 export type LoadedBars = {
-  /** A cell with revisions means nothing until `showRevisions` has written it. */
+  /** A cell with revisions is undefined until `showRevisions` has written it. */
   panel: Panel
   revisions: Revisions
   assumedThrough: AssumedThrough
 }
 
-/** The last day whose bars were imported rather than seen to arrive; the index is a family of its own. */
+/** The last day whose bars were imported later rather than received when due. The VIX is a family of its own. */
 export type AssumedThrough = { bars: string | null; vix: string | null }
 
 export type Load = { bars: LoadedBars; span: Span | null; calendar: Calendar; snapshot: Snapshot }

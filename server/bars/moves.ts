@@ -16,9 +16,9 @@ export function firstTradeBetween(panel: Panel, row: number, from: number, to: n
   return -1
 }
 
-/** From close to close as a fraction, split-adjusted, without dividends. */
+/** Close-to-close move as a fraction, split-adjusted, without dividends. */
 export function moveBetween({ close, splitFactor, stride }: Panel, row: number, from: number, to: number): number {
   const base = row * stride
-  // The ratio of split factors is exactly 1 without a split in between, so an unchanged price gives exactly zero.
+  // Without a split in between, the ratio of split factors is exactly 1, so an unchanged price gives exactly zero.
   return (close[base + to] / close[base + from]) * (splitFactor[base + to] / splitFactor[base + from]) - 1
 }

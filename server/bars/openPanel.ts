@@ -6,26 +6,25 @@ import { countKnown } from "./revisions"
 import { listSpans, panelOf, type RowSpan } from "./rows"
 
 export type PanelStore = {
-  /** As last loaded, for a thread that looks through everything; see `wholePanels`. */
+  /** The last load, for a thread that scans everything; see `wholePanels`. */
   latest(): LoadedBars
-  /** Reads what was stored since the last time; true if anything was. Calls must not overlap. */
+  /** Reads what was stored since the last load and returns whether there was anything. Calls must not overlap. */
   refresh(): Promise<boolean>
 }
 
 export type KnownBars = {
   /** The same at every instant. */
   axes: Pick<Panel, "sessions" | "instruments" | "rows">
-  /** A panel of these tickers alone; tickers without a bar have no row. */
   panelOf(...tickers: string[]): Panel
   /** The first and last session up to `through` with a bar, for each row of the axes. */
   listSpans(through: number): (RowSpan | null)[]
 }
 
-/** What was known at an instant, of the bars as last loaded. Costs nothing until a panel is asked for. */
+/** What was known at an instant. Costs nothing until a panel is read. */
 export function knownBars(latest: () => LoadedBars, instant: Date): KnownBars {
   const asked = latest()
   const known = <T>(read: (bars: LoadedBars, count: number) => T) => {
-    // A later load of the same columns knows more about their cells, and it alone says what they mean.
+    // A later load of the same columns may have revised their cells, and only its revisions interpret them correctly.
     const bars = latest().panel.close === asked.panel.close ? latest() : asked
     return read(bars, countKnown(bars.revisions, instant))
   }

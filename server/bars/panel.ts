@@ -1,19 +1,19 @@
 /*
- * The daily bars of all instruments: stored, loaded once, kept up to date, and corrected by what became known later. It
- * may not know who asks, where bars are collected, or what is concluded from them.
+ * The daily bars of all instruments: stored, loaded once, kept up to date, and corrected when later data arrives. This
+ * room must not depend on who requests bars, where they are collected, or what is concluded from them.
  */
 
 import { countAtMost } from "../platform/statistics/search"
 
 /**
- * The bars of many instruments on one axis of NYSE sessions, in columns, so that a scan of the universe walks over
- * numbers. Cell `row * stride + session` holds one day of one instrument; NaN means no bar.
+ * The bars of many instruments on one axis of NYSE sessions. They lie in columns, so that a scan of the universe walks
+ * over numbers. Cell `row * stride + session` holds one day of one instrument; NaN means no bar.
  *
  * The columns of the served panel lie in shared memory, so a worker thread scans them without a copy. A row may have
- * room after its last session, so a day is added without moving the others.
+ * room after its last session, so that adding a day does not move the others.
  *
- * Prices and volumes are raw, as traded. A computation gets a panel and `through`, the index of the last session it may
- * know, and never reads a cell after it. That is what keeps the future out.
+ * Prices and volumes are raw, as traded. A computation receives a panel and `through`, the index of the last session it
+ * may use, and never reads a cell after it. That rule prevents look-ahead.
  */
 export type Panel = {
   /** NYSE sessions in ascending order, YYYY-MM-DD. */
@@ -21,7 +21,6 @@ export type Panel = {
   /** Cells from one row to the next: the sessions, plus room for those to come. */
   stride: number
   instruments: readonly Instrument[]
-  /** Row of each ticker. */
   rows: ReadonlyMap<string, number>
   open: Float64Array
   high: Float64Array
@@ -39,9 +38,7 @@ export type Instrument = {
   companyName: string | null
   kind: "stock" | "etf" | "index"
   gicsSector: string | null
-  /**
-   * The day the stock joined the index, from which predictions and scans admit it; null admits it from its first bar.
-   */
+  /** The day the stock joined the index, from which scans and predictions admit it. Null: from its first bar. */
   indexEntryDate: string | null
   /** The last session it traded; null while it still trades. */
   delistedDate: string | null
@@ -58,10 +55,7 @@ export function barFamilyOf(ticker: string): BarFamily {
   return ticker === VIX ? "vix" : "bars"
 }
 
-/**
- * `room` is in sessions. The garbage collector does not count shared memory and may keep it for hours, so share nothing
- * that is used only briefly.
- */
+/** `room` is in sessions. Shared memory is for long-lived panels: the garbage collector may keep it for hours. */
 export type PanelSpace = { room: number; isShared: boolean }
 
 export function emptyPanel(
@@ -87,7 +81,6 @@ export function emptyPanel(
   }
 }
 
-/** Visible to all threads of the process. */
 function sharedColumn(length: number): Float64Array {
   return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT))
 }
@@ -106,8 +99,8 @@ export function completeReturns(panel: Panel, row: number, from: number, to: num
 }
 
 /**
- * In the shares of session `through`: the price divided by the product of the splits after its session, which is how it
- * is computed from the rows of bulk files. Another order of the same steps is another number in its last digit.
+ * The price in shares of session `through`: the raw price divided by the product of the splits after its session. The
+ * rows of bulk files are adjusted in the same order of steps. Another order would change the last digit.
  */
 export function adjustedPrice(
   panel: Panel,

@@ -5,12 +5,12 @@ import { type Instrument, VIX } from "./panel"
 import type { TickerDay } from "./revisions"
 
 /**
- * What a load could see: the transactions that had ended, except for rows of runs without an outcome. None of the other
- * transactions and runs stored anything before `oldest`.
+ * What a load could see: the transactions that had ended, except for rows of unfinished runs. No transaction or run
+ * that it could not see stored anything before `oldest`.
  */
 export type Snapshot = { visible: string; oldest: string; unfinished: number[] }
 
-/** Runs the work in one transaction that sees a single state of the database; `earlier` is the previous load's. */
+/** All queries of `work` see a single state of the database. `earlier` is the previous load's snapshot. */
 export async function inSnapshot<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, snapshot: Snapshot) => Promise<T>,
@@ -25,7 +25,7 @@ export async function inSnapshot<T>(
          CASE WHEN unfinished = '{}' THEN pg_snapshot_xmin(snapshot)::text ELSE $1 END AS oldest
        FROM pg_current_snapshot() AS snapshot,
          LATERAL (SELECT ARRAY(SELECT id FROM ingestion WHERE outcome IS NULL) AS unfinished) AS runs`,
-      // A run that is unfinished now began after the previous load or was unfinished then.
+      // A run that is unfinished now either began after the previous load or was unfinished then.
       [earlier?.oldest ?? "0"],
     )
     const result = await work(client, rows[0])
@@ -33,7 +33,7 @@ export async function inSnapshot<T>(
     isDone = true
     return result
   } finally {
-    // After a failure the connection is closed, and its transaction with it.
+    // Closing the connection after a failure also ends its transaction.
     client.release(!isDone)
   }
 }
@@ -50,7 +50,6 @@ export async function findSpan(client: pg.ClientBase): Promise<Span | null> {
   return from === null || to === null ? null : { from, to }
 }
 
-/** Of the closes of the VIX that were known at an instant. */
 export async function findVixSpan(pool: pg.Pool, asOf: Date): Promise<Span | null> {
   const { rows } = await pool.query<{ from: string | null; to: string | null }>(
     `SELECT min(date)::text AS from, max(date)::text AS to FROM bar
@@ -61,7 +60,7 @@ export async function findVixSpan(pool: pg.Pool, asOf: Date): Promise<Span | nul
   return from === null || to === null ? null : { from, to }
 }
 
-/** All with a bar, or those of some tickers. */
+/** Only instruments with a bar. */
 export async function listInstruments(client: pg.ClientBase, tickers?: readonly string[]): Promise<Instrument[]> {
   const { rows } = await client.query<Instrument>(
     `SELECT ticker, company_name AS "companyName", kind, gics_sector AS "gicsSector",
@@ -74,9 +73,9 @@ export async function listInstruments(client: pg.ClientBase, tickers?: readonly 
 }
 
 /**
- * Stored by a transaction or run that had not ended at the last load. Neither ids nor times would tell, as runs do not
- * end in the order they began. $1 is the oldest of them, which lets the index find the rows, $2 all of them, $3 the
- * runs. The last line leaves out rows restored from another server, whose transaction numbers lie ahead.
+ * Rows stored by a transaction or run that had not ended at the last load. Ids and times cannot select them, because
+ * runs do not end in the order they began. $1 (`oldest`) lets the index find the rows. The last line leaves out rows
+ * restored from another server, whose transaction numbers lie ahead.
  */
 const isNew = `stored_in >= $1::bigint
   AND (NOT pg_visible_in_snapshot(stored_in::text::xid8, $2::pg_snapshot) OR ingestion_id = ANY($3::int[]))
@@ -88,7 +87,7 @@ export async function listNewDays(
   last: string,
   limit: number,
 ): Promise<TickerDay[]> {
-  // No statistics cover transactions this new, and the planner may take them for a third of the table.
+  // Statistics do not cover transactions this new, and the planner may estimate a third of the table.
   await client.query("SET LOCAL enable_seqscan = off")
   const { rows } = await client.query<TickerDay>(
     `SELECT ticker, date::text AS date FROM (
@@ -100,7 +99,7 @@ export async function listNewDays(
   return rows
 }
 
-/** In the order in which each day's bars became known. Tickers without a row are left out. */
+/** In the order in which each day's bars became known. Leaves out tickers without a row. */
 export async function listHistories(
   client: pg.ClientBase,
   days: readonly TickerDay[],
@@ -122,7 +121,7 @@ export async function listHistories(
 
 export type StoredSplit = { ticker: string; exDate: string; ratio: number; knownAt: Date }
 
-/** In the order in which they became known. With `since`, all splits of tickers with a new one. */
+/** In the order in which they became known. With `since`, only the tickers with a new split, and all splits of each. */
 export async function listSplits(client: pg.ClientBase, since?: Snapshot): Promise<StoredSplit[]> {
   const ofChanged = `AND ticker IN (SELECT ticker FROM corporate_action WHERE ${isNew} AND kind = 'split')`
   const { rows } = await client.query<StoredSplit>(

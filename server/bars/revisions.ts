@@ -2,21 +2,19 @@ import { countAtMost } from "../platform/statistics/search"
 import { completeReturns, type Panel } from "./panel"
 
 /**
- * A column holds one value per cell. What it cannot hold is here: every bar of a cell that had another bar before, that
- * came late, or that came after a panel showing its session was read; and every split of a row with such a split. They
- * are in the order in which they became known, so what was known at an instant is a prefix.
- *
- * Typed columns in shared memory, like the panel's, so a worker thread is sent them without a copy.
+ * What the columns cannot hold, since they have one value per cell: every bar of a cell that had an earlier bar, that
+ * came late, or that came after a panel with its session was read; and every split of a row with such a split. Sorted
+ * by `knownAt`, so what was known at an instant is a prefix. In shared memory, for worker threads.
  */
 export type Revisions = {
-  /** Epoch ms; minus infinity for what was known on time, which every instant that can see its session knows. */
+  /** Epoch ms. Minus infinity means on time, so every instant that can see the session includes it. */
   knownAt: Float64Array
   row: Int32Array
-  /** The session of a bar, or the first session in whose shares a split counts. */
+  /** The session of a bar, or the first session on a split's new terms. */
   session: Int32Array
   /** New shares per old share of a split; 0 for a bar. */
   ratio: Float64Array
-  /** Open, high, low, close and volume, bar after bar. */
+  /** Open, high, low, close and volume of each revision in turn. */
   bars: Float64Array
 }
 
@@ -84,7 +82,6 @@ export function countKnown({ knownAt }: Revisions, at: Date): number {
 
 const knownIndices = new WeakMap<Revisions, ReadonlyMap<number, readonly number[]>>()
 
-/** The indices of each row's revisions, in ascending order. */
 export function indicesByRow(revisions: Revisions): ReadonlyMap<number, readonly number[]> {
   const indices = knownIndices.get(revisions) ?? Map.groupBy(revisions.row.keys(), (index) => revisions.row[index])
   knownIndices.set(revisions, indices)
@@ -92,8 +89,8 @@ export function indicesByRow(revisions: Revisions): ReadonlyMap<number, readonly
 }
 
 /**
- * Writes what was known with the first `count` revisions, whatever the panel showed before. `places` are those to
- * write, in ascending order, when the panel has only some rows.
+ * Writes the first `count` revisions, whatever the panel showed before. `places` are the revisions to write, in
+ * ascending order, when the panel has only some rows.
  */
 export function showRevisions(
   panel: Panel,
@@ -112,7 +109,6 @@ export function showRevisions(
   for (const row of rowsOf(splits)) completeReturns(panel, row, 1, panel.sessions.length - 1)
 }
 
-/** A revision's index, and its row in the panel being written. */
 export type Place = { index: number; row: number }
 
 const rowsOf = (places: readonly Place[]) => new Set(places.map(({ row }) => row))

@@ -11,13 +11,13 @@ function loaded(...revisions: Revision[]): LoadedBars {
   return { panel, revisions: packRevisions(revisions), assumedThrough: { bars: null, vix: null } }
 }
 
-it("a row without revisions is looked at where it lies, and a revised one is copied", () => {
+it("a row without revisions is read in place, and a revised row is copied", () => {
   const bars = loaded({ kind: "bar", knownAt: 1, row: 3, session: 5, ...bar })
   const isShared = (...tickers: string[]) => panelOf(bars, 1, tickers).close.buffer === bars.panel.close.buffer
   expect([isShared("S0"), isShared("S1"), isShared("S0", "S2")]).toEqual([true, false, false])
 })
 
-it("the same cells are read whether a row is asked for alone or with others", () => {
+it("a row has the same cells whether it is requested alone or with others", () => {
   const bars = loaded({ kind: "split", knownAt: 1, row: 2, session: 9, ratio: 4 })
   const { sessions, stride, rows } = bars.panel
   for (const count of [0, 1]) {

@@ -4,8 +4,8 @@ import { indicesByRow, type Place, type Revisions, showRevisions } from "./revis
 
 /**
  * The rows of some tickers with the first `count` revisions. A single row without revisions is a view of the columns;
- * anything else is a copy. A later load may give that row revisions, which a scan then writes where the view looks, though
- * not before the reading thread has taken that load over (`wholePanels`): read it to its end before anything is awaited.
+ * anything else is a copy. Read a view to its end before the next await: a later load may revise the row, and a scan
+ * then writes into the cells of the view as soon as the reading thread has taken over that load (`wholePanels`).
  */
 export function panelOf({ panel, revisions }: LoadedBars, count: number, tickers: readonly string[]): Panel {
   const rows = [...new Set(tickers)].flatMap((ticker) => panel.rows.get(ticker) ?? [])
@@ -17,7 +17,6 @@ export function panelOf({ panel, revisions }: LoadedBars, count: number, tickers
   return own
 }
 
-/** Of the revisions of these rows, in the order in which they became known. */
 function placesOf(revisions: Revisions, rows: readonly number[]): Place[] {
   const indices = indicesByRow(revisions)
   return rows
@@ -29,7 +28,7 @@ function cellsOf({ sessions, stride }: Panel, column: Float64Array, row: number)
   return column.subarray(row * stride, row * stride + sessions.length)
 }
 
-/** In this thread's own memory, since the garbage collector does not count shared memory. */
+/** Copies to this thread's own memory, because the garbage collector does not count shared memory. */
 function copyOf(panel: Panel, column: Float64Array, rows: readonly number[]): Float64Array {
   const copy = new Float64Array(rows.length * panel.sessions.length)
   for (const [index, row] of rows.entries()) copy.set(cellsOf(panel, column, row), index * panel.sessions.length)
@@ -70,7 +69,6 @@ export function listSpans({ panel, revisions }: LoadedBars, count: number, throu
   return spans
 }
 
-/** Whether each revised cell has a bar with the first `count` revisions. */
 function revisedCells(panel: Panel, { row, session, ratio }: Revisions, count: number): Map<number, boolean> {
   const cells = new Map<number, boolean>()
   for (let index = 0; index < row.length; index++) {

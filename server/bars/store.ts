@@ -12,17 +12,16 @@ export type StoredCounts = { added: number; corrected: number }
 
 export type Stored = StoredCounts & { arrivals: ReadonlyMap<string, readonly Date[]> }
 
-/** A bar that arrives later than this after it was due was not seen to arrive, so when it became known is assumed. */
+/** A bar that arrives later than this after it was due was imported, so the instant it became known is assumed. */
 const promptMs = 24 * 3_600_000
 
-/** The days of a ticker that had bars before an ingestion began; null when none had. */
+/** The first and last stored day of each ticker before an ingestion began; null without bars. */
 export type StoredSpans = Map<string, Span | null>
 
 /**
  * Stores one portion of an ingestion in one transaction. Nothing is rewritten: a bar that differs from the stored one
- * becomes another row known from `at` on, and so does a day that fills a gap. Days before or after all those stored for
- * the ticker before the ingestion count as known when their bars were due, in whatever order the portions come.
- * `before` is one map for all portions and is filled here.
+ * becomes another row, known from `at` on, and so does a day that fills a gap. A day outside the ticker's stored span
+ * counts as known when its bars were due, whatever the order of the portions. All portions share one `before`.
  */
 export async function storeBars(
   pool: pg.Pool,
@@ -136,8 +135,8 @@ function* copyLines(ingestionId: number, bars: readonly DailyBar[], at: Date): G
 }
 
 /**
- * An action on a day whose bars were stored before the ingestion is known from now on, as is a value that differs from
- * the known one; any other is known from the open of its ex-date. Returns when the new ones became known.
+ * An action becomes known at `at` if its day's bars were stored before the ingestion, or if its value differs from the
+ * known one. Any other action is known from the open of its ex-date. Returns when each new action became known.
  */
 async function storeActions(
   client: pg.PoolClient,

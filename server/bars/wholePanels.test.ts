@@ -29,7 +29,7 @@ it("threads that share a panel each read what is known at their own instant", ()
   }
 })
 
-it("nothing is read of bars of which other threads know a later load", () => {
+it("a thread does not read bars once other threads have a later load", () => {
   const state = gateState(2)
   const read = wholePanels(gateOf(state, 1))
   noteNewestLoad(state, 7)
@@ -38,7 +38,7 @@ it("nothing is read of bars of which other threads know a later load", () => {
   expect(read(bars, 1, closeIn)).toBeNull()
 })
 
-it("nothing is read of bars that another thread has still to take over", () => {
+it("a thread does not read bars that another thread has yet to take over", () => {
   const state = gateState(2)
   const read = wholePanels(gateOf(state, 1))
   noteTaken(state, 2, 6)
@@ -50,7 +50,7 @@ it("nothing is read of bars that another thread has still to take over", () => {
   expect(read(bars, 1, closeIn)).toEqual({ close: 11 })
 })
 
-it("a thread that began on older bars reads what was known, whatever another shows of newer ones", () => {
+it("a thread that began on older bars reads what was known then, whatever another thread shows", () => {
   const state = gateState(2)
   const [older, newer] = [{ ...bars, revisions: packRevisions([]) }, bars]
   const loads = new Map([
@@ -72,14 +72,14 @@ it("a thread that began on older bars reads what was known, whatever another sho
   const before = closeAlone()
   expect(other(newer, 2, closeIn)).toBeNull()
   expect(closeAlone()).toBe(before)
-  // Now both have them, and the question that began before goes on.
+  // Now both have them, and the computation that began before goes on.
   noteTaken(state, 1, 8)
   told.latest = newer
   expect(other(newer, 2, closeIn)).toEqual({ close: 12 })
   expect(closeAlone()).toBe(11)
 })
 
-it("a thread that ended leaves the panel to the others, and takes it from nobody else", () => {
+it("a thread that ends releases its own hold on the panel, and no other thread's", () => {
   const state = gateState(2)
   const holding = (thread: number) => Atomics.store(state, 0, thread)
   holding(2)
@@ -90,7 +90,7 @@ it("a thread that ended leaves the panel to the others, and takes it from nobody
   expect(state[0]).toBe(0)
 })
 
-it("a scan that fails leaves the panel to the next one", () => {
+it("a scan that fails releases the panel for the next one", () => {
   const read = wholePanels()
   const fail = () => {
     throw new Error("broken")

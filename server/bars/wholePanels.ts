@@ -4,35 +4,32 @@ import type { Panel } from "./panel"
 import { showRevisions } from "./revisions"
 
 /**
- * Lends the whole panel with the first `count` revisions until `read` returns. Null without reading while not all
- * threads read this load: what one of them writes, another would not know to have been revised.
+ * Lends the whole panel with the first `count` revisions until `read` returns. Returns null without reading unless all
+ * threads read this load: a thread on an earlier load would not expect these cells to be revised.
  */
 export type WholePanels = <T extends object>(bars: LoadedBars, count: number, read: (panel: Panel) => T) => T | null
 
-/** Lets the threads that share the columns of a panel write to them one after the other. */
 export type PanelGate = {
   /** In shared memory; see `places`. */
   state: Int32Array
   /** The number of this thread, from 1. */
   thread: number
-  /** The number of a load, higher than those before. */
+  /** Each load's number is higher than all earlier ones. */
   loadOf(bars: LoadedBars): number
 }
 
-/** The thread that has the panel (0: none), the load and the revisions that its columns show, and the newest load told. */
+/** The thread that holds the panel (0: none), the load and revision count it shows, and the newest load announced. */
 const places = { holder: 0, load: 1, count: 2, newest: 3 }
 
-/** After these, the load that each thread reads. */
+/** From this index on, the load that each thread reads. */
 const firstTaken = 4
 const noLoad = 2 ** 31 - 1
 
-/** For threads with numbers up to this one. */
 export function gateState(threads: number): Int32Array {
   const state = new Int32Array(new SharedArrayBuffer((firstTaken + threads) * Int32Array.BYTES_PER_ELEMENT))
   return state.fill(noLoad, firstTaken)
 }
 
-/** From now on this thread reads this load. */
 export function noteTaken(state: Int32Array, thread: number, load: number): void {
   Atomics.store(state, firstTaken + thread - 1, load)
 }
@@ -41,7 +38,7 @@ export function noteNewestLoad(state: Int32Array, load: number): void {
   Atomics.store(state, places.newest, load)
 }
 
-/** For a thread that has ended: it may have had the panel. */
+/** For a thread that has ended and may have held the panel. */
 export function endInGate(state: Int32Array, thread: number): void {
   noteTaken(state, thread, noLoad)
   leaveGate(state, thread)
@@ -52,18 +49,18 @@ function leaveGate(state: Int32Array, thread: number): void {
 }
 
 /**
- * All rows with the first `count` revisions, written in place, so no instant costs a copy. Meanwhile others read rows by
- * `panelOf`, which takes nothing from the columns for a revised cell.
+ * Writes the first `count` revisions into the columns in place, so no instant costs a copy. Meanwhile other threads
+ * read rows with `panelOf`, which never reads a revised cell from the columns.
  */
 export function wholePanels({ state, thread, loadOf }: PanelGate = gateOfOneThread()): WholePanels {
   let last: LoadedBars | null = null
-  // Computed figures are kept per panel object, so the same bars must be the same object again.
+  // Caches of computed figures are keyed by panel object, so the same bars must give the same object.
   const panels = new LRUCache<number, Panel>({ max: 4 })
 
   function show(bars: LoadedBars, count: number): Panel {
     const load = loadOf(bars)
     if (state[places.load] !== load || state[places.count] !== count) {
-      // Half of it is shown if the thread ends in between.
+      // Load 0 makes the next thread write everything, should this one end halfway.
       state[places.load] = 0
       showRevisions(bars.panel, bars.revisions, count)
       state[places.count] = count
@@ -86,7 +83,7 @@ export function wholePanels({ state, thread, loadOf }: PanelGate = gateOfOneThre
   }
 }
 
-/** Whether all threads read this load: one of an earlier load would take what is written for what was always there. */
+/** A thread on an earlier load would mistake the written revisions for original bars. */
 function isShared(state: Int32Array, load: number): boolean {
   return load >= Atomics.load(state, places.newest) && state.subarray(firstTaken).every((taken) => taken >= load)
 }

@@ -1,6 +1,6 @@
 /*
- * Claims of an edge, registered before the data that they are tested on, and how they are evaluated. It may not know
- * who asks or how a claim is shown.
+ * Claims of an edge, registered before the data that they are tested on, and their evaluation. This room must not
+ * depend on who requests a claim or how it is shown.
  */
 
 import type { Panel } from "../bars/panel"
@@ -11,45 +11,42 @@ import type { SessionResult } from "../predictions/accuracy"
 import type { SignalOutcome } from "../signals/performance"
 
 /**
- * A claim that something foretells what comes, declared before the data it is tested on. Its terms are stored when it
- * is registered and hold from then on; a different claim is a new one.
+ * A claim that one thing predicts another, declared before the data that it is tested on. Its terms are stored at
+ * registration and never change; a different claim is a new one.
  */
 export type Claim = Terms & {
   id: string
-  /** What it is judged by: it is not evaluated for a session until this is there. */
+  /** A session is not evaluated until this data is there. */
   needs: readonly ClaimNeed[]
-  /** What came of what was said from session `from` on, as far as is known. Only new observations count. */
+  /** Observations from session `from` on, as far as their outcomes are known. Only new ones count. */
   observe(inputs: ClaimInputs): Observation[] | Promise<Observation[]>
 }
 
 export type ClaimNeed = FamilyName | "signals"
 
 export type Terms = {
-  /** As a sentence. */
   claim: string
-  /** What it is claimed of and since when it counts, as a sentence. */
   scope: string
   /** What one observation is, when it succeeds and what it is compared with, as a sentence. */
   test: string
-  /** Sessions from what is said to its outcome. Outcomes of sessions closer together overlap. */
+  /** Sessions from a statement to its outcome. Outcomes of statements closer together overlap. */
   horizon: number
-  /** It is tested once, when this many observations have their outcome. */
+  /** The number of observations with an outcome at which the one test takes place. */
   nTarget: number
-  /** If it takes longer, it is rejected without a test. */
+  /** If the target takes longer, the claim is rejected without a test. */
   stopAfterSessions: number
 }
 
 export type ClaimInputs = {
   panel: Panel
-  /** Index of the newest session. */
   through: number
   /** Index of the first session whose outcome, a horizon later, has not been observed. */
   from: number
-  /** Earlier observations, in the order in which they were said. */
+  /** In the order of their sessions. */
   earlier: readonly Observation[]
   /** Daily predictions whose outcome has not been observed yet. */
   results: readonly (SessionResult & { targetDate: string })[]
-  /** All facts of a family, each with the instant from which it was known. */
+  /** All versions of a family's facts, each with the instant from which it was known. */
   said<Body>(
     family: FactFamily<Body>,
     filter: Pick<SaidFilter, "describedFrom" | "subjects">,
@@ -59,8 +56,8 @@ export type ClaimInputs = {
 }
 
 /**
- * What came of what was said at a session's close, and of what it is compared with. Successes may be fractions, when an
- * observation is a share or the base a probability.
+ * The outcome of a statement at a session's close, and of its baseline. Successes may be fractions, if an observation
+ * is a share or the base a probability.
  */
 export type Observation = {
   session: string

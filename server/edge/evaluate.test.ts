@@ -21,7 +21,7 @@ function standing(changes: Partial<Standing> = {}, terms: Partial<Standing["term
   }
 }
 
-/** One observation per session from the first on, won in this share of sessions, against a base of one half. */
+/** One observation per session, of which this share is won, against a base of one half. */
 function won(rate: number, count: number, from = 1, seed = "claims"): Observation[] {
   const random = seededRandom(seed)
   return Array.from({ length: count }, (_, index) => ({
@@ -39,7 +39,7 @@ function evaluate(one: Standing, observations: Observation[], index: number) {
 }
 
 describe("a claim", () => {
-  it("stays registered while nothing is known, and is testing from its first outcome on", () => {
+  it("stays registered until its first outcome, and is testing from then on", () => {
     const observations = won(0.9, 10)
     expect(evaluate(standing(), observations, 1)).toMatchObject({ state: "registered", moves: [], figures: { n: 0 } })
     const first = evaluate(standing(), observations, 2)
@@ -47,7 +47,7 @@ describe("a claim", () => {
     expect(first.moves).toEqual([{ state: "testing", reason: "The first outcome is known." }])
   })
 
-  it("does not count what was said before it was registered", () => {
+  it("does not count statements from before it was registered", () => {
     const observations = won(1, 100, -60)
     expect(evaluate(standing(), observations, 45).figures.n).toBe(39)
   })
@@ -66,14 +66,14 @@ describe("a claim", () => {
     )
   })
 
-  it("that does no better is rejected at its target, for good", () => {
+  it("that does no better is rejected at its target, permanently", () => {
     const found = evaluate(standing({ state: "testing" }), won(0.45, 200), 61)
     expect(found).toMatchObject({ state: "rejected" })
     const rejected = standing({ state: "rejected", pValue: found.pValue, pValueAdjusted: found.pValueAdjusted })
     expect(evaluate(rejected, won(1, 200), 150)).toMatchObject({ state: "rejected", moves: [], pValue: found.pValue })
   })
 
-  it("is tested on the same observations whenever the evaluation comes to it", () => {
+  it("is tested on the same observations whenever it is evaluated", () => {
     const observations = won(0.7, 200)
     const prompt = evaluate(standing({ state: "testing" }), observations, 61)
     const late = evaluate(standing({ state: "testing" }), observations, 90)
@@ -96,7 +96,7 @@ describe("a claim", () => {
     expect(stopped.moves[0].reason).toContain("never tested")
   })
 
-  it("pays for the claims before it, and for none after it", () => {
+  it("has a share that depends on the claims before it, and on none after it", () => {
     const observations = won(0.62, 100, 1, "modest")
     const early = evaluate(standing({ state: "testing" }), observations, 61)
     const late = evaluate(standing({ state: "testing", place: 400 }), observations, 61)
@@ -107,7 +107,7 @@ describe("a claim", () => {
     expect(late.moves[0].reason).toMatch(/which is not below its share of 0\.0000104\.$/)
   })
 
-  it("on nothing but chance has p-values that are as small as they say", () => {
+  it("on pure chance has p-values with the stated distribution", () => {
     const pValues = Array.from(
       { length: 400 },
       (_, world) => evaluate(standing({ state: "testing" }), won(0.5, 60, 1, `world ${world}`), 61).pValue ?? 1,
@@ -118,7 +118,7 @@ describe("a claim", () => {
     expect(below(0.5)).toBeGreaterThan(160)
   })
 
-  it("with observations that move together within a session needs more than many of them", () => {
+  it("is not verified by many observations that move together within a session", () => {
     const three = won(1, 3).map((each) => ({ ...each, n: 50, successes: 50, baseN: 50, baseSuccesses: 25 }))
     expect(evaluate(standing({ state: "testing" }), three, 5)).toMatchObject({ state: "rejected", pValue: 1 })
   })

@@ -10,23 +10,21 @@ export type ClaimState = (typeof claimStates)[number]
 export type Standing = {
   id: string
   terms: Terms
-  /** In the order of registration, from 1. */
   place: number
-  /** The session at whose close it was registered; only what is said at later ones counts. */
+  /** The session at whose close it was registered. Only statements at later ones count. */
   registeredAfter: string
   state: ClaimState
-  /** From its one test; null before. */
+  /** The result of its one test; null before it. */
   pValue: number | null
   pValueAdjusted: number | null
 }
 
 export type Figures = Record<"n" | "successes" | "baseN" | "baseSuccesses", number>
 
-/** `moves` are the states the claim went through, each with its reason. */
+/** `moves` are the states that the claim entered, each with its reason. */
 export type Evaluation = {
   id: string
   figures: Figures
-  /** Of the success rate. */
   interval: ClusteredInterval
   pValue: number | null
   pValueAdjusted: number | null
@@ -37,8 +35,8 @@ export type Evaluation = {
 type Observed = { standing: Standing; observations: readonly Observation[] }
 
 /**
- * Evaluates a claim at the close of a session. It is tested once, on the observations up to the session that reaches its
- * target, and shown if the p-value is below the share that its place has.
+ * Evaluates a claim at the close of a session. It is tested once, on the observations up to the session that reaches
+ * its target, and verified if the p-value is below the share of its place.
  */
 export function evaluateClaim({ standing, observations }: Observed, session: string): Evaluation {
   const { place, terms } = standing
@@ -93,7 +91,10 @@ function isOpen(state: ClaimState): boolean {
   return state === "registered" || state === "testing"
 }
 
-/** Cuts observations, in the order they resolved, into groups of at least `size`; the rest waits. */
+/**
+ * Divides observations, in the order of their outcomes, into groups of at least `size`. Leaves out the incomplete last
+ * group.
+ */
 function groupsOf(observations: readonly Observation[], size: number): Observation[][] {
   const bySession = Map.groupBy(
     observations.toSorted((a, b) => (a.resolved < b.resolved ? -1 : a.resolved > b.resolved ? 1 : 0)),
@@ -124,7 +125,7 @@ export function liftOf({ n, successes, baseN, baseSuccesses }: Figures): number 
   return successes / n - baseSuccesses / baseN
 }
 
-/** One-sided t-test over blocks of sessions; the alternative is that the claim does better than its base. */
+/** One-sided t-test over blocks of sessions. The alternative is that the claim does better than its base. */
 function pValueOf(observations: readonly Observation[], horizon: number): number {
   const { blocks, found } = clusteredEstimate(observations.map(placed), {
     horizon,
@@ -132,10 +133,10 @@ function pValueOf(observations: readonly Observation[], horizon: number): number
     sums: [...sums],
     statistic: liftOf,
   })
-  // With too few blocks to know how much sessions differ, nothing is shown.
+  // With too few blocks, the variation between sessions is unknown, so nothing counts as shown.
   if (!found) return 1
   const { estimate, standardError, degreesOfFreedom } = found
-  // Identical blocks do not tell how much they vary, so only their number counts, as in a sign test.
+  // Identical blocks show no variation, so only their number counts, as in a sign test.
   if (standardError === 0) return estimate > 0 ? 0.5 ** blocks : 1
   return tUpperTail(estimate / standardError, degreesOfFreedom)
 }

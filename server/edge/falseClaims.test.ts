@@ -3,12 +3,12 @@ import { expect, it } from "vitest"
 import { FAMILY_LEVEL } from "./shares"
 import { growLedgers } from "./testing/falseLedgers"
 
-// `npm run bench -- coverage` grows many more.
+// `npm run bench -- coverage` runs many more.
 it.each([
   { first: 8, later: 0, ledgers: 200 },
   { first: 1, later: 9, ledgers: 100 },
 ])(
-  "of ledgers that begin with $first false claims and get $later more, at most one in twenty shows any as verified",
+  "of ledgers with $first false claims at first and $later later, at most one in twenty verifies any",
   ({ ledgers, ...growth }) => {
     const { wrong, untested } = growLedgers(`${growth.first} and ${growth.later}`, growth, ledgers)
     expect(untested).toBeLessThan(ledgers * (growth.first + growth.later) * 0.01)

@@ -2,12 +2,11 @@ import type { SaidFact } from "../knowledge/facts/asKnown"
 import { nextSession, sessionCloseAt } from "../platform/exchange/sessions"
 
 /**
- * What was known of each day by the close of the next session, oldest first. What came or was corrected later could not
- * be acted on, and stays out.
+ * What was known of each day by the close of the next session, oldest first. Leaves out later arrivals and corrections,
+ * on which nobody could have acted.
  */
 export function knownOnTime<Body extends { date: string }>(said: readonly SaidFact<Body>[]): Body[] {
   const onTime = said.filter(({ knownAt, body: { date } }) => knownAt <= sessionCloseAt(nextSession(date)))
-  // The last one per key stays.
   const newest = new Map(onTime.map((fact) => [fact.key, fact]))
   return [...newest.values()]
     .filter(({ isRetracted }) => !isRetracted)

@@ -2,8 +2,8 @@ import type { Env } from "../platform/env"
 import type { Claim, ClaimNeed } from "./claim"
 
 /**
- * The claims that can be evaluated although some sources are missing. In live mode, a claim waiting for its source
- * holds up no other. A simulated world soon has everything, and its past is evaluated as a whole.
+ * The claims that can be evaluated although some sources are missing. In live mode, a claim that waits for its source
+ * does not delay others. A simulated world soon has all data, and its past is evaluated as a whole.
  */
 export function readyOf(
   waiting: readonly Claim[],

@@ -15,11 +15,11 @@ describe("the shares of a ledger's level", () => {
     expect(spentOn(100_000)).toBeGreaterThan(FAMILY_LEVEL * 0.999)
   })
 
-  it("fall from place to place, so that an earlier claim never has less than a later one", () => {
+  it("decrease from place to place, so that an earlier claim never has less than a later one", () => {
     for (let place = 1; place < 500; place++) expect(shareOf(place)).toBeGreaterThan(shareOf(place + 1))
   })
 
-  it("decide as the adjusted p-value does against the whole level", () => {
+  it("decide like the adjusted p-value against the whole level", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), fc.double({ min: 1e-30, max: 1, noNaN: true }), (place, p) => {
         fc.pre(Math.abs(p / shareOf(place) - 1) > 1e-9)

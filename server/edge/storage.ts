@@ -7,7 +7,7 @@ import type { ClusteredInterval } from "../platform/statistics/clustered"
 import type { Observation, Terms } from "./claim"
 import { type ClaimState, type Evaluation, type Figures, figuresOf, type Standing } from "./evaluate"
 
-/** False if the claim is registered already. A new one gets the next place. Throws if the registered terms differ. */
+/** False if the claim is already registered. A new one gets the next place. Throws if the registered terms differ. */
 export async function registerClaim(
   tx: Prisma.TransactionClient,
   { id, terms, at, after }: { id: string; terms: Terms; at: Date; after: string },
@@ -31,7 +31,6 @@ export async function registerClaim(
 
 const untested = { pValue: null, pValueAdjusted: null }
 
-/** One row per move, or one without a reason if nothing moved. */
 export async function storeEvaluations(
   tx: Prisma.TransactionClient,
   evaluations: readonly Evaluation[],
@@ -61,7 +60,7 @@ export async function storeObservations(
   await insertRows(tx, "claim_observation", rows)
 }
 
-/** In the order in which they were said. */
+/** In the order of their sessions. */
 export async function listObservations(pool: Pick<pg.Pool, "query">): Promise<Map<string, Observation[]>> {
   const { rows } = await pool.query<Observation & { claimId: string }>(
     `SELECT claim_id AS "claimId", session::text, resolved::text, n, successes, base_n AS "baseN",
@@ -85,14 +84,13 @@ export type KnownClaim = Figures &
     id: string
     terms: Terms
     place: number
-    /** Null: evaluated by an earlier version. */
+    /** Null in evaluations by earlier versions. */
     n_blocks: number | null
     registeredAt: Date
     state: ClaimState
     pValue: number | null
     pValueAdjusted: number | null
     evaluatedAt: Date
-    /** The states it went through, oldest first. */
     history: { state: ClaimState; at: string; reason: string }[]
   }
 
@@ -112,7 +110,7 @@ export async function listKnownClaims({ asOf, database }: ClaimsView): Promise<K
 
 type KnownObservation = Figures & { session: string; resolved: string }
 
-/** What the newest evaluation of a claim counted, in the order in which it was said. */
+/** The observations that the newest evaluation of a claim counted, in the order of their sessions. */
 export async function listKnownObservations(
   { asOf, database }: ClaimsView,
   claimId: string,

@@ -7,17 +7,17 @@ import { familyOf } from "./families"
 import { lastDeadline } from "./families/staleness"
 
 /*
- * When answers about now change: as facts become known, and as the clock passes the moments they depend on. Both come
- * from what is stored and from the calendar, never from when somebody asked, so every replica says the same.
+ * When answers about now change: as facts become known, and as the clock passes moments that they depend on. Both
+ * follow from stored facts and the calendar, never from the time of a request, so all replicas agree.
  */
 
-/** Instants read per name; a clock that lags behind the newest thousand is not served well. */
+/** The instants read per need. A clock that is further behind than the newest thousand gets imprecise results. */
 export const mostArrivals = 1_000
 
 /**
  * The newest instants at which facts of these families became known, a source confirmed that there were none, or
- * predictions were made or graded; oldest first. Bars that came on time may be left out, since they are known from a
- * tick of the clock on. An instant may lie ahead of now in a simulated world with its own clock.
+ * predictions were made or graded; oldest first. May leave out bars that came on time, because these become known at a
+ * time set by the clock. An instant may lie ahead of now in a simulated world with its own clock.
  */
 export async function listArrivals(
   pool: Pick<Pool, "query">,
@@ -60,8 +60,8 @@ export function quarterOf(at: number): number {
 const ticks = new WeakMap<readonly Need[], { quarter: number; from: number }>()
 
 /**
- * When the clock last passed something that an answer with these needs depends on: New York's date changed, or such
- * facts fell due or became overdue. All of these happen at quarter hours.
+ * When the clock last passed a moment that an answer with these needs depends on: midnight in New York, or the time
+ * when such facts fell due or became overdue. All of these are at quarter hours.
  */
 export function freshnessKey(needs: readonly Need[], at: number): number {
   const quarter = quarterOf(at)
@@ -69,7 +69,7 @@ export function freshnessKey(needs: readonly Need[], at: number): number {
   if (known?.quarter === quarter) return known.from
   const now = new Date(quarter)
   const midnight = newYorkInstant(newYorkDate(now), "00:00")
-  // A source that is not asked grows old by the clock alone.
+  // Without runs, a source's status ages by the clock.
   const aged = needs.includes("runs") ? quarter : 0
   const from = Math.max(aged, midnight.getTime(), lastDeadline(needs.filter(isFamily), now).getTime())
   ticks.set(needs, { quarter, from })
@@ -77,8 +77,8 @@ export function freshnessKey(needs: readonly Need[], at: number): number {
 }
 
 /**
- * When the sources of the needed families will have gone too long without a successful run, unless asked again before;
- * oldest first. For most families only the last source counts, for schedules each one.
+ * When the sources of the needed families will have been silent for too long, unless they succeed before; oldest first.
+ * In most families only the last source counts; in families of schedules, each one.
  */
 export function listSilences(needs: readonly Need[], runs: readonly NewestRun[]): number[] {
   const instants = needs.filter(isFamily).flatMap((name) => {

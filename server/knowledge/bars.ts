@@ -12,14 +12,13 @@ import { scanning } from "./scanning"
 
 /**
  * What was known of bars, the VIX and corporate actions at an instant. Reading the VIX, or prices (which splits
- * adjust), throws unless the answer declares that it needs them. Spans leave out indices.
+ * adjust), throws unless the answer declares that need. Spans leave out indices.
  */
 export type BarsView = KnownBars & {
   /** Index of the last session whose bars were known; -1 before the first. */
   through: number
-  /** Whether the provider's licence lets the service pass its bars on, as the operator declared it. */
+  /** As the operator declared the provider's licence. */
   redistribution: { isPermitted: boolean; licence: string }
-  /** Scans the whole panel, here and now. */
   scan<Query, Result>(scan: Scan<Query, Result>, query: Query): Promise<Result>
 }
 
@@ -27,25 +26,23 @@ export const panelFamilies = ["bars", "vix", "actions"] as const
 
 export type Bars = {
   /**
-   * `requireNeeds` throws if the answer does not declare these needs; `noteUniverse` is called when all tickers are
-   * looked at.
+   * `requireNeeds` throws if the answer does not declare these needs. `noteUniverse` is called when all tickers are
+   * read.
    */
   at(asOf: Date, requireNeeds: (...names: Need[]) => void, noteUniverse: () => void): BarsView
-  /** The last session known at an instant; null before the first. */
   newestDay(family: "bars" | "vix", asOf: Date): string | null
-  /** When the first and the last session known at an instant closed; nulls before the first. */
+  /** When the first and the last known session closed; nulls before the first. */
   spanAt(family: "bars" | "vix", asOf: Date): { oldest: Date | null; newest: Date | null }
   /** In live mode, a replay while the newest day is an imported one; null before the first. */
   originAt(family: "bars" | "vix", asOf: Date): "live" | "replay" | null
 }
 
 export type BarsStore = Bars & {
-  /** Reads what is new. */
   load(): Promise<void>
   latest(): LoadedBars
 }
 
-/** For a process that holds none: what needs them throws. */
+/** For a process without bars: every read throws. */
 export const noBars: BarsStore = {
   async load() {},
   latest: refuseBars,
@@ -59,7 +56,7 @@ function refuseBars(): never {
   throw new Error("The bars are held by another process.")
 }
 
-/** Reading all bars takes long statements, so a process that serves requests gives them their own pool. */
+/** Reading all bars takes long statements, so a process that serves requests gives them a pool of their own. */
 export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
   const panel = await openPanel(pool)
   return {
@@ -71,7 +68,9 @@ export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
   }
 }
 
-/** Of bars that are loaded elsewhere; `latest` gives them as last loaded. With a gate where threads share them. */
+/**
+ * Views of bars that are loaded elsewhere; `latest` returns the last load. `gate` is for threads that share the bars.
+ */
 export function barsOf(env: Env, latest: () => LoadedBars, gate?: PanelGate): Bars {
   const scan = scanning(latest, gate)
 
@@ -126,7 +125,6 @@ export function barsOf(env: Env, latest: () => LoadedBars, gate?: PanelGate): Ba
   }
 }
 
-/** What a row of the panel rests on. */
 function readsOf(ticker: string): readonly Need[] {
   return ticker === VIX ? ["vix"] : ["bars", "actions"]
 }

@@ -5,10 +5,6 @@ import type { Need } from "./facts/versions"
 
 export type SourceCatalogue = (sourceId: string) => Omit<SourceCredit, "source_id" | "retrieved_at">
 
-/**
- * The last successful run per family and source up to an instant. `newest` are the runs held in memory; only instants
- * before one of them need the database.
- */
 export async function runsUpTo(
   pool: Pick<pg.Pool, "query">,
   asOf: Date,

@@ -10,8 +10,8 @@ import { type Knowledge, knowledgeAt } from "./knowledge"
 import type { State } from "./state"
 
 /**
- * The state of a store, for another thread; its facts stay in the database, and its bars in shared memory. Each load of
- * bars has a number, higher than those before, and so have the columns: a thread gets other objects for the same ones.
+ * The state of a store, for another thread. Facts stay in the database, and bars in shared memory. Each load and each
+ * set of columns has a number, because a thread receives new objects for the same memory.
  */
 export type StoreMessage =
   | { kind: "bars"; bars: LoadedBars; load: number; columns: number }
@@ -19,7 +19,6 @@ export type StoreMessage =
 
 export type ToldState = Pick<State, "runs" | "filling" | "names">
 
-/** Tells one listener of a store's bars and state: what they are now, and each time when they change. */
 export function storeTeller(send: (message: StoreMessage) => void) {
   let told: LoadedBars | null = null
   return {
@@ -43,14 +42,14 @@ function numberOf(each: object): number {
   return number
 }
 
-/** What was known at an instant, in a thread that is told of a store's state. */
+/** What was known at an instant, in a thread that receives a store's state. */
 export type Follower = {
   take(message: StoreMessage): void
-  /** As the store's own. Throws before the first state has come. */
+  /** Like the store's own. Throws before the first state has arrived. */
   at(asOf: Date, needs: readonly Need[]): Knowledge
 }
 
-/** `gate` is that of the threads that share the bars, where this one has its number. */
+/** `gate` belongs to the threads that share the bars, and `gate.thread` is this one. */
 export function followStore(
   env: Env,
   database: Database,
@@ -83,7 +82,7 @@ export function followStore(
   }
 }
 
-/** Whoever holds earlier bars finds the later ones by their columns. */
+/** Keeps the earlier column objects, so that readers of earlier bars can recognize the later ones. */
 function onSameColumns(bars: LoadedBars, { panel }: LoadedBars): LoadedBars {
   const { open, high, low, close, volume, splitFactor, returns } = panel
   return { ...bars, panel: { ...bars.panel, open, high, low, close, volume, splitFactor, returns } }

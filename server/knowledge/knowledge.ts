@@ -1,6 +1,7 @@
 /*
- * What the service knew at an instant: families of facts, the append-only store, and views of all that was known. It
- * may not know what is concluded from it: no signals, no predictions. Of accounts it knows only how to refuse.
+ * What the service knew at an instant: families of facts, the append-only store, and views of all that was known. This
+ * room must not depend on what is concluded from it: no signals, no predictions. It imports from accounts only how to
+ * refuse.
  */
 
 import type { Suggestion } from "../accounts/refusals"
@@ -27,26 +28,26 @@ import type { Origin } from "./origin"
 import { suggestFrom, type TickerNames } from "./suggestions"
 
 /**
- * Everything the service knew at an instant, limited to what an answer declares it needs: asking for anything else
+ * Everything the service knew at an instant, limited to the needs that an answer declares. Reading anything else
  * throws. Handlers compute from this and nothing else.
  */
 export type Knowledge = {
   asOf: Date
-  /** Whether inputs come from live upstreams or from the simulated market. */
   feed: "simulated" | "live"
   /** The sources behind these needs, each with its last successful run up to the instant. */
   credits(needs: readonly Need[]): Promise<SourceCredit[]>
-  /** When a source of the family last answered; null before the first time. */
   lastAsked(family: FamilyName): Promise<Date | null>
-  /** How the family's last run ended; null before the first. */
   lastRun(family: FamilyName): Promise<EndedRun | null>
-  /** The label of an answer from these needs: `mixed` if they differ. */
+  /** The label of an answer with these needs: `mixed` if they differ. */
   originOf(needs: readonly Need[]): Promise<Origin>
-  /** Whether the family can be asked for in the current configuration, whatever came of it. */
+  /** Whether the family can be collected in the current configuration. */
   isConfigured(family: FamilyName): boolean
-  /** Why nothing of the family was ever read: what is not configured, as sentences; null if something was or can be. */
+  /**
+   * What must be configured before the family can be read for the first time, as sentences; null if it was or can be
+   * read.
+   */
   lackOf(family: FamilyName): string | null
-  /** Whether headlines are read for signals in the current configuration. */
+  /** Whether signals are made from headlines in the current configuration. */
   areHeadlinesRead(): boolean
   /** The last day that the family's facts are about; null before the first. */
   newestDay(family: FamilyName): Promise<string | null>
@@ -56,24 +57,21 @@ export type Knowledge = {
   predictions(): PredictionsView
   signals(): SignalsView
   claims(): ClaimsView
-  /** Tickers that one outside the universe may mean, likeliest first; empty for one inside it. */
+  /** Tickers that an unknown one may stand for, likeliest first; empty for a known one. */
   suggest(ticker: string): Suggestion[]
   log(): LogView
   /** The bulk files that the log commits to. */
   files(): FilesView
-  /** The state of the sources and how their runs ended. */
   runs(): RunsView
-  /** What the first fill has still to make. */
   filling(): readonly Filling[]
   /**
-   * Whether what was read speaks of the universe although this holds only today's members of the real market: all bars
-   * at once, or predictions, whose models learn from all of them. The simulated universe also has departed members.
+   * Whether all bars at once were read, or predictions, whose models learn from all of them, although the real market's
+   * universe has only today's members. The simulated universe also has departed members.
    */
   isSurvivorshipBiased(): boolean
 }
 
 type ActionsView = {
-  /** Splits and dividends, the newest first; see `listActions`. */
   list(
     filter: ActionFilter,
     page?: { most?: number; after?: ActionPlace },
@@ -82,24 +80,22 @@ type ActionsView = {
 }
 
 export type LogView = {
-  /** Where it is published. */
   url: string
   asOf: Date
   database: Database
 }
 
 type FilesView = LogView & {
-  /** Whether the licence of the bars lets them be passed on. */
+  /** Whether the licence of the bars permits redistribution. */
   showsPrices: boolean
 }
 
 type RunsView = {
   sources: readonly ConfiguredSource[]
-  /** The newest runs of each of these sources, and how much they brought. */
   health(): Promise<SourceHealth[]>
   /** How the runs of each of the last days ended, oldest first. */
   days(count: number): Promise<DailyOutcomes[]>
-  /** The instants that a family's first and last known facts are about; nulls before the first. */
+  /** The times of a family's first and last known facts; nulls before the first. */
   span(family: FamilyName): Promise<{ oldest: Date | null; newest: Date | null }>
 }
 
@@ -127,7 +123,7 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
   let isUniverseRead = false
   let runsThen: Promise<readonly NewestRun[]> | undefined
   const runsByThen = () => {
-    // Other families are collected by the minute, so their newest run lies after most instants.
+    // Other families are collected every minute, so their newest run is later than most instants.
     const needed = runs.filter(({ family }) => needs.some((need) => need === family))
     runsThen ??= runsUpTo(pool, asOf, needed)
     return runsThen
@@ -136,7 +132,7 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     isUniverseRead = true
   }
 
-  /** An answer that reads more than it declares would stay unchanged when that changes. */
+  /** An undeclared need would leave the answer's version unchanged when its facts change. */
   function requireNeeds(...names: string[]): void {
     const missing = names.find((name) => !needs.some((need) => need === name))
     if (missing !== undefined) throw new Error(`an answer reads ${missing} and does not say that it needs it`)
@@ -243,14 +239,14 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     return findSpan(pool, name, asOf)
   }
 
-  /** A panel has the sessions of stocks, so before the first of them it does not hold the VIX either. */
+  /** A panel has the sessions of stocks, so before the first of them it does not contain the VIX either. */
   async function findVixAlone() {
     return bars.newestDay("bars", asOf) === null ? findVixSpan(pool, asOf) : null
   }
 
   /**
-   * Null if there are none, and for corporate actions, which only adjust bars. What is asked for after its source was
-   * read is no replay, even if the source reported on the past.
+   * Null without facts, and for corporate actions, which only adjust bars. An instant after a successful run of a
+   * source is not a replay, even if the source reported on the past.
    */
   async function familyOrigin(name: FamilyName): Promise<"live" | "replay" | null> {
     const origin = await newestOrigin(name)

@@ -1,4 +1,4 @@
-/** The real market as it was seen, a simulated one, or the real one as it would have been seen. */
+/** live: the real market as received. replay: the real market as it would have been received. */
 export type RecordOrigin = "live" | "simulated" | "replay"
 
 export type Origin = RecordOrigin | "mixed"

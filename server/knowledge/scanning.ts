@@ -8,7 +8,7 @@ import type { Scan } from "./scan"
 
 /**
  * What a scan depends on: the bars known at an instant up to a session (null: none), and its query. The session is a
- * date, since bars loaded meanwhile may begin on another session.
+ * date, because bars loaded later may begin on another session.
  */
 type Asked<Query, Result> = { scan: Scan<Query, Result>; asOf: Date; through: string | null; query: Query }
 
@@ -16,7 +16,7 @@ export type Scanning = <Query, Result>(asked: Asked<Query, Result>) => Promise<R
 
 const mostKept = 200
 
-/** Scans the bars as last loaded, once for the same session and query, and in one thread at a time. */
+/** Scans the last load, once for the same session and query, and in one thread at a time. */
 export function scanning(latest: () => LoadedBars, gate?: PanelGate): Scanning {
   const withPanel = wholePanels(gate)
   const kept = new LRUCache<string, { result: unknown }>({ max: mostKept })
@@ -37,9 +37,9 @@ export function scanning(latest: () => LoadedBars, gate?: PanelGate): Scanning {
   return async <Query, Result>(asked: Asked<Query, Result>) => {
     for (;;) {
       const known = scanLatest(asked)
-      // It is kept by the scan's name, so it is that scan's result.
+      // The cache key contains the scan's name, so this is that scan's result.
       if (known) return known.result as Result
-      // Later bars, which other threads have been told of, are on their way to this one.
+      // Other threads have later bars, which will soon reach this one.
       await nextTurn()
     }
   }

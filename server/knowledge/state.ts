@@ -6,18 +6,15 @@ import { families } from "./families"
 import { type Filling, readFilling } from "./fill"
 import type { TickerNames } from "./suggestions"
 
-/** What memory holds about stored facts besides the bars: how they stand, not what they say. */
+/** What memory holds about stored facts, apart from bars: versions and times, not contents. */
 export type State = {
-  /** Per need, a value that changes when its facts do or one of its sources is asked again. */
+  /** For each need, a value that changes with its facts and with each run of its sources. */
   stamps: ReadonlyMap<Need, string>
-  /** How often the facts of each need have changed. */
   versions: ReadonlyMap<string, string>
   runs: readonly NewestRun[]
   /** The newest instants at which each need's facts became known, oldest first. */
   arrivals: ReadonlyMap<string, readonly number[]>
-  /** What the first fill has still to make. */
   filling: readonly Filling[]
-  /** The name of each ticker; null if the data gives none. */
   names: TickerNames
 }
 
@@ -64,7 +61,7 @@ export function keepEarlier(of: readonly Need[], later: State, earlier: State): 
   }
 }
 
-/** An answer shows when its sources were last asked, so a run counts even if it brought nothing. */
+/** An answer shows when its sources were last read, so a run counts even if it brought nothing. */
 function stampOf(need: Need, versions: State["versions"], runs: State["runs"], filling: State["filling"]): string {
   const newest = runs.filter(({ family }) => family === need).map(({ run }) => run?.id)
   const told = need === "runs" ? filling : filling.filter((each) => each.need === need)

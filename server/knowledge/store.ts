@@ -14,37 +14,39 @@ import { keepEarlier, readState, type State } from "./state"
 import { completionsFrom, listNamed, suggestFrom } from "./suggestions"
 
 export type KnowledgeStore = {
-  /** Names the state of the facts behind an answer with these needs. Cached answers carry it. */
+  /** Identifies the state of the facts behind an answer with these needs. Cached answers have it in their key. */
   versions(needs: readonly Need[]): string
-  /** What was known at an instant, limited to what an answer needs. */
   at(asOf: Date, needs: readonly Need[]): Knowledge
   hasTicker(ticker: string): boolean
-  /** Tickers that a text may mean, likeliest first. */
   suggest(text: string): Suggestion[]
-  /** In alphabetical order. */
   listNamed(): Suggestion[]
   /** Tickers that the typed text may become, likeliest first. */
   complete(typed: string): string[]
   /**
-   * The instant since which an answer about now has stayed the same: no needed fact has become known since, and the
-   * clock has passed nothing it depends on. Every replica with the same facts names the same one.
+   * The instant since which an answer about now has not changed: no needed fact became known after it, and the clock
+   * passed nothing that the answer depends on. All replicas with the same facts agree on it.
    */
   lastChange(needs: readonly Need[], at: number): number
-  /** Of these needs, or of all, those that the first fill has still to make. */
+  /** Of these needs, or of all, those that the first fill has yet to make. */
   filling(needs?: readonly Need[]): readonly Filling[]
-  /** Asks the database what changed and loads it. A failure is retried until it succeeds. */
+  /** Loads what has changed in the database. A failure is retried until it succeeds. */
   refresh(): Promise<void>
-  /** Sends the state now, and each time when it has changed; returns how to end that. */
+  /** Sends the state now and after each change. Returns a function that ends this. */
   follow(send: (message: StoreMessage) => void): () => void
   close(): void
 }
 
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
-/** What the panel holds and what is made from it, so that no answer speaks of a session whose bars are not loaded. */
+/**
+ * Needs that rest on the panel are updated only with it, so that no answer mentions a session whose bars are not
+ * loaded.
+ */
 const needsPanel: readonly Need[] = [...panelFamilies, "predictions", "signals"]
 
-/** `barsPool` runs the long statements that read all bars; a process that asks another one for its answers has none. */
+/**
+ * `barsPool` runs the long statements that read all bars. Null for a process that gets its answers from another one.
+ */
 export async function openKnowledge(
   env: Env,
   database: Database,
@@ -69,7 +71,7 @@ export async function openKnowledge(
         isAskedAgain = false
         const next = await readState(database, state)
         if (panelFamilies.some((name) => next.versions.get(name) !== state.versions.get(name))) {
-          // Everything else is taken over at once, however long the panel takes and even if it fails.
+          // Everything else is updated at once, however long the panel takes and even if it fails.
           setState(keepEarlier(needsPanel, next, state))
           await bars.load()
         }
@@ -90,14 +92,14 @@ export async function openKnowledge(
     for (const tell of followers) tell()
   }
 
-  /** The caller has been told of the failure. */
+  /** The caller already has the error. */
   function tryLater(): void {
     retry = setTimeout(() => refresh().catch(() => {}), pauseMs).unref()
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 
   function refresh(): Promise<void> {
-    // What changes while earlier changes are read may be missed by that read.
+    // The current read may miss what changes meanwhile, so it is followed by another.
     isAskedAgain = true
     refreshing ??= reload()
     return refreshing
@@ -121,7 +123,7 @@ export async function openKnowledge(
     complete: (typed) => completionsFrom(state.names, typed),
     lastChange(needs, at) {
       const { arrivals, silences } = stateOf(needs)
-      // Before anything is known, an answer says whether it could be read, which no arrival tells.
+      // Before the first arrival, an answer shows whether its sources could be read, and failed runs are not arrivals.
       const tried = needs.length > 0 && arrivals.length === 0 ? quarterOf(at) : 0
       return Math.max(freshnessKey(needs, at), lastOf(arrivals, at), lastOf(silences, at), tried)
     },

@@ -4,14 +4,14 @@ import { dayMs } from "../platform/dates"
 import { mostArrivals } from "./arrivals"
 
 /**
- * Runs that brought nothing, of which there are thousands a day, without the last of each day, source and outcome: those
- * still say when a source was asked and how it answered. A run that brought rows stays, since its rows name it.
+ * Deletes runs without rows, of which there are thousands a day, except the last of each day, source and outcome. Those
+ * still show when a source was read and how it answered. A run with rows stays, because its rows refer to it.
  */
 export function sweepRuns(pool: Pick<pg.Pool, "query">, at: Date, keptDays: number): Promise<number> {
   return deleteInBatches(pool, "ingestion", isEmptyAndRepeated, [new Date(at.getTime() - keptDays * dayMs)])
 }
 
-// Not EXISTS, which would be planned as a join of all runs of a source with one another.
+// NOT EXISTS would be planned as a join of all runs of a source with each other.
 const isEmptyAndRepeated = `row_count = 0 AND outcome IS NOT NULL AND started_at < $1 AND (
   SELECT true FROM ingestion AS later
   WHERE later.family = ingestion.family AND later.source_id = ingestion.source_id AND later.outcome = ingestion.outcome
@@ -19,7 +19,7 @@ const isEmptyAndRepeated = `row_count = 0 AND outcome IS NOT NULL AND started_at
     AND later.started_at < date_trunc('day', ingestion.started_at, 'UTC') + interval '1 day'
   ORDER BY later.started_at LIMIT 1)`
 
-/** Instants beyond those that are ever read, name by name. */
+/** Deletes the instants of each need beyond those that are ever read. */
 export async function sweepArrivals(pool: Pick<pg.Pool, "query">): Promise<number> {
   const { rows } = await pool.query<{ name: string; newest: Date }>(oldestUnread)
   let deleted = 0

@@ -53,7 +53,6 @@ const second: SessionResult = {
   n_no_call: 2,
 }
 
-/** One ticker's five sessions: two rises, two falls and one unchanged close. */
 const ofOneTicker: SessionResult[] = [
   { direction: "up", move: 1 },
   { direction: "up", move: 1 },
@@ -71,7 +70,7 @@ const ofOneTicker: SessionResult[] = [
   n_down: Number(move < 0),
 }))
 
-/** Every call is bullish, in a market that rises and falls as one. */
+/** All calls are bullish, in a market that rises and falls as one. */
 const alwaysBullish = Array.from({ length: 20 }, (_, index) => {
   const rises = (index * 7) % 11
   const shares = { n_up: rises, n_down: 10 - rises, up_share: rises / 10, down_share: 1 - rises / 10 }
@@ -90,7 +89,7 @@ describe("the record of two sessions", () => {
     expect(row.always_up_rate).toBeCloseTo(0.35, 12)
   })
 
-  it("scores probabilities over the predictions that froze a base, beside the scores of the base", () => {
+  it("scores probabilities over the predictions that froze a base, next to the scores of the base", () => {
     expect(row.n_scored).toBe(30)
     expect(row.brier_score).toBeCloseTo(7.5 / 30, 12)
     expect(row.base_brier_score).toBeCloseTo(7.5 / 30, 12)
@@ -98,7 +97,7 @@ describe("the record of two sessions", () => {
     expect(row.base_log_loss).toBeCloseTo(21 / 30, 12)
   })
 
-  it("has confidence and errors over all predictions, beside the error of predicting no move", () => {
+  it("has confidence and errors over all predictions, next to the error of predicting no move", () => {
     expect(row.avg_confidence).toBeCloseTo(23.5 / 40, 12)
     expect(row.mean_abs_error_pct).toBeCloseTo(40 / 40, 12)
     expect(row.no_move_abs_error_pct).toBeCloseTo(41 / 40, 12)
@@ -110,7 +109,7 @@ describe("the record of two sessions", () => {
     expect(row.relative.brier_score).toBeCloseTo(9.5 / 38, 12)
   })
 
-  it("has Wilson's bounds, and none by session with only two sessions", () => {
+  it("has Wilson bounds, and no bounds by session with only two sessions", () => {
     const { accuracy_low, accuracy_high } = summariseAccuracy([{ ...first, n: 108, n_correct: 44 }], 1, "universe")
     expect(accuracy_low).toBeCloseTo(0.319, 3)
     expect(accuracy_high).toBeCloseTo(0.502, 3)
@@ -120,11 +119,11 @@ describe("the record of two sessions", () => {
 })
 
 describe("skill", () => {
-  it("has the t-interval of what each session won beyond its base", () => {
+  it("has the t-interval of each session's wins beyond its base", () => {
     const correct = [6, 5, 8, 4, 7]
     const results = correct.map((n_correct, index) => ({ ...first, session: sessions[index], n_correct }))
     const { base_rate, skill, skill_low, skill_high } = summariseAccuracy(results, 1, "universe")
-    // 8 · 0.5 + 2 · 0.4 of 10 are expected; the mean of 6 and the variance of 2.5 are those of `correct`.
+    // 8 · 0.5 + 2 · 0.4 of 10 are expected. `correct` has a mean of 6 and a variance of 2.5.
     expect(base_rate).toBeCloseTo(0.48, 12)
     expect(skill).toBeCloseTo(0.12, 12)
     expect(skill_low).toBeCloseTo(0.12 - 2.7764 * Math.sqrt(0.025 / 5), 4)
@@ -169,13 +168,13 @@ describe("skill", () => {
   it("of one ticker is measured against its own rises and falls", () => {
     const row = summariseAccuracy(ofOneTicker, 1, "own")
     expect(row).toMatchObject({ n_resolved: 5, n_correct: 3, accuracy: 0.6, always_up_rate: 0.4 })
-    // Three calls of a rise and two of a fall; each direction came in 2 of 5 sessions.
+    // Three calls of a rise and two of a fall. Each direction occurred in 2 of 5 sessions.
     expect(row.base_rate).toBeCloseTo(0.4, 12)
     expect(row.skill).toBeCloseTo(0.2, 12)
     expect(summariseAccuracy(ofOneTicker, 1, "universe").base_rate).toBeCloseTo((3 * 0.5 + 2 * 0.4) / 5, 12)
   })
 
-  it("of one ticker has the interval of leaving out each session in turn, base included", () => {
+  it("of one ticker has the jackknife interval over sessions, base included", () => {
     const { skill_low, skill_high } = summariseAccuracy(ofOneTicker, 1, "own")
     const others = ofOneTicker.map((left) => {
       const rest = ofOneTicker.filter((each) => each !== left)
@@ -216,7 +215,7 @@ describe("a figure that cannot be computed", () => {
     }
   })
 
-  it("is null if predictions froze no base and made no relative claim", () => {
+  it("is null if predictions have no base and no relative claim", () => {
     const older = { ...first, n_scored: 0, sum_squared_error: 0, n_relative: 0, n_relative_correct: 0 }
     const row = summariseAccuracy([older], 1, "universe")
     expect(row.accuracy).toBe(0.6)
@@ -224,7 +223,7 @@ describe("a figure that cannot be computed", () => {
     expect(row.relative).toMatchObject({ n: 0, accuracy: null, brier_score: null })
   })
 
-  it("is the interval of overlapping outcomes with fewer than five blocks of sessions", () => {
+  it("includes the interval of overlapping outcomes with fewer than five blocks of sessions", () => {
     const weekly = (count: number) => sessions.slice(0, count).map((session) => ({ ...first, session }))
     expect(summariseAccuracy(weekly(24), 5, "universe")).toMatchObject({ n_sessions: 24, clustered_low: null })
     expect(summariseAccuracy(weekly(25), 5, "universe").clustered_low).not.toBeNull()
@@ -269,7 +268,7 @@ describe("the record of any sessions", () => {
     )
   })
 
-  it("holds its own rate, base rate and skill together", () => {
+  it("has a skill consistent with its rate and base rate", () => {
     fc.assert(
       fc.property(someResults, bases, (results, base) => {
         const { accuracy, base_rate, skill, skill_low, skill_high } = summariseAccuracy(results, 1, base)
@@ -283,7 +282,7 @@ describe("the record of any sessions", () => {
   })
 })
 
-/** Counts and sums are divided; shares are those of the session either way. */
+/** Divides counts and sums. Both parts have the shares of the session. */
 function splitInTwo(result: SessionResult): [SessionResult, SessionResult] {
   const isShared = (figure: string) => ["session", "up_share", "down_share"].includes(figure)
   const scaled = (share: (value: number, figure: string) => number) =>
@@ -302,7 +301,7 @@ function splitInTwo(result: SessionResult): [SessionResult, SessionResult] {
 
 type Row = ReturnType<typeof summariseAccuracy>
 
-/** Equal except for the last bits, which depend on the order of addition. */
+/** Equal up to the last bits, which depend on the order of addition. */
 function expectSame({ relative, ...row }: Row, { relative: otherRelative, ...other }: Row): void {
   const figures = { ...row, ...relative, n_correct: row.n_correct }
   const others = { ...other, ...otherRelative, n_correct: other.n_correct }

@@ -12,18 +12,18 @@ export type SessionResult = {
   n_correct: number
   n_bullish: number
   n_bearish: number
-  /** How many of the `n` rose and fell; an unchanged close is in neither. */
+  /** How many of the `n` rose and fell. An unchanged close counts in neither. */
   n_up: number
   n_down: number
-  /** Shares of the whole graded universe of the session, as fractions, even when the results are one ticker's. */
+  /** Shares of the session's whole graded universe, as fractions, even for the results of one ticker. */
   up_share: number
   down_share: number
   sum_confidence: number
-  /** Absolute errors of the predicted return, and of predicting no move, in percentage points. */
+  /** Absolute errors of the predicted return and of predicting no move, in percentage points. */
   sum_abs_error_pct: number
   sum_no_move_abs_error_pct: number
   /**
-   * Predictions that froze `base_probability_up`. The losses below are sums over these, comparing a probability of a
+   * Predictions that froze `base_probability_up`. The losses below are sums over these. They compare a probability of a
    * rise with the outcome.
    */
   n_scored: number
@@ -38,19 +38,19 @@ export type SessionResult = {
   n_relative: number
   n_relative_correct: number
   sum_relative_squared_error: number
-  /** Predictions that made no relative claim, as their probability lay too close to one half. */
+  /** Predictions without a relative claim, because their probability was too close to one half. */
   n_no_call: number
 }
 
 /**
- * What a record is measured against: the same directions on random tickers of each session's universe or, for one
- * ticker, on random sessions of its own.
+ * The baseline: the same directions on random tickers of each session's universe or, for one ticker, on its own random
+ * sessions.
  */
 export type AccuracyBase = "universe" | "own"
 
 /**
- * Sums up sessions in any order. `horizon` is the timeframe's, in sessions, and says how far outcomes overlap. Rates
- * are fractions. Every figure is null at n = 0, and bounds over sessions are null with too few sessions.
+ * Sums up sessions in any order. `horizon` is the timeframe's, in sessions, over which outcomes overlap. Rates are
+ * fractions. Every figure is null at n = 0, and bounds over sessions are null with too few sessions.
  */
 export function summariseAccuracy(results: readonly SessionResult[], horizon: number, base: AccuracyBase) {
   const sessions = results.map((result) => ({ ...result, position: sessionNumber(result.session) }))
@@ -64,10 +64,9 @@ export function summariseAccuracy(results: readonly SessionResult[], horizon: nu
     n_resolved: n,
     ...record,
     ...skillOf(sessions, horizon, base),
-    /** What calling every move a rise would have won. */
+    /** The rate that always calling a rise would have had. */
     always_up_rate: perPrediction("n_up"),
     avg_confidence: perPrediction("sum_confidence"),
-    /** Number of predictions behind the four mean scores. */
     n_scored: total(results, "n_scored"),
     brier_score: perScored("sum_squared_error"),
     base_brier_score: perScored("sum_base_squared_error"),
@@ -118,7 +117,7 @@ const baseRates: Readonly<Record<AccuracyBase, (totals: Wins) => number>> = {
 
 /**
  * Accuracy minus the base rate. The market's move affects both and cancels out in the interval. Calls in one direction
- * win exactly what their base does: against a universe, such a session adds nothing to the sample, and one ticker
+ * win exactly what their base does. So a session with one direction adds nothing to a universe's sample, and a ticker
  * always called the same way has a skill of 0 and no interval.
  */
 function skillOf(sessions: readonly PlacedResult[], horizon: number, base: AccuracyBase) {
@@ -139,7 +138,6 @@ function skillOf(sessions: readonly PlacedResult[], horizon: number, base: Accur
   }
 }
 
-/** Adds up the parts of a session graded at several instants. */
 function winsBySession(sessions: readonly PlacedResult[]): (Wins & { position: number })[] {
   const parts = sessions.map((session) => ({
     ...session,

@@ -6,7 +6,6 @@ import { withOtherFuture } from "./testing/smallWorld"
 
 const panel = plantedWorld({ seed: "base", reversal: 0, tickers: 8, sessions: 300 })
 
-/** The same panel with other closes in one row. */
 function withCloses(row: number, closes: (session: number) => number): Panel {
   const close = panel.close.slice()
   for (let session = 0; session < panel.sessions.length; session++)
@@ -29,7 +28,7 @@ test("a move counts from its target session on, and not before", () => {
   }
 })
 
-test("the base is the same wherever the computation begins", () => {
+test("the base is the same whatever session the computation begins at", () => {
   const whole = computeBases(panel, 5, 0, 299)
   expect(baseOf(panel, computeBases(panel, 5, 299, 299), 2, 299)).toEqual(baseOf(panel, whole, 2, 299))
 })
@@ -42,7 +41,7 @@ test("a ticker that always rises gets little more than its market's share, and h
   expect(own).toBeLessThan(0.6)
 })
 
-test("unchanged closes are counted apart, and are neither rises nor falls", () => {
+test("unchanged closes are counted separately, as neither rises nor falls", () => {
   const still = withCloses(0, (session) => 100 + (session % 4 === 0 ? 1 : 0))
   const table = computeBases(still, 1, 299, 299)
   expect([table.rises[0], table.falls[0], table.ties[0]]).toEqual([74, 75, 150])
@@ -59,6 +58,6 @@ test("moves from before a stock joined its index do not count", () => {
   expect(table.rises[0] + table.falls[0] + table.ties[0]).toBe(99)
 })
 
-test("before anything is known the base is one half", () => {
+test("without any moves the base is one half", () => {
   expect(baseOf(panel, computeBases(panel, 21, 0, 10), 0, 10)).toEqual({ unchanged: 0, up: 0.5 })
 })

@@ -5,34 +5,35 @@ import { isCalm } from "./predictable"
 
 /**
  * How often the close one horizon later was above, below or exactly at the reference close, per row and in total, as
- * known at each session from `from` to `to`. A move counts from its target session on; because a panel's axis holds
- * every exchange session, that is one horizon after the reference. Only moves while a row is in the model universe
- * count, as a stock often joins an index because it has risen.
+ * known at each session from `from` to `to`. A move counts from its target session on, which is one horizon after the
+ * reference, because a panel's axis has every exchange session. Only moves while a row is in the model universe count,
+ * because a stock often joins an index after a rise.
  */
 export type BaseTable = {
   horizon: number
   from: number
   to: number
-  /** Session by session, then row by row. */
   rises: Uint16Array
   falls: Uint16Array
   ties: Uint16Array
-  /** By session: the moves of all rows, without ETFs that hardly move, and the number of sessions they ended on. */
+  /**
+   * By session: the moves of all rows, without ETFs that hardly move, and the number of sessions on which they ended.
+   */
   market: { rises: Float64Array; falls: Float64Array; ties: Float64Array; sessions: Float64Array }
 }
 
-/** `unchanged` is the probability of an unchanged close; `up` is that of a rise if the close moves. */
+/** `unchanged` is the probability of an unchanged close. `up` is that of a rise if the close moves. */
 export type Base = { unchanged: number; up: number }
 
 /**
- * Shares of few moves are mostly luck, so they are drawn towards the usual share with the weight of this many sessions.
- * Moves of a horizon overlap, so a session is worth one part in `horizon` of an independent move; that holds for counts
+ * Shares of few moves are mostly luck, so they are shrunk towards the usual share with the weight of this many
+ * sessions. Moves overlap, so a session counts as one part in `horizon` of an independent move. That holds for counts
  * and weight alike, so both are in sessions. After ten years a ticker's own share of rises weighs as much as its
- * market's, which is right for tickers whose yearly return to volatility ratios have a standard deviation of 0.4.
+ * market's, which is right if the tickers' yearly ratios of return to volatility have a standard deviation of 0.4.
  */
 const OWN_RISES_WEIGHT = 2520
 const OWN_TIES_WEIGHT = 252
-/** Draws the market's share of rises towards one half, so that a few months of rises do not decide it. */
+/** Shrinks the market's share of rises towards one half, so that a few months of rises do not decide it. */
 const MARKET_WEIGHT = 252
 
 export function computeBases(panel: Panel, horizon: number, from: number, to: number): BaseTable {
@@ -72,7 +73,7 @@ function marketBase({ market }: BaseTable, at: number): Base {
   const moves = rises + falls
   return {
     unchanged: moves + ties > 0 ? ties / (moves + ties) : 0,
-    // The moves of one session are far from independent, so together they weigh as one.
+    // The moves of one session are far from independent, so together they count as one.
     up: moves > 0 ? shrunk((rises / moves) * sessions, sessions, 0.5, MARKET_WEIGHT) : 0.5,
   }
 }
@@ -103,7 +104,7 @@ function countRow(table: BaseTable, panel: Panel, row: number, hasMoves: Uint8Ar
   }
 }
 
-/** NaN when the row has no bar at either end or did not belong yet. */
+/** NaN when the row has no bar at either end or was not in the universe at the reference. */
 function moveInto(panel: Panel, row: number, target: number, horizon: number, { first, last }: Membership): number {
   const reference = target - horizon
   return reference < first || reference > last ? Number.NaN : moveBetween(panel, row, reference, target)

@@ -11,7 +11,9 @@ import { measureAhead } from "./slope"
 
 const ROWS = 30
 
-/** Scores that claim `1 / truth` times the true log odds of coming ahead, 30 rows per session, with a base of 0.53. */
+/**
+ * Scores of 30 rows per session that claim `1 / truth` times the true log odds of coming ahead, with a base of 0.53.
+ */
 function draw(truth: number, sessions = 250, seed = "calibration"): HeldOut {
   const random = seededRandom(seed)
   const count = sessions * ROWS
@@ -34,7 +36,7 @@ function draw(truth: number, sessions = 250, seed = "calibration"): HeldOut {
   }
 }
 
-test("a score is worth what it was worth on sessions it had not seen", () => {
+test("a score has the weight that it earned on unseen sessions", () => {
   const { slope, weight } = fitCalibration(draw(1.5))
   expect(slope).toBeGreaterThan(1.2)
   expect(slope).toBeLessThan(1.7)
@@ -42,17 +44,17 @@ test("a score is worth what it was worth on sessions it had not seen", () => {
   expect(weight).toBeLessThanOrEqual(0.8)
 })
 
-test("a score that ranks the wrong way round is ignored, not reversed", () => {
+test("a score that ranks in the wrong direction is ignored, not reversed", () => {
   expect(fitCalibration(draw(-1.5))).toEqual({ slope: 0, weight: 0 })
   expect(fitReturnSlope(draw(-1.5))).toBe(0)
   expect(serveScore(draw(-1.5))).toMatchObject({ serves: "base_rate", calibration: { slope: 0, weight: 0 } })
 })
 
-test("a score without weight leaves the base as it is, to the last bit", () => {
+test("a score without weight leaves the base unchanged, to the last bit", () => {
   expect(probabilityRise({ slope: 1, weight: 0 }, 3, 0.53)).toBe(probabilityRise(NO_CALIBRATION, 0, 0.53))
 })
 
-test("each part of the block is scored by a calibration on the others, less a horizon on either side", () => {
+test("each part of the block is scored by a calibration on the others, minus a horizon on either side", () => {
   const drawn = draw(1)
   expect(crossCheck(drawn).probabilityAhead).toHaveLength(250 * ROWS)
   const known = (row: number) => Math.abs(drawn.session[row] - 62) <= 2
@@ -64,7 +66,7 @@ test("each part of the block is scored by a calibration on the others, less a ho
   expect(withoutThem.probabilityAhead).toEqual(crossCheck(apart).probabilityAhead)
 })
 
-test("what knows the order serves, and does better than the base", () => {
+test("a score that knows the order serves, and does better than the base", () => {
   const served = serveScore(draw(1.5))
   expect(served.serves).toBe("logistic")
   expect(served.scores.served.log_loss).toBeLessThan(served.scores.base_rate.log_loss)
@@ -83,7 +85,7 @@ test("weak evidence shrinks the slope towards its prior instead of dropping it",
   expect(serveScore(faint).serves).toBe("logistic")
 })
 
-test("scores that were tried before sharpen the prior, the surer ones more", () => {
+test("scores tried before sharpen the prior, the more certain ones more", () => {
   const start = slopePrior([])
   expect(start.mean).toBeCloseTo(0.5, 12)
   expect(start.deviation).toBeCloseTo(0.5, 12)
@@ -112,7 +114,7 @@ test("rows of one session that move together count as one", () => {
   expect(tOf({ ...tenfold, session: new Int32Array(tenfold.z.length) })).toBeLessThanOrEqual(1)
 })
 
-test("a timeframe without skill is served by the base, whatever the score knows", () => {
+test("a timeframe without skill is served by the base, whatever the score", () => {
   const served = serveBase(draw(1.5))
   expect(served).toMatchObject({ serves: "base_rate", calibration: { slope: 0, weight: 0 } })
   expect(served.relative.log_loss).toBeCloseTo(Math.LN2, 10)
@@ -159,7 +161,7 @@ test("the limits give a gain with its standard error, and do not call a smaller 
   )
 })
 
-test("the limits say where a score points the wrong way, and where none is used", () => {
+test("the limits state that a score points in the wrong direction, or that none is used", () => {
   expect(limitsOf("daily", serveScore(draw(-1.5)))).toContain("the wrong way round")
   expect(limitsOf("weekly", serveBase(draw(1.5)))).toContain("none competes with the base rate")
 })

@@ -5,26 +5,25 @@ import { measureAhead, measureSlope, type Scored, sumBySession } from "./slope"
 
 export type HeldOut = Pick<Samples, "outcome" | "isAhead" | "relativeMove" | "session" | "baseUp" | "unchanged"> &
   Scored & {
-    /** Of the slope; fixed without the held-out rows. */
     prior: Normal
   }
 
 /**
- * `slope · z` are the log odds of coming ahead of the session's median, and `weight · slope · z` those of a rise, added
- * to the base's. Both are 0 where the score ranks the wrong way round.
+ * `slope · z` are the log odds of coming ahead of the session's median. `weight · slope · z` are those of a rise, added
+ * to the base's. Both are 0 if the score ranks in the wrong direction.
  */
 export type Calibration = { slope: number; weight: number }
 
 export const NO_CALIBRATION: Calibration = { slope: 0, weight: 0 }
 
 /**
- * How much a lead over the median says about a rise: the share of a ticker's moves not shared with the market, which is
- * 0.8 at a correlation of 0.36. The evidence is weighed against this expectation and its uncertainty.
+ * How much of a lead over the median carries over to a rise: the share of a ticker's moves that is independent of the
+ * market, which is 0.8 at a correlation of 0.36. The evidence is weighed against this prior.
  */
 const USUAL_WEIGHT = { mean: 0.8, deviation: 0.4, highest: 0.8 }
 const HIGHEST = 0.99
 
-/** Of a normal move with a deviation of 0.8 volatilities, log odds of 1 are a mean of about half a volatility. */
+/** For a normal move with a deviation of 0.8 volatilities, log odds of 1 mean a lead of about half a volatility. */
 const LEAD_PER_LOG_ODDS = 0.5
 const FURTHEST_LEAD = 5
 
@@ -56,7 +55,7 @@ function fitWeight({ z, outcome, baseUp, session, horizon }: HeldOut, slope: num
     const rise = probabilityRise(usual, z[row], baseUp[row])
     return outcome[row] === 0 ? 0 : (outcome[row] > 0 ? 1 : 0) - rise
   }
-  // One Newton step from the usual weight: the log odds are small, so the likelihood is nearly a parabola.
+  // One Newton step from the usual weight. The log odds are small, so the likelihood is nearly a parabola.
   const leads = z.map((odds, row) => error(row) * slope * odds)
   let curvature = 0
   for (let row = 0; row < z.length; row++) {

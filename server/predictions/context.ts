@@ -3,9 +3,8 @@ import { membership } from "../context/market/eligibility"
 import { readSeries, type Series } from "./series"
 
 export type Context = {
-  /** SPY, or the mean stock if the panel has none. */
   market: Series
-  /** Mean returns of the row's sector; of all stocks if it has no sector or one with fewer than three. */
+  /** Mean returns of the row's sector, or of all stocks if it has no sector or one with fewer than three. */
   peersOf(row: number): Peers
 }
 
@@ -22,9 +21,6 @@ export function marketContext(panel: Panel, start: number, to: number): Context 
   }
 }
 
-/**
- * Mean log returns over 1 and 5 sessions, of all stocks and per sector; sectors with too few stocks get those of all.
- */
 function meanReturns(panel: Panel, start: number, to: number): { all: Peers; sectors: Map<string, Peers> } {
   const length = to - start + 1
   const total = emptySums(length)

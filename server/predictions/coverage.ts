@@ -3,7 +3,7 @@ import { hasBar, membership } from "../context/market/eligibility"
 
 export type Coverage = { present: number; expected: number }
 
-/** About a month, so that several incomplete sessions in a row do not become the norm. */
+/** About a month, so that a run of incomplete sessions does not become the norm. */
 const SESSIONS_BEFORE = 21
 
 const LEAST_SHARE = 0.9

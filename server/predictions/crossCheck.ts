@@ -13,18 +13,18 @@ export type Scorecard = { log_loss: number; brier_score: number; accuracy: numbe
 
 export type RelativeScorecard = Scorecard & ClusteredInterval
 
-/** What was said about the rows of a held-out block, in columns: a block has 10⁵ rows. */
+/** Probabilities for the rows of a held-out block. In columns, because a block has 10⁵ rows. */
 export type Said = Pick<HeldOut, "outcome" | "isAhead" | "z" | "session" | "unchanged"> & {
   probabilityUp: Float64Array
   probabilityAhead: Float64Array
 }
 
-/** Each part is calibrated on five sixths; more folds would add little. */
+/** Each part is calibrated on five sixths. More folds would add little. */
 const FOLDS = 6
 
 /**
- * What calibrations that have not seen it would have said about a held-out block: each of six consecutive parts is
- * calibrated on the others, less a horizon on either side, whose outcomes may overlap with its own.
+ * The probabilities of calibrations on unseen rows: each of six consecutive parts is calibrated on the others, minus a
+ * horizon on either side, where outcomes may overlap.
  */
 export function crossCheck(heldOut: HeldOut): Said {
   const { session, horizon } = heldOut
@@ -47,7 +47,7 @@ export function sayBase(heldOut: HeldOut): Said {
   return said
 }
 
-/** The direction is the likelier of up and down; an unchanged close is right for neither. */
+/** The direction is the likelier of up and down. An unchanged close is right for neither. */
 export function scoreUp({ outcome, probabilityUp, unchanged }: Said): Scorecard {
   const score = emptyScore(outcome.length)
   for (let row = 0; row < outcome.length; row++) {
@@ -82,7 +82,6 @@ function emptyScore(n: number): Scorecard {
   return { log_loss: 0, brier_score: 0, accuracy: 0, n }
 }
 
-/** `given` is the probability of what happened. */
 function addClaim(score: Scorecard, given: number, isRight: boolean): void {
   score.log_loss -= Math.log(given) / score.n
   score.brier_score += (1 - given) ** 2 / score.n
@@ -101,7 +100,7 @@ function say(said: Said, { z, unchanged, baseUp }: HeldOut, [start, end]: Range,
   }
 }
 
-/** Rows from each start up to its end, which is excluded. */
+/** Rows from a start up to, but not including, an end. */
 type Range = [start: number, end: number]
 
 function rowsOf({ horizon, prior, ...columns }: HeldOut, ...ranges: Range[]): HeldOut {
@@ -118,7 +117,7 @@ function rowsOf({ horizon, prior, ...columns }: HeldOut, ...ranges: Range[]): He
   }
 }
 
-/** Copies whole ranges: row by row it would take a quarter of a replay's time. */
+/** Copies whole ranges, because row by row this would take a quarter of a replay's time. */
 function joined<T extends Int8Array | Int32Array | Float32Array | Float64Array>(column: T, ranges: Range[]): T {
   const count = ranges.reduce((sum, [start, end]) => sum + end - start, 0)
   const kept = column.slice(0, count) as T

@@ -1,13 +1,11 @@
 import { type Panel, SPY } from "../bars/panel"
 import { membership } from "../context/market/eligibility"
 
-/**
- * The mean return of this many sessions says little about those to come; five years of no drift are weighed against it.
- */
+/** Five years without drift are weighed against the measured mean, which is a weak predictor of later returns. */
 const NO_DRIFT_WEIGHT = 1260
 
 /**
- * The mean return per session before `cut`, shrunk towards zero: SPY's, or that of all stocks if the panel has no SPY.
+ * The mean return per session before `cut`, shrunk towards zero. That of SPY, or of all stocks if the panel has no SPY.
  */
 export function marketDrift(panel: Panel, cut: number): number {
   const spy = panel.rows.get(SPY)

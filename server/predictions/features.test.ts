@@ -34,7 +34,7 @@ test("a split changes no feature before, on or after its session", () => {
   }
 })
 
-test("the features of a session are the same to the last bit wherever the computation begins", () => {
+test("the features of a session are the same to the last bit whatever session the computation begins at", () => {
   const early = computeFeatures(panel, LOOKBACK_SESSIONS, last)
   const late = computeFeatures(panel, last - 3, last)
   for (let row = 0; row < panel.instruments.length; row++) {

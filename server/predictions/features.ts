@@ -6,13 +6,12 @@ import { centredRanks } from "./ranks"
 import { deviation, distanceFromMean, readSeries, type Series, slopeAgainst } from "./series"
 
 /**
- * What a model sees of a ticker at a session's close: its rank, from -0.5 to 0.5, by each of these figures among all
- * tickers predicted from that session. Whatever all tickers share that day drops out of the ranks, and nothing comes
- * from a later session. Returns are logarithmic, split-adjusted and scaled by the ticker's own volatility over 63
- * sessions.
+ * The inputs of a model for a ticker at a session's close: its rank, from -0.5 to 0.5, by each of these figures among
+ * all tickers predicted from that session. Ranks remove what all tickers share that day. No figure uses a later
+ * session. Returns are logarithmic, split-adjusted and scaled by the ticker's own volatility over 63 sessions.
  *
- * Momentum, volatility, beta and volume carried nothing on real prices and are left out. A figure with a missing input
- * (the open, the day's range) has rank 0, the middle, which says nothing.
+ * Momentum, volatility, beta and volume had no value on real prices and are left out. A figure with a missing input
+ * (the open, the day's range) has the neutral rank 0.
  */
 export const FEATURES = [
   { name: "sector_1", description: "Return of the session less the mean of the sector." },
@@ -30,7 +29,7 @@ export type FeatureTable = {
   to: number
   /** Session by session, row by row, feature by feature. */
   ranks: Float32Array
-  /** 1 if the row is predicted from the session; laid out like `ranks`, without the last axis. */
+  /** 1 if the row is predicted from the session. Laid out like `ranks`, without the last axis. */
   isPredicted: Uint8Array
   /** Standard deviation of daily log returns over 63 sessions, as a fraction. */
   volatility: Float32Array
@@ -93,7 +92,7 @@ export function gather({ ranks }: FeatureTable, cells: readonly number[]): Float
   return matrix
 }
 
-/** Writes the figures themselves; `rankSession` replaces them once every row has its own. */
+/** Writes the raw figures. `rankSession` replaces them with ranks once every row has its own. */
 function fill(table: FeatureTable, panel: Panel, context: Context, series: Series, row: number, session: number): void {
   const at = session - series.start
   const { level, move } = series

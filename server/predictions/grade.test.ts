@@ -8,7 +8,6 @@ const NONE = Number.NaN
 const sessions = sessionsBetween("2025-03-03", "2025-03-31")
 const last = sessions.length - 1
 
-/** One ticker with these closes from the first session on. */
 const panelOf = (closes: number[], splits: Record<number, number> = {}, delistedDate: string | null = null): Panel => {
   const instrument = {
     ticker: "ABC",
@@ -54,7 +53,7 @@ test("a move that rounds to zero is still graded by its sign", () => {
   expect(grade(rise, 1)).toMatchObject({ outcome: "correct", realizedReturnPct: 0 })
 })
 
-test("a split between reference and target is taken out of the move", () => {
+test("a split between reference and target does not affect the move", () => {
   expect(grade(panelOf([100, 25.5], { 1: 4 }), 1)?.realizedReturnPct).toBe(2)
   expect(grade(panelOf([0.3, 0.1], { 1: 3 }), 1)?.outcome).toBe("incorrect")
 })
@@ -79,7 +78,7 @@ test("a ticker halted over the target is graded at its first trade after it", ()
   expect(grade(halted, 3)).toMatchObject({ outcome: "correct", exitDate: sessions[3] })
 })
 
-test("a missing bar on the target waits for certainty before the last trade counts", () => {
+test("with a missing bar on the target, a grade waits for certainty before the last trade counts", () => {
   const halted = panelOf([100, 101, NONE, NONE, NONE, NONE, 120])
   expect(grade(halted, 5, 5)).toBeNull()
   expect(grade(halted, 6, 5)).toMatchObject({ outcome: "correct", exitDate: sessions[1] })

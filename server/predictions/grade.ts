@@ -7,7 +7,7 @@ import type { Direction, RelativeDirection } from "./horizon"
 
 export type Gradable = { ticker: string; direction: Direction; referenceDate: string; targetDate: string }
 
-/** The reason says why a move does not end at the close of the target session. */
+/** `reason` explains why a move does not end at the close of the target session. */
 export type Grade =
   | {
       outcome: "correct" | "incorrect"
@@ -27,24 +27,24 @@ export type VoidReason = (typeof voidReasons)[number]
 
 type GradedPrices = { entry: number; exit: number; splitRatio: number }
 
-/** Without a call there is no outcome, but the session has its median. */
+/** Without a call the outcome is null, but the session's median is still given. */
 export type RelativeGrade = { outcome: "correct" | "incorrect" | "void" | null; medianReturnPct: number | null }
 
-/** How many sessions after the target a bar may still come before the ticker counts as gone. */
+/** A bar may still come this many sessions after the target before the ticker counts as gone. */
 export const GRACE_SESSIONS = 5
 
 /** For stored and published percentages. */
 const DECIMALS = 4
 
 /**
- * Grades a prediction from the closes up to session `through` (an index of the panel); null until that is possible.
+ * Grades a prediction from the closes up to session `through` (an index of the panel). Null until that is possible.
  *
  * The move is from close to close in percent, split-adjusted, without dividends, to four decimals. It is correct if its
- * sign before rounding matches the direction; exactly zero is incorrect. It ends at the close of the target session. If
- * the ticker has no bar there, the grade waits until a later bar, a delisting or five further sessions show that none
- * will come; the move then ends at its last trade after the reference session or, if there was none by the target, at
- * its first trade in the five sessions after it. It is `void` only if the ticker never traded after the reference
- * session in all that time. A grade once given is the same for every later `through`.
+ * sign before rounding matches the direction; exactly zero is incorrect. It ends at the close of the target session.
+ * Without a bar there, the grade waits until a later bar, a delisting or five further sessions show that none will
+ * come. The move then ends at the last trade after the reference session or, if there was none by the target, at the
+ * first trade in the five sessions after it. It is `void` only if the ticker never traded after the reference session
+ * in all that time. A grade never changes with a later `through`.
  */
 export function gradeAt(panel: Panel, through: number, prediction: Gradable): Grade | null {
   if (prediction.targetDate > panel.sessions[through]) return null
@@ -65,7 +65,7 @@ export function gradeAt(panel: Panel, through: number, prediction: Gradable): Gr
   return { outcome: "void", realizedReturnPct: null, exitDate: null, prices: null, reason: voidReason(isGone) }
 }
 
-/** Uses moves as stored and published. Void exactly at the median, and without a move or a median. */
+/** Compares moves as stored and published. Void exactly at the median, and without a move or a median. */
 export function gradeRelative(
   direction: RelativeDirection | null,
   { realizedReturnPct }: Grade,
@@ -132,7 +132,7 @@ function requireRow(panel: Panel, ticker: string): number {
   return row
 }
 
-/** Null while the reference close is unknown: it may come late, and counts from then on. */
+/** Null while the reference close is unknown. It may come late, and counts from then on. */
 function findReference(panel: Panel, row: number, { referenceDate }: Gradable): number | null {
   const reference = sessionOnOrBefore(panel.sessions, referenceDate)
   const isKnown = panel.sessions[reference] === referenceDate && hasBar(panel, row, reference)

@@ -25,7 +25,6 @@ function panelOf(closes: readonly (readonly number[])[], delisted: readonly (str
   return completePanel(panel)
 }
 
-/** Each ticker with a close, called bullish and ahead. */
 function predictionsFrom(panel: Panel, reference: number, horizon: number) {
   const rows = panel.instruments.filter((_, row) => !Number.isNaN(panel.close[row * panel.stride + reference]))
   return rows.map(({ ticker }) => ({
@@ -107,7 +106,7 @@ describe("a relative claim", () => {
     )
   })
 
-  it("waits no longer than five sessions, and is then measured against the closes that came", () => {
+  it("waits five sessions at most, and is then measured against the closes that came", () => {
     const panel = panelOf([[100, 105], [100], [100], [100, NONE, 103]])
     const medians: Medians = new Map()
     const early = gradeDue(panel, 5, predictionsFrom(panel, 0, 1), medians)
@@ -131,7 +130,7 @@ describe("a relative claim", () => {
     expect(late.due[0].relative).toEqual({ outcome: "void", medianReturnPct: null })
   })
 
-  it("that was not made is not graded, but knows the median of its session, unless an earlier version made it", () => {
+  it("that was not made is not graded, but has the median of its session, except in predictions of earlier versions", () => {
     const panel = panelOf([[100, 103]])
     const [prediction] = predictionsFrom(panel, 0, 1)
     const unclaimed = { ...prediction, relativeDirection: null }
@@ -163,7 +162,7 @@ describe("grades", () => {
     )
   })
 
-  it("of relative claims make calling everything ahead worthless, except for ties at the median", () => {
+  it("of relative claims give no credit for calling everything ahead, except for ties at the median", () => {
     fc.assert(
       fc.property(closes, (one) => {
         const panel = panelOf(one)

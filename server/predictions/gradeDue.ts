@@ -21,17 +21,17 @@ export function mediansOf(known: readonly (SessionKey & { medianReturnPct: numbe
 
 type Claim = Gradable & {
   relativeDirection: RelativeDirection | null
-  /** Null in predictions of earlier versions, whose grades are of the price claim alone. */
+  /** Null in predictions of earlier versions, whose grades cover only the price claim. */
   relativeProbability: number | null
 }
 
 const noRelative: RelativeGrade = { outcome: null, medianReturnPct: null }
 
 /**
- * Grades what the closes up to session `through` allow; the rest waits. A session's median is fixed when its first
- * predictions are graded, is added to `medians`, and also measures later ones. To keep a few early bars from fixing it,
- * the first grades of a session wait until half of its predictions have a close on the target session or no more bars
- * are expected.
+ * Grades what the closes up to session `through` allow. A session's median is fixed and added to `medians` when its
+ * first predictions are graded, and also applies to later ones. So that a few early bars do not fix it, the first
+ * grades of a session wait until half of its predictions have a close on the target session or no more bars are
+ * expected.
  */
 export function gradeDue<Waiting extends Claim>(
   panel: Panel,

@@ -2,10 +2,9 @@ export type Timeframe = "daily" | "weekly" | "monthly"
 export type Direction = "bullish" | "bearish"
 export type RelativeDirection = "ahead" | "behind"
 
-/** A relative probability, in four decimals, makes no call up to here. */
+/** A relative probability up to this one, in four decimals, makes no call. */
 export const NO_CALL_THROUGH = 0.5005
 
-/** Whether a relative probability is far enough from one half to name a side. */
 export function isCall(relativeProbability: number): boolean {
   return relativeProbability > NO_CALL_THROUGH
 }

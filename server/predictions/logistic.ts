@@ -4,23 +4,23 @@ export type LogisticTask = {
   /** Rows of `width` inputs each, all on one scale and centred on 0. */
   matrix: Float32Array
   width: number
-  /** 1 if it came about, 0 if not, one half if that cannot be said. */
+  /** 1 if it came about, 0 if not, one half if undecided. */
   outcomes: Float32Array
-  /** The session of each row, ascending; `horizon` is how many sessions ahead an outcome reaches. */
+  /** The session of each row, ascending. `horizon` is how many sessions an outcome reaches ahead. */
   session: Int32Array
   horizon: number
-  /** Of a normal prior on the coefficients, about zero. */
+  /** The standard deviation of a normal prior on the coefficients, around zero. */
   deviation: number
 }
 
-/** A share of the variance that independent rows would have, so that a few sessions alone never seem certain. */
+/** A share of the variance that independent rows would have, so that a few sessions never seem certain. */
 const INDEPENDENT_PART = 0.1
 const LEAST_VARIANCE = 1e-6
 
 /**
  * The outcomes of one session move together, and far more along some inputs than others: whether volatile tickers come
- * ahead is one draw a day. Treating rows as independent would make laws of single days, so each coefficient is weighed
- * by how much its evidence varies between sessions.
+ * ahead is one draw a day. With independent rows, single days would look like laws. Each coefficient is therefore
+ * weighed by how much its evidence varies between sessions.
  *
  * The gradient of the likelihood at zero is normal about `information · coefficients` with that variance. The effects
  * are so small that the likelihood is a parabola, so the maximum of the posterior is one step away.
@@ -99,7 +99,7 @@ function product(one: readonly number[], other: readonly number[]): number {
   return one.reduce((sum, value, i) => sum + value * other[i], 0)
 }
 
-/** Solves `matrix · x = right` by Cholesky; reads only the lower triangle of the positive definite matrix. */
+/** Solves `matrix · x = right` by Cholesky. Reads only the lower triangle of the positive definite matrix. */
 function solve(matrix: readonly number[][], right: readonly number[]): number[] {
   const size = right.length
   const lower = matrix.map((line) => [...line])

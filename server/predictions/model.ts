@@ -11,23 +11,22 @@ export type ModelCard = {
   horizon_sessions: number
   /** The first session whose close it may predict from. */
   serves_from: string
-  /** Reference sessions. The last targets lie up to a horizon later, and before the next block begins. */
+  /** Reference sessions. The last targets lie up to a horizon later, before the next block begins. */
   training: { from: string; to: string; rows: number; up_share: number }
   calibration: { from: string; to: string; rows: number; up_share: number }
   features: string[]
   seed: string
   source_hash: string
   samples_hash: string
-  /** Where probabilities of a rise come from: a model's score on top of the base, or the base alone. */
+  /** The source of probabilities of a rise: the model's score on top of the base, or the base alone. */
   serves: Served["serves"]
   /** Scores of probabilities of a rise on the calibration block, each sixth calibrated on the others. */
   scores: Served["scores"]
   /**
-   * Scores of the probability of coming ahead of the session's median; a coin has a log loss of 0.693147 and a Brier
+   * Scores of the probability of coming ahead of the session's median. A coin has a log loss of 0.693147 and a Brier
    * score of 0.25.
    */
   relative: RelativeScorecard
-  /** Probabilities of a rise and outcomes, for tenths of the calibration block. */
   reliability: ReliabilityBucket[]
   limits: string
 }
@@ -43,13 +42,13 @@ export type ForecastModel = {
  * The expected return is the market's drift times the ticker's beta, plus the expected lead over the session's median.
  */
 type ReturnModel = {
-  /** Of the market per session, as a fraction. */
+  /** The market's, per session, as a fraction. */
   drift: number
   /** Per unit of the score, in the ticker's volatility over the horizon. */
   relativeSlope: number
 }
 
-/** Models stored in another format cannot be used and are trained again. */
+/** Models stored in another format are not used, and are trained again. */
 const FORMAT = 4
 const LENGTH_BYTES = 4
 

@@ -30,7 +30,7 @@ it("has the interval of two rates over the same sessions, from counts alone", ()
   )
 })
 
-it("has no bounds where every call was a rise, and nothing where nothing was graded or counted", () => {
+it("has no bounds if every call was a rise, and is null without graded predictions or counts", () => {
   const rises = Array.from({ length: 60 }, (_, i) => ({ isCorrect: i % 3 > 0, hasRisen: i % 3 > 0 }))
   expect(pastSkill(tallyOf(rises))).toEqual({ baseRate: 40 / 60, skill: 0, low: null, high: null })
   const nothing = { baseRate: null, skill: null, low: null, high: null }

@@ -20,12 +20,10 @@ function walk(panel: Panel, timeframe: Timeframe = "daily", from = 400, to = 498
   })
 }
 
-/** Both markets, each walked through once for all tests. */
 const walks = { noise: walk(noise), planted: walk(planted) }
 
 const predictionsOf = (blocks: ReturnType<typeof walk>) => blocks.flatMap(({ predictions }) => predictions)
 
-/** Whether the relative direction was right, and the move in percent. */
 function grade(panel: Panel, predictions: MadePrediction[]) {
   const graded = predictions.map((prediction) => {
     const session = panel.sessions.indexOf(prediction.referenceDate)
@@ -47,7 +45,7 @@ function grade(panel: Panel, predictions: MadePrediction[]) {
 
 const share = (rows: { isRight: boolean }[]) => rows.filter(({ isRight }) => isRight).length / rows.length
 
-test("in a market in which nothing can be known, hardly anything is claimed", () => {
+test("in a market without anything to know, hardly anything is claimed", () => {
   for (const { model, predictions } of walks.noise) {
     expect(model.card.limits).toContain("No measured skill")
     const losses = predictions.map(({ relativeProbability: p }) => -Math.log(4 * p * (1 - p)) / 2)
@@ -59,7 +57,7 @@ test("in a market in which nothing can be known, hardly anything is claimed", ()
   }
 })
 
-test("a planted effect is found, and the surer of its claims come true more often", () => {
+test("a planted effect is found, and the more certain claims come true more often", () => {
   const blocks = walks.planted
   for (const { model } of blocks) {
     expect(model.card.serves).not.toBe("base_rate")
@@ -94,7 +92,7 @@ test("expected leads over the median come true in size", () => {
   expect(product / square).toBeLessThan(1.3)
 })
 
-test("weekly and monthly models serve the base, whatever could be known", () => {
+test("weekly and monthly models serve the base, whatever effect is planted", () => {
   for (const timeframe of ["weekly", "monthly"] as const) {
     const [{ model, predictions }] = walk(planted, timeframe, 400, 410)
     expect(model.card).toMatchObject({ serves: "base_rate", horizon_sessions: HORIZON_SESSIONS[timeframe] })
@@ -106,7 +104,7 @@ test("weekly and monthly models serve the base, whatever could be known", () => 
   }
 })
 
-test("a relative direction is the half of the ranks, null where its probability is hardly above one half, and every probability lies between 0 and 1", {
+test("a relative direction is the half of the ranks, or null if its probability is hardly above one half, and every probability is between 0 and 1", {
   tags: "slow",
 }, () => {
   for (const blocks of [walks.noise, walks.planted]) {

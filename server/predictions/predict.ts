@@ -1,6 +1,6 @@
 /*
- * Forecasts for tickers: features, training, prediction, grading, accuracy, and how they are stored. It may not know
- * which claims are made of them, who asks, or that a log commits to them.
+ * Forecasts for tickers: features, training, prediction, grading, accuracy, and their storage. This room must not
+ * depend on the claims made of them, on who requests them, or on the log that commits to them.
  */
 
 import type { Panel } from "../bars/panel"
@@ -20,21 +20,19 @@ import { readSeries } from "./series"
 /** Probabilities and percents are rounded to the four published decimals. */
 export type MadePrediction = {
   ticker: string
-  /** The likelier of up and down. */
   direction: Direction
-  /** The probability of the direction. */
   confidence: number
   probabilityUp: number
-  /** That the target close equals the reference close exactly. */
+  /** The probability that the target close equals the reference close exactly. */
   probabilityUnchanged: number
-  /** What is known about the ticker's rises without any model. */
+  /** The probability of a rise without any model. */
   baseProbabilityUp: number
   /**
-   * Against the median of the session's predicted tickers: ahead in the upper half of the ranks. Null where the
+   * Relative to the median of the session's predicted tickers: ahead in the upper half of the ranks. Null if the
    * probability is too close to one half for a call.
    */
   relativeDirection: RelativeDirection | null
-  /** Of ending on the side of the median that the rank is on, in [0.5, 1). */
+  /** The probability of ending on the rank's side of the median, in [0.5, 1). */
   relativeProbability: number
   /** Rank within the session over the number of predictions: 1 is the strongest. */
   rankPct: number
@@ -46,7 +44,7 @@ export type MadePrediction = {
 }
 
 export type PredictionOptions = {
-  /** Already computed features and bases, used if they cover the sessions. */
+  /** Already computed tables, which must cover the sessions. */
   features?: FeatureTable
   bases?: BaseTable
 }
@@ -104,9 +102,7 @@ function listForecasts({ model, panel, table, bases }: Known, session: number, c
   })
 }
 
-/**
- * From 1 for the weakest of a session to their count for the strongest; ties go by ticker, the first being stronger.
- */
+/** From 1 for the weakest of a session to their count for the strongest. In a tie, the first ticker is stronger. */
 function ranksOf(z: Float64Array, tickers: readonly string[]): number[] {
   const order = [...z.keys()].sort((one, other) => z[one] - z[other] || (tickers[one] > tickers[other] ? -1 : 1))
   const ranks = new Array<number>(order.length)
@@ -132,7 +128,7 @@ function claimUp({ calibration }: ForecastModel, z: number, base: { unchanged: n
 function claimRelative({ calibration }: ForecastModel, z: number, rank: number, count: number) {
   const isAhead = 2 * rank > count
   const side: RelativeDirection = isAhead ? "ahead" : "behind"
-  // In a session with an odd count the middle ticker is in the upper half, and its score is the median's.
+  // In a session with an odd count, the middle ticker is in the upper half and its score is the median's.
   const relativeProbability = rounded(Math.max(0.5, probabilityAhead(calibration, isAhead ? z : -z)), 4)
   return {
     relativeDirection: isCall(relativeProbability) ? side : null,
@@ -141,10 +137,10 @@ function claimRelative({ calibration }: ForecastModel, z: number, rank: number, 
   }
 }
 
-/** Blume's adjustment: measured betas lie about half as far again from 1 as the ones that follow. */
+/** Blume's adjustment: later betas lie about a third closer to 1 than measured ones. */
 const adjustedBeta = (beta: number) => (2 * beta + 1) / 3
 
-/** In percent; null if the market's drift and the ticker's lead contradict the claimed direction. */
+/** In percent; 0 if the market's drift and the ticker's lead contradict the claimed direction. */
 function expectedReturnPct(
   { card, returns }: ForecastModel,
   z: number,

@@ -12,7 +12,7 @@ export type ReasonAgainst =
 
 export const VOLATILITY_SESSIONS = 63
 
-/** How many earlier sessions are needed: the volatility's, and five that a gap may be bridged from. */
+/** The sessions of the volatility, and a few more from which a gap may be bridged. */
 export const LOOKBACK_SESSIONS = VOLATILITY_SESSIONS + 6
 
 const SESSIONS_A_YEAR = 252
@@ -20,8 +20,8 @@ const MINIMUM_BARS = 60
 const LEAST_MOVEMENT = 1e-5
 
 /**
- * Stocks are predicted, and ETFs that move: bill funds rise nearly every day, and calling that is no forecast. A gap of
- * at most five sessions is bridged with the last close; at least 60 of the last 64 sessions must have a bar.
+ * Predicts stocks, and ETFs that move: bill funds rise nearly every day, and calling that is not a forecast. A gap of
+ * at most five sessions is bridged with the last close. At least 60 of the last 64 sessions must have a bar.
  */
 export function reasonAgainst(
   instrument: Instrument,
@@ -37,9 +37,7 @@ export function reasonAgainst(
   return isCalm(instrument, deviation(series.move, at, VOLATILITY_SESSIONS)) ? "volatility_below_3pct" : null
 }
 
-/**
- * For an ETF, a volatility below 3% a year. `volatility` is the standard deviation of moves over `sessions` sessions.
- */
+/** Below 3% a year for an ETF. `volatility` is the standard deviation of moves over `sessions` sessions. */
 export function isCalm({ kind }: Instrument, volatility: number, sessions = 1): boolean {
   const least = kind === "etf" ? 0.03 * Math.sqrt(sessions / SESSIONS_A_YEAR) : LEAST_MOVEMENT
   return !(volatility >= least)

@@ -2,11 +2,11 @@ export type Normal = { mean: number; deviation: number }
 
 export type MeasuredSlope = { slope: number; standardError: number }
 
-/** What was expected of all models before anything was measured; `docs/forecasts.md` has the reasons. */
+/** The expectation for all models before any measurement; `docs/forecasts.md` has the reasons. */
 const EXPECTED_MEAN: Normal = { mean: 0.5, deviation: 0.4 }
 const DEVIATION_BETWEEN_MODELS = 0.3
 
-/** The prior of a model's slope, sharpened by those of scores that were tried before its calibration block. */
+/** The prior of a model's slope, sharpened by scores tried before its calibration block. */
 export function slopePrior(earlier: readonly MeasuredSlope[]): Normal {
   const between = DEVIATION_BETWEEN_MODELS ** 2
   let precision = 1 / EXPECTED_MEAN.deviation ** 2
@@ -18,7 +18,6 @@ export function slopePrior(earlier: readonly MeasuredSlope[]): Normal {
   return { mean: weighted / precision, deviation: Math.sqrt(1 / precision + between) }
 }
 
-/** Without a measurement, the prior's own mean. */
 export function posteriorMean(prior: Normal, measured: MeasuredSlope | null): number {
   if (!measured) return prior.mean
   const trust = prior.deviation ** 2 / (prior.deviation ** 2 + measured.standardError ** 2)

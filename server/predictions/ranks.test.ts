@@ -8,7 +8,7 @@ test("ranks are spread evenly about the middle", () => {
   expect(ranks(3)).toEqual([0])
 })
 
-test("equal values share a rank, and a missing value says nothing", () => {
+test("equal values share a rank, and a missing value has rank 0", () => {
   expect(ranks(1, 1, 1, 1)).toEqual([0, 0, 0, 0])
   expect(ranks(0, -0, Number.NaN, 9, 9)).toEqual([-0.25, -0.25, 0, 0.25, 0.25])
 })

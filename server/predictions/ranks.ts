@@ -1,7 +1,7 @@
-/** More than there can be places, so that a double holds a value and its place exactly. */
+/** More than the possible number of places, so that a double holds a value and its place exactly. */
 const PLACES = 2 ** 20
 
-/** Equal values share the middle of their ranks. NaN, which says nothing, gets 0. */
+/** Equal values share the middle of their ranks. NaN gets the neutral rank 0. */
 export function centredRanks(values: Float32Array): Float32Array {
   const ranks = new Float32Array(values.length)
   const sorted = sortedKeys(values)
@@ -14,7 +14,10 @@ export function centredRanks(values: Float32Array): Float32Array {
   return ranks
 }
 
-/** Each number's order and place as one key: keys sort many times as fast without a comparison function. */
+/**
+ * Combines each number's order and place in one key, because sorting is many times as fast without a comparison
+ * function.
+ */
 function sortedKeys(values: Float32Array): Float64Array {
   const keys = new Float64Array(values.length)
   const value = new Float32Array(1)
@@ -28,7 +31,7 @@ function sortedKeys(values: Float32Array): Float64Array {
   return keys.subarray(0, count).sort()
 }
 
-/** The bits of floating-point numbers as integers in the same order. */
+/** Maps the bits of floating-point numbers to integers in the same order. */
 function orderOf(bits: number): number {
   return (bits & 0x80000000 ? ~bits : bits | 0x80000000) >>> 0
 }

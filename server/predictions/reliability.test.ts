@@ -4,7 +4,7 @@ import { seededRandom } from "../platform/statistics/testing/seededRandom"
 import type { Said } from "./crossCheck"
 import { reliabilityOf } from "./reliability"
 
-test("tenths by probability are those of rows sorted one by one, also where many share a probability", () => {
+test("tenths by probability equal those of rows sorted one by one, even if many share a probability", () => {
   for (const [steps, count] of [
     [3, 101],
     [12, 1_000],

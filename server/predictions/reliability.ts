@@ -13,8 +13,8 @@ export type ReliabilityBucket = {
 const BUCKETS = 10
 
 /**
- * Tenths of the rows by probability: nearly all lie so close to one half that tenths of the scale would be empty. Of
- * rows with the same probability the earlier ones come first.
+ * Tenths of the rows by probability. Nearly all are so close to one half that tenths of the scale would be empty. Of
+ * rows with equal probabilities, the earlier ones come first.
  */
 export function reliabilityOf(said: Said, horizon: number): ReliabilityBucket[] {
   const sorted = said.probabilityUp.toSorted()
@@ -25,7 +25,7 @@ export function reliabilityOf(said: Said, horizon: number): ReliabilityBucket[] 
   )
 }
 
-/** Sorting numbers alone is fast. What the rows at the limits of the tenths are is told by their order. */
+/** Sorts only the probabilities, which is fast. Rows exactly at a limit between tenths are assigned by their order. */
 function countBySession(
   { probabilityUp, outcome, session }: Said,
   sorted: Float64Array,

@@ -14,20 +14,19 @@ export type Samples = {
   matrix: Float32Array
   /** 1 if the target session closed above the reference close, -1 if below, 0 exactly at it. */
   outcome: Int8Array
-  /** 1 if it ended ahead of its session's median ticker, 0 if behind; one half at the median, or if few moved. */
+  /** 1 if it ended ahead of its session's median ticker, 0 if behind, one half at the median or if few moved. */
   isAhead: Float32Array
-  /** The move less the session's median, in units of the ticker's own volatility over the horizon. */
+  /** The move minus the session's median, in units of the ticker's own volatility over the horizon. */
   relativeMove: Float64Array
   session: Int32Array
-  /** The base as known at the close of the reference session. */
   baseUp: Float64Array
   unchanged: Float64Array
 }
 
-/** Rows with a reference session in the block, both ends included; at most about `limit`, drawn by the seed. */
+/** Rows with a reference session in the block, inclusive; at most about `limit`, drawn by the seed. */
 export type Block = { from: number; to: number; limit: number; seed: string }
 
-/** With fewer than three, a median says nothing. */
+/** The median of fewer than three moves is meaningless. */
 const SMALLEST_SESSION = 3
 
 export function collectSamples(
@@ -51,12 +50,11 @@ export function collectSamples(
   return readSamples(panel, table, bases, drawn)
 }
 
-/** The predictable cells of a session that moved, each one's move, and the median of these. */
 type SessionMoves = { cells: Int32Array; moves: Float64Array; middle: number }
 
 export type MoveLists = (session: number) => SessionMoves
 
-/** Kept as they are asked for: the blocks of a walk overlap. */
+/** Caches moves, because the blocks of a walk overlap. */
 export function moveLists(panel: Panel, table: FeatureTable, horizon: number): MoveLists {
   const kept = new Map<number, SessionMoves>()
   return (session) => {
@@ -66,7 +64,7 @@ export function moveLists(panel: Panel, table: FeatureTable, horizon: number): M
   }
 }
 
-/** Moves end at the target session, or at the last trade before it. */
+/** A move ends at the target session, or at the last trade before it. */
 function listMoves(panel: Panel, table: FeatureTable, session: number, horizon: number): SessionMoves {
   const predicted = listPredicted(panel, table, session)
   const cells = new Int32Array(predicted.length)
@@ -84,7 +82,7 @@ function listMoves(panel: Panel, table: FeatureTable, session: number, horizon: 
   return { cells: cells.subarray(0, count), moves: found, middle }
 }
 
-/** Draws cells by a hash of seed, ticker and date, so the draw does not depend on the rest of the panel. */
+/** Draws cells by a hash of seed, ticker and date, so that the draw does not depend on the rest of the panel. */
 function draw(panel: Panel, table: FeatureTable, { from, to, limit, seed }: Block): (cell: number) => boolean {
   let predicted = 0
   for (let session = from; session <= to; session++) predicted += countPredicted(panel, table, session)

@@ -6,10 +6,13 @@ import type { MeasuredSlope } from "./prior"
 import type { Samples } from "./samples"
 import { measureAhead } from "./slope"
 
-/** Expected coefficients: from the lowest rank to the highest, real effects change the odds by about a tenth. */
+/**
+ * Expected size of a coefficient: between the lowest and the highest rank, real effects change the odds by about a
+ * tenth.
+ */
 const USUAL_COEFFICIENT = 0.1
 
-/** Of the training block, in time: each but the first tries a score that was trained on those before it. */
+/** Consecutive parts of the training block. Each but the first tests a score trained on those before it. */
 const PARTS = 3
 
 type Ranked = Pick<Samples, "matrix" | "isAhead" | "session">
@@ -25,7 +28,7 @@ export function fitScore({ matrix, isAhead, session }: Ranked, horizon: number):
   })
 }
 
-/** Each session's scores less their median, so that they say nothing about the market. */
+/** Subtracts each session's median, so that scores do not depend on the market. */
 export function centred(scores: Float64Array, session: Int32Array): Float64Array {
   const z = Float64Array.from(scores)
   for (let start = 0, end = 0; start < z.length; start = end) {
@@ -36,7 +39,7 @@ export function centred(scores: Float64Array, session: Int32Array): Float64Array
   return z
 }
 
-/** What scores were worth that could have been tried before the calibration block begins. */
+/** The measured slopes of scores that could be tried before the calibration block. */
 export function earlierSlopes(training: Samples, horizon: number): MeasuredSlope[] {
   const { session } = training
   const first = session[0]
@@ -50,7 +53,7 @@ export function earlierSlopes(training: Samples, horizon: number): MeasuredSlope
   })
 }
 
-/** Rows of the sessions from one up to another, which is excluded; without a copy. */
+/** Rows of the sessions from `from` up to, but not including, `to`, without a copy. */
 function sessionsBetween({ matrix, isAhead, session }: Samples, from: number, to: number): Ranked {
   const [start, end] = [from - 1, to - 1].map((each) => countAtMost(session, each))
   return {

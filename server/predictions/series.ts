@@ -1,11 +1,10 @@
 import type { Panel } from "../bars/panel"
 
-/** One instrument from session `start` on, in its original shares; index 0 is session `start`. */
+/** One instrument from session `start` on, in its original shares. Index 0 is session `start`. */
 export type Series = {
   start: number
   /** Logarithm of the split-adjusted close. Gaps of at most five sessions repeat the last one; longer ones are NaN. */
   level: Float64Array
-  /** Change of the level from the previous session. */
   move: Float64Array
   isBar: Uint8Array
 }
@@ -35,8 +34,8 @@ export function readSeries(panel: Panel, row: number, start: number, to: number)
   return series
 }
 
-// Each figure walks its own window instead of updating a running sum, so that not even its last bit depends on where
-// the series begins: a longer history gives the same model.
+// Each figure sums its own window, because the last bit of a running sum would depend on where the series begins. A
+// longer history therefore gives the same model.
 
 export function deviation(values: Float64Array, at: number, count: number): number {
   let sum = 0
@@ -44,7 +43,7 @@ export function deviation(values: Float64Array, at: number, count: number): numb
   return Math.sqrt(sum / count)
 }
 
-/** The level less its mean over the last `count` sessions, or as many of them as reach back without a break. */
+/** The level minus its mean over the last `count` sessions, or over as many of them as have no break. */
 export function distanceFromMean(level: Float64Array, at: number, count: number): number {
   let sum = 0
   let known = 0

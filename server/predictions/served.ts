@@ -11,19 +11,21 @@ import {
 } from "./crossCheck"
 import { sumBySession } from "./slope"
 
-/** What a model says, and how well that did on a block that it was not trained on, each sixth calibrated on the others. */
+/**
+ * A model's probabilities, and their scores on a block that it was not trained on, each sixth calibrated on the others.
+ */
 export type Served = {
-  /** Where probabilities of a rise come from. Even when the base serves, the score ranks the tickers of a session. */
+  /** The source of probabilities of a rise. Even if the base serves, the score ranks the tickers of a session. */
   serves: "logistic" | "base_rate"
   calibration: Calibration
   scores: { served: Scorecard; base_rate: Scorecard; logistic: Scorecard }
-  /** How far the log loss of the probability of a rise lies below the base's, and how much of that may be luck. */
+  /** By how much the log loss of the probability of a rise is below the base's, and how much of that may be luck. */
   gain: { mean: number; standardError: number }
   relative: RelativeScorecard
   said: Said
 }
 
-/** Nothing decides whether the score counts: its slope is as small as its evidence is weak, and 0 the wrong way round. */
+/** There is no gate for the score: weak evidence shrinks its slope, and the wrong direction makes it 0. */
 export function serveScore(heldOut: HeldOut): Served {
   const [base, said] = [sayBase(heldOut), crossCheck(heldOut)]
   const calibration = fitCalibration(heldOut)
@@ -52,7 +54,6 @@ export function serveBase(heldOut: HeldOut): Served {
   }
 }
 
-/** Both cover the same rows in the same order. */
 function gainOver(base: Said, said: Said, horizon: number): Served["gain"] {
   const gain = (row: number) => lossUp(base, row) - lossUp(said, row)
   const { sum, standardError } = sumBySession(gain, said.session, horizon)

@@ -1,11 +1,11 @@
 import type { MeasuredSlope } from "./prior"
 
-/** Log odds of coming ahead of the session's median, less their own median in the session, by row. */
+/** Log odds of coming ahead of the session's median, minus their own median in the session, by row. */
 export type Scored = { z: Float64Array; session: Int32Array; horizon: number }
 
 /**
- * Of the log odds of coming ahead on `z`. They are so small that the likelihood is a parabola, so its maximum is one
- * step from zero, where a row's curvature is a quarter.
+ * Measures the slope of the log odds of coming ahead on `z`. They are so small that the likelihood is a parabola. Its
+ * maximum is one step from zero, where a row's curvature is a quarter.
  */
 export function measureAhead(scored: Scored & { isAhead: Float32Array }): MeasuredSlope | null {
   const { isAhead } = scored
@@ -13,8 +13,8 @@ export function measureAhead(scored: Scored & { isAhead: Float32Array }): Measur
 }
 
 /**
- * The least-squares slope of a response through the origin, with its standard error by session; rows without a response
- * are left out. Null where nothing can be measured.
+ * The least-squares slope of a response through the origin, with its standard error by session. Ignores rows without a
+ * response. Null if nothing can be measured.
  */
 export function measureSlope(
   { z, session, horizon }: Scored,
@@ -29,7 +29,7 @@ export function measureSlope(
   return { slope: sum / square, standardError: standardError / square }
 }
 
-/** Clustered: the rows of a session move together, and sessions of overlapping horizons count as one. */
+/** Clustered, because the rows of a session move together. Sessions of overlapping horizons count as one. */
 export function sumBySession(figure: (row: number) => number, session: Int32Array, horizon: number) {
   let sum = 0
   let squares = 0

@@ -29,7 +29,7 @@ test("changing the future changes no model and no prediction", () => {
   expect(predictSessions(otherModel, other, cut, through)).toEqual(predictions)
 })
 
-test("a model learns nothing from the first session it serves", () => {
+test("a model does not learn from the first session it serves", () => {
   expect(train(withOtherFuture(panel, cut)).card).toEqual(model.card)
 })
 
@@ -41,7 +41,7 @@ test("the same input gives the same version and predictions, and another seed or
   expect(train(withOtherFuture(panel, cut - 5)).card.version).not.toBe(model.card.version)
 })
 
-test("fewer training rows can be asked for", () => {
+test("the number of training rows can be limited", () => {
   const result = trainModel({ panel, timeframe: "daily", cut, seed: "seed", mostTrainingRows: 800 })
   if (!result.ok) throw new Error(result.reason)
   expect(Math.abs(result.model.card.training.rows - 800)).toBeLessThan(100)
@@ -57,7 +57,7 @@ test("a stored model predicts the same when read again, and one in an older form
   expect(parseModel(Buffer.concat([length, json]))).toBeNull()
 })
 
-test("the card says what the model is made of and how it did beside the base rate", () => {
+test("the card describes the model and its scores next to the base rate's", () => {
   const { card } = model
   expect(card.version).toMatch(/^[0-9a-f]{16}$/)
   expect(card.training.to < card.calibration.from && card.calibration.to < card.serves_from).toBe(true)
@@ -72,7 +72,7 @@ test("the card says what the model is made of and how it did beside the base rat
   expect(card.reliability.reduce((sum, { n }) => sum + n, 0)).toBe(card.scores.served.n)
 })
 
-test("a prediction names its direction, confidence, raw reference close and the next session", () => {
+test("a prediction has its direction, confidence, raw reference close and the next session", () => {
   const predictions = predictSession(model, panel, cut)
   expect(predictions.map(({ ticker }) => ticker)).not.toContain("^VIX")
   for (const each of predictions) {
@@ -99,7 +99,7 @@ test("a model refuses sessions before the first it serves", () => {
   expect(() => predictSession(model, panel, cut - 1)).toThrow("does not serve before")
 })
 
-test("too little history is reported, not guessed around", () => {
+test("too little history is reported", () => {
   const result = trainModel({ panel, timeframe: "daily", cut: 110, seed: "seed" })
   expect(result).toEqual({ ok: false, reason: "too_little_history", rows: expect.any(Number) })
 })

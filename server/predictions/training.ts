@@ -23,11 +23,10 @@ export type TrainingTask = {
   seed: string
   /** About how many rows to train on at most, drawn by the seed; 400,000 by default. */
   mostTrainingRows?: number
-  /** Already computed features, used if they cover the windows; they serve every timeframe. */
+  /** Already computed features, which must cover the windows. All timeframes can share them. */
   features?: FeatureTable
-  /** Already computed bases of the timeframe, used if they cover the windows. */
+  /** Already computed bases of the timeframe, which must cover the windows. */
   bases?: BaseTable
-  /** Moves over the horizon from cells of these features. */
   moves?: MoveLists
 }
 
@@ -42,11 +41,11 @@ const MOST_TRAINING_ROWS = 400_000
 const MOST_CALIBRATION_ROWS = 200_000
 
 /**
- * Trains a logistic regression on the sessions before the cut, and calibrates it on a later block of them. The same task
- * gives the same version and predictions.
+ * Trains a logistic regression on the sessions before the cut, and calibrates it on a later block of them. The same
+ * task gives the same version and predictions.
  *
- * It learns whether a ticker ends ahead of its session's median: all rows of a day share the market's own move, so a
- * model that learned it would fit single days. What that says about a rise is measured on the later block.
+ * It learns whether a ticker ends ahead of its session's median. All rows of a day share the market's own move, so a
+ * model of that move would fit single days. The later block measures how much the order says about a rise.
  */
 export function trainModel(task: TrainingTask): TrainingResult {
   const { panel, timeframe, cut, seed } = task

@@ -12,7 +12,6 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 const files = modelSources(process.cwd()).map(([file]) => file)
 
-/** The hash of a copy of the model's code with one file changed. */
 function hashAfter(changed: string): string {
   const copy = mkdtempSync(join(root, "copy-"))
   for (const file of new Set([...files, changed])) cpSync(file, join(copy, file), { recursive: true })
@@ -21,7 +20,7 @@ function hashAfter(changed: string): string {
 }
 
 test.each(["server/predictions/features.ts", "server/predictions/prior.ts", "server/platform/statistics/quantile.ts"])(
-  "a change of %s, which a model is made by, makes another model",
+  "a change of %s, which a model is made with, makes another model",
   (file) => {
     expect(files).toContain(file)
     expect(hashAfter(file)).not.toBe(sourceHash(process.cwd()))
@@ -29,13 +28,13 @@ test.each(["server/predictions/features.ts", "server/predictions/prior.ts", "ser
 )
 
 test.each(["server/predictions/storage/read.ts", "server/predictions/grade.ts", "server/commands/pipeline.ts"])(
-  "a change of %s, which a model does not use, leaves the model as it is",
+  "a change of %s, which a model does not use, leaves the model unchanged",
   (file) => {
     expect(hashAfter(file)).toBe(sourceHash(process.cwd()))
   },
 )
 
-test("the code of a model reaches no database and no surface", () => {
+test("the code of a model imports no database and no surface", () => {
   const folders = new Set(files.map(dirname))
   for (const folder of ["server/platform/database", "server/surfaces", "server/predictions/storage"]) {
     expect(folders).not.toContain(folder)

@@ -17,7 +17,7 @@ export function sourceHash(projectRoot: string): string {
   return made
 }
 
-/** The project files that the entries import, directly or not, by path. Types are not code. */
+/** The project files that the entries import, directly or indirectly, by path. Imports of types do not count. */
 export function modelSources(projectRoot: string): [file: string, text: string][] {
   const texts = new Map<string, string>()
   const waiting = [...entries]
@@ -30,7 +30,7 @@ export function modelSources(projectRoot: string): [file: string, text: string][
   return [...texts].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Such as `import { a, type B } from "./c"`, even over several lines. */
+/** Matches imports such as `import { a, type B } from "./c"`, even over several lines. */
 const valueImport = /^(?:import|export)\s(?!type\s)(?:[^"'`;]*?from )?"(\.[^"]+)"/gm
 
 export function samplesHash(...blocks: Samples[]): string {

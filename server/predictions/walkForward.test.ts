@@ -6,7 +6,7 @@ import { walkForward } from "./walkForward"
 
 const panel = smallWorld()
 
-test("a year is walked in blocks, each served by a model trained before it", () => {
+test("a year is walked in blocks, each with a model trained before it", () => {
   const progress: number[] = []
   const task = { panel, timeframe: "daily" as const, from: 395, to: 420, retrainEverySessions: 20, seed: "walk" }
   const blocks = Array.from(walkForward({ ...task, onProgress: (done) => progress.push(done) }))
@@ -19,7 +19,7 @@ test("a year is walked in blocks, each served by a model trained before it", () 
   }
 })
 
-test("a block of the walk equals training and predicting by hand", () => {
+test("a block of the walk equals separate training and prediction", () => {
   const task = { panel, timeframe: "weekly" as const, seed: "walk" }
   const [block] = Array.from(walkForward({ ...task, from: 400, to: 402, retrainEverySessions: 63 }))
   const result = trainModel({ ...task, cut: 400 })
@@ -28,7 +28,7 @@ test("a block of the walk equals training and predicting by hand", () => {
   expect(block.predictions).toEqual(predictSessions(result.model, panel, 400, 402))
 })
 
-test("a walk that begins with too little history says so and goes on", () => {
+test("a walk that begins with too little history reports this and continues", () => {
   const task = { panel, timeframe: "daily" as const, from: 100, to: 300, retrainEverySessions: 150, seed: "walk" }
   const blocks = Array.from(walkForward(task))
   expect(blocks.map(({ ok }) => ok)).toEqual([false, true])

@@ -11,15 +11,14 @@ import { WINDOW_SESSIONS } from "./windows"
 export type WalkForwardTask = {
   panel: Panel
   timeframe: Timeframe
-  /** The sessions to predict from, as indexes of the panel, both included. */
+  /** The sessions to predict from, as indexes of the panel, inclusive. */
   from: number
   to: number
   retrainEverySessions: number
   seed: string
   mostTrainingRows?: number
-  /** Features of these sessions and the `WINDOW_SESSIONS` before them; the walks of all timeframes can share them. */
+  /** Features of these sessions and the `WINDOW_SESSIONS` before them. The walks of all timeframes can share them. */
   features?: FeatureTable
-  /** Bases of the same sessions, over the timeframe's horizon. */
   onProgress?: (doneSessions: number, allSessions: number) => void
 }
 
@@ -28,7 +27,7 @@ export type WalkForwardBlock = { sessions: string[] } & (
   | { ok: false; reason: "too_little_history"; rows: number }
 )
 
-/** Walks the sessions in blocks, in order, each served by a model trained on what was known before it. */
+/** Walks the sessions in blocks, in order, each with a model trained on earlier sessions only. */
 export function* walkForward(task: WalkForwardTask): Generator<WalkForwardBlock> {
   const { panel, timeframe, from, to, retrainEverySessions, onProgress } = task
   const cuts = listCuts(from, to, retrainEverySessions)

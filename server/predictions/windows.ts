@@ -7,16 +7,16 @@ export type Windows = {
   calibrateTo: number
 }
 
-/** Three years of sessions before the cut; nothing older is learned from. */
+/** Three years of sessions before the cut. A model does not learn from older ones. */
 export const WINDOW_SESSIONS = 756
 
-/** A year to calibrate on: the little there is to find takes about that long to show. */
+/** A year, because the small effects take about that long to show. */
 const CALIBRATION_SESSIONS = 252
 
 export const SERVED_SESSIONS = 21
 
 /**
- * Lays out what a model serving from session `cut` learns from: a block to train on, then one to calibrate on, at most
+ * The blocks that a model serving from session `cut` learns from: one to train on, then one to calibrate on, of at most
  * a third of all. A horizon of sessions is left out between them and before the cut, so every target of a block lies
  * before the next block or the cut. Null if there is no room. `earliest` is the first session with features.
  */
@@ -27,7 +27,7 @@ export function layOutWindows(timeframe: Timeframe, cut: number, earliest: numbe
   const room = calibrateTo - trainFrom + 1
   const calibrateFrom = calibrateTo + 1 - Math.min(CALIBRATION_SESSIONS, Math.floor(room / 3))
   const trainTo = calibrateFrom - 1 - horizon
-  // The calibration block must outlast the horizon twice, or no part of it can be checked against the others.
+  // The calibration block must be longer than two horizons, or no part of it can be checked against the others.
   const isRoomy = calibrateTo - calibrateFrom + 1 >= 2 * horizon + 4 && trainTo > trainFrom
   return isRoomy ? { trainFrom, trainTo, calibrateFrom, calibrateTo } : null
 }

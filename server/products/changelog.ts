@@ -1,6 +1,6 @@
 /** Changes that users notice, newest first, by UTC day. */
 export type ChangelogEntry = {
-  /** Part of URLs; never changes. */
+  /** A permanent part of URLs. */
   id: string
   date: string
   title: string

@@ -3,13 +3,13 @@ import { z } from "zod"
 import { earliestInstant } from "./params"
 
 /**
- * The last row returned, and the instant of the first page, so that no page shows later knowledge. Opaque to callers.
+ * The last row returned, and the instant of the first page, so that no page shows later knowledge. Opaque to clients.
  */
 export type Cursor = { knownAt: number; place: RowPosition; digest: string }
 
 export type RowPosition = readonly (string | number)[]
 
-/** Parsed parameters without the cursor; `as_of` counts only as present or absent. */
+/** Parsed parameters without the cursor. `as_of` counts only as present or absent. */
 type Query = { product: string; params: Record<string, unknown> }
 
 export function writeCursor(query: Query, knownAt: Date, place: RowPosition): string {
@@ -21,7 +21,7 @@ export function belongsTo(cursor: Cursor, query: Query): boolean {
   return cursor.digest === digestOf(query, cursor.knownAt, cursor.place)
 }
 
-/** For every list. Whether it belongs to its query is checked with the other parameters. */
+/** For every list. Another check compares the cursor with its query. */
 export function cursorParam() {
   return z
     .string()
@@ -48,13 +48,13 @@ export function cursorIn(params: Record<string, unknown>): Cursor | undefined {
 /** The instant (epoch ms) of a list's pages; null on the first. */
 export function pinnedInstant(params: Record<string, unknown>, at: number): number | null {
   const cursor = cursorIn(params)
-  // Another replica's clock may be ahead of ours, and a forged cursor may name any number.
+  // Another replica's clock may be ahead of ours, and a forged cursor may contain any number.
   return cursor ? Math.max(Math.min(cursor.knownAt, at), earliestInstant) : null
 }
 
 /**
- * Not secret: a forged cursor reveals nothing that `as_of` and the parameters would not. A past `as_of` is `knownAt`
- * itself; one that meant now may name a past instant by the next page.
+ * Not secret: a forged cursor reveals nothing that `as_of` and the parameters would not. Contains only whether there is
+ * an `as_of`: a past one equals `knownAt`, and one that meant now may be past by the next page.
  */
 function digestOf({ product, params }: Query, knownAt: number, place: RowPosition): string {
   const { cursor: _, as_of: asOf, ...others } = params
@@ -70,7 +70,7 @@ function encoded({ digest, knownAt, place }: Cursor): string {
   return Buffer.from(JSON.stringify([digest, knownAt, ...place])).toString("base64url")
 }
 
-/** Null for anything that we did not write, to the character. */
+/** Null for any text that differs from our own by a character. */
 function decoded(text: string): Cursor | null {
   const found = parts.safeParse(parsedJson(Buffer.from(text, "base64url").toString()))
   if (!found.success) return null

@@ -4,10 +4,10 @@ import { z } from "zod"
 import { defuse } from "./defuse"
 import { thirdPartyText } from "./thirdPartyText"
 
-/** What a model, a Markdown renderer or a browser would follow or load without being asked. */
+/** Syntax that a model, a Markdown renderer or a browser would follow or load on its own. */
 const live = /\]\(|\]\[|\]:|<[a-z!/?]|:\/\/|javascript:|data:[a-z]+\/|www\.|!\[[^\]]*\]\(/i
 
-describe("text that others wrote, which a client might render", () => {
+describe("third-party text that a client might render", () => {
   it.each([
     ["an image", "![x](https://evil.example/a.png?d=1)", "x"],
     ["an image with a title", '![x](https://evil.example/a "title")', "x"],
@@ -48,7 +48,7 @@ describe("text that others wrote, which a client might render", () => {
     ["a link in LaTeX", "\\href{https://evil.example/a}{x}", "\\href{evil.example"],
     ["a background", "background:url(https://evil.example/a)", "background:url(evil.example)"],
     ["one form that hides another", "[a]([b](https://evil.example)https://evil.example)", "a"],
-  ])("loads nothing by %s", (_, text, plain) => {
+  ])("does not load anything by %s", (_, text, plain) => {
     expect(defuse(text)).toBe(plain)
     expect(defuse(text)).not.toMatch(live)
   })
@@ -62,11 +62,11 @@ describe("text that others wrote, which a client might render", () => {
     "AT&T [T] and J.P. Morgan",
     "Merger of A:B and C//D at 10:30",
     "",
-  ])("%j stays as it is", (text) => {
+  ])("%j stays unchanged", (text) => {
     expect(defuse(text)).toBe(text)
   })
 
-  it("stays inert whatever it is made of, and is not changed a second time", () => {
+  it("stays inert whatever it contains, and does not change when defused again", () => {
     const pieces = [
       "[",
       "]",
@@ -106,7 +106,7 @@ describe("text that others wrote, which a client might render", () => {
     )
   })
 
-  it("takes no time, however it nests", () => {
+  it("is defused quickly, however deep it nests", () => {
     for (const piece of ["[", "![", "](", "[x](", "<", "<a ", "https://", "((", "%3a%2f", "a", "a-", "<a:", " :"]) {
       const startedMs = process.cpuUsage().user / 1_000
       defuse(piece.repeat(2_000))

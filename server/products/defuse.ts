@@ -1,6 +1,6 @@
 /**
- * Third-party text in which nothing links or loads, whatever a client renders it as: of an image or a link in Markdown
- * its words stay, of an address its host. Text without any of it is returned as it is, to the byte.
+ * Makes third-party text safe to render: nothing in it links or loads. Keeps the words of images and links in Markdown,
+ * and the hosts of addresses. Returns text without any of these unchanged, to the byte.
  */
 export function defuse(text: string): string {
   if (!suspicious.test(text)) return text
@@ -11,13 +11,12 @@ export function defuse(text: string): string {
   return plain.replace(/\s+/g, " ").trim()
 }
 
-/** Nested forms are unwrapped from the inside; what is left after some passes is broken. */
+/** Nested forms are unwrapped from the inside. What remains after some passes is broken up. */
 const mostPasses = 7
 
-/** A cheap look before a thorough one. */
 const suspicious = /[[\]<:%]|www|[^\x20-\x7e]/i
 
-/** As a reader takes it who ignores what is invisible and knows no compatibility forms, like brackets of full width. */
+/** Removes invisible characters and compatibility forms, such as full-width brackets, as a reader's eye does. */
 function folded(text: string): string {
   return text
     .normalize("NFKC")
@@ -26,12 +25,12 @@ function folded(text: string): string {
 
 const colon = "(?:\\s*:|%3a)"
 const slash = "(?:[/\\\\]|%2f|%5c)"
-/** Bounded, so that a long word is not read anew from each of its letters. */
+/** Bounded, so that a long word is not scanned again from each of its letters. */
 const scheme = "\\p{L}[\\p{L}\\d+.-]{0,30}"
 const address = `(?:${scheme}${colon}${slash}{2}|\\bwww\\d?\\.(?=\\S))`
 const script = `\\b(?:javascript|vbscript)${colon}|\\bdata${colon}(?=[a-z]+/)`
 
-/** What begins an inline link, a reference, a definition, a tag, an automatic link, or what runs when it is followed. */
+/** The start of an inline link, a reference, a definition, a tag, an automatic link, or a script address. */
 const active = new RegExp(`\\][([:]|<(?=[a-z!/?])|${address}|${script}`, "iu")
 
 const inlineLink = /!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g

@@ -132,7 +132,6 @@ export const demoSnapshot = product({
       track_record_url: knowledge.log().url,
       docs_url: url("/docs/api"),
       signup_url: url("/signup"),
-      // Missing predictions are reported first.
       meta: { ...predicted.meta, next_cursor: null, ...nothing },
     }
   },
@@ -140,7 +139,7 @@ export const demoSnapshot = product({
 
 const withoutPrice = <Row extends object>(row: Row) => ({ ...row, reference_price: null })
 
-/** Within a session ordered by issue, not by outcome. */
+/** Ordered by issue within a session, not by outcome. */
 async function listLastResolved(knowledge: Knowledge): Promise<KnownSignal[]> {
   const issuedAfter = new Date(knowledge.asOf.getTime() - RESOLVED_WITHIN_DAYS * dayMs)
   const signals = await listSignals(knowledge.signals(), { issuedAfter })

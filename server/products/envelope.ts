@@ -11,7 +11,6 @@ export const apiVersion = "1.0.0"
 
 export const disclaimer = "Automated and uncertain output, for information only. Not financial advice."
 
-/** Computes an answer, adds `meta`, and validates it with the product's schema. */
 export async function envelope(
   product: DataProduct,
   params: Record<string, unknown>,
@@ -49,10 +48,9 @@ export async function envelope(
   return answer
 }
 
-/** What is computed from bars alone. */
 const computedFromBars: readonly Need[] = ["predictions", "signals", "claims"]
 
-/** Where nothing was known and nothing can be asked, the truth is not that it is too early. */
+/** If nothing is known and nothing is configured, the reason is not that it is too early. */
 function lackBehind(
   { empty_reason }: Partial<AnswerMeta>,
   needs: readonly Need[],
@@ -70,7 +68,7 @@ function lackBehind(
 const cursors = new WeakMap<object, AnswerMeta["cursorAfter"]>()
 const wishes = new WeakMap<object, AnswerMeta["collectSoon"]>()
 
-/** The families that an answer, as it was just computed, wants collected soon. */
+/** The families that a newly computed answer wants collected soon. */
 export function wantedBy(answer: object): readonly FamilyName[] {
   return wishes.get(answer) ?? []
 }
@@ -86,7 +84,6 @@ export function endedAfter({ list }: DataProduct, answer: object, rows: number):
   return shorter
 }
 
-/** Suggestions stop after this many unknown tickers. */
 const mostAnswered = 10
 
 /** For requested tickers that are not covered. */
@@ -97,7 +94,7 @@ function suggestionsFor({ ticker, tickers }: Record<string, unknown>, knowledge:
     .flatMap((asked) => knowledge.suggest(asked).map((suggestion) => ({ asked, ...suggestion })))
 }
 
-/** The last day of the data, and what is overdue; families that have not begun are never overdue. */
+/** The last day of the data, and what is overdue. Families without any data are never overdue. */
 async function timeliness(needs: readonly Need[], knowledge: Knowledge) {
   const expected = needs.filter(isFamily).filter((name) => familyOf(name).expectation !== null)
   const newest = await Promise.all(expected.map((name) => knowledge.newestDay(name)))

@@ -2,8 +2,7 @@ import { z } from "zod"
 import { rounded } from "../platform/statistics/rounding"
 
 /**
- * Kinds of figures, each with its precision. Rounding happens here and nowhere else, so that a figure is the same in
- * every product.
+ * Kinds of figures, each with its precision. All rounding happens here, so that a figure is the same in every product.
  */
 
 const to = (decimals: number) => (value: number) => rounded(value, decimals)
@@ -12,18 +11,16 @@ const units = z.registry<{ unit: string }>()
 
 export const unitOf = (schema: z.core.$ZodType) => units.get(schema)?.unit
 
-/** As a fraction. */
 export const rate = z.number().min(0).max(1).overwrite(to(4)).register(units, { unit: "rates 0 to 1" })
 export const rateDifference = z.number().min(-1).max(1).overwrite(to(4))
 export const price = z.number().overwrite(to(4)).register(units, { unit: "USD" })
 export const dollars = z.int().min(0).max(1_000_000_000).register(units, { unit: "USD" })
-/** -1.25 is a fall of 1.25%. */
 export const percent = z.number().overwrite(to(4)).register(units, { unit: "percent" })
-/** Index or indicator values: VIX, RSI, standard deviations. */
+/** Values of indices and indicators: VIX, RSI, standard deviations. */
 export const level = z.number().overwrite(to(4))
 /** Brier score, log loss, skill or p-value, whose differences are small. */
 export const score = z.number().overwrite(to(6))
 export const shares = z.number().overwrite(to(0))
 export const count = z.int32().min(0)
-/** What is for less what is against. */
+/** The count in favour minus the count against. */
 export const balance = z.int32().min(-1_000_000)

@@ -1,6 +1,6 @@
 /*
- * The data products, one declaration each: path, tier, parameters, what it needs, answer. They may not know how they
- * are served, nor ask an upstream: they answer from knowledge as of an instant.
+ * The data products, one declaration each: path, tier, parameters, needs, answer. They must not depend on how they are
+ * served, and must not call an upstream: they answer from knowledge as of an instant.
  */
 
 import { me } from "./account/me"
@@ -55,7 +55,7 @@ import { youtubeScoreboard } from "./signals/youtubeScoreboard"
 import { sentiment } from "./social/sentiment"
 import { trending } from "./social/trending"
 
-/** A new product is its own file, its test, and a line here. */
+/** A new product needs its own file, its test, and a line here. */
 export const products = eraseTypes(
   latest,
   accuracy,
@@ -112,8 +112,8 @@ export const products = eraseTypes(
 )
 
 /**
- * A list of different products forgets the types of their parameters and fields. Safe: `run()` gives a handler only
- * what its own schema has parsed.
+ * A list of different products loses the types of their parameters and fields. This is safe, because `run()` gives a
+ * handler only what its own schema has parsed.
  */
 function eraseTypes(...each: Product[]): readonly Product[] {
   return each

@@ -15,27 +15,24 @@ import {
 } from "./product"
 import { type Range, type RangeRule, rangeIn, rangeParams } from "./range"
 
-/** Sort keys, most important first; together they distinguish any two rows. */
+/** Sort keys, most important first. Together they must distinguish any two rows. */
 type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
 
 export const ascending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: false })
 export const descending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: true })
 
 type List<P extends z.ZodRawShape, Name extends string, Item extends z.ZodType, Size extends PageSize> = {
-  /** The answer's field with the rows. */
   name: Name
   item: Item
-  /** The order, in a sentence. */
   description: string
   order: Order<z.input<Item>> | ((params: ParamsRead<P>) => Order<z.input<Item>>)
   pageSize: Size
-  /** Set if its rows have a day by which they can be asked for: it takes `start` and `end`. */
+  /** For rows with a day: the list then takes `start` and `end`. */
   range?: RangeRule
 }
 
 type Order<Row> = readonly Ordering<Row>[]
 
-/** Rows per page, or the bounds of `limit`. */
 type PageSize = number | { default: number; max: number }
 
 type PageParams<Size extends PageSize> = { cursor: ReturnType<typeof cursorParam> } & (Size extends number
@@ -70,7 +67,7 @@ type ListDeclaration<
 
 /**
  * A product that serves a list. Order, pages, `limit`, `cursor`, `start`, `end`, `count`, `total_count` and
- * `meta.next_cursor` follow from the declaration; the product only finds the rows.
+ * `meta.next_cursor` follow from the declaration. The product only finds the rows.
  */
 export function listProduct<
   P extends z.ZodRawShape,
@@ -79,7 +76,7 @@ export function listProduct<
   Item extends z.ZodType,
   const Size extends PageSize,
 >(declaration: ListDeclaration<P, F, Name, Item, Size>): DataProduct<P & PageParams<Size>, F & PageFields<Name, Item>>
-/** The typed signature is above; the compiler cannot follow it through this body. */
+/** The typed signature is above. The compiler cannot follow it through this body. */
 export function listProduct(declaration: AnyList): DataProduct {
   const { name, list, params, response, answer } = declaration
   return product({

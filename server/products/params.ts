@@ -3,12 +3,12 @@ import { canonicalTicker } from "../platform/tickers/ticker"
 
 /**
  * Kinds of parameters. Each accepts the form of a query string ("5") and of a tool call (5). Overlong text is refused
- * before parsing: answers are cached by parameters, and a tool call may be long.
+ * before parsing, because answers are cached by parameters and a tool call may be long.
  */
 
 type NumberRule = { min: number; max: number; default: number; description: string }
 
-/** Accepts 5, 5.0 and 5e0, because JSON has one kind of number. */
+/** Accepts 5, 5.0 and 5e0, because JSON has only one kind of number. */
 export function integer(rule: NumberRule) {
   return number(rule, z.int({ error: "must be a whole number" }))
 }
@@ -17,7 +17,7 @@ export function decimal(rule: NumberRule) {
   return number(rule, z.number({ error: "must be a number" }))
 }
 
-/** Any JSON number, plus a leading + or zeros. Not "0x5", "", " 5" or "Infinity". */
+/** Any JSON number, also with a leading + or zeros. Not "0x5", "", " 5" or "Infinity". */
 const numberForm = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
 const longestNumber = 40
 
@@ -47,7 +47,7 @@ const tickerRule = /^[A-Z0-9.-]{1,10}$/
 /** Including surrounding characters. */
 const longestTicker = 40
 
-/** Accepts any common spelling; answers use ours (`BRK.B`). */
+/** Accepts any common spelling. Answers use ours (`BRK.B`). */
 export function ticker(description = "Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.") {
   const isReadable = (value: unknown) => typeof value === "string" && value.length <= longestTicker
   const read = (value: string) => (isReadable(value) ? tickerOf(value) : value)
@@ -56,7 +56,7 @@ export function ticker(description = "Ticker symbol, for example AAPL. BRK-B and
     .meta({ description, pattern: "^[A-Za-z0-9./-]{1,10}$", maxLength: 10, examples: ["AAPL"] })
 }
 
-/** Posts write $AAPL. Text that is not a ticker stays as sent, for the error message. */
+/** Posts write $AAPL. Text that is not a ticker is returned as sent, for the error message. */
 function tickerOf(text: string): string {
   return canonicalTicker(text.replace(/^\s*\$(?=[a-z])/i, "")) ?? text.trim().toUpperCase()
 }
@@ -89,25 +89,23 @@ export function tickerList(most: number) {
     })
 }
 
-/** Of every list that can be asked for several tickers. */
+/** For every list that accepts several tickers. */
 export const mostTickers = 50
 
 const listed = tickerList(mostTickers)
 const several = listed.optional().meta(listed.meta() ?? {})
 
-/** For a list that can be asked for one ticker, or for several. */
 export function tickersParams(one: string) {
   return { ticker: ticker(one).optional(), tickers: several }
 }
 
-/** What is wrong with the tickers of a question as sent. */
+/** The faults in the tickers of a request as sent. */
 export function faultsOfTickers({ ticker, tickers }: Record<string, unknown>): [name: string, msg: string][] {
   return ticker === undefined || tickers === undefined
     ? []
     : [["tickers", "cannot be combined with ticker: name all of them in tickers"]]
 }
 
-/** Undefined for all. */
 export function tickersIn(params: { ticker?: string; tickers?: readonly string[] }): readonly string[] | undefined {
   return params.ticker === undefined ? params.tickers : [params.ticker]
 }
@@ -115,8 +113,8 @@ export function tickersIn(params: { ticker?: string; tickers?: readonly string[]
 const longestAsOf = 40
 
 /**
- * Epoch ms. Earlier instants are read as this one: nothing was known then. PostgreSQL has no year 0, and earlier time
- * zone offsets are not whole minutes.
+ * Epoch ms. Earlier instants are read as this one, because nothing was known then. PostgreSQL has no year 0, and
+ * earlier time zone offsets are not whole minutes.
  */
 export const earliestInstant = Date.UTC(1900, 0, 1)
 

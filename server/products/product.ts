@@ -12,23 +12,23 @@ import { asOfParam } from "./params"
 import type { RangeRule } from "./range"
 
 /**
- * One data product, declared once: its REST route, OpenAPI operation, MCP tool and docs page are computed from this.
- * `name` is its path, its file and its page: `market/ohlcv/{ticker}`.
+ * One data product, declared once. Its REST route, OpenAPI operation, MCP tool and docs page are computed from the
+ * declaration. `name` is its path, its file and its page: `market/ohlcv/{ticker}`.
  */
 export type Product = DataProduct | AccountProduct
 
-/** Takes `as_of` and has `meta`; the same for every caller. `F` are the fields besides `meta`. */
+/** Takes `as_of` and has `meta`. The same for every caller. `F` are the fields besides `meta`. */
 export type DataProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.ZodRawShape = z.ZodRawShape> = Shape<
   P & AsOf,
   F & { meta: typeof metaSchema }
 > & {
   kind: "data"
-  /** The families it depends on: it is computed again if and only if one of them changes. */
+  /** What its answers depend on. They are computed again if and only if one of these changes. */
   needs: readonly Need[]
   answer(question: { params: ParamsRead<P & AsOf>; knowledge: Knowledge } & RowBound): Promise<Answer<FieldsSaid<F>>>
 }
 
-/** A list may be asked for fewer rows than its parameters allow: its page ends there, and its cursor leads on. */
+/** A bound below the row limit in the parameters: the page ends there, and its cursor leads on. */
 type RowBound = { mostRows?: number }
 
 /** About the caller, as of now. */
@@ -40,7 +40,6 @@ export type AccountProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.
   answer(question: { params: ParamsRead<P>; account: AccountView }): Promise<FieldsSaid<F>>
 }
 
-/** What a caller gets back. */
 export type AnswerOf<P extends { response: z.ZodObject }> = z.output<P["response"]>
 
 export type AsOf = { as_of: typeof asOfParam }
@@ -51,14 +50,12 @@ export type FieldsSaid<F extends z.ZodRawShape> = z.input<z.ZodObject<F>>
 type Shape<P extends z.ZodRawShape, F extends z.ZodRawShape> = About & {
   params: z.ZodObject<P, z.core.$strict>
   response: z.ZodObject<F>
-  /** Parameters of a representative call. */
   example: Record<string, string | number>
   pathParams: readonly string[]
   /** The field with the rows, in pages with a cursor; null if the answer is not a list. */
   list: string | null
-  /** The field that is sent as a table: the list, or the rows of an answer without pages. Null: there is none. */
+  /** The field to send as a table, if any: the list, or the rows of an answer without pages. */
   table: string | null
-  /** Of a list whose rows are asked for by `start` and `end`; null for the others. */
   range: RangeRule | null
 }
 
@@ -71,13 +68,13 @@ type About = {
   summary: string
   whenToUse: string
   tier: Tier
-  /** Other paths that answer as this one does, until they are retired. */
+  /** Other paths with the same answer, until they are retired. */
   aliases?: readonly Alias[]
-  /** Paths of fields that concise answers leave out; `*` matches any name. */
+  /** Paths of fields that concise answers leave out. `*` matches any name. */
   detailedOnly?: readonly string[]
 }
 
-/** With the parameters of the product's own path. Days in UTC; from that of the sunset on it is a 410. */
+/** Takes the parameters of the product's own path. Days are in UTC. From the day of the sunset on it answers 410. */
 export type Alias = { path: string; deprecatedAt: string; sunsetAt: string }
 
 export type AccountView = {
@@ -85,15 +82,14 @@ export type AccountView = {
   quota: KeyVerdict
   at: Date
   totalRequests(): Promise<number>
-  /** The last `days` UTC days, including today. */
   usageHistory(days: number): Promise<UsageHistory>
 }
 
-/** The fields, and the parts of `meta` that only the product knows. */
+/** The fields, and the parts of `meta` that only the product can determine. */
 export type Answer<Fields> = Fields & { meta?: Partial<AnswerMeta> }
 
 export type AnswerMeta = {
-  /** Replaces the product's `needs` if the answer rests on less: origin, sources and staleness follow from these. */
+  /** Replaces the product's `needs` if the answer rests on less. Origin, sources and staleness follow from these. */
   needs: readonly Need[]
   data_origin: DataOrigin
   sources: readonly SourceCredit[]
@@ -104,11 +100,11 @@ export type AnswerMeta = {
   price_basis_at: string | null
   /** Internal: the cursor after this many rows of a list. */
   cursorAfter(rows: number): string
-  /** For the service alone: families to be collected soon, of those that are collected on request. */
+  /** Internal: families to be collected soon, if they are collected on request. */
   collectSoon: readonly FamilyName[]
 }
 
-/** A document that has another number of rows than were read in it; null if nobody can count them. */
+/** A document whose number of rows differs from those read; null if the rows cannot be counted. */
 type PartiallyRead = { document: string; rows_seen: number | null; rows_read: number }
 
 export const dataOrigins = ["live", "simulated", "replay", "mixed"] as const

@@ -3,18 +3,17 @@ import { addDays, dayMs, dayNumber } from "../platform/dates"
 import { endOfNewYorkDay, newYorkDate, newYorkInstant } from "../platform/exchange/sessions"
 import { count } from "./figures"
 
-/** What a dated list says of its days; `start` and `end` follow from it. */
+/** The rules for a dated list's days, from which `start` and `end` follow. */
 export type RangeRule = {
-  /** Set for a schedule: how many days after today it may be asked for. The others end today. */
+  /** For a schedule: how many days after today may be requested. Other lists end today. */
   aheadDays?: number
-  /** Set where all of the range is computed at once: how many days it may have. */
+  /** For a range that is computed at once: the most days that it may have. */
   mostDays?: number
 }
 
-/** The days that were asked for, both included. */
 export type Range = { start?: string; end?: string; asOf: Date }
 
-/** Earlier dates are read as this one: nothing was known of them, and PostgreSQL has no year 0. */
+/** Earlier dates are read as this one, because nothing was known of them and PostgreSQL has no year 0. */
 const earliestDate = "1900-01-01"
 
 const day = (description: string) =>
@@ -48,12 +47,11 @@ function readDate(date: unknown): string | undefined {
   return date < earliestDate ? earliestDate : date
 }
 
-/** How many days an answer is about. */
 export const daysAsked = count
   .min(1)
   .describe("How many days were asked for: `days`, or those from `start` to `end`, both included.")
 
-/** From `start` to `end`, or the last `days` days, the last one included. */
+/** From `start` to `end`, or the last `days` days, inclusive. */
 export function lastDates({ start, end, asOf }: Range, days: number): { first: string; last: string } {
   const last = end ?? newYorkDate(asOf)
   return { first: start ?? addDays(last, 1 - days), last }
@@ -66,7 +64,10 @@ export function lastInstants({ start, end, asOf }: Range, days: number): { from:
   return { from: start === undefined ? new Date(to.getTime() - days * dayMs) : newYorkInstant(start, "00:00"), to }
 }
 
-/** From `start` to `end`, or to `days` days after the later of `start` and today; `further` days lie after the first. */
+/**
+ * From `start` to `end`, or to `days` days after the later of `start` and today. `further` is the number of days after
+ * the first.
+ */
 export function nextDates({ start, end, asOf }: Range, days: number): { first: string; last: string; further: number } {
   const today = newYorkDate(asOf)
   const first = start ?? today
@@ -87,7 +88,7 @@ export function isWithin({ start, end }: Range, date: string): boolean {
   return (start === undefined || date >= start) && (end === undefined || date <= end)
 }
 
-/** What is wrong with the days of a question as sent. `today` is the day of its `as_of` in New York. */
+/** The faults in the days of a request as sent. `today` is the day of its `as_of` in New York. */
 export function faultsOfRange(
   rule: RangeRule,
   { days, start, end }: Record<string, unknown>,
@@ -125,7 +126,7 @@ function isTooLong({ mostDays }: RangeRule, first: string | null, last: string):
   return mostDays !== undefined && first !== null && daysBetween(first, last) > mostDays
 }
 
-/** A schedule begins today unless it is told otherwise. */
+/** A schedule begins today by default. */
 function isBehind({ aheadDays }: RangeRule, last: string | null, today: string): boolean {
   return aheadDays !== undefined && last !== null && last < today
 }

@@ -4,7 +4,6 @@ import { products } from "./index"
 
 const listed = products.map(({ name }) => name)
 
-/** The products that the files of the folders declare, apart from those of the portal, which have a list of their own. */
 async function listDeclared(): Promise<string[]> {
   const paths = globSync("server/products/*/*.ts").filter((path) => !/\/portal\/|\.test\.ts$/.test(path))
   const modules = paths.map((path): Promise<Record<string, unknown>> => import(`../../${path}`))
@@ -14,7 +13,7 @@ async function listDeclared(): Promise<string[]> {
 
 const unlisted = (declared: readonly string[]) => declared.filter((name) => !listed.includes(name))
 
-test("every product that is declared is listed", async () => {
+test("every declared product is listed", async () => {
   const declared = await listDeclared()
   expect(unlisted(declared), "products that server/products/index.ts does not list").toEqual([])
   expect(declared.toSorted()).toEqual(listed.toSorted())

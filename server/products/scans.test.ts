@@ -24,7 +24,6 @@ function loadedOf(panel: Panel, revisions = packRevisions([])): LoadedBars {
   return { panel, revisions, assumedThrough: { bars: null, vix: null } }
 }
 
-/** Scans bars that `load` replaces. */
 function openScanning() {
   let latest = bars
   const load = (next: LoadedBars) => {
@@ -34,7 +33,7 @@ function openScanning() {
 }
 
 describe("a scan", () => {
-  it("is of what was known, before late facts and after them", async () => {
+  it("covers what was known, before late facts and after them", async () => {
     const { scan } = openScanning()
     for (const asOf of [before, after, before]) {
       const panel = panelWith(asOf === before ? 1 : 2)
@@ -53,7 +52,7 @@ describe("a scan", () => {
     }
   })
 
-  it("is of the bars that were loaded last", async () => {
+  it("covers the last load of bars", async () => {
     const { scan, load } = openScanning()
     const asked = { scan: scans.anomalies, query, asOf: before, through: sessionAt(last) } as const
     const one = await scan(asked)
@@ -64,7 +63,7 @@ describe("a scan", () => {
     expect(two).not.toEqual(one)
   })
 
-  it("is of its own session where bars that were loaded meanwhile begin earlier", async () => {
+  it("covers its own session even if a later load of bars begins earlier", async () => {
     const { scan, load } = openScanning()
     const longer = wanderingPanel({ stocks: 12, etfs: 3, from: "2023-01-03", to: "2025-12-31" })
     load(loadedOf(longer))
@@ -72,7 +71,7 @@ describe("a scan", () => {
     expect(await scan(asked)).toEqual(scans.character.compute(longer, longer.sessions.length - 6, 20))
   })
 
-  it("is done once for the same bars, session and query", async () => {
+  it("is computed once for the same bars, session and query", async () => {
     const { scan } = openScanning()
     const asked = { scan: scans.character, query: 20, asOf: after, through: sessionAt(last) } as const
     const first = await scan(asked)
@@ -88,7 +87,7 @@ describe("a scan", () => {
   })
 })
 
-describe("what a scan says that it reads", () => {
+describe("the declared reads of a scan", () => {
   const known = { putCall: [], creditSpread: [] }
   const asked = [
     ["anomalies", scans.anomalies.reads, (panel: Panel) => scans.anomalies.compute(panel, last, query)],
@@ -97,7 +96,7 @@ describe("what a scan says that it reads", () => {
     ["pullback", scans.pullback.reads, (panel: Panel) => scans.pullback.compute(panel, last, null)],
   ] as const
 
-  it.each(asked)("of the VIX is so: %s", (_, reads, compute) => {
+  it.each(asked)("include the VIX only if it is read: %s", (_, reads, compute) => {
     const squared = latest.close.map((close, cell) =>
       Math.floor(cell / latest.stride) === latest.rows.get(VIX) ? close ** 2 : close,
     )

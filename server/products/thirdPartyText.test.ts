@@ -4,7 +4,7 @@ import { thirdPartyFields } from "./thirdPartyText"
 
 const fieldsOf = (name: string) => products.filter((product) => product.name === name).flatMap(thirdPartyFields)
 
-describe("the fields whose text others wrote", () => {
+describe("fields with third-party text", () => {
   it.each([
     ["signals/events", ["signals.headline", "signals.reasoning"]],
     ["signals/brief", ["top_signals.headline", "top_signals.reasoning"]],
@@ -21,7 +21,7 @@ describe("the fields whose text others wrote", () => {
     expect(fieldsOf(name)).toEqual(fields)
   })
 
-  it("are marked in the schema of the answer, within lists and groups too", () => {
+  it("are marked in the schema of the answer, even within lists and groups", () => {
     expect(fieldsOf("intelligence/events")).toEqual([
       "events.title",
       "events.summary",

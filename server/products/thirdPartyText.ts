@@ -2,12 +2,12 @@ import { z } from "zod"
 import { defuse } from "./defuse"
 import type { Product } from "./product"
 
-/** Marks third-party text in schemas; the API's documents include it. */
 const mark = "x-third-party-text"
 
 /**
- * Third-party text: a headline, a title, a name from a filing. Readers must not take it for the service's own words,
- * let alone for instructions. Every answer lists these fields in `meta.untrusted_text`, and links and images in them are defused.
+ * Third-party text, such as a headline, a title or a name from a filing. Readers must not take it for the service's own
+ * words, or for instructions. Every answer lists these fields in `meta.untrusted_text`, and links and images in them
+ * are defused.
  */
 export function thirdPartyText(description?: string) {
   return z
@@ -16,7 +16,7 @@ export function thirdPartyText(description?: string) {
     .meta({ ...(description && { description }), [mark]: true })
 }
 
-/** Paths of fields with third-party text: `signals.headline`. */
+/** Paths of fields with third-party text, such as `signals.headline`. */
 export function thirdPartyFields(product: Pick<Product, "response">): readonly string[] {
   const known = fieldsOf.get(product.response)
   if (known) return known

@@ -78,7 +78,6 @@ const ledgerSchema = z
 /** Limits `cumulative` to two years of sessions. */
 const mostDays = 520
 
-/** Left out of the partial records in a concise answer. */
 const details = [
   "n_issued",
   "n_resolved",

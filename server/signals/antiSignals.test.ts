@@ -7,7 +7,6 @@ const sessions = sessionsBetween("2025-01-02", "2026-06-30")
 const registeredAt = new Date("2025-01-01T22:00:00Z")
 const verifiedAt = barsKnownAt(sessions[99])
 
-/** One bearish signal a session from the first on, graded at its close. */
 function outcomes(n: number, isWon: (index: number) => boolean): SignalOutcome[] {
   return sessions.slice(0, n).map((session, index) => ({
     ...{ eventType: "litigation", isSecondOrder: false, direction: "bearish", confidence: 0.53, isIndependent: true },
@@ -34,7 +33,7 @@ describe("signals are confirmed to lose", () => {
     expect(isConfirmedAnti(outcomes(300, everyThird), { registeredAt, verifiedAt: null })).toBe(false)
   })
 
-  it("not by what came after the test, if what was tested does not meet the criteria", () => {
+  it("not by later signals, if the tested ones do not meet the criteria", () => {
     const later = outcomes(300, (index) => (index < 100 ? index % 2 === 0 : false))
     expect(antiRecordOf(later, { registeredAt, verifiedAt }).wilsonHigh).toBeLessThan(0.5)
     expect(isConfirmedAnti(later, { registeredAt, verifiedAt })).toBe(false)
@@ -54,7 +53,7 @@ describe("signals are confirmed to lose", () => {
     expect(isConfirmedAnti(halves, { registeredAt, verifiedAt })).toBe(false)
   })
 
-  it("only by what was issued after the claim was registered", () => {
+  it("only by signals issued after the claim was registered", () => {
     const since = new Date(`${sessions[50]}T00:00:00Z`)
     expect(antiRecordOf(outcomes(100, everyThird), { registeredAt: since, verifiedAt }).n).toBe(50)
   })

@@ -6,11 +6,13 @@ export const ANTI_CRITERIA = { maxWilsonHigh: 0.5, minN: 30 }
 
 export type AntiRecord = ClusteredInterval &
   Pick<SignalRecord, "n" | "winRate" | "wilsonLow" | "wilsonHigh" | "expectancyPct"> & {
-    /** For the first and second half of the sample, in order of entry. */
     halves: readonly [number | null, number | null]
   }
 
-/** The claim that signals lose. `verifiedAt` is when its one test showed it; null if none did or it has decayed. */
+/**
+ * The claim that signals lose. `verifiedAt` is when its one test showed it; null if it did not, or if the claim has
+ * decayed.
+ */
 export type AntiClaim = { registeredAt: Date; verifiedAt: Date | null }
 
 export function antiRecordOf(
@@ -33,8 +35,8 @@ export function antiRecordOf(
 }
 
 /**
- * Confirmed when the ledger's one test has shown it and the record meets the criteria both on what was tested and on
- * all that is known. Looking again later can only withdraw a confirmation.
+ * Confirmed if the ledger's one test showed it and the criteria hold both for the tested signals and for all known
+ * ones. A later look can only withdraw a confirmation.
  */
 export function isConfirmedAnti(signals: readonly SignalOutcome[], claim: AntiClaim): boolean {
   const { verifiedAt } = claim

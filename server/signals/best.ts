@@ -16,10 +16,9 @@ export type Pickable = SignalType & {
 
 /** A signal may still be entered this late. */
 const LATEST_ENTRY_SESSIONS = 2
-/** With those sessions, more than any closure of the exchange since 1914. */
+/** In calendar days: more than any closure of the exchange since 1914, with those sessions. */
 const longestEntryDays = 31
 
-/** What was issued before this can no longer be entered. */
 export function actionableSince(asOf: Date): Date {
   return new Date(asOf.getTime() - longestEntryDays * dayMs)
 }
@@ -41,8 +40,8 @@ export function bestSignals<Signal extends Pickable>(
 }
 
 /**
- * One row per ticker, the one of highest conviction. A ticker with signals both ways is left out, and nothing is done
- * while the regime is paused.
+ * One signal per ticker, that of highest conviction. Leaves out a ticker with signals in both directions. Empty while
+ * the regime is paused.
  */
 export function tradePlan<Signal extends Pickable>(best: readonly Signal[], regime: Regime | null): Signal[] {
   if (regime === "paused") return []

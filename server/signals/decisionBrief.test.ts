@@ -16,7 +16,7 @@ const facts: DecisionBriefFacts = {
   ...{ nextMacroRelease: null, asOf: new Date("2026-11-20T14:00:00Z") },
 }
 
-it("says whether types lack a record, or a type with a record lacks a signal to enter now", () => {
+it("explains whether types lack a record, or a type with a record lacks a signal to enter now", () => {
   expect(guidanceOf(facts)).toContain("no type of signal has a record that clears the gates")
   const cleared = guidanceOf({ ...facts, performance: record(true) })
   expect(cleared).toContain("no signal of a type that clears the gates can be entered now")

@@ -8,7 +8,6 @@ export type DecisionBriefFacts = {
   gate: "RISK_ON" | "RISK_OFF" | null
   sizeMultiplier: number | null
   vixLevel: number | null
-  /** The best signals, and their types. */
   best: readonly { ticker: string; direction: "bullish" | "bearish" }[]
   performance: readonly Performance[]
   nextMacroRelease: { name: string; scheduledAt: string | null; date: string } | null

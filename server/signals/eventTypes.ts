@@ -1,6 +1,6 @@
 /*
  * Signals that follow from events: trades of Congress, calls of creators, headlines; and how each is issued and graded.
- * It may not know who reads them, nor what the models predict.
+ * This room must not depend on who reads them, or on what the models predict.
  */
 
 export const eventTypes = {
@@ -27,7 +27,7 @@ export type EventType = keyof typeof eventTypes
 /** The cast is safe: these are the keys of a table that is not empty. */
 export const eventTypeNames = Object.keys(eventTypes) as [EventType, ...EventType[]]
 
-/** What is graded together. An event's direct effect and its effect on others are two types. */
+/** Signals of one type are graded together. An event's direct effect and its effect on others are two types. */
 export type SignalType = { eventType: EventType; isSecondOrder: boolean }
 
 export function typeKey({ eventType, isSecondOrder }: SignalType): string {

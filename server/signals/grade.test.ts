@@ -8,7 +8,7 @@ import { gradeSignal } from "./grade"
 const sessions = sessionsBetween("2026-03-02", "2026-04-30")
 const none = { open: Number.NaN, high: Number.NaN, low: Number.NaN, close: Number.NaN }
 
-/** SPY, two stocks that rise by 1 a session and one that falls; open and close are equal except where set. */
+/** SPY, two stocks that rise by 1 a session, and one that falls. Open and close are equal unless set. */
 function market(delistedDate: string | null = null): Panel {
   const instruments = [
     instrument(SPY, "etf"),
@@ -24,7 +24,6 @@ function market(delistedDate: string | null = null): Panel {
 }
 
 const flat = (price: number) => ({ open: price, high: price, low: price, close: price })
-/** Covers sessions 10 to 14. */
 const signal = {
   ticker: "AAA",
   direction: "bullish",
@@ -116,7 +115,7 @@ describe("a signal", () => {
     expect(graded(gone, 14)).toMatchObject({ outcome: "void", reason: "delisted: no trade within the horizon" })
   })
 
-  it("is compared with SPY and with the share of the universe that went its way over the same sessions", () => {
+  it("is compared with SPY and with the share of the universe that moved its way over the same sessions", () => {
     expect(graded(market(), 14)).toMatchObject({ baseRate: 0.5, spyMovePct: 0 })
     expect(graded(market(), 14, { direction: "bearish" })).toMatchObject({ baseRate: 0.25 })
   })
@@ -127,7 +126,7 @@ describe("a signal", () => {
     for (let through = 15; through < sessions.length; through++) expect(graded(panel, through)).toEqual(first)
   })
 
-  it("never counts before its horizon ends, and never changes afterwards, whatever the ticker's bars are", () => {
+  it("never counts before its horizon ends, and never changes afterwards, whatever the ticker's bars", () => {
     const bars = fc.array(fc.option(fc.integer({ min: 1, max: 200 }), { freq: 3 }), {
       ...{ minLength: sessions.length, maxLength: sessions.length },
     })

@@ -5,18 +5,18 @@ import { rounded } from "../platform/statistics/rounding"
 
 export type Direction = "bullish" | "bearish"
 
-/** The first and last session of the horizon are frozen when a signal is issued. */
+/** Both dates are frozen when the signal is issued. */
 export type GradableSignal = { ticker: string; direction: Direction; entryDate: string; horizonEndDate: string }
 
 type Horizon = Pick<GradableSignal, "entryDate" | "horizonEndDate">
 
 /**
- * Which stocks and ETFs of the session before a horizon rose and fell from its first open to its last close, sorted,
- * and how SPY moved. What the base rates of its signals rest on.
+ * Which stocks and ETFs of the session before a horizon rose and fell from its first open to its last close, sorted by
+ * ticker, and how SPY moved. Base rates rest on these.
  */
 export type HorizonMoves = { up: string[]; down: string[]; unchanged: string[]; spyMovePct: number | null }
 
-/** `reason` says why a trade did not begin at the horizon's first open or end at its last close. */
+/** `reason` explains why a trade did not begin at the horizon's first open or end at its last close. */
 export type SignalGrade = Trade | VoidGrade
 
 type Trade = {
@@ -24,36 +24,35 @@ type Trade = {
   reason: string | null
   entryDate: string
   exitDate: string
-  /** As traded at the time. */
+  /** Raw, as traded at the time. */
   entryPrice: number
   exitPrice: number
   /** New shares per share from entry to exit. */
   splitRatio: number
   /** Open to close in percent, split-adjusted, without dividends. */
   rawMovePct: number
-  /** The share of the universe that moved the signal's way over the same horizon; null if nothing traded. */
+  /** The share of the universe that moved in the signal's direction over the same horizon; null if nothing traded. */
   baseRate: number | null
-  /** SPY over the same horizon; null if it did not trade. */
   spyMovePct: number | null
 }
 
 type VoidGrade = { outcome: "void"; reason: string } & Record<Exclude<keyof Trade, "outcome" | "reason">, null>
 
-/** Changes whenever the grading rule does. */
+/** Change this with every change of the grading rule. */
 export const GRADING_RULE = "open-to-close/1"
 
-/** How many sessions after the horizon a bar may still come before the ticker counts as halted. */
+/** A bar may still come this many sessions after the horizon before the ticker counts as halted. */
 const GRACE_SESSIONS = 5
 
 /** For stored and published percentages. */
 const DECIMALS = 4
 
 /**
- * Null while the grade is not yet known, and always before the horizon has ended. A signal enters at its ticker's first
+ * Null while the grade is not known, and always before the horizon has ended. A signal enters at its ticker's first
  * open in the horizon and exits at the last close. It wins if the sign of the move, before rounding, matches its
- * direction; exactly zero is a loss. If the ticker has no bar in the last session, the grade waits until a later bar, a
- * delisting or five further sessions show that none will come, and the trade exits at its last close in the horizon. It
- * is void only if it never opened.
+ * direction; exactly zero is a loss. Without a bar in the last session, the grade waits until a later bar, a delisting
+ * or five further sessions show that none will come; the trade then exits at its last close in the horizon. It is void
+ * only if it never opened.
  */
 export function gradeSignal(
   panel: Panel,

@@ -1,4 +1,4 @@
-/** Tells which signals count: those of one series count once while their horizons overlap. */
+/** Decides which signals count: those of one series count once while their horizons overlap. */
 export function openHorizons() {
   const ends = new Map<string, string>()
   return {

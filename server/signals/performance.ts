@@ -14,7 +14,7 @@ export type SignalOutcome = SignalType & {
   entryDate: string
   horizonEndDate: string
   horizonSessions: number
-  /** Whether it is an observation of its own; see `Records`. */
+  /** Whether it counts as an observation; see `Records`. */
   isIndependent: boolean
   status: "pending" | "resolved" | "void"
   outcome: "win" | "loss" | null
@@ -37,9 +37,8 @@ export type SignalRecord = ClusteredInterval & {
   nResolved: number
   nPending: number
   nVoid: number
-  /** Of all that are resolved. */
   nWins: number
-  /** Resolved observations of their own; the rates below are over these. */
+  /** The number of resolved observations, on which the rates below rest. */
   n: number
   wins: number
   entryDates: number
@@ -77,8 +76,8 @@ export type Performance = SignalType &
   }
 
 /**
- * One record per type that has issued a signal. `confirmedAnti` holds the keys of types that the edge ledger has shown
- * to lose.
+ * One record per type that has issued a signal. `confirmedAnti` has the keys of types that the edge ledger has shown to
+ * lose.
  */
 export function performanceOf(
   signals: readonly SignalOutcome[],
@@ -108,19 +107,17 @@ function sumOf(each: readonly Sides[]): Sides {
   return { bullish: sideOf("bullish"), bearish: sideOf("bearish") }
 }
 
-/** A finished trade that counts on its own; see `Records`. */
 export function isObservation(signal: Pick<SignalOutcome, "isIndependent" | "status">): boolean {
   return signal.isIndependent && signal.status === "resolved"
 }
 
-/** A right call is a gain, whichever way it went. */
+/** A right call is a gain, whatever its direction. */
 export function signedReturnPct({ direction, rawMovePct }: Pick<SignalOutcome, "direction" | "rawMovePct">): number {
   if (rawMovePct === null) throw new RangeError("a signal without a move has no return")
   // Adding zero turns -0 into 0.
   return (direction === "bullish" ? rawMovePct : -rawMovePct) + 0
 }
 
-/** What the direction earned beyond the same trade in SPY. */
 function excessReturnPct({
   direction,
   rawMovePct,
@@ -168,7 +165,7 @@ export function recordOf(signals: readonly Recorded[]): SignalRecord {
     ...counts,
     ...{ winRate, wilsonLow, wilsonHigh },
     entryDates: sessions.size,
-    // Widened for overlapping signals, whose outcomes move together.
+    // The interval is widened for overlapping signals, whose outcomes move together.
     ...clusteredRate([...sessions.values()], horizon),
     winRateVoidsLost: wilson(counts.wins, counts.n + independentVoids).rate,
     avgSignedReturnPct: mean(figures.returns),
@@ -179,7 +176,7 @@ export function recordOf(signals: readonly Recorded[]): SignalRecord {
   }
 }
 
-/** In one pass: a record over ten years has tens of thousands of signals. */
+/** In one pass, because ten years have tens of thousands of signals. */
 function talliedOnce(signals: readonly Recorded[]) {
   const counts = { nIssued: signals.length, nResolved: 0, nPending: 0, nVoid: 0, nWins: 0, n: 0, wins: 0 }
   const [returns, observedReturns, excessReturns, baseRates]: number[][] = [[], [], [], []]
@@ -216,9 +213,9 @@ function sessionIn(sessions: Map<string, SessionCount>, date: string): SessionCo
   return session
 }
 
-/** Drawn to the pooled rates of the other types, each direction to its own, weighted by the type's own directions. */
+/** Shrinks the win rate towards the other types' pooled rates per direction, weighted by the type's own directions. */
 function shrunkOf(own: Sides, all: Sides): number | null {
-  // A direction without another type has nothing to be drawn to.
+  // A direction without another type has no rate to shrink towards.
   const sides = directions.filter((side) => own[side].n > 0 && all[side].n > own[side].n)
   const count = sides.reduce((sum, side) => sum + own[side].n, 0)
   if (count === 0) return null

@@ -34,7 +34,7 @@ describe("the record of a type", () => {
     expect(records.admit({ ...at(1, 5, { documentKey: "same", ticker: "MSFT" }), isSecondOrder: true })).toBe(true)
   })
 
-  it("is drawn to the pooled rate of the other types in the same direction, as if 20 of theirs were its own", () => {
+  it("is shrunk towards the other types' pooled rate in the same direction, as if 20 of theirs were its own", () => {
     const records = openRecords()
     const bullish = { ...beat, direction: "bullish" } as const
     expect(records.shrunk(bullish)).toBeNull()
@@ -91,7 +91,7 @@ const mirrored = (signal: SignalOutcome): SignalOutcome => ({
 })
 
 describe("over any ledger", () => {
-  it("signals issued are resolved, pending or void, and only resolved ones count", () => {
+  it("issued signals are resolved, pending or void, and only resolved ones count", () => {
     fc.assert(
       fc.property(outcomes, (signals) => {
         const performance = performanceOf(signals, new Set())
@@ -114,7 +114,7 @@ describe("over any ledger", () => {
     )
   })
 
-  it("a market turned upside down, directions included, earns and wins the same", () => {
+  it("a market and directions turned upside down earn and win the same", () => {
     fc.assert(
       fc.property(outcomes, (signals) => {
         const there = performanceOf(signals, new Set())
@@ -149,7 +149,7 @@ describe("over any ledger", () => {
 })
 
 describe("a shrunk win rate", () => {
-  it("is drawn to the other types, each direction to its own, and is unknown when there are none", () => {
+  it("is shrunk towards the other types in the same direction, and is unknown without any", () => {
     fc.assert(
       fc.property(outcomes, (signals) => {
         const counted = signals.filter(({ status, isIndependent }) => status === "resolved" && isIndependent)

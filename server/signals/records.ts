@@ -8,7 +8,6 @@ export type Tally = { n: number; wins: number }
 
 export type Countable = SignalType & {
   ticker: string
-  /** The document that reports the event. */
   documentKey: string
   entryDate: string
   horizonEndDate: string
@@ -16,18 +15,22 @@ export type Countable = SignalType & {
 
 export type Told = SignalType & { direction: Direction }
 
-/** The record of each type as time goes on. Only independent observations count. */
 export type Records = {
   /**
-   * Whether a signal issued now is an observation of its own, which it then becomes: its type has none of the same
-   * event, and no open one on the same ticker.
+   * Records the signal and returns whether it is an observation of its own: its type has none of the same event, and no
+   * open one on the same ticker.
    */
   admit(signal: Countable): boolean
   resolve(signal: Told, isWin: boolean): void
   of(type: SignalType): Tally
-  /** How often its type has won in its direction, drawn to one half while it has few: never beyond what was measured. */
+  /**
+   * The win rate of its type in its direction, shrunk towards one half while there are few: never beyond the measured
+   * rate.
+   */
   supported(signal: Told): number
-  /** A type's win rate, drawn to that of all others in this direction while it has few; null when none has any. */
+  /**
+   * A type's win rate, shrunk towards that of all others in this direction while it has few; null if those have none.
+   */
   shrunk(signal: Told): number | null
 }
 
@@ -72,7 +75,6 @@ export function openRecords(): Records {
   }
 }
 
-/** All other types in the same direction. */
 function priorOf(tallies: ReadonlyMap<string, Record<Direction, Tally>>, { direction, ...type }: Told): Tally {
   const others = [...tallies].filter(([key]) => key !== typeKey(type)).map(([, sides]) => sides[direction])
   return {

@@ -6,7 +6,7 @@ import { type FollowedSignal, replaySignals } from "./replay"
 
 const sessions = sessionsBetween("2026-03-02", "2026-03-13")
 
-/** Open and close per session; NaN when there was no trade. */
+/** Open and close per session; NaN without a trade. */
 function panelOf(ticker: string, prices: readonly (readonly [open: number, close: number])[]): Panel {
   const panel = emptyPanel([instrument(ticker, "stock")], sessions)
   for (const [session, [open, close]] of prices.entries()) {
@@ -51,7 +51,7 @@ const bought = { ticker: "UP", direction: "bullish", entryDate: sessions[0], hor
 const sold = { ticker: "DOWN", direction: "bearish", entryDate: sessions[0], horizonEndDate: sessions[1] } as const
 
 describe("following signals", () => {
-  it("earns from the open of the first session to the close of the last, compounded", () => {
+  it("earns the compounded return from the open of the first session to the close of the last", () => {
     const { days, entered, open } = replay([bought], 2)
     expect({ entered, open }).toEqual({ entered: 1, open: 0 })
     expect(days.map(({ date, positions }) => [date, positions])).toEqual([
@@ -70,7 +70,7 @@ describe("following signals", () => {
     expect(days[1].returnPct).toBeCloseTo(10, 12)
   })
 
-  it("pays half of the cost at the entry and half at the exit, whichever way the trade goes", () => {
+  it("pays half of the cost at the entry and half at the exit, whatever the trade's direction", () => {
     const { days } = replay([bought], 1, 1)
     expect(days.map(({ returnPct }) => returnPct)).toEqual([expect.closeTo(9.5, 12), expect.closeTo(9.5, 12)])
     expect(days[0].oppositeValue).toBeCloseTo(1 - 0.1 - 0.005, 12)
@@ -81,7 +81,7 @@ describe("following signals", () => {
     expect(days[1].drawdownPct).toBeCloseTo(-19, 12)
   })
 
-  it("leaves out what is not entered yet, and marks what is still held", () => {
+  it("leaves out signals not entered yet, and counts those still held", () => {
     const later = { ...bought, entryDate: sessions[3], horizonEndDate: sessions[4] }
     expect(replay([later], 2)).toEqual({ entered: 0, open: 0, days: [] })
     expect(replay([later], 3)).toMatchObject({ entered: 1, open: 1 })

@@ -6,7 +6,6 @@ export type FollowedSignal = { ticker: string; direction: Direction; entryDate: 
 
 type ReplayDay = {
   date: string
-  /** Positions held in the session. */
   positions: number
   returnPct: number
   /** Relative to 1 at the open of the first session. */
@@ -27,19 +26,17 @@ export type Replay = {
 
 type Prices = {
   sessions: readonly string[]
-  /** Index of the last session that may be known. */
   through: number
-  /** A panel of one ticker; empty when it has no bars. */
   panelOf(ticker: string): Panel
 }
 
-/** Per session: the sum of raw moves in the direction of their signals, and the trading costs. */
+/** For each session, the sum of raw moves times the signs of their signals, and the trading costs. */
 type Held = { positions: number; signedMoves: number; costs: number }
 
 /**
- * What following these signals would have earned: each session's capital is split evenly over all positions open in it,
- * and idle while none is. A trade costs `costPct` of its amount, half at entry and half at exit; so does the opposite
- * trade. SPY is bought at the open of the first session and held.
+ * The return of following these signals. Each session's capital is split evenly over all open positions, and is idle
+ * without any. A trade costs `costPct` of its amount, half at entry and half at exit, and so does the opposite trade.
+ * SPY is bought at the open of the first session and held.
  */
 export function replaySignals(signals: readonly FollowedSignal[], prices: Prices, costPct: number): Replay {
   const { sessions, through } = prices
@@ -82,7 +79,7 @@ function hold(held: readonly Held[], panel: Panel, { entry, exit, isOpen, sign }
     day.positions++
     if (session === entry) day.costs += halfCost
     if (session === exit && !isOpen) day.costs += halfCost
-    // A session without a trade moves nothing; the next one catches up.
+    // A session without a trade has no move; the next one includes it.
     if (Number.isNaN(panel.close[session])) continue
     const move = session === entry ? moveFromOpen(panel, 0, entry, entry) : closeToClose(panel, before, session)
     day.signedMoves += sign * move
@@ -90,7 +87,6 @@ function hold(held: readonly Held[], panel: Panel, { entry, exit, isOpen, sign }
   }
 }
 
-/** Of the first row. */
 function closeToClose({ close, splitFactor }: Panel, from: number, to: number): number {
   return (close[to] / close[from]) * (splitFactor[to] / splitFactor[from]) - 1
 }

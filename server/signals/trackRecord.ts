@@ -6,7 +6,7 @@ import { isObservation, recordOf, type SignalOutcome, type SignalRecord, signedR
 export type TrackRecord = SignalRecord & {
   /** Of the analyst's confidence; null before the first observation. */
   brierScore: number | null
-  /** The same for the share of signals that had won before each was issued. */
+  /** The same for a baseline: the share of signals that had won before each was issued. */
   baseBrierScore: number | null
   firstIssuedAt: Date | null
   lastResolvedAt: Date | null
@@ -17,7 +17,7 @@ export type TrackRecord = SignalRecord & {
   cumulative: CumulativeDay[]
 }
 
-/** Sums from the first exit up to a session, in percentage points: every trade has the same stake. */
+/** Sums from the first exit up to a session, in percentage points. Every trade has the same stake. */
 type CumulativeDay = {
   date: string
   nExits: number
@@ -27,7 +27,7 @@ type CumulativeDay = {
   spyReturnPct: number
 }
 
-/** Takes signals in the order in which they were issued. */
+/** Expects signals in the order of issue. */
 export function trackRecordOf(signals: readonly SignalOutcome[]): TrackRecord {
   const forecasts = signals.filter(isObservation).map(forecastOf)
   const resolvedAt = signals.flatMap(({ gradedAt }) => gradedAt?.getTime() ?? [])
@@ -51,12 +51,10 @@ export function trackRecordOf(signals: readonly SignalOutcome[]): TrackRecord {
   }
 }
 
-/** Sorted by key. */
 function grouped<Key extends string>(signals: readonly SignalOutcome[], keyOf: (signal: SignalOutcome) => Key) {
   return [...Map.groupBy(signals, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Month of issue, in UTC. */
 function monthOf({ issuedAt }: SignalOutcome): string {
   return issuedAt.toISOString().slice(0, 7)
 }
@@ -65,7 +63,7 @@ function forecastOf({ confidence, outcome }: SignalOutcome): Forecast {
   return { probability: confidence, happened: outcome === "win" }
 }
 
-/** The forecast that the share of wins before each issue would have made; one half before the first. */
+/** Forecasts each signal with the share of wins before its issue; one half before the first. */
 function baseForecasts(observed: readonly SignalOutcome[]): Forecast[] {
   const known = observed.toSorted((one, other) => Number(one.gradedAt) - Number(other.gradedAt))
   let [n, wins] = [0, 0]

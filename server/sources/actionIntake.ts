@@ -4,7 +4,7 @@ import { isFormatChange, rejection } from "./outcome"
 import type { BarsRequest, RejectedRow } from "./source"
 
 export type ActionIntake = {
-  /** `id` is the provider's own; the same id seen twice is the same action on two pages. */
+  /** The same `id`, which is the provider's own, is the same action on two pages. */
   offer(action: CorporateAction, id: string | null, raw: unknown): void
   refuseMalformed(reason: string, raw: unknown): void
   isFormatChange(): boolean
@@ -51,7 +51,7 @@ function checkAction(action: CorporateAction): string | null {
   return Number.isFinite(value) && value > 0 ? null : "action_value_not_positive"
 }
 
-/** A regular and a special dividend on one day are one payment to the holder; two splits are one change of terms. */
+/** Two dividends of one day add up to one payment, and two splits multiply into one. */
 function foldActions(actions: readonly CorporateAction[]): CorporateAction[] {
   const folded = new Map<string, CorporateAction>()
   for (const action of actions) {

@@ -5,7 +5,6 @@ import type { GetOptions, Transport } from "./transport"
 
 export type Answered<T> = { ok: true; value: T; headers: Headers; text: string } | { ok: false; run: Unfruitful }
 
-/** `what` is the upstream's name as it appears in a sentence. */
 export async function askJson<T>(
   transport: Transport,
   url: string,

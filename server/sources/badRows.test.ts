@@ -12,12 +12,12 @@ import { saturday, smallWorld, week } from "./testing/world"
 
 type Case = {
   damage?: Damage
-  /** Facts that a broken row would have brought; one by default. */
+  /** How many facts a broken row costs; one by default. */
   lost?: number
   variables?: Record<string, string>
-  /** Rows of other documents that a format change is measured against. */
+  /** The number of rows in other documents that count towards the share of bad rows. */
   rowsBeside?: number
-  /** Scenarios of its fake, where an answer is no text. */
+  /** Scenarios of the fake, for sources whose answers are not text. */
   played?: { few: string; many: string }
   days?: { from: string; to: string; at?: Date }
 }
@@ -35,7 +35,6 @@ const trades: Case = {
   days: { from: "2026-10-01", to: "2026-11-21" },
 }
 
-/** Of each source for each family, one for each of its documents with rows of their own. */
 const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   "alpaca for bars": {
     bars: { damage: rows("bars.*", ({ t }) => ({ t })) },
@@ -103,7 +102,7 @@ const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     },
   },
   "usgs for earthquakes": {
-    // Whose earthquakes the event service has, too.
+    // The event service also has these earthquakes.
     feed: { damage: rows("features", () => ({}), { at: "/feed/" }), lost: 0 },
     older: {
       damage: rows("features", () => ({}), {
@@ -215,7 +214,7 @@ const told = askedSources.flatMap(([name, source]) =>
 )
 
 test.each(told)(
-  "%s: up to a tenth of bad rows are refused alone, more are a change of format",
+  "%s: up to a tenth of bad rows are refused row by row, and more are a change of format",
   async (_, source, each) => {
     if (each.played) return playsBoth(source, each, each.played)
     const { lost = 1, rowsBeside = 0 } = each
@@ -241,7 +240,7 @@ async function playsBoth(source: LiveSource<never, unknown>, each: Case, { few, 
   await upstream.play(source.id, "ok")
 }
 
-/** What a source reads where the first `count` rows are broken, and how many rows there are. */
+/** Collects from a source while the first `count` rows are broken. `seen` counts all rows. */
 async function collect(source: LiveSource<never, unknown>, { damage, days, variables }: Case, count: number) {
   let seen = 0
   const { client } = steppedClient(saturday, async (url, init) => {
@@ -266,7 +265,7 @@ const bars = z.object({ bars: z.array(z.unknown()), actions: z.array(z.unknown()
 const reading = z.object({ entries: z.array(z.looseObject({ rank: z.unknown() })) })
 const summary = z.object({ kind: z.enum(["snapshot", "reading"]) })
 
-/** Without what rests on others: a rank, the quotes of one moment, how much of a report was read. */
+/** Leaves out what depends on other rows: ranks, the quotes of one moment, and how much of a report was read. */
 function factsIn(run: SourceRun<unknown>): string[] {
   if (run.outcome !== "ok") return []
   const market = bars.safeParse(run.rows)

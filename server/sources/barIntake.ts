@@ -5,7 +5,6 @@ import { type ActionIntake, openActionIntake } from "./actionIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection } from "./outcome"
 import type { BarsRequest, RejectedRow, SourceRun } from "./source"
 
-/** Two rows for one ticker and day that disagree; both are refused. */
 export const CONFLICT = "conflicting_duplicate"
 
 export type BarFault =
@@ -15,7 +14,6 @@ export type BarFault =
   | "high_below_open_or_close"
   | "volume_negative"
 
-/** What is wrong with the bar on its own, or null. */
 export function checkBar({ date, open, high, low, close, volume }: DailyBar): BarFault | null {
   if (!isSession(date)) return "not_a_session"
   if (!(open > 0 && high > 0 && low > 0 && close > 0)) return "price_not_positive"
@@ -24,7 +22,7 @@ export function checkBar({ date, open, high, low, close, volume }: DailyBar): Ba
   return volume >= 0 ? null : "volume_negative"
 }
 
-/** Since 2022 the VIX has values on exchange holidays. They are refused, but not counted as a format change. */
+/** Since 2022 the VIX has values on exchange holidays. They are refused without counting as a format change. */
 export function isIndexHoliday({ ticker }: DailyBar, fault: BarFault): boolean {
   return fault === "not_a_session" && isIndexTicker(ticker)
 }
@@ -32,8 +30,8 @@ export function isIndexHoliday({ ticker }: DailyBar, fault: BarFault): boolean {
 const contradictions: ReadonlySet<BarFault> = new Set(["low_above_open_or_close", "high_below_open_or_close"])
 
 /**
- * The close of an index in all four prices, if open, high and low contradict each other or it; null otherwise. Of 47 VIX
- * sessions before 2007 only the close is right.
+ * Returns an index's bar with the close in all four prices if the others contradict each other, otherwise null. Of 47
+ * VIX sessions before 2007 only the close is right.
  */
 export function closeOnly(bar: DailyBar, fault: BarFault): DailyBar | null {
   if (!contradictions.has(fault) || !isIndexTicker(bar.ticker)) return null
@@ -45,12 +43,12 @@ export function isPartial(session: string, now: Date): boolean {
   return now < barsKnownAt(session)
 }
 
-/** Validates a provider's rows. Those outside the requested days are not taken, but tell whether the format holds. */
+/** Validates a provider's rows. Rows of other days are dropped, but count as evidence of the format. */
 export type BarIntake = {
   offer(bar: DailyBar, raw: unknown): void
-  /** For unusable rows, which count towards a format change. */
+  /** For unusable rows. They count towards a format change. */
   refuseMalformed(reason: string, raw: unknown): void
-  /** For valid rows that we do not take, such as unknown symbols. */
+  /** For valid rows that we do not store, such as unknown symbols. */
   refuse(reason: string, raw: unknown): void
   actions: ActionIntake
   conclude(rawBody: string): SourceRun<Bars>

@@ -22,7 +22,7 @@ import { parseDate } from "./parse"
 import type { DocumentCount, FactRow, SourceRun } from "./source"
 import { cleanText, cleanUrl } from "./text"
 
-/** Applies to every source of these reports, because the statute restricts their use. */
+/** Applies to every source of these reports, because a statute restricts their use. */
 export const gate: Gate = {
   variable: "ACK_5USC13107_CONGRESS_DISCLOSURES",
   terms:
@@ -36,7 +36,7 @@ export type RawReport = {
   url: string
   firstName: string
   lastName: string
-  /** Two letters; null if the source does not say. */
+  /** Two letters, or null. */
   state: string | null
   disclosedOn: string
 }
@@ -49,18 +49,17 @@ export type RawLine = {
   owner: string
   amount: string
   tradedOn: string
-  /** "New", "Amended" or "Deleted"; absent if the source does not say. */
+  /** "New", "Amended" or "Deleted"; absent if the source gives none. */
   status?: string
-  /** The chamber's number of the row that this one amends or deletes; "" or absent if there is none. */
+  /** The chamber's number of the row that this one amends or deletes, if any. */
   changedRow?: string
 }
 
-/** Raised when rows are read differently than before, so that what was read of the same report gives way. */
+/** Raise this when the parser reads rows differently: new rows then replace older ones of the same report. */
 const READING_VERSION = 3
 
 type Report = Omit<ReportScan, "kind">
 
-/** Null if a required field is missing. */
 export function readReport(raw: RawReport): Report | null {
   const { chamber, toldBy, firstName, lastName, state } = raw
   const member = findMember({ chamber, firstName, lastName, state })
@@ -90,7 +89,7 @@ export function readLine(report: Report, raw: RawLine): Line | string {
   if (date === null) return "bad_date"
   if (date > report.disclosure_date) return "traded_after_disclosure"
   const asset = cleanText(raw.asset, 200)
-  // A coin's symbol begins with a dollar sign, and is no stock's.
+  // A symbol that begins with a dollar sign is a coin's.
   const ticker = /^[A-Za-z]/.test(raw.ticker.trim()) ? canonicalTicker(raw.ticker) : null
   if (asset === "" && ticker === null) return "no_asset"
   return {
@@ -113,7 +112,6 @@ export function readLine(report: Report, raw: RawLine): Line | string {
 
 type RowCount = { seen: number; rows: readonly { said: Line | string; raw: unknown }[] }
 
-/** Takes whole reports, so that identical lines can be counted. */
 export function openCongressIntake() {
   const intake = openFactIntake<CongressFact>(factKey)
   const counts: DocumentCount[] = []
@@ -124,13 +122,12 @@ export function openCongressIntake() {
     else intake.refuseMalformed("out_of_bounds", fact)
     return read.success
   }
-  /** How many were taken. */
   function offer(lines: readonly Line[]): number {
     return numbered(lines).filter(check).length
   }
   return {
     offer,
-    /** `seen` rows by a count of its own; each row is a line, or the reason why it is none. */
+    /** `seen` counts the report's rows independently of `rows`. */
     offerReport(report: Report, { seen, rows }: RowCount): void {
       const taken = offer(rows.flatMap(({ said }) => (typeof said === "string" ? [] : [said])))
       for (const { said, raw } of rows) if (typeof said === "string") intake.refuseMalformed(said, raw)
@@ -139,7 +136,7 @@ export function openCongressIntake() {
       if (seen === 0 && rows.length === 0) intake.refuseMalformed("no_transactions", { id })
       counts.push({ document: reportName(report), stated: seen, read: rows.length })
       const body: CongressFact = { kind: "reading", ...report, rows_seen: seen, rows_read: taken }
-      // A report that was read in full need not be mentioned, unless it was not before.
+      // A complete reading is stored only if the report was read incompletely before.
       readings.push({ body, revisesOnly: seen === taken })
     },
     offerScan(report: Report): void {
@@ -160,7 +157,7 @@ function transactionTypeOf(text: string): (typeof transactionTypes)[number] | nu
   return /^e(xchange)?\b/i.test(text.trim()) ? "exchange" : null
 }
 
-/** Both chambers tell a sale in part; the House's `S` and the Senate's `Sale (Full)` are of the whole. */
+/** `S` (House) and `Sale (Full)` (Senate) are full sales. Null for any other text without "partial". */
 function isPartial(type: string): boolean | null {
   if (/partial/i.test(type)) return true
   return /^s$|full/i.test(type.trim()) ? false : null

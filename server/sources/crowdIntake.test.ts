@@ -53,12 +53,12 @@ test.each([
   expect(readInstant(raw)).toBe(read)
 })
 
-test("the newest price up to an instant is found in any order, and none where all are later", () => {
+test("the newest price up to an instant is found in any order, and none if all are later", () => {
   const prices = [5, 1, 3].map((at) => ({ at }))
   expect([4, 3, 0].map((until) => lastUpTo(prices, until, ({ at }) => at))).toEqual([{ at: 3 }, { at: 3 }, null])
 })
 
-test("a market that two pages repeat is taken once, and one named like a part of the language is no trouble", () => {
+test("a market repeated on two pages is taken once, and an id such as a JavaScript property name does no harm", () => {
   const run = questionsOf(market, { ...market, quote: { ...market.quote, last: 0.6 } })
   expect(run.outcome === "ok" && run.rows.map(({ body }) => body)).toMatchObject([
     { kind: "question", market_id: "constructor" },

@@ -5,24 +5,23 @@ import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitf
 import { parseDecimal } from "./parse"
 import type { FactRow, RejectedRow, SourceRun } from "./source"
 
-/** After this many unreadable price histories in a row, the venue is considered down. */
+/** After this many unreadable price histories in a row, the venue counts as down. */
 const MOST_FAILURES = 3
 
 export const MALFORMED = "malformed_row"
 
 export type ListedMarket = Omit<CrowdQuestion, "kind"> & { quote: Quote }
 
-/** Validates the markets of a venue. A market repeated on the next page is skipped. */
+/** Skips a market that the next page repeats. */
 export type CrowdIntake = {
-  /** Takes an open market, or what is wrong with it. */
+  /** A string in place of a market describes what is wrong with it. */
   offer(said: ListedMarket | string, raw: unknown): void
-  /** Takes a resolved market, or what is wrong with it. */
   offerOutcome(said: Omit<CrowdOutcome, "kind"> | string, raw: unknown): void
-  /** For a readable market that is not wanted, such as one with other answers than Yes and No. */
+  /** For a valid market that is not wanted, such as one whose answers are not Yes and No. */
   pass(): void
-  /** For each row of a list of resolved markets, of which only some are of these days and offered. */
+  /** For each row of a list of resolved markets, whether or not it is offered. */
   noteListed(isReadable: boolean, raw: unknown): void
-  /** Some or all outcomes could not be read. The prices are kept; the next run tries the outcomes again. */
+  /** Records that outcomes could not be read. The prices are kept, and the next run tries the outcomes again. */
   missOutcomes(run: Unfruitful): void
   conclude(rawBody: string, nothing: string): SourceRun<FactRow[]>
 }
@@ -37,7 +36,6 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
 
   const liesAhead = (instant: string) => Date.parse(instant) > observedAt.getTime()
 
-  /** The fact, or null if it is refused. */
   function checked<Kind extends "question" | "outcome">(kind: Kind, said: object | string, raw: unknown) {
     const counted = tallies[kind]
     counted.rows++
@@ -90,8 +88,8 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
 type Resolved<Raw> = { raw: Raw; market: Omit<CrowdOutcome, "kind" | "forecast"> | string }
 
 /**
- * Offers resolved markets with their earlier prices. One whose history cannot be read is left to the next run. Returns
- * the failure if the venue is considered down.
+ * Offers resolved markets with their earlier prices. A market whose history cannot be read is left to the next run.
+ * Returns the failure if the venue counts as down.
  */
 export async function offerPriced<Raw>(
   intake: CrowdIntake,
@@ -113,7 +111,7 @@ export async function offerPriced<Raw>(
   return null
 }
 
-/** The quote, or what is wrong with it. Venues write 0 for no bid, 1 for no ask and 0 for no trade. */
+/** Returns a string if something is wrong. Venues write 0 for no bid, 1 for no ask and 0 for no trade. */
 export function readQuote(said: { bid: unknown; ask: unknown; last: unknown; volume: unknown }): Quote | string {
   const [bid, ask, last, volume] = [said.bid, said.ask, said.last, said.volume].map(parseDecimal)
   if (bid === "not_a_number" || ask === "not_a_number" || last === "not_a_number" || volume === "not_a_number") {
@@ -135,13 +133,13 @@ export const decimal = z.unknown().transform((raw, context) => {
 
 export const probability = decimal.pipe(z.number().min(0).max(1))
 
-/** The newest price up to an instant, in no assumed order; null if all are later. */
+/** Null if all prices are later. The order does not matter. */
 export function lastUpTo<Price>(prices: readonly Price[], until: number, instantOf: (price: Price) => number) {
   const known = prices.filter((price) => instantOf(price) <= until)
   return known.toSorted((a, b) => instantOf(a) - instantOf(b)).at(-1) ?? null
 }
 
-/** Any form that venues use: ISO 8601, with a space or a short offset, or the epoch in s or ms. */
+/** Accepts all forms that venues use: ISO 8601, with a space or a short offset, and the epoch in s or ms. */
 export function readInstant(raw: unknown): string | null {
   const epoch = typeof raw === "number" || (typeof raw === "string" && /^\d{9,14}$/.test(raw)) ? Number(raw) : null
   if (epoch !== null) return validInstant(new Date(epoch < 1e11 ? epoch * 1000 : epoch))
@@ -156,7 +154,6 @@ function validInstant(at: Date): string | null {
     : at.toISOString()
 }
 
-/** `one` may be unknown. */
 export function earlierOf(one: string | null, other: string): string {
   return one !== null && one < other ? one : other
 }

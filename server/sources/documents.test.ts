@@ -8,7 +8,7 @@ import { steppedClient } from "./testing/steppedClient"
 import { startUpstream, type Upstream } from "./testing/upstream"
 import { saturday, smallWorld, week } from "./testing/world"
 
-/** Whose answers state a total, or can be counted a second time. All others say nothing that could be compared. */
+/** Sources whose answers state a total, or can be counted a second way. */
 const counted = [
   ...["adsb-lol for flights", "agency-rss for headlines", "algolia for hackernews", "apewisdom for reddit"],
   ...["bls for economic-calendar", "census for economic-calendar", "congress-gov for house-hearings"],
@@ -24,14 +24,14 @@ const counted = [
   ...["senate-hearings for senate-hearings", "usgs for earthquakes", "youtube for youtube"],
 ]
 
-/** Of whose answers none is recorded, or which are pages or calendar files, which have no names of fields. */
+/** Sources without recorded answers, or whose answers are pages or calendar files, which have no field names. */
 const shapeless = [
   ...["alpaca", "alpaca-news", "bea", "bls", "census", "gdelt", "hacker-news", "osiris", "senate-efd", "worldmonitor"],
 ]
-/** Of which other answers are recorded than those that are asked for here. */
+/** Sources whose recorded answers are of another kind than those requested here. */
 const ofOtherKinds = ["cboe for vix", "sec-edgar for headlines", "house-clerk for congress-house"]
 
-/** eFD opens a session, and keeps redirects. */
+/** eFD opens a session and keeps redirects. */
 const neverConditional = /^senate-efd /
 
 let upstream: Upstream
@@ -42,10 +42,7 @@ afterAll(() => upstream.close())
 
 type Upstreams = { tells?(text: string): void; knows?: Map<string, string>; adds?(text: string): string }
 
-/**
- * What a source reads where each answer has a name by which it can be asked whether it has changed, and how many were
- * not sent again.
- */
+/** Collects from a source whose answers all have an ETag. `unchanged` counts the answers that were not sent again. */
 async function collect(source: LiveSource<never, unknown>, { tells, knows, adds }: Upstreams) {
   let unchanged = 0
   const { client } = steppedClient(saturday, async (url, init) => {
@@ -82,7 +79,6 @@ async function collect(source: LiveSource<never, unknown>, { tells, knows, adds 
 
 const firstReadings = new Map<string, { knows: Map<string, string>; run: Awaited<ReturnType<typeof collect>>["run"] }>()
 
-/** What a source reads the first time, collected once for the tests that compare with it. */
 async function readFirst(name: string, source: LiveSource<never, unknown>) {
   const read = firstReadings.get(name)
   if (read) return read
@@ -93,7 +89,7 @@ async function readFirst(name: string, source: LiveSource<never, unknown>) {
 }
 
 test.each(askedSources)(
-  "%s compares what its answers state with what was read, where they state it",
+  "%s compares the counts that its answers state with the rows that were read",
   async (name, source) => {
     const { run } = await readFirst(name, source)
     const counts = "counts" in run ? (run.counts ?? []) : []
@@ -103,7 +99,7 @@ test.each(askedSources)(
 )
 
 test.each(askedSources)(
-  "%s reads the same again where nothing has changed, without its being sent",
+  "%s reads the same again from unchanged answers, which are not sent again",
   async (name, source) => {
     const first = await readFirst(name, source)
     const { run, unchanged } = await collect(source, { knows: first.knows })
@@ -113,7 +109,7 @@ test.each(askedSources)(
 )
 
 test.each(askedSources)(
-  "a new field in an answer of %s is noticed, where an answer of its kind is recorded",
+  "a new field in an answer of %s is noticed if such an answer is recorded",
   async (name, source) => {
     const drift = watchDrift()
     await collect(source, { adds: withNewField, tells: (text) => drift.note(source.id, text) })

@@ -9,7 +9,7 @@ function read({ offered, passed, bad }: { offered: readonly string[]; passed: nu
   return intake.conclude("raw", "nothing on these days")
 }
 
-test("bad rows are measured against all rows of an answer, also those of days that nobody asked for", () => {
+test("bad rows are measured against all rows of an answer, including those of other days", () => {
   expect(read({ offered: ["a"], passed: 19, bad: 2 })).toMatchObject({ outcome: "ok", rows: [{}], rejected: [{}, {}] })
   expect(read({ offered: ["a"], passed: 15, bad: 2 })).toMatchObject({
     outcome: "format_changed",
@@ -17,7 +17,7 @@ test("bad rows are measured against all rows of an answer, also those of days th
   })
 })
 
-test("a run without a row of these days says which rows were refused", () => {
+test("a run without rows of these days lists the refused ones", () => {
   expect(read({ offered: [], passed: 5, bad: 1 })).toEqual({
     outcome: "empty_confirmed",
     reason: "nothing on these days",
@@ -29,6 +29,6 @@ test("a run without a row of these days says which rows were refused", () => {
   })
 })
 
-test("rows that contradict each other are no quiet day", () => {
+test("contradictory rows do not count as a day without news", () => {
   expect(read({ offered: ["a", "a"], passed: 5, bad: 0 })).toMatchObject({ outcome: "format_changed" })
 })

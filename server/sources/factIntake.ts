@@ -4,11 +4,10 @@ import type { FactRow, RejectedRow, SourceRun } from "./source"
 
 export type FactIntake<Body> = {
   offer(body: Body, raw: unknown): void
-  /** For unusable rows, which count towards a format change. */
+  /** For unusable rows. They count towards a format change. */
   refuseMalformed(reason: string, raw: unknown): void
-  /** For rows that are valid and not wanted, such as those of other days. */
+  /** For valid rows that are not wanted, such as those of other days. */
   pass(): void
-  /** `nothing` says what the source had none of. */
   conclude(rawBody: string, nothing: string): SourceRun<FactRow[]>
 }
 

@@ -2,10 +2,8 @@ import { DomUtils, parseDocument } from "htmlparser2"
 import { formatChanged, type Unfruitful, unavailable } from "./outcome"
 
 export type FeedItem = {
-  /** Text of the first direct child with this name, or "". */
   textOf(name: string): string
   attributeOf(name: string, attribute: string): string
-  /** The item as received, for the operator. */
   raw: string
 }
 

@@ -17,13 +17,13 @@ export type RawHeadline = {
   cik?: string | null
 }
 
-/** Validates and cleans the headlines of one source. Only the requested days are taken. */
+/** Takes only the requested days. */
 export type HeadlineIntake = {
   offer(said: RawHeadline, raw: unknown): void
-  /** For rows that are valid but not relevant. */
+  /** For valid rows that are not relevant. */
   pass(): void
   refuse(reason: string, raw: unknown): void
-  /** For failures that say nothing about the format, such as a feed that does not answer. */
+  /** For failures that are not about the format, such as a feed that does not answer. */
   miss(reason: string, what: string): void
   conclude(rawBody: string, nothing: string): SourceRun<FactRow[]>
 }
@@ -69,7 +69,6 @@ export function openHeadlineIntake(source: Headline["source"], { from, to }: Fac
   }
 }
 
-/** What makes it unusable, or null. */
 function faultOf({ documentId, title, url, publishedAt }: RawHeadline, now: Date): string | null {
   if (!documentId.trim()) return "no_id"
   if (!cleanText(title)) return "no_title"
@@ -97,7 +96,6 @@ function cleaned(
   })
 }
 
-/** The id itself if it is plain and short, otherwise its hash. */
 function shortId(id: string): string {
   if (/^[\w.:-]{1,100}$/.test(id)) return id
   return createHash("sha256").update(id).digest("hex").slice(0, 32)

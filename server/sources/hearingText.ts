@@ -17,7 +17,6 @@ const kinds: readonly (readonly [RegExp, Hearing["kind"]])[] = [
   [/markup|mark up|business meeting|executive session/i, "markup"],
 ]
 
-/** By the type, or by the title where the type says no more than that there is a meeting. */
 export function kindOf(type: string, title = ""): Hearing["kind"] {
   const said = [type, title].flatMap((text) => kinds.find(([words]) => words.test(text))?.[1] ?? [])
   return said[0] ?? "meeting"

@@ -9,17 +9,16 @@ import type { Client, Transport } from "./transport"
 export type Variables = Readonly<Record<string, string | undefined>>
 
 export type LiveSource<Request, Rows> = {
-  /** Also its folder name. */
   id: string
   name: string
   url: string
-  /** Terms of use, in a sentence for readers of an answer. */
+  /** Terms of use, in a sentence for readers. */
   licence: string
   pace: Omit<Pace, "name">
   /** Environment variables with their descriptions. Those that end in `_BASE_URL` are its addresses. */
   variables: z.ZodRawShape
   gate: Gate | null
-  /** Variables that it cannot work without and that are not set. */
+  /** Required variables that are not set. */
   missing(variables: Variables): readonly string[]
   /** Why it cannot be used with these settings, or null. */
   refusal(variables: Variables): Unfruitful | null
@@ -27,7 +26,7 @@ export type LiveSource<Request, Rows> = {
   open(variables: Variables, client: Client): Source<Request, Rows>
 }
 
-/** Off until the operator accepts the terms by setting the variable to `acknowledged`. */
+/** Closed until the operator accepts the terms by setting the variable to `acknowledged`. */
 export type Gate = { variable: string; terms: string }
 
 type Declared<V extends z.ZodRawShape, Request, Rows> = Omit<
@@ -36,9 +35,9 @@ type Declared<V extends z.ZodRawShape, Request, Rows> = Omit<
 > & {
   variables: V
   gate?: Gate
-  /** Variables that it cannot work without, such as a key. */
+  /** Required variables, such as a key. */
   needed?: readonly (keyof V & string)[]
-  /** Replaces `pace` where it depends on the settings, such as on having a key. */
+  /** Replaces `pace` if it depends on the settings, such as on a key. */
   paceWith?(settings: z.infer<z.ZodObject<V>>): Omit<Pace, "name">
   collect(opened: Opened<V>, request: Request): Promise<SourceRun<Rows>>
 }
@@ -91,13 +90,13 @@ export function secret() {
   return z.string().trim().optional()
 }
 
-/** Hosts of a source's configured addresses. A source without a default address has none until one is set. */
+/** Hosts of the configured addresses. A source without a default address has none until one is set. */
 export function hostsOf(settings: Readonly<Record<string, unknown>>): string[] {
   const addresses = Object.entries(settings).filter(([name, value]) => isAddress(name) && value)
   return addresses.map(([, value]) => new URL(String(value)).host)
 }
 
-/** Throws a sentence if a setting is wrong. Otherwise that would be said when the source is first asked. */
+/** Throws a sentence for the operator. Without this check, the error would appear at the first request. */
 export function requireSettings({ variables, gate }: LiveSource<never, unknown>, given: Variables): void {
   readSettings(variables, given)
   const said = gate === null ? undefined : given[gate.variable]
@@ -107,7 +106,6 @@ export function requireSettings({ variables, gate }: LiveSource<never, unknown>,
   }
 }
 
-/** Where its configured addresses lie. */
 export function originsOf({ variables }: Pick<LiveSource<never, unknown>, "variables">, given: Variables): string[] {
   const settings = Object.entries(readSettings(variables, given)).filter(([name, value]) => isAddress(name) && value)
   return [...new Set(settings.map(([, value]) => new URL(String(value)).origin))]
@@ -124,7 +122,6 @@ function readSettings<V extends z.ZodRawShape>(variables: V, given: Variables) {
   return parsed.data
 }
 
-/** Their descriptions tell what they are for. */
 function taken(name: string, issue: z.core.$ZodIssue): string {
   if (isAddress(name)) return "a URL such as https://example.com"
   return issue.code === "invalid_value" ? issue.values.join(" or ") : issue.message

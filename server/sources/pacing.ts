@@ -1,14 +1,14 @@
-/** Sources of the same upstream share a name, and with it the bucket. */
+/** Sources of the same upstream share a name, and so the bucket. */
 export type Pace = { name: string; calls: number; windowSeconds: number }
 
 export type Pacer = {
-  /** Takes a token; returns in how many milliseconds from `nowMs` it may be spent. */
+  /** Takes a token. Returns after how many milliseconds from `nowMs` the call may be made. */
   take(pace: Pace, nowMs: number): number
 }
 
 /**
- * One token bucket per pace. A token returns one window after it was spent, so no window of that length ever has more
- * calls than allowed; a bucket that refills steadily would allow almost twice as many.
+ * One token bucket per pace. A token returns one window after it was spent, so no window of that length has more calls
+ * than allowed. A bucket that refills steadily would allow almost twice as many.
  */
 export function createPacer(): Pacer {
   const spentAt = new Map<string, number[]>()
@@ -34,7 +34,7 @@ export function backoffMs(attempt: number, random: number): number {
 }
 
 /**
- * Null if the upstream names no wait. Reads `Retry-After` in seconds or as an HTTP date, OpenSky's
+ * Null if the upstream gives no wait. Reads `Retry-After` in seconds or as an HTTP date, OpenSky's
  * `X-Rate-Limit-Retry-After-Seconds`, and Alpaca's `X-RateLimit-Reset` (epoch seconds).
  */
 export function askedWaitMs(headers: Headers, nowMs: number): number | null {

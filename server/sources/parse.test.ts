@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { checkBar } from "./barIntake"
 import { parseDate, parseDecimal, parseInstant, parseJson, parseTime } from "./parse"
 
-test.each([null, undefined, "", " ", ".", "NA", "N/A", "n/d", "--"])("%j means that there is no number", (raw) => {
+test.each([null, undefined, "", " ", ".", "NA", "N/A", "n/d", "--"])("%j is read as no number", (raw) => {
   expect(parseDecimal(raw)).toBeNull()
 })
 
@@ -23,10 +23,10 @@ test.each(["1,234", "0x10", "12%", "seventeen", "Infinity", Number.NaN, true, {}
   },
 )
 
-test("every number that is written down is read back", () => {
+test("every number is read back from its text", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-      // As text, -0 is "0".
+      // -0 is written as "0".
       expect(parseDecimal(String(value))).toBe(value + 0)
     }),
   )
@@ -77,7 +77,7 @@ test.each([
   expect(parseTime(raw)).toBe(time)
 })
 
-test("a page in place of JSON is unavailable, and broken JSON is a change of format", () => {
+test("a page instead of JSON is unavailable, and broken JSON is a change of format", () => {
   const headers = new Headers({ "content-type": "application/json" })
   expect(parseJson(headers, ' {"a":1}', "It")).toEqual({ ok: true, value: { a: 1 } })
   expect(parseJson(headers, "<html>", "It")).toMatchObject({ run: { outcome: "unavailable" } })

@@ -7,7 +7,7 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-/** Null if the upstream writes that there is no value. */
+/** Null if the upstream marks the value as missing. */
 export function parseDecimal(raw: unknown): number | null | "not_a_number" {
   if (raw === null || raw === undefined) return null
   if (typeof raw === "number") return Number.isFinite(raw) ? raw : "not_a_number"
@@ -29,8 +29,8 @@ export function parseDate(raw: string): string | null {
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:Z|Z?([+-]\d{2}):?(\d{2})?)$/i
 
 /**
- * The instant of an ISO 8601 text with a zone, with a space instead of the T too; null otherwise. An offset after a Z
- * holds, as the Senate writes it.
+ * Reads ISO 8601 with a zone, also with a space instead of the T; null otherwise. An offset after a Z counts, because
+ * the Senate writes both.
  */
 export function parseInstant(raw: string): Date | null {
   const [, date, time, hours, minutes = "00"] = INSTANT.exec(raw.trim()) ?? []
@@ -55,7 +55,7 @@ function calendarDate(year: string, month: string, day: string): string | null {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null
 }
 
-/** The parsed JSON, or the outcome of the run: a page instead of JSON is not a format change. */
+/** Returns the parsed JSON, or the outcome of the run: a page instead of JSON is not a format change. */
 export function parseJson(
   headers: Headers,
   text: string,
@@ -79,7 +79,7 @@ export function parseJson(
 
 type ReadRows<T> = { rows: T[]; rejected: RejectedRow[]; isFormatChange: boolean }
 
-/** The rows of this form. So many others that the format must have changed is for the caller to say. */
+/** The caller decides whether the malformed rows are so many that the format has changed. */
 export function readRows<T>(form: z.ZodType<T>, raws: readonly unknown[]): ReadRows<T> {
   const read = raws.map((raw) => ({ raw, ...form.safeParse(raw) }))
   const rows = read.flatMap((each) => (each.success ? [each.data] : []))

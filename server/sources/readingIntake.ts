@@ -5,13 +5,13 @@ import type { DocumentCount, RejectedRow, SourceRun } from "./source"
 
 export type FeedRun = SourceRun<{ body: Reading }[]>
 
-/** Validates the lines of one feed. A line that appears twice counts at its first place. */
+/** A repeated line counts at its first place. */
 export type ReadingIntake = {
-  /** A string is what is wrong with the line. */
+  /** A string describes what is wrong with the line. */
   offer(said: Entry | string, raw: unknown): void
   /**
-   * `nothing` says what the feed had none of. People always talk about something, so an empty list is an error, not
-   * silence.
+   * `nothing` describes what there was none of. An empty list is an error, because there is always something that
+   * people discuss.
    */
   conclude(rawBody: string, nothing: string): FeedRun
 }
@@ -38,7 +38,7 @@ export function openReadingIntake(platform: Platform, observedAt: Date): Reading
   }
 }
 
-/** For feeds that count no mentions: being listed is one mention. */
+/** For feeds without a count of mentions: being listed is one mention. */
 export function listed(said: Pick<Entry, "id" | "title" | "rank" | "engagement">, ticker: string | null = null): Entry {
   return { ...said, ticker, rankBefore: null, mentions: 1, mentionsBefore: null }
 }

@@ -7,7 +7,7 @@ const folderOf = (id: string) => join("server", "sources", id, "recorded")
 const filesOf = (id: string) =>
   existsSync(folderOf(id)) ? readdirSync(folderOf(id)).filter((file) => file !== "ORIGIN.md") : []
 
-test("every source has recorded answers, or says in its ORIGIN.md why it has none", () => {
+test("every source has recorded answers, or a reason in its ORIGIN.md", () => {
   const without = liveSources.map(({ id }) => id).filter((id) => filesOf(id).length === 0)
   const reasons = without.map((id) => ({ id, reason: reasonOf(id) }))
   console.info(reasons.map(({ id, reason }) => `${id}: ${reason ?? "not yet"}`).join("\n"))
@@ -21,17 +21,16 @@ function reasonOf(id: string): string | null {
 }
 
 test.each(liveSources.map(({ id }) => id).filter((id) => existsSync(folderOf(id))))(
-  "of every recorded answer of %s it is said where it comes from",
+  "every recorded answer of %s has a stated origin",
   (id) => {
     const origin = readFileSync(join(folderOf(id), "ORIGIN.md"), "utf8")
-    // Such as `gamma_*.json`.
     const patterns = [...origin.matchAll(/[\w*.-]*\*[\w*.-]*\.\w+/g)].map(([pattern]) => pattern)
     const isNamed = (file: string) => origin.includes(file) || patterns.some((pattern) => matchesGlob(file, pattern))
     expect(filesOf(id).filter((file) => !isNamed(file))).toEqual([])
   },
 )
 
-test.each(liveSources.map(({ id }) => id))("no recorded answer of %s holds a key", (id) => {
+test.each(liveSources.map(({ id }) => id))("no recorded answer of %s contains a key", (id) => {
   for (const file of filesOf(id)) {
     const text = readFileSync(join(folderOf(id), file), "latin1")
     expect(

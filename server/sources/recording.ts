@@ -1,7 +1,7 @@
 import { redactionFor } from "./redaction"
 import type { Client, GetOptions, Reply } from "./transport"
 
-/** What an upstream answered, whatever its status, without the secrets of the request. */
+/** Without the secrets of the request. */
 type RawBody = {
   sourceId: string
   url: string
@@ -9,7 +9,7 @@ type RawBody = {
   text: string
   encoding: "utf-8" | "latin1"
   fetchedAt: Date
-  /** What the upstream says to ask with whether it has changed; absent if it says nothing. */
+  /** For the next conditional request; absent if the upstream gives none. */
   validators?: Validators
 }
 
@@ -18,16 +18,15 @@ type Validators = { etag: string | null; lastModified: string | null; contentTyp
 export type KeepRawBody = (body: RawBody) => Promise<void>
 
 /**
- * The body that an address last had, with what to ask with whether it still has it; null if none is kept. One that is
- * `final` is read without asking.
+ * Returns the last stored body of an address, with its validators, or null. A body that is `final` is used without a
+ * request.
  */
 export type FindRawBody = (
   asked: Pick<RawBody, "sourceId" | "url" | "encoding"> & { at: Date },
 ) => Promise<(Validators & { text: string; isFinal?: boolean }) | null>
 
 /**
- * With `find`, requests are conditional, and an answer that nothing has changed is the kept body again: a source reads it
- * as it would have read the same body sent once more.
+ * With `find`, requests are conditional. After a 304 the source receives the stored body, as if it had been sent again.
  */
 export function recording(client: Client, keep: KeepRawBody, find: FindRawBody = async () => null): Client {
   return {

@@ -1,7 +1,7 @@
 const SECRET_PARAMETER = /^(api[-_]?key|key|token|access[-_]?token|secret|password)$/i
 const SECRET_IN_QUERY = /([?&](?:api[-_]?key|key|token|access[-_]?token|secret|password)=)[^&\s"'<>]*/gi
 const SECRET_HEADER = /authorization|cookie|key|secret|token/i
-/** Shorter values would blank out innocent text. */
+/** Shorter values would blank out unrelated text. */
 const SHORTEST_SECRET = 6
 
 export function redactionFor(url: string, headers: Readonly<Record<string, string>>): (text: string) => string {

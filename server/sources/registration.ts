@@ -1,10 +1,9 @@
-/** Where an operator registers for what a variable holds, and on what terms, as one word or two. */
+/** Where an operator registers for the value of a variable, and at what cost. */
 type Registration = { page: string; cost: "free" | "paid" | "free or paid" }
 
 const alpaca = { page: "https://app.alpaca.markets/signup", cost: "free" } as const
 const openSky = { page: "https://opensky-network.org/my-opensky/account", cost: "free" } as const
 
-/** Of every key that a source takes. */
 export const registrations: Readonly<Record<string, Registration>> = {
   ALPACA_KEY_ID: alpaca,
   ALPACA_SECRET_KEY: alpaca,

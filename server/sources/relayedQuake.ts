@@ -25,7 +25,7 @@ export const magnitude = relayed(z.number().min(-2).max(10.5))
 export const instantMs = relayed(z.int().min(0))
 export const depthKm = z.preprocess(parseDecimal, z.number().nullable())
 
-/** The evidence, null if it is too weak to be collected, or what is wrong with it. */
+/** Null if it is too weak to be collected. A string describes what is wrong with it. */
 export function relayedEvidence(source: EvidenceSource, quake: RelayedQuake, now: Date): Evidence | string | null {
   const { id, origin, at, magnitude, depthKm, latitude, longitude, place, link } = quake
   if (magnitude < LEAST_MAGNITUDE) return null

@@ -3,12 +3,11 @@ import { openFactIntake } from "./factIntake"
 import { formatChanged } from "./outcome"
 import type { FactRow, FactsRequest, SourceRun } from "./source"
 
-/** Where the releases of a schedule are checked on their way in. Only the days that were asked for are taken. */
+/** Validates the releases of a schedule, and takes only the requested days. */
 export function openReleaseIntake(source: string, { from, to }: FactsRequest) {
   const intake = openFactIntake<EconomicRelease>(({ name, date }) => `${name} ${date}`)
   let knownCount = 0
   return {
-    /** A release under a name that we know. */
     offer(release: Omit<EconomicRelease, "source" | "announced_date">, raw: unknown): void {
       knownCount++
       const said = economicRelease.safeParse({ source, ...release, announced_date: null })
@@ -16,7 +15,6 @@ export function openReleaseIntake(source: string, { from, to }: FactsRequest) {
       else if (from <= said.data.date && said.data.date <= to) intake.offer(said.data, raw)
       else intake.pass()
     },
-    /** For an event with a known name that cannot be parsed. */
     refuse(reason: string, raw: unknown): void {
       knownCount++
       intake.refuseMalformed(reason, raw)
@@ -26,7 +24,7 @@ export function openReleaseIntake(source: string, { from, to }: FactsRequest) {
       knownCount++
       intake.pass()
     },
-    /** A schedule without any known name has changed its names. */
+    /** Without any known name, the schedule's names must have changed. */
     conclude(rawBody: string): SourceRun<FactRow[]> {
       if (knownCount === 0) return formatChanged("the schedule has no event with a known name", rawBody)
       return intake.conclude(rawBody, `no event from ${from} to ${to}`)

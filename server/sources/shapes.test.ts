@@ -18,7 +18,7 @@ function shaped(value: unknown) {
 const recorded = [shaped({ rows, next: "abc" })]
 const changed = (change: object) => noveltiesOf(shaped({ rows: [{ ...rows[0], ...change }], next: null }), recorded)
 
-test("what is as it was recorded is nothing new, whatever was left out or is null now", () => {
+test("an answer like the recorded one has nothing new, even if fields are missing or null now", () => {
   expect(changed({})).toEqual([])
   expect(changed({ price: null, note: "At last" })).toEqual([])
   expect(noveltiesOf(shaped({ rows: [{ id: "1", question: "?", status: "open" }] }), recorded)).toEqual([])
@@ -32,12 +32,12 @@ test("a new field, another type and another value of a short list are new", () =
   ])
 })
 
-test("an answer of another kind is held against nothing", () => {
+test("an answer of another kind is not compared", () => {
   expect(noveltiesOf(shaped({ history: [{ t: 1, p: 0.5 }] }), recorded)).toEqual([])
   expect(noveltiesOf(shaped(rows), [])).toEqual([])
 })
 
-test("XML and CSV are known by their elements, attributes and columns, and a page or plain text by nothing", () => {
+test("XML and CSV have a shape of elements, attributes and columns, and a page or plain text has none", () => {
   const feed = shaped('<?xml version="1.0"?><hearings><meeting id="1"><date>x</date></meeting></hearings>')
   const later = shaped('<hearings><meeting id="1" room="2"><date>x</date></meeting></hearings>')
   expect(noveltiesOf(later, [feed])).toEqual([{ kind: "field", field: "meeting@room", seen: "attribute" }])
@@ -49,7 +49,7 @@ test("XML and CSV are known by their elements, attributes and columns, and a pag
   for (const text of ["<!DOCTYPE html><html></html>", "throttled", "{broken", ""]) expect(shapeOf(text)).toBeNull()
 })
 
-test("names and figures that are keys are no fields, and bounds hold for what has no end", () => {
+test("keys that are names or figures are not fields, and endless answers are bounded", () => {
   const byDate = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`2026-${index}`, { close: 1 }]))
   expect(noveltiesOf(shaped(byDate(900)), [shaped(byDate(2))])).toEqual([])
@@ -61,7 +61,7 @@ test("names and figures that are keys are no fields, and bounds hold for what ha
   expect(shaped(deep).size).toBe(1)
 })
 
-test("a run counts each novelty once, and says of a source without recorded answers that it cannot tell", () => {
+test("a run counts each novelty once, and returns null for a source without recorded answers", () => {
   const watch = watchDrift((sourceId) => (sourceId === "known" ? recorded : []))
   for (let page = 0; page < 3; page++) watch.note("known", JSON.stringify({ rows: [{ ...rows[0], fee: page }] }))
   watch.note("unknown", JSON.stringify({ rows }))

@@ -3,26 +3,26 @@ import { join } from "node:path"
 import { Parser } from "htmlparser2"
 import { cleanText } from "./text"
 
-/** The names of an answer's fields, each with its types and, of short texts, how often it had which value. */
+/** The fields of an answer, each with its types and, for short codes, how often each value occurs. */
 export type Shape = ReadonlyMap<string, { types: Set<string>; values: Map<string, number> | null }>
 
-/** What an answer has and no recorded one does. */
+/** Something in an answer that no recorded answer has. */
 export type Novelty = { kind: "field" | "type" | "value"; field: string; seen: string }
 
-/** Larger answers, and what lies deeper or further on, are not looked at. */
+/** Larger answers, and anything deeper or further on, are not examined. */
 const mostBytes = 4 * 1024 * 1024
 const mostFields = 400
 const mostElements = 200
 const deepest = 12
 const mostValues = 5
-/** A field of the recorded answers is a list of values only if it repeats them this often. */
+/** The values of a recorded field count as a complete list only if they repeat this often. */
 const leastRepeats = 20
-/** An answer is held against the recorded one that it shares most fields with, if it is at least this share. */
+/** An answer is compared with the recorded ones that share at least this part of its fields. */
 const leastShared = 0.5
 
 type Fields = Map<string, { types: Set<string>; values: Map<string, number> | null }>
 
-/** Of JSON, XML and CSV; null for anything else. */
+/** Supports JSON, XML and CSV; null for anything else. */
 export function shapeOf(text: string): Shape | null {
   if (text.length > mostBytes) return null
   const body = text.trimStart()
@@ -33,7 +33,7 @@ export function shapeOf(text: string): Shape | null {
   return fields.size > 0 ? fields : null
 }
 
-/** Against the closest of the recorded answers; empty if none is close. */
+/** Empty if no recorded answer is close enough. */
 export function noveltiesOf(shape: Shape, recorded: readonly Shape[]): Novelty[] {
   const names = [...shape.keys()]
   const sharedWith = (known: Shape) => names.filter((name) => known.has(name)).length / names.length
@@ -48,7 +48,7 @@ export function noveltiesOf(shape: Shape, recorded: readonly Shape[]): Novelty[]
 }
 
 function newTypes(field: string, types: ReadonlySet<string>, before: ReadonlySet<string>): Novelty[] {
-  // What was never there when it was recorded may be anything.
+  // A field that was always null in the recordings may have any type.
   if ([...before].every((type) => type === "null")) return []
   const unknown = [...types].filter((type) => type !== "null" && !before.has(type))
   return unknown.map((seen) => ({ kind: "type", field, seen }))
@@ -121,12 +121,12 @@ function noteXml(fields: Fields, body: string): void {
   parser.end(body)
 }
 
-/** Only a first line of several names is a header. */
+/** A first line is a header only if it has several names. */
 function noteCsv(fields: Fields, body: string): void {
   const cells = body.slice(0, 4_096).split(/\r?\n/, 1)[0].split(",")
   const names = cells.map((cell) => cell.trim().replace(/^"|"$/g, ""))
   if (names.length < 2 || !names.every((name) => /^[A-Za-z_][\w .%/-]{0,60}$/.test(name))) return
-  // FRED names the column of its values after the series that was asked for.
+  // FRED names the value column after the requested series.
   const isKey = (name: string) => names[0] === "observation_date" && name === name.toUpperCase()
   for (const name of names) noteField(fields, isKey(name) ? "*" : name, "column")
 }
@@ -145,7 +145,6 @@ function noteField(fields: Fields, name: string, type: string, value?: unknown):
 
 const recordedShapes = new Map<string, readonly Shape[]>()
 
-/** Of the recorded answers of a source, which ship with it; none if it has none. */
 export function shapesRecorded(sourceId: string, folder = join(process.cwd(), "server", "sources")): readonly Shape[] {
   const kept = recordedShapes.get(sourceId)
   if (kept) return kept
@@ -156,10 +155,9 @@ export function shapesRecorded(sourceId: string, folder = join(process.cwd(), "s
   return shapes
 }
 
-/** What the answers of one run have that the recorded ones do not, source by source, each once. */
+/** Collects what is new in the answers of one run, by source, each once. */
 export type DriftWatch = {
   note(sourceId: string, text: string): void
-  /** Null if nothing of the source is recorded. */
   of(sourceId: string): Novelty[] | null
 }
 

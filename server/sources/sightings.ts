@@ -5,7 +5,7 @@ import type { FactRow } from "./source"
 
 export type Sighting = AircraftState & { icao24: string; at: Date }
 
-/** Landings that follow from the sightings. Only the first sighting of an aircraft on a day counts. */
+/** Landings derived from the sightings. Only the first sighting of an aircraft on a day counts. */
 export function landingsIn(source: string, sightings: readonly Sighting[]): (FactRow & { body: Flight })[] {
   return sightings.flatMap((sighting) => {
     const aircraft = companyAircraft().get(sighting.icao24)

@@ -23,7 +23,7 @@ test.each([
   expect(cleanText(raw)).toBe(clean)
 })
 
-test("a title of 10 kB is cut to its bound, between characters, and says so", () => {
+test("a title of 10 kB is cut to its bound between characters, with an ellipsis", () => {
   const title = cleanText("word ".repeat(2_000))
   expect(title.length).toBeLessThanOrEqual(300)
   expect(title.endsWith("word…")).toBe(true)
@@ -34,7 +34,7 @@ test("marks piled on a character are cut down to three", () => {
   expect(cleanText(`Z${"\u0335".repeat(500)}algo`)).toBe(`Z${"\u0335".repeat(3)}algo`)
 })
 
-test("whatever is sent, what is kept can be stored, is bounded and is clean already", () => {
+test("the result of any input can be stored, is bounded, and is not changed by another cleaning", () => {
   const parts = ["<p>", "&#x202E;", "\uD800", "a\u0301", "&lt;i&gt;", "\u0000", "x".repeat(400), " ", "&", "<"]
   for (let seed = 0; seed < 500; seed++) {
     const raw = Array.from({ length: 12 }, (_, index) => parts[(seed * 7 + index * (seed % 9)) % parts.length]).join("")

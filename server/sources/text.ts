@@ -1,17 +1,17 @@
 import { Parser } from "htmlparser2"
 
-/** How many characters of a title, or of a name, are kept. */
+/** In characters, for a title or a name. */
 const LONGEST_TITLE = 300
 export const longestUrl = 2_000
-/** Text escaped twice contains HTML again after one pass. */
+/** Text that was escaped twice contains HTML again after one pass. */
 const mostPasses = 3
 
 /**
- * Third-party text that is safe to store and show: plain, on one line, without invisible characters or direction marks,
+ * Third-party text made safe to store and show: plain, on one line, without invisible characters or direction marks,
  * cut to `longest` with an ellipsis. May be "".
  */
 export function cleanText(raw: string, longest = LONGEST_TITLE): string {
-  // More than enough to fill `longest` once markup is removed; the rest is not worth parsing.
+  // Enough to fill `longest` once markup is removed. The rest is not worth parsing.
   let text = raw.slice(0, longest * 20)
   for (let pass = 0; pass < mostPasses && /[<&]/.test(text); pass++) text = withoutHtml(text)
   const visible = text
@@ -25,7 +25,7 @@ export function cleanText(raw: string, longest = LONGEST_TITLE): string {
   return shortened(visible, longest)
 }
 
-/** A web URL that may be linked: absolute, without credentials. Null for any other. */
+/** A web URL that is safe to link: absolute, without credentials. Null for any other. */
 export function cleanUrl(raw: unknown): string | null {
   if (typeof raw !== "string" || raw.length > longestUrl) return null
   const url = URL.parse(raw.trim())
@@ -34,15 +34,14 @@ export function cleanUrl(raw: unknown): string | null {
 }
 
 /**
- * Direction marks and invisible characters except joiners, which scripts and emoji need; blank letters; non-characters.
+ * Direction marks; invisible characters except joiners, which scripts and emoji need; blank letters; non-characters.
  */
 const unwanted = /(?![\u200C\u200D])[\p{Cf}\p{Co}\p{Cn}\uFFFD\u115F\u1160\u2800\u3164\uFFA0]/gu
-/** Joiners with nothing to join. */
+/** Joiners that join nothing. */
 const idleJoiners = /(?<=^|[\s\u200C\u200D])[\u200C\u200D]+|[\u200C\u200D]+(?=$|\s)/gu
-/** More than three marks on one character, which would reach over the neighbouring lines. */
+/** More than three marks on one character would cover the neighbouring lines. */
 const stackedMarks = /(\p{M}{3})\p{M}+/gu
 
-/** The visible text of an HTML fragment; hidden elements are removed. */
 function withoutHtml(html: string): string {
   const hidden = new Set(["script", "style", "template", "noscript"])
   const parts: string[] = []

@@ -22,7 +22,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
-/** Answers with each reply in turn, then repeats the last. */
+/** Answers with each reply in turn and repeats the last. */
 function replies(...list: [status: number, headers?: Record<string, string>, body?: string][]): RequestListener {
   let call = 0
   return (_, response) => {
@@ -36,7 +36,7 @@ async function ask({ reaching }: SteppedClient, answer: RequestListener) {
   return reaching(url).get(url)
 }
 
-test("a host that the source does not declare is not asked", async () => {
+test("a host that the source does not declare gets no request", async () => {
   let calls = 0
   const url = await serve((_, response) => {
     calls++
@@ -47,7 +47,7 @@ test("a host that the source does not declare is not asked", async () => {
   expect(calls).toBe(0)
 })
 
-test("a packed body is unpacked and loses its byte order mark", async () => {
+test("a compressed body is unpacked and loses its byte order mark", async () => {
   const url = await serve((_, response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("\uFEFF{}"))
   })
@@ -71,14 +71,14 @@ test.each([
   expect(await steppedClient(saturday).reaching(url).get(url)).toMatchObject({ ok: true, text: read })
 })
 
-test.each([408, 425, 429, 500, 502, 503, 504])("%i is tried again", async (status) => {
+test.each([408, 425, 429, 500, 502, 503, 504])("%i is retried", async (status) => {
   const stepped = steppedClient(saturday)
   const reply = await ask(stepped, replies([status], [200, {}, "fine"]))
   expect(reply).toMatchObject({ ok: true, text: "fine" })
   expect(stepped.waits).toHaveLength(1)
 })
 
-test.each([400, 401, 403, 404, 410])("%i is not tried again", async (status) => {
+test.each([400, 401, 403, 404, 410])("%i is not retried", async (status) => {
   const stepped = steppedClient(saturday)
   const reply = await ask(stepped, replies([status, {}, "no such thing"], [200]))
   expect(reply).toMatchObject({
@@ -107,7 +107,7 @@ test.each([
   expect(stepped.waits).toEqual([waitMs])
 })
 
-test("an upstream that asks for an hour is given up for now", async () => {
+test("a request to wait an hour ends the run", async () => {
   const stepped = steppedClient(saturday)
   const reply = await ask(stepped, replies([429, { "retry-after": "3600" }], [200]))
   expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("asked to wait 3601 s") })
@@ -122,7 +122,7 @@ test("a body larger than allowed is refused once unpacked", async () => {
   expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("more than allowed") })
 })
 
-test("an upstream that never answers is given up in time", async () => {
+test("a call to a silent upstream ends in time", async () => {
   const url = await serve((_, response) => void response.writeHead(200).write("so far"))
   const reply = await steppedClient(saturday).reaching(url).get(url, { timeoutMs: 40 })
   expect(reply).toMatchObject({
@@ -154,7 +154,7 @@ test("a redirect is followed on the same host, and elsewhere only where declared
   expect(seen).toEqual([undefined])
 })
 
-test("a redirect that never ends is given up", async () => {
+test("an endless redirect is abandoned", async () => {
   const reply = await ask(steppedClient(saturday), replies([302, { location: "/again" }]))
   expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("redirects more than 3 times") })
 })
@@ -172,14 +172,14 @@ test("secrets of the address and of the headers are blanked out of reasons and b
   expect(reply).toMatchObject({ reason: expect.stringContaining("/x?api_key=***&id=7&token=***") })
 })
 
-test("the call that would be one too many waits for its window", async () => {
+test("a call beyond the allowed number waits for its window", async () => {
   const pacer = createPacer()
   const pace = { name: "upstream", calls: 2, windowSeconds: 60 }
   expect([0, 10_000, 20_000, 20_000, 130_000].map((at) => pacer.take(pace, at))).toEqual([0, 0, 40_000, 50_000, 0])
   expect(pacer.take({ ...pace, name: "another" }, 20_000)).toBe(0)
 })
 
-test("a form is sent once, and what it leads to is read", async () => {
+test("a form is sent once, and its redirect is read", async () => {
   const seen: string[] = []
   const url = await serve((request, response) => {
     const parts: Buffer[] = []
@@ -195,14 +195,14 @@ test("a form is sent once, and what it leads to is read", async () => {
   expect(seen).toEqual(["POST /form q=a+b&page=1", "GET /result "])
 })
 
-test("a redirect is an answer where that is asked for", async () => {
+test("a redirect is returned as the answer on request", async () => {
   const url = await serve(replies([302, { location: "https://elsewhere.example.com/", "set-cookie": "a=b" }]))
   const reply = await steppedClient(saturday).reaching(url).get(url, { keepsRedirect: true })
   expect(reply).toMatchObject({ ok: true, status: 302 })
   expect(reply.ok && reply.headers.get("set-cookie")).toBe("a=b")
 })
 
-test("a body that is no text keeps its bytes", async () => {
+test("a binary body keeps its bytes", async () => {
   const bytes = Buffer.from([0xef, 0xbb, 0xbf, 0x00, 0xff, 0x80, 0x41])
   const url = await serve((_, response) => {
     response.end(bytes)

@@ -5,7 +5,7 @@ import { cleanText } from "./text"
 /** The HTTP client of all upstreams. Each source gets a transport limited to its own hosts. */
 export type Client = { reaching(reach: Reach): Transport }
 
-/** The hosts that requests and redirects may lead to, and how often they may be called. */
+/** The hosts that requests and redirects may reach, and the pace of calls. */
 type Reach = { hosts: readonly string[]; pace: Pace }
 
 /**
@@ -14,15 +14,14 @@ type Reach = { hosts: readonly string[]; pace: Pace }
  */
 export type Transport = {
   get(url: string, options?: GetOptions): Promise<Reply>
-  /** Sends a form or another body. It is retried like a GET, so only for what may be sent twice. */
+  /** Sends a form or another body. It is retried like a GET, so the upstream must accept it twice. */
   post(url: string, sent: Sendable, options?: GetOptions): Promise<Reply>
-  /** Lets sources tell a finished session from today's. */
+  /** For telling a finished session from today's. */
   now(): Date
 }
 
 type Sendable = Readonly<Record<string, string>> | SentBody
 
-/** A body of another type than a form's. */
 export type SentBody = { type: string; bytes: Uint8Array }
 
 export type Reply =
@@ -31,18 +30,18 @@ export type Reply =
 
 export type GetOptions = {
   headers?: Readonly<Record<string, string>>
-  /** Of one attempt, from first byte sent to last byte received. */
+  /** For one attempt, from the first byte sent to the last byte received. */
   timeoutMs?: number
   maxBytes?: number
-  /** For upstreams that refuse anything unlike a browser; contact details are sent regardless. */
+  /** For upstreams that refuse anything unlike a browser. Contact details are always sent. */
   isBrowserLike?: boolean
-  /** `latin1` for binary bodies: each character is a byte. */
+  /** `latin1` is for binary bodies: each character is a byte. */
   encoding?: "utf-8" | "latin1"
   /** Returns a redirect as `ok` instead of following it, for its target or its cookies. */
   keepsRedirect?: boolean
-  /** The answer is itself secret, such as a token, and is not stored. */
+  /** The answer is itself a secret, such as a token, and is not stored. */
   isSecret?: boolean
-  /** The answer is too large to be stored each time. */
+  /** The answer is too large to store each time. */
   isBulky?: boolean
 }
 
@@ -61,7 +60,7 @@ const ATTEMPTS = 4
 const REDIRECTS = 3
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 32 * 1024 * 1024
-/** If asked to wait longer, the run ends, and the schedule retries later. */
+/** A longer wait ends the run, and the schedule retries later. */
 const LONGEST_WAIT_MS = 120_000
 const RETRIED = new Set([408, 425, 429, 500, 502, 503, 504])
 const REDIRECTED = new Set([301, 302, 303, 307, 308])
@@ -142,8 +141,8 @@ async function attemptOnce(
 type Sent = { url: string; headers: Readonly<Record<string, string>>; sent?: Sendable }
 
 /**
- * The final response, or why a redirect was not followed. Other hosts get no credentials, and a body is sent once: its
- * redirect becomes a GET. Without hosts, no redirect is followed.
+ * Returns the final response, or why a redirect was not followed. Other hosts get no credentials. A body is sent only
+ * once, so its redirect becomes a GET. With null instead of hosts, no redirect is followed.
  */
 async function followRedirects(
   parts: ClientParts,
@@ -184,7 +183,7 @@ function bodyOf(sent: Sendable): { body: URLSearchParams | Uint8Array<ArrayBuffe
   return isForm(sent) ? { body: new URLSearchParams(sent) } : { body: new Uint8Array(sent.bytes), type: sent.type }
 }
 
-/** Text without a byte order mark; null if it unpacks to more than `maxBytes`. */
+/** Null if the body unpacks to more than `maxBytes`. */
 async function readText(response: Response, maxBytes: number, encoding: "utf-8" | "latin1"): Promise<string | null> {
   if (!response.body) return ""
   const chunks: Uint8Array[] = []
@@ -198,7 +197,7 @@ async function readText(response: Response, maxBytes: number, encoding: "utf-8" 
   return encoding === "latin1" ? body.toString("latin1") : decoded(body, response.headers)
 }
 
-/** Not every upstream that declares Windows-1252 sends it, and not every one that sends it declares it. */
+/** Upstreams that declare Windows-1252 do not always send it, and those that send it do not always declare it. */
 function decoded(body: Buffer, headers: Headers): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { trimmed, withoutContacts } from "./trimming"
 
-test("JSON keeps whole records as they are written, of every array, and says how many there were", () => {
+test("JSON keeps whole records of every array as written, and reports how many there were", () => {
   const row = (index: number) => `{"id": ${index}.0, "note": "a, ] \\" }", "tags": [1,\n 2], "none": []}`
   const text = (count: number) =>
     `{ "total" : ${count}, "rows": [${Array.from({ length: count }, (_, i) => row(i)).join(", ")}], "next": null}`
@@ -13,13 +13,13 @@ test("JSON keeps whole records as they are written, of every array, and says how
   expect([rows.length, ...new Set(rows.map(({ length }) => length))]).toEqual([20, 20])
 })
 
-test("fewer records are kept of long ones, and none of a record that is too long alone", () => {
+test("fewer records are kept if they are long, and none if a single one is too long", () => {
   const long = (count: number) => JSON.stringify(Array.from({ length: count }, () => "x".repeat(30_000)))
   expect(trimmed(long(10))).toMatchObject({ kept: 2, of: 10 })
   expect(trimmed(JSON.stringify(["x".repeat(200_000)]))).toBeNull()
 })
 
-test("XML is cut at its most repeated element, CSV by lines, and what has no records is not kept", () => {
+test("XML is cut at its most repeated element, CSV by lines, and text without records is not kept", () => {
   const items = Array.from({ length: 30 }, (_, index) => `<item n="${index}">\n<a/></item>`)
   const feed = (count: number) =>
     `<?xml version="1.0"?>\n<rss><channel><title>t</title>${items.slice(0, count).join("")}</channel></rss>`
@@ -30,7 +30,7 @@ test("XML is cut at its most repeated element, CSV by lines, and what has no rec
   expect(trimmed("throttled")).toBeNull()
 })
 
-test("mail addresses and telephone numbers are taken out, and dates, ids and prices are not", () => {
+test("mail addresses and telephone numbers are removed, but dates, ids and prices are not", () => {
   const text =
     'call (202) 555-0137 or 202-555-0137, mail jane.roe@firm.example; "2026-11-20", 0001234567-26-000012, 123.456.7'
   expect(withoutContacts(text)).toEqual({

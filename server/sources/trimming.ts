@@ -1,12 +1,12 @@
 import { DomUtils, parseDocument } from "htmlparser2"
 
-/** A stored answer as it may be kept beside its source: whole records, byte for byte, and fewer of them. */
+/** A stored answer with fewer records, each kept whole and byte for byte. */
 export type Trimmed = { text: string; kept: number; of: number }
 
 const mostBytes = 100_000
 const mostRecords = 20
 
-/** Fewer records until it is small enough; null if one record alone is too large, or the form has no records. */
+/** Null if one record is too large, or the format has no records. */
 export function trimmed(text: string): Trimmed | null {
   for (let records = mostRecords; records >= 1; records = Math.floor(records / 2)) {
     const cut = cutTo(text, records)
@@ -23,7 +23,7 @@ function cutTo(text: string, records: number): Trimmed | null {
   return cutLines(body, records)
 }
 
-/** Every array is cut, and what remains is copied as it stands. */
+/** Cuts every array, and copies the rest unchanged. */
 function cutJson(text: string, most: number): Trimmed | null {
   try {
     JSON.parse(text)
@@ -33,7 +33,7 @@ function cutJson(text: string, most: number): Trimmed | null {
   const parts: string[] = []
   let longest = { kept: 0, of: 0 }
   let copiedTo = 0
-  /** Per open array, how many elements it has so far and where the kept ones end. */
+  /** For each open array, the number of its elements so far and where the kept ones end. */
   const open: ({ count: number; cutFrom: number | null } | null)[] = []
   const isCutting = () => open.some((each) => each !== null && each.cutFrom !== null)
   for (let at = 0; at < text.length; at++) {
@@ -66,7 +66,6 @@ function endOfString(text: string, from: number): number {
   return text.length
 }
 
-/** The most repeated element of one parent. */
 function cutXml(text: string, most: number): Trimmed | null {
   const document = parseDocument(text, { xmlMode: true, withStartIndices: true, withEndIndices: true })
   const parents = [document, ...DomUtils.getElementsByTagName(() => true, document)]
@@ -82,7 +81,7 @@ function cutXml(text: string, most: number): Trimmed | null {
   return { text: result, kept: Math.min(most, largest.length), of: largest.length }
 }
 
-/** With its first line, which may be a header. */
+/** Keeps the first line, which may be a header. */
 function cutLines(text: string, most: number): Trimmed | null {
   const lines = text.split(/(?<=\n)/)
   if (lines.length < 2) return null
@@ -92,7 +91,7 @@ function cutLines(text: string, most: number): Trimmed | null {
 const mailAddress = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
 const phoneNumber = /(?<![\d.-])(\(\d{3}\) ?|\d{3}[-. ])\d{3}[-.]\d{4}(?![\d-])/g
 
-/** Without mail addresses and telephone numbers. Names stay: whose record is public can only be told by reading. */
+/** Removes mail addresses and telephone numbers. Names stay, because only a reader can judge whose record is public. */
 export function withoutContacts(text: string): { text: string; removed: number } {
   let removed = 0
   const blank = (shown: string) => () => {

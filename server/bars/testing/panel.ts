@@ -38,7 +38,6 @@ export function wanderingPanel(size: {
   return completePanel(panel)
 }
 
-/** Daily moves with fat tails and an upward drift. */
 function wandering(random: () => number): () => number {
   let price = 50 + 100 * random()
   return () => {

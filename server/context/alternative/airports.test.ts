@@ -8,7 +8,7 @@ test("an aircraft low above an airport and descending is arriving there", () => 
   expect(landingOf({ ...over, altitudeFt: 1_500, climbRate: -700 })).toEqual({ airport: "KIAD", event: "arrival" })
 })
 
-test("an aircraft on the ground is present, and its arrival time is unknown", () => {
+test("an aircraft on the ground is present, with an unknown arrival time", () => {
   expect(landingOf({ ...over, isOnGround: true, altitudeFt: null, climbRate: null })).toMatchObject({
     event: "presence",
   })
@@ -25,7 +25,7 @@ test.each([
   expect(landingOf({ ...over, ...state })).toBeNull()
 })
 
-test("no two airports are close enough for a landing to be at either", () => {
+test("no two airports are so close that a landing could be at either", () => {
   for (const { icao, latitude, longitude } of AIRPORTS) {
     expect(landingOf({ latitude, longitude, isOnGround: true, altitudeFt: null, climbRate: null })?.airport).toBe(icao)
   }

@@ -11,12 +11,10 @@ export const AIRPORTS = [
 
 export type Airport = (typeof AIRPORTS)[number]
 
-/** A field is null when the source does not report it. */
 export type AircraftState = {
   latitude: number
   longitude: number
   isOnGround: boolean
-  /** Above sea level. */
   altitudeFt: number | null
   /** Feet per minute; negative when descending. */
   climbRate: number | null
@@ -24,13 +22,10 @@ export type AircraftState = {
 
 const NEAR_NM = 3
 const LOW_FT = 3_000
-/** Level flight varies by less. */
+/** Level flight varies by less than this. */
 const DESCENDING = -200
 
-/**
- * An arrival is low above an airport and descending; a presence is on the ground, its arrival time unknown. Null for
- * neither.
- */
+/** Arrivals are low and descending. A presence is on the ground, at an unknown arrival time. */
 export function landingOf(state: AircraftState): { airport: Airport["icao"]; event: "arrival" | "presence" } | null {
   const nearest = AIRPORTS.map((airport) => ({ airport, nm: distanceNm(airport, state) })).sort(
     (a, b) => a.nm - b.nm,

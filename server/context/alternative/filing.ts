@@ -19,9 +19,9 @@ export const filing = z.object({
   registrant_name: z.string().min(1),
   client_id: z.string().regex(partyId),
   client_name: z.string().min(1),
-  /** In USD; null for registrations and below the reporting threshold. */
+  /** USD. Null for registrations and below the reporting threshold. */
   amount: z.number().min(0).nullable(),
-  /** Income is what an outside firm earned from the client; expenses are what a company spent itself. */
+  /** Income: what an outside firm earned from the client. Expenses: what a company spent itself. */
   amount_basis: z.enum(["income", "expenses"]).nullable(),
   issues: z.array(z.object({ code: z.string().regex(/^[A-Z]{3}$/), name: z.string() })),
   government_entities: z.array(z.string()),
@@ -40,8 +40,8 @@ export function filingKey({ registrant_id, client_id, filing_year, filing_period
 type Parties = Pick<Filing, "client_name" | "registrant_name" | "amount_basis">
 
 /**
- * The listed company that lobbied: the client or, if its name is unknown, a registrant reporting its own spending. An
- * outside firm's income says nothing about that firm.
+ * The listed company that lobbied: the client or, if its name is unknown, a registrant that reports its own spending.
+ * An outside firm that reports income does not lobby for itself.
  */
 export function companyOf({ client_name, registrant_name, amount_basis }: Parties): CompanyMatch {
   const client = matchCompany(client_name)

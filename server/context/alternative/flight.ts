@@ -14,9 +14,9 @@ export const flight = z.object({
   event: z.enum(["arrival", "presence"]),
   /** New York date. */
   date: z.iso.date(),
-  /** When it was seen; for an arrival reported later, when it was last seen. */
+  /** When the aircraft was seen; for an arrival reported later, when it was last seen. */
   observed_at: z.iso.datetime(),
-  /** Null when the source does not say. */
+  /** Null when the source does not give it. */
   origin_airport: z
     .string()
     .regex(/^[A-Z0-9]{3,4}$/)
@@ -30,7 +30,7 @@ export function flightKey({ date, airport, icao24, event }: Flight): string {
   return `${date}/${airport}/${icao24}/${event}`
 }
 
-/** Origins are worked out in the night after the UTC day of arrival. */
+/** The source derives origins in the night after the UTC day of arrival. */
 const NIGHT_ENDS_HOUR = 10
 
 export function flightPublishedAt({ observed_at, departed_at }: Flight): Date {
@@ -50,7 +50,7 @@ export function flightOf({ icao24, tailNumber, operator, ticker }: Aircraft, { a
   }
 }
 
-/** Once an arrival is recorded, the same aircraft on the ground is no news. */
+/** An aircraft on the ground is no news after its arrival there on the same day. */
 export function withoutPresenceOfArrived<T extends Flight>(flights: readonly T[]): T[] {
   const placeOf = ({ date, airport, icao24 }: Flight) => `${date}/${airport}/${icao24}`
   const arrived = new Set(flights.filter(({ event }) => event === "arrival").map(placeOf))

@@ -21,7 +21,7 @@ export const hearing = z.object({
     z.object({ name: z.string(), position: z.string().nullable(), organization: z.string().nullable() }),
   ),
   url: z.string().nullable(),
-  /** When the source last changed it; null when it does not say. */
+  /** When the source last changed it; null when the source does not say. */
   updated_at: z.iso.datetime().nullable(),
 })
 

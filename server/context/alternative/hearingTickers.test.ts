@@ -23,7 +23,7 @@ test.each([
   expect(named(title)).toEqual([])
 })
 
-test("a witness speaks for a company only if the organization's name is exactly the company's", () => {
+test("a witness names a company only if the organization's name matches the company's", () => {
   expect(named("A hearing", "Pfizer Inc.")).toEqual(["PFE"])
   expect(named("A hearing", "Friends of Pfizer")).toEqual([])
 })
@@ -36,7 +36,7 @@ const stocks = [
 ]
 const before = (code: string) => ({ committees: [{ code, name: "A committee" }] })
 
-test("a hearing that names no company stands for the most traded stocks of its sectors, and a broad one for none", () => {
+test("a hearing without a named company has the most traded stocks of its sectors, and a broad one has none", () => {
   expect(hearingTickers(before("hsba20"), [], stocks)).toEqual({
     sectors: ["Financials", "Real Estate"],
     tickers: ["JPM", "BAC"],

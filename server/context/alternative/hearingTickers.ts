@@ -10,16 +10,14 @@ export type HearingTickers = {
   sectors: string[]
   tickers: string[]
   /**
-   * Whether it names the tickers, they come from its committees' sectors, or there are none because it concerns
-   * everyone.
+   * named: the hearing names the tickers. sector: they come from its committees' sectors. broad: it concerns every
+   * sector.
    */
   basis: "named" | "sector" | "broad"
 }
 
-/** A sector has too many companies to name them all. */
 const MOST_OF_SECTORS = 10
 
-/** `named` are the companies it names; `stocks` are the universe, most traded first. */
 export function hearingTickers(
   { committees }: Pick<Hearing, "committees">,
   named: readonly string[],
@@ -61,7 +59,7 @@ function isCompanyName(phrase: string): boolean {
   return /^\p{Lu}/u.test(phrase) && (telling.includes(" ") || hasForm) && !isAmbiguous(telling)
 }
 
-/** Two words that are a company's name and as often none, such as "public storage". */
+/** A company's name that is as often two ordinary words, such as "public storage". */
 function isAmbiguous(telling: string): boolean {
   return telling.includes(" ") && (pressNameOf(telling)?.cue ?? "none") !== "none"
 }

@@ -1,6 +1,4 @@
-/**
- * The committees of Congress that handle bills on each lobbying issue, by the first letters of the committees' codes.
- */
+/** The committees of Congress that handle bills on each lobbying issue, by the prefixes of their codes. */
 const committeesOf: readonly (readonly [issues: readonly string[], committees: readonly string[]])[] = [
   [["DEF"], ["hsas", "ssas"]],
   [["AER"], ["hssy", "sscm", "hsas", "ssas"]],

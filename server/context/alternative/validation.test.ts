@@ -47,7 +47,7 @@ test.each([
   expect(validate(confirmations).level).toBe(level)
 })
 
-test("the confirmations shown with a level is what the level rests on", () => {
+test("the confirmations shown with a level are those it rests on", () => {
   const { filings, hearings } = validate({
     filings: [filing(5, "TAX"), filing(10)],
     hearings: [hearing(2, "hspw00"), hearing(1)],

@@ -6,17 +6,17 @@ export const VALIDATION_LEVELS = ["TRIPLE_CONFIRMED", "LOBBY_CONFIRMED", "HEARIN
 type ValidationLevel = (typeof VALIDATION_LEVELS)[number]
 
 /**
- * A filing confirms later flights of its company for this many days; a hearing, flights this many days before and
- * after.
+ * A filing confirms its company's flights for this many days from its own on; a hearing, flights this many days before
+ * and after.
  */
 export const FILING_DAYS = 90
 export const HEARING_DAYS = 7
-/** Levels are counted over whole weeks up to today, because Congress sits from Tuesday to Thursday. */
+/** Whole weeks, because Congress sits from Tuesday to Thursday. */
 export const RATED_DAYS = 91
 /**
- * A placebo is the same visit this many days earlier; a date before the counted days wraps around to their end. Visits
- * and placebos therefore share the same weeks, so a recess or a quarterly deadline affects both alike. Each shift
- * exceeds the width of the hearing window, so no hearing confirms both a visit and its placebo.
+ * A placebo is the same visit this many days earlier. A date before the counted days wraps around to their end, so
+ * visits and placebos share the same weeks, and a recess or a quarterly deadline affects both alike. Each shift exceeds
+ * the width of the hearing window, so no hearing confirms both a visit and its placebo.
  */
 export const PLACEBO_SHIFTS_DAYS = [21, 28, 35, 42, 49, 56, 63, 70] as const
 
@@ -26,11 +26,11 @@ export type ConfirmingHearing = {
   date: string
   committees: readonly string[]
   sectors: readonly string[]
-  /** The companies it names; if there are any, its sectors do not count. */
+  /** The companies it names. If there are any, its sectors do not count. */
   tickers: readonly string[]
 }
 
-/** Newest first. All of it is on record from the `…Since` dates on; null when nothing is. */
+/** Newest first. The `…Since` dates are the first days with complete records, or null. */
 export type Confirmations = {
   filings: readonly ConfirmingFiling[]
   hearings: readonly ConfirmingHearing[]
@@ -50,7 +50,6 @@ export function validator(confirmations: Confirmations, sectorOf: (ticker: strin
   const filingsOf = groupedBy(confirmations.filings.map(onDay), ({ each }) => each.tickers)
   const hearingsOn = groupedBy(confirmations.hearings, ({ date }) => [dayNumber(date)])
   const coveredFrom = firstCoveredDay(confirmations)
-  /** A company's visits and placebos often share a day. */
   const known = new Map<string, Map<number, Validation>>()
 
   function validateOn(ticker: string, day: number): Validation {
@@ -73,16 +72,14 @@ export function validator(confirmations: Confirmations, sectorOf: (ticker: strin
       const confirming = filings.filter(({ issues }) => related.some(({ committees }) => meets(issues, committees)))
       return { level: "TRIPLE_CONFIRMED", filings: confirming, hearings: related }
     }
-    // A hearing on other matters than the company lobbies on adds nothing to its filings.
+    // A hearing on issues that the company does not lobby on adds nothing to its filings.
     if (filings.length > 0) return { level: "LOBBY_CONFIRMED", filings, hearings: [] }
     return { level: hearings.length > 0 ? "HEARING_CONFIRMED" : "FLIGHT_ONLY", filings: [], hearings }
   }
 
   return {
     validate: ({ ticker, date }: Visit) => validateOn(ticker, dayNumber(date)),
-    /** The same for a day number. */
     validateOn,
-    /** Whether all that could confirm a visit on this day number is on record. */
     isCovered: (day: number) => day >= coveredFrom,
   }
 }
@@ -91,7 +88,6 @@ function onDay<T extends { date: string }>(each: T): { each: T; day: number } {
   return { each, day: dayNumber(each.date) }
 }
 
-/** Infinity if nothing is on record. */
 function firstCoveredDay({ filingsSince, hearingsSince }: Confirmations): number {
   if (filingsSince === null || hearingsSince === null) return Number.POSITIVE_INFINITY
   return Math.max(dayNumber(filingsSince) + FILING_DAYS, dayNumber(hearingsSince) + HEARING_DAYS)
@@ -100,7 +96,6 @@ function firstCoveredDay({ filingsSince, hearingsSince }: Confirmations): number
 /** A visit on its own day (shift 0), or its placebo some days earlier. */
 export type Check<V extends Visit> = Validation & { visit: V; shiftDays: number; date: string }
 
-/** Visits of the counted days and their placebos, where all that could confirm them is on record. */
 export function checksOf<V extends Visit>(
   visits: readonly V[],
   { validateOn, isCovered }: ReturnType<typeof validator>,
@@ -131,7 +126,7 @@ export type LevelRate = {
   liftHigh: number | null
 }
 
-/** How often visits and their placebos reach each level, the greatest lift first; rates are null without any. */
+/** Sorted by lift, greatest first. Rates are null without visits. */
 export function levelRates<V extends Visit>(checks: readonly Check<V>[]): LevelRate[] {
   const visits = checks.filter(({ shiftDays }) => shiftDays === 0)
   const placebos = checks.filter(({ shiftDays }) => shiftDays > 0)

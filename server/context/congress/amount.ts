@@ -2,14 +2,11 @@
 export type Amount = { amount_min: number | null; amount_max: number | null }
 
 const band = /^\$?([\d,]+)(?:\.\d+)? ?-(?: ?\$?([\d,]+)(?:\.\d+)?)?$/
-/** The House has such a band for a spouse's and children's assets alone: `Spouse/DC Over $1,000,000`. */
+/** The House has this open band only for assets of a spouse or child: `Spouse/DC Over $1,000,000`. */
 const above = /^(?:spouse\/dc )?over \$?([\d,]+)$/i
 const exact = /^\$?([\d,]+)(?:\.\d+)?$/
 
-/**
- * Reads a reported band such as `$1,001 - $15,000` and assumes nothing in between. Both null when the text is no
- * amount.
- */
+/** Reads a reported band such as `$1,001 - $15,000`. Both bounds are null when the text is no amount. */
 export function amountOf(raw: string): Amount {
   const text = raw.replace(/\s+/g, " ").trim()
   const [, low, high] = band.exec(text) ?? above.exec(text) ?? []

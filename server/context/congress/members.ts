@@ -25,17 +25,16 @@ type Filer = {
   chamber: Chamber
   firstName: string
   lastName: string
-  /** Two letters; null when not given. */
   state: string | null
 }
 
-/** Null when no member fits the names, or more than one does. */
+/** Null unless exactly one member fits. */
 export function findMember({ chamber, firstName, lastName, state }: Filer): Member | null {
   const sameName = listMembers().filter(
     (each) =>
       each.chamber === chamber &&
       (state === null || each.state === state) &&
-      // Of two last names, a source may give one as a first name.
+      // A source may put the first of two last names among the first names.
       ` ${plain(firstName)} ${plain(lastName)}`.endsWith(` ${plain(each.last_name)}`),
   )
   if (sameName.length === 1 && state !== null) return sameName[0]
@@ -48,7 +47,6 @@ export function findMember({ chamber, firstName, lastName, state }: Filer): Memb
 
 const suffix = /,? (jr|sr|ii|iii|iv)\.?$/i
 
-/** Drops accents, case, dots and name suffixes. */
 function plain(name: string): string {
   return name
     .trim()

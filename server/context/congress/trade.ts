@@ -11,13 +11,12 @@ export const transactionTypes = ["purchase", "sale", "exchange"] as const
 export const filingStatuses = ["new", "amended", "deleted"] as const
 export const owners = ["self", "spouse", "joint", "dependent_child", "unknown"] as const
 
-/** Who passes a report on: its chamber, or someone who has read it there. */
+/** The publisher of a report: its chamber, or a service that read it there. */
 const tellers = ["chamber", "fmp"] as const
 
 const report = {
   chamber: z.enum(chambers),
   told_by: z.enum(tellers),
-  /** The chamber's own number for the report. */
   report_id: z.string().min(1).max(60),
   filing_url: z.url(),
   politician_name: z.string().min(1).max(200),
@@ -30,16 +29,15 @@ const report = {
 
 const amount = z.int().min(0).max(1_000_000_000).nullable()
 
-/** One line of a periodic transaction report. */
 const trade = z.object({
   kind: z.literal("trade"),
   ...report,
-  /** As the report names it, in our spelling; it may lie outside the universe. */
+  /** In our spelling. May lie outside the universe. */
   ticker: z.string().nullable(),
   asset_name: z.string().max(300),
   asset_type: z.enum(assetTypes),
   transaction_type: z.enum(transactionTypes),
-  /** Whether only a part of the holding was sold. Null: the source does not say. */
+  /** Whether only a part of the holding was sold; null when the source does not say. */
   is_partial_sale: z.boolean().nullable().default(null),
   owner: z.enum(owners),
   amount_min: amount,
@@ -47,18 +45,18 @@ const trade = z.object({
   amount_raw: z.string().max(100),
   transaction_date: z.iso.date(),
   filing_status: z.enum(filingStatuses),
-  /** The House's number of the row that is amended or deleted. */
+  /** The House's number of the row that this one amends or deletes. */
   changed_row: z.string().max(20).nullable().default(null),
-  /** Rows that an earlier version of our reading made of a report give way to those of a later one. */
+  /** Rows of a later version replace those that an earlier version of our parser read from the same report. */
   reading_version: z.int().min(1).default(1),
   /** Numbers identical lines of one report, from 1. */
   ordinal: z.int().min(1),
 })
 
-/** A report without text, filed on paper or as a file that cannot be opened: its content is not guessed. */
+/** A report without text, filed on paper or as a file that cannot be opened. Its content is not guessed. */
 const scan = z.object({ kind: z.literal("scan"), ...report })
 
-/** How many rows a report has, by a count that does not depend on reading them, and how many of them were read. */
+/** How many rows a report has, counted independently of the parser, and how many the parser read. */
 const reading = z.object({
   kind: z.literal("reading"),
   ...report,
@@ -86,12 +84,10 @@ export function reportKey({ chamber, report_id }: Pick<CongressFact, "chamber" |
   return `${chamber}/${report_id}`
 }
 
-/** For readers: "House report 20026489". */
 export function reportName({ chamber, report_id }: Pick<CongressFact, "chamber" | "report_id">): string {
   return `${chamber === "house" ? "House" : "Senate"} report ${report_id}`
 }
 
-/** The same for one line of a report, whoever passes it on. */
 function lineKey(trade: CongressTrade): string {
   const { transaction_date, transaction_type, amount_min, ordinal } = trade
   return [reportKey(trade), transaction_date, assetKey(trade), transaction_type, amount_min ?? "", ordinal].join("/")

@@ -4,20 +4,20 @@ import { statedHorizon } from "./horizon"
 
 export type SaidCall = { ticker: string; direction: "bullish" | "bearish"; statedHorizon: number | null }
 
-/** In words: how far from a stock's name a call is looked for. */
+/** How many words from a stock's name a call may be. */
 const reach = 8
 
 const bullish =
   /\b(buy|buying|strong buy|bullish on|long on|going long|accumulate|accumulating|undervalued|loading up on)\b/i
 const bearish =
   /\b(sell|selling|bearish on|going short|shorting|avoid|avoiding|stay away from|overvalued|dumping|get out of)\b/i
-/** Words that reverse a call or make it a question; what is left is not guessed. */
+/** Words that reverse a call or make it a question. No call is read from such a sentence. */
 const doubtful =
   /\b(not|don't|dont|never|isn't|aren't|wouldn't|shouldn't|won't|can't|no longer|stop|should (i|you|we)|would you|if|whether|when to|or)\b/i
 
 /**
- * At most one call per stock: a plain buy or sell within a few words of its name, in one sentence. Questions,
- * conditions and negations are no calls, and neither is a text that says both.
+ * At most one call per stock, in one sentence. Questions, conditions and negations are not calls. A stock called both
+ * ways has none.
  */
 export function callsIn(text: string): SaidCall[] {
   const said = sentencesOf(text.replace(exchange, "(")).flatMap(callsOf)
@@ -43,7 +43,7 @@ function callsOf(sentence: string): SaidCall[] {
   return stocks.flatMap(({ at, ticker }) => {
     if (ticker === null) return []
     const [from, to] = [Math.max(0, at - reach), at + reach + 1]
-    // "Best Buy" says nothing about buying.
+    // The words of names are left out: "Best Buy" is not a call to buy.
     const around = words
       .slice(from, to)
       .filter((_, index) => !named.has(from + index))
@@ -55,5 +55,4 @@ function callsOf(sentence: string): SaidCall[] {
   })
 }
 
-/** `(NASDAQ: NVDA)` says no more than `(NVDA)`. */
 const exchange = /\([A-Z]{3,8}: ?/g

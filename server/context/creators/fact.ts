@@ -1,12 +1,9 @@
 import { z } from "zod"
 
-/** Where a call was found; only the author's own words count. */
+/** Where a call was found. Only the author's own words count. */
 const callBases = ["transcript", "title_and_description", "stated"] as const
 
-/**
- * A call that a creator made in a video. The video's words are not kept, only where the call is and what was made of
- * it.
- */
+/** A creator's call in a video. Stores the position of the call and our reading, not the video's words. */
 export const creatorCall = z.object({
   creator_id: z.string().regex(/^[\w-]{1,40}$/),
   channel_name: z.string().min(1).max(200),
@@ -16,7 +13,6 @@ export const creatorCall = z.object({
   published_at: z.iso.datetime(),
   ticker: z.string(),
   direction: z.enum(["bullish", "bearish"]),
-  /** In sessions; null when the creator named no time. */
   stated_horizon: z.int().min(1).max(252).nullable(),
   basis: z.enum(callBases),
 })

@@ -17,7 +17,7 @@ const span =
 
 const LONGEST = 252
 
-/** The horizon a sentence states, in sessions; null when it states none, or more than a year. */
+/** In sessions. Null when the sentence states no horizon, or one of more than a year. */
 export function statedHorizon(sentence: string): number | null {
   const [, counted, single, unit] = span.exec(sentence) ?? []
   const amount = counted ?? single
@@ -26,7 +26,6 @@ export function statedHorizon(sentence: string): number | null {
   const word = unit.toLowerCase()
   const isCalendarDay = word === "day" || word === "days"
   const base = sessionsIn[word.replace(/^trading /, "").replace(/s$/, "")]
-  // Seven days are five sessions.
   const sessions = Math.max(1, Math.round(isCalendarDay ? (count * 5) / 7 : count * base))
   return sessions <= LONGEST ? sessions : null
 }

@@ -25,7 +25,7 @@ function outcome(
 }
 
 describe("the record of a venue", () => {
-  it("leaves out markets that resolved to neither or had no price, and says how many", () => {
+  it("leaves out and counts markets that resolved to neither or had no price", () => {
     const record = recordOf([
       outcome(1, 0.8, "yes"),
       outcome(2, 0.3, "no"),
@@ -39,7 +39,7 @@ describe("the record of a venue", () => {
 
   it("is compared with the share of Yes known before each forecast, not with the overall share", () => {
     const outcomes = [outcome(1, 0.5, "yes"), outcome(3, 0.5, "yes"), outcome(5, 0.5, "no")]
-    // Nothing was known before the first; one Yes before the second; two before the third.
+    // No market had resolved before the first forecast; one Yes before the second; two before the third.
     const bases = [
       { probability: 1 / 2, happened: true },
       { probability: 2 / 3, happened: true },
@@ -49,7 +49,7 @@ describe("the record of a venue", () => {
     expect(recordOf(outcomes.toReversed()).baseBrierScore).toBeCloseTo(brierScore(bases) ?? 0, 12)
   })
 
-  it("does not count what resolved after the forecast was made, even if it closed before", () => {
+  it("does not count a market that resolved after the forecast, even if it closed before", () => {
     const late = { ...outcome(1, 0.5, "yes"), resolved_at: "2026-02-01T00:00:00.000Z" }
     const record = recordOf([late, outcome(3, 0.5, "no")])
     expect(record.baseBrierScore).toBe(0.25)
@@ -76,7 +76,7 @@ describe("the record of a venue", () => {
     })
   })
 
-  it("gives its skill an interval from five events on, however many markets they have", () => {
+  it("has an interval of its skill from five events on, however many markets they have", () => {
     const random = seededRandom("few events")
     const events = (count: number) =>
       Array.from({ length: 10 * count }, (_, index) =>
@@ -92,7 +92,6 @@ describe("the record of a venue", () => {
 const rounds = 400
 const trueRate = 0.35
 
-/** Events of one to eight markets, all priced at their true chance. */
 function simulatedRecord(random: () => number, isTogether: boolean) {
   const outcomes = Array.from({ length: 60 }, (_, day) => {
     const common = random()
@@ -122,7 +121,7 @@ test.each([true, false])(
     }
     expect(counts.bucket / rounds).toBeGreaterThan(0.93)
     expect(counts.base / rounds).toBeGreaterThan(0.93)
-    // Counted as independent trials, markets that resolve alike would give bounds that are far too narrow.
+    // If markets that resolve alike were counted as independent trials, the bounds would be far too narrow.
     if (isTogether) expect(counts.asIfIndependent / rounds).toBeLessThan(0.75)
   },
 )

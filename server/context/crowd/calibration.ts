@@ -14,7 +14,6 @@ import type { CrowdOutcome } from "./facts"
 export type VenueRecord = {
   /** Markets that resolved to Yes or No and had a price when the forecast was taken. */
   resolvedCount: number
-  /** The events they belong to. */
   eventCount: number
   voidCount: number
   withoutPriceCount: number
@@ -28,7 +27,6 @@ export type VenueRecord = {
   bins: (CalibrationBin & { eventCount: number; realized: Share })[]
 }
 
-/** With its 95% bounds; all null without markets. */
 type Share = { rate: number | null } & Interval
 
 type Priced = CrowdOutcome & { forecast: NonNullable<CrowdOutcome["forecast"]> }
@@ -65,8 +63,8 @@ function forecastOf({ forecast, result }: Priced): Forecast {
 }
 
 /**
- * The baseline for each forecast: the share of Yes among markets that had resolved by then, with one Yes and one No
- * added so that it is never certain. In the order of `priced`.
+ * The baseline of each forecast, in the order of `priced`: the share of Yes among markets resolved by then. One Yes and
+ * one No are added so that it is never certain.
  */
 function baseForecasts(priced: readonly Priced[], decided: readonly CrowdOutcome[]): Forecast[] {
   const resolved = decided
@@ -96,7 +94,7 @@ function shareOfYes(markets: readonly Priced[]): Share {
   )
 }
 
-/** Clustered by event, since markets of one event are not independent trials; null below five events. */
+/** Clustered by event, because markets of one event are not independent trials. Null below five events. */
 function skillInterval(priced: readonly Priced[], bases: readonly Forecast[]): Interval {
   const positions = new Map([...eventsOf(priced).keys()].map((event, position) => [event, position]))
   const losses = priced.map((market, index) => ({

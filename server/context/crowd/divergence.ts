@@ -11,9 +11,7 @@ export type Divergence = {
 
 export type Scan = { rows: Divergence[]; markets: Record<Venue, number>; matchedTitles: number; comparedPairs: number }
 
-/**
- * Compares every pair of venues in both directions; a venue without both a bid and an ask can only be the other side.
- */
+/** A venue without both a bid and an ask can only be the other side of a pair. */
 export function divergencesOf(listings: readonly Listing[]): Scan {
   const matched = questionsOf(listings).filter(({ listings }) => listings.length > 1)
   const pairs = matched.flatMap(({ listings: group }) =>
@@ -34,7 +32,6 @@ function isQuoted(listing: Listing): listing is Divergence["quoted"] {
   return listing.quote.bid !== null && listing.quote.ask !== null
 }
 
-/** Null when the price lies within the spread, its ends included. */
 function divergenceOf(quoted: Listing, other: Listing): Divergence | null {
   if (!isQuoted(quoted)) return null
   const { bid, ask } = quoted.quote

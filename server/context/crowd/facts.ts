@@ -8,7 +8,6 @@ const instant = z.iso.datetime()
 const id = z.string().regex(/^[\w.-]{1,120}$/)
 const text = z.string().min(1).max(300)
 
-/** For Yes. Each figure is null when there is none. */
 const quote = z.object({
   bid: probability.nullable(),
   ask: probability.nullable(),
@@ -17,7 +16,6 @@ const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
-/** A market as its venue lists it. */
 const question = z.object({
   kind: z.literal("question"),
   market_id: id,
@@ -29,21 +27,18 @@ const question = z.object({
   closes_at: instant.nullable(),
 })
 
-/** The quotes of all markets read from a venue at one moment. */
 const snapshot = z.object({
   kind: z.literal("snapshot"),
   observed_at: instant,
   quotes: z.array(quote.extend({ market_id: id })),
 })
 
-/** How a market resolved, and its price beforehand. */
 const outcome = z.object({
   kind: z.literal("outcome"),
   market_id: id,
   /** Markets of one event resolve together. */
   event_id: id,
   title: text,
-  /** When trading ended. */
   closed_at: instant,
   resolved_at: instant,
   /** `void`: neither Yes nor No. */
@@ -69,5 +64,5 @@ export function snapshotKey(at: Date): string {
 
 /** How long before its close a market's price is taken for calibration. */
 export const HOURS_BEFORE_CLOSE = 24
-/** A price older than this by then does not count. */
+/** An older price does not count. */
 export const LONGEST_SILENCE_HOURS = 24

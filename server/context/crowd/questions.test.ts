@@ -14,7 +14,7 @@ test.each([
   [{ bid: 0.4, ask: null, last: 0.6 }, 0.6],
   [{ bid: null, ask: 0.5, last: null }, null],
   [{ bid: 0.4, ask: 0.9, last: null }, null],
-])("%j says a probability of %s", (quote, probability) => {
+])("%j gives a probability of %s", (quote, probability) => {
   const said = probabilityOf(quote)
   if (probability === null) expect(said).toBeNull()
   else expect(said).toBeCloseTo(probability, 12)
@@ -26,7 +26,7 @@ test.each([
   [{ bid: 0.4, ask: null, last: 0.6 }, true],
   [{ bid: null, ask: 0.5, last: 0.6 }, true],
   [{ bid: null, ask: null, last: 0.6 }, true],
-])("of %j it is a last trade: %s, but never at a market maker's venue", (quote, isTrade) => {
+])("the probability of %j is a last trade: %s, but never at a market maker's venue", (quote, isTrade) => {
   expect([isLastTrade("kalshi", quote), isLastTrade("polymarket", quote)]).toEqual([isTrade, isTrade])
   expect(isLastTrade("manifold", quote)).toBe(false)
 })
@@ -43,7 +43,7 @@ test.each([
 })
 
 describe("questions", () => {
-  it("join what several venues list under one title, at the plain mean of their probabilities", () => {
+  it("join the markets that several venues list under one title, at the plain mean of their probabilities", () => {
     const listings = [
       listing("polymarket", "Up?", [0.4, 0.5]),
       listing("manifold", "up", 0.75),
@@ -86,7 +86,7 @@ describe("questions", () => {
 })
 
 describe("a divergence", () => {
-  it("is a price outside the other venue's bid and ask, told from the side that quotes them", () => {
+  it("is a price outside the other venue's bid and ask, seen from the venue that quotes them", () => {
     const { rows, comparedPairs } = divergencesOf([
       listing("polymarket", "Up?", [0.4, 0.44]),
       listing("manifold", "Up?", 0.5),
@@ -97,7 +97,7 @@ describe("a divergence", () => {
     expect(comparedPairs).toBe(1)
   })
 
-  it("is told from both sides when both venues have a bid and an ask", () => {
+  it("appears from both sides when both venues have a bid and an ask", () => {
     const { rows } = divergencesOf([listing("polymarket", "Up?", [0.4, 0.42]), listing("kalshi", "Up?", [0.5, 0.52])])
     expect(rows.map(({ quoted, side }) => [quoted.venue, side])).toEqual([
       ["polymarket", "above_ask"],
@@ -105,7 +105,7 @@ describe("a divergence", () => {
     ])
   })
 
-  it("does not exist at the bid or ask itself, nor between two market makers", () => {
+  it("does not exist at the bid or ask itself, or between two market makers", () => {
     expect(divergencesOf([listing("kalshi", "Up?", [0.4, 0.44]), listing("manifold", "Up?", 0.44)]).rows).toEqual([])
     const makers = [listing("polymarket", "Up?", 0.1), listing("manifold", "Up?", 0.9)]
     expect(divergencesOf(makers)).toMatchObject({ rows: [], matchedTitles: 1, comparedPairs: 0 })

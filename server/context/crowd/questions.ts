@@ -28,16 +28,13 @@ export function listingsOf(
   })
 }
 
-/** A venue that still quotes a market after its planned end shows that the plan does not hold. */
+/** A venue that still quotes a market after its planned close has not kept to the plan. */
 function isOver({ closes_at }: CrowdQuestion, observedAt: string, asOf: Date): boolean {
   if (closes_at === null || Date.parse(closes_at) <= Date.parse(observedAt)) return false
   return Date.parse(closes_at) <= asOf.getTime()
 }
 
-/**
- * Groups listings by question. Markets of two venues share a question only when their titles are the same to the
- * letter; when a venue has the title twice, either could be meant, so each stays alone.
- */
+/** Titles must match by key. When a venue has a title twice, either could be meant, so each market stays alone. */
 export function questionsOf(listings: readonly Listing[]): Question[] {
   const byTitle = [...Map.groupBy(listings, ({ question }) => titleKey(question.title)).entries()]
   return byTitle.flatMap(([key, group]) => {
@@ -54,7 +51,7 @@ function questionFrom(id: string, listings: readonly Listing[]): Question {
   return { id, title: listings[0].question.title, listings, probability: meanProbability(listings) }
 }
 
-/** Every venue counts the same, since volumes are in dollars, contracts and play money. */
+/** Venues have equal weights, because their volumes are in dollars, contracts and play money. */
 export function meanProbability(listings: readonly { probability: number }[]): number {
   const average = mean(listings.map(({ probability }) => probability))
   if (average === null) throw new RangeError("a question has no venue")

@@ -9,7 +9,7 @@ export type Shift = {
   nowAt: string
 }
 
-/** Counts only markets priced at both moments, so a venue that comes or goes is no shift. */
+/** Counts only markets priced at both moments, so that a venue which comes or goes causes no shift. */
 export function shiftsOf(before: readonly Listing[], now: readonly Listing[]): Shift[] {
   const earlier = new Map(before.map((listing) => [marketOf(listing), listing]))
   return questionsOf(now).flatMap(({ id, title, listings }) => {

@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto"
 
-/**
- * Titles with the same key differ at most in white space, case, quotation marks and a final question mark. Anything
- * looser would be guessing.
- */
+/** Ignores only white space, case, quotation marks and a final question mark. A looser match would be a guess. */
 export function titleKey(title: string): string {
   return title
     .normalize("NFC")

@@ -5,7 +5,6 @@ export type Company = {
   name: string
   /** One per share class. */
   tickers: readonly string[]
-  /** Ten digits, as the SEC writes it. */
   cik: string | null
 }
 

@@ -1,9 +1,8 @@
 import type { PressName } from "./pressNames"
 
-/** `before` and `after` are the words next to the name, the nearest first. */
+/** The words next to the name, the nearest first. */
 type Place = { before: readonly string[]; after: readonly string[]; isPossessive: boolean; isOneWord: boolean }
 
-/** Whether what stands around a name is said of companies. */
 export function hasCue(cue: PressName["cue"], { before, after, isPossessive, isOneWord }: Place): boolean {
   if (cue === "none") return true
   if (cue === "form") return false
@@ -13,7 +12,7 @@ export function hasCue(cue: PressName["cue"], { before, after, isPossessive, isO
   if (next === "to" && dealsToCome.has(second)) return true
   if (previous === "of" && nounsOf.has(earlier)) return true
   if (cue === "strong") return false
-  // Among small letters, capitals make a name of several words.
+  // Among lower-case words, a capitalized phrase of several words is a name.
   if (!isOneWord && [before[0], after[0]].some((word) => /^\p{Ll}/u.test(word ?? ""))) return true
   return (
     isPossessive ||

@@ -3,22 +3,21 @@ import { z } from "zod"
 const HEADLINE_SOURCES = ["sec-edgar", "federal-register", "gdelt", "agency-rss", "alpaca-news", "simulated"] as const
 
 export const LONGEST_SUMMARY = 1_000
-/** A market report names dozens of stocks and says little about any. */
+/** An item with more tickers, such as a market report, contains little about any of them. */
 export const MOST_TICKERS = 50
 
 export const headline = z.object({
   source: z.enum(HEADLINE_SOURCES),
-  /** The source's own id, which stays when the text changes. */
+  /** The source's own id, which does not change with the text. */
   document_id: z.string().min(1).max(100),
   title: z.string().min(1),
   summary: z.string().min(1).nullable(),
   url: z.url(),
   published_at: z.iso.datetime(),
-  /** When the source changed or withdrew it, if it says. */
+  /** When the source last changed or withdrew it, if it says so. */
   updated_at: z.iso.datetime().optional(),
-  /** As the source names them; most name none. */
   tickers: z.array(z.string()).max(MOST_TICKERS),
-  /** Of the filing company, ten digits. */
+  /** The filing company's number, ten digits. */
   cik: z
     .string()
     .regex(/^\d{10}$/)

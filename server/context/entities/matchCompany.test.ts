@@ -30,7 +30,7 @@ test.each([
   "Apple Growers of America",
   "",
   "Inc.",
-])("%j is no listed company, and none is guessed", (name) => {
+])("%j is not a listed company, and none is guessed", (name) => {
   expect(matchCompany(name)).toEqual({ tickers: [], method: "none", confidence: 0 })
 })
 

@@ -4,15 +4,13 @@ import { universe } from "../market/universe"
 import { companyByTicker } from "./companies"
 import { type ReadName, readName } from "./names"
 
-/** How an alias relates to its company. */
 const aliasBasis = z.enum(["own_name", "former_name", "subsidiary"])
 
 export type CompanyMatch = {
-  /** One per share class. */
   tickers: string[]
   /**
-   * exact: the name as in the index. normalised: the same but for its legal form, spelling or an aside. From the list
-   * of aliases, own_name: another name of the company. former_name: one it had. subsidiary: a company or unit it owns.
+   * exact: the name as in the index. normalised: the same apart from legal form, spelling or an aside. From the list of
+   * aliases, own_name: another name of the company; former_name: an earlier one; subsidiary: a company or unit it owns.
    * none: no such listed company.
    */
   method: "exact" | "normalised" | z.infer<typeof aliasBasis> | "none"
@@ -32,7 +30,7 @@ export function matchCompany(name: string): CompanyMatch {
 
 export function matchRead({ written, telling, hasForm }: ReadName): CompanyMatch {
   known ??= readKnown()
-  // Three letters without a legal form are as often an association as a company.
+  // Three letters without a legal form are as likely an association as a company.
   const isTelling = telling.length > shortestPlain || hasForm
   const found =
     known.exact.get(written) ?? known.aliases.get(telling) ?? (isTelling ? known.normalised.get(telling) : undefined)
@@ -78,7 +76,7 @@ function matched(method: keyof typeof confidences, tickers: string[]): CompanyMa
   return { tickers, method, confidence: confidences[method] }
 }
 
-/** Companies whose names differ only in their legal form are matched by their whole names, or not at all. */
+/** Companies whose names differ only in legal form are matched by their whole names only. */
 function unambiguous(named: readonly { telling: string; tickers: string[] }[]): Matches {
   const groups = Map.groupBy(named, ({ telling }) => telling)
   return new Map(

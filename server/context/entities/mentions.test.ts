@@ -109,7 +109,6 @@ test.each([
   expect(companiesNamedIn(text, country).map(({ tickers: [first] }) => first)).toEqual(tickers)
 })
 
-/** As the press writes them. */
 const spellings: [string, string][] = [
   ["Meta", "META"],
   ["Visa", "V"],
@@ -238,7 +237,7 @@ test("a text of any length takes bounded work", () => {
   expect(companiesNamedIn(`Goldman Sachs ${"raises adds to ".repeat(20_000)}`)).toHaveLength(1)
 })
 
-test("the companies of a document are those its source gives, then those it names, each once", () => {
+test("the companies of a document are those from its source, then those named in its text, each once", () => {
   const document = {
     title: "Nvidia wins a contract worth $12 million",
     summary: "Intel benefits as a supplier. So does Nvidia itself.",
@@ -254,7 +253,7 @@ test("the companies of a document are those its source gives, then those it name
   ])
 })
 
-test("each company appears once with all its shares, and is found by its number", () => {
+test("each company appears once with all its share classes, and is found by its CIK", () => {
   const ciks = companies().flatMap(({ cik }) => cik ?? [])
   expect(new Set(ciks).size).toBe(ciks.length)
   expect(companyByCik("0001652044")).toMatchObject({ name: "Alphabet Inc.", tickers: ["GOOG", "GOOGL"] })

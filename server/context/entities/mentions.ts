@@ -27,25 +27,25 @@ function eachOnce(found: readonly Mention[]): Mention[] {
   })
 }
 
-/** In characters. No headline is longer; what follows in a text that is says little of what it is about. */
+/** In characters. Longer than any headline; text beyond that is rarely on the main subject. */
 const longestText = 3_000
 const symbolConfidence = 0.95
 
 /**
- * The companies that a text is about, by name or symbol: not who only speaks, rates or provides an index, and no
- * namesakes. `country` is where it was published, if known.
+ * The companies that a text is about, by name or symbol. Leaves out sources of quotes, ratings and indices, and
+ * namesakes. `country` is where the text was published, if known.
  */
 export function companiesNamedIn(text: string, country: string | null = null): Mention[] {
   const words = wordsOf(text.slice(0, longestText))
   const names = namesIn(words, indian.test(text) ? "IN" : country)
   const named = names.filter((name) => isSubject(name, names, words)).map(({ mention }) => mention)
-  // A bank that speaks does so with its symbol, too.
+  // A quoted bank is left out under its symbol, too.
   const known = new Set(names.flatMap(({ mention }) => mention.tickers))
   const symbols = symbolsIn(words.join(" ")).filter((ticker) => !known.has(ticker))
   return eachOnce([...named, ...symbols.flatMap(bySymbol)])
 }
 
-/** Sums and exchanges of India, wherever it was published. */
+/** Currency and exchanges of India, wherever the text was published. */
 const indian = /₹|\b(?:Rs\.? ?\d|crores?|lakhs?|BSE|NSE|Nifty|Sensex)\b/
 
 /** None for a fund. */
@@ -54,7 +54,7 @@ function bySymbol(ticker: string): Mention[] {
   return company ? [{ tickers: [...company.tickers], method: "symbol", confidence: symbolConfidence }] : []
 }
 
-/** Dashes and slashes part words, and so do hyphens between names and before what a name is a part of. */
+/** Splits at dashes and slashes, at hyphens between names, and at hyphens before words such as "led" and "owned". */
 function wordsOf(text: string): string[] {
   return text
     .replace(/[—–…|]|(?<=\p{L})\/(?=\p{Lu})/gu, (mark) => ` ${mark} `)

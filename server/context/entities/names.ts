@@ -3,7 +3,6 @@ import { plainWords } from "../../platform/text"
 export type ReadName = {
   /** As written, apart from case, accents and punctuation. */
   written: string
-  /** Without asides, articles and legal forms. */
   telling: string
   hasForm: boolean
 }
@@ -17,18 +16,17 @@ const forms = new Set(
 /** Legal forms that companies incorporated in the United States do not have. */
 const foreignForms = /\b(ltd|limited|plc|ag|se|sa|nv|kgaa|bhd|pte|oyj|asa|gmbh)\W*$/i
 
-/** Whether a name ends with a legal form of another country. */
 export function hasForeignForm(name: string): boolean {
   return foreignForms.test(name)
 }
 
 const idle = new Set(["the", "and"])
-/** What follows says on whose behalf, or gives a former name. */
+/** Starts an aside: a former name, or the party on whose behalf the company acts. */
 const aside = /\b(on behalf of|formerly|f\/k\/a|fka|d\/b\/a|dba|also known as|aka)\b.*$/i
 
 export function readName(name: string): ReadName {
   const written = plainWords(name).join(" ")
-  // An opening bracket without its closing one starts an aside that was cut off.
+  // An opening bracket without its closing one starts a truncated aside.
   const plain = plainWords(name.replace(/\([^)]*\)?/g, " ").replace(aside, " ")).filter((word) => !idle.has(word))
   const words = [...plain]
   while (words.length > 1 && forms.has(words[words.length - 1])) words.pop()

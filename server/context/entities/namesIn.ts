@@ -10,16 +10,14 @@ const shortNameConfidence = 0.9
 const longestName = 6
 
 export type Mention = {
-  /** One per share class. */
   tickers: string[]
-  /** source: the source gives the ticker. cik: it gives the filer's number. Otherwise how the name was matched. */
+  /** source: the source gives the ticker. cik: it gives the filer's number. Otherwise the way the name was matched. */
   method: "source" | "cik" | "symbol" | Exclude<CompanyMatch["method"], "none">
   confidence: number
 }
 
 export type Name = { at: number; length: number; mention: Mention }
 
-/** `country` is where the words were published, if known. */
 export function namesIn(words: readonly string[], country: string | null = null): Name[] {
   const found: Found[] = []
   for (let at = 0; at < words.length; at++) {
@@ -31,10 +29,10 @@ export function namesIn(words: readonly string[], country: string | null = null)
   return withLists(found, words).flatMap(({ name }) => name ?? [])
 }
 
-/** `name` is null for a namesake. A word without a cue is not sure, but may count in a list of others. */
+/** `name` is null for a namesake. `isSure` is false for a word without a cue, which may still count in a list. */
 type Found = { at: number; length: number; name: Name | null; isSure: boolean; mayBeListed: boolean }
 
-/** A word without a cue is a name where it is one of a list of such words or of names: "Target, CVS and Walgreens". */
+/** A word without a cue is a name if it stands in a list of such words or of names: "Target, CVS and Walgreens". */
 function withLists(found: readonly Found[], words: readonly string[]): Found[] {
   const counts = (each: Found) => each.name !== null && (each.isSure || each.mayBeListed)
   return found.filter((each, index) => {
@@ -48,14 +46,13 @@ function isListed(one: Found, other: Found, words: readonly string[]): boolean {
   const [first, second] = one.at < other.at ? [one, other] : [other, one]
   const end = first.at + first.length
   const between = words.slice(end, second.at).join(" ").toLowerCase()
-  // ADP and United Tech
+  // In "ADP and United Tech", the second name goes on.
   if (isContinued(other, words)) return false
   return words[end - 1].endsWith(",")
     ? ["", "and", "or", "&"].includes(between)
     : ["and", "or", "&", "vs", "vs."].includes(between)
 }
 
-/** Whether the next word may belong to a longer name. */
 function isContinued({ at, length }: Found, words: readonly string[]): boolean {
   return /[\p{L}\p{N}]$/u.test(words[at + length - 1]) && /^\p{Lu}/u.test(words[at + length] ?? "")
 }
@@ -77,7 +74,6 @@ function longestAt(words: readonly string[], at: number, country: string | null)
 
 type Place = { words: readonly string[]; at: number; length: number; country: string | null }
 
-/** Undefined if it is no name. */
 function foundAs(name: string, { words, at, length, country }: Place): Found | undefined {
   const read = readName(name)
   const { written, telling, hasForm } = read
@@ -118,12 +114,11 @@ function officialOf(name: ReadName): Mention | null {
   return method === "none" ? null : { tickers, method, confidence: confidence * inText }
 }
 
-/** A company that is listed under the same name where the text was published. An American legal form tells them apart. */
+/** Whether another company has that name in the country of publication. An American legal form rules that out. */
 function isElsewhere(telling: string, hasForm: boolean, country: string | null): boolean {
   return !hasForm && country !== null && pressNameOf(telling)?.notIn.has(country) === true
 }
 
-/** Members of the index that are incorporated elsewhere. */
 const foreign = new Set(
   [
     [
@@ -159,10 +154,9 @@ function isSomethingElse(
   return notBefore.has(plain(before[0])) || notAfter.has(plain(after[0]))
 }
 
-/** Of a person. */
 const title =
   /^(?:President|Governor|Gov\.|Senator|Sen\.|Rep\.|Congressman|Congresswoman|Mayor|Sheriff|Judge|Justice|Mr\.?|Mrs\.?|Ms\.?|Dr\.)$/
-/** "Germany's Merck", "German drugmaker Merck". */
+/** Finds the country in "Germany's Merck" and "German drugmaker Merck". */
 function countriesIn(before: readonly string[]): string[] {
   return before.flatMap((word) => {
     const isOf = countryWords.find(([, noun, ...others]) =>
@@ -184,17 +178,17 @@ const countryWords: readonly (readonly [code: string, noun: string, ...others: s
   ["TW", "taiwan", "taiwanese"],
 ]
 
-/** "Public storage space runs short", "Best buy now". */
+/** A lower-case word that is no part of a name: "Public storage space runs short", "Best buy now". */
 const smallWord = / (?!(?:and|for|of|the)\b)\p{Ll}/u
 /** The s is part of the name in McDonald's, and a possessive in Microsoft's. */
 const possessive = /['’]s?[,.;:?!]?$/
-/** Tesla-SpaceX. */
+/** "Tesla-SpaceX". */
 const compound = /-\p{Lu}[^\s-]*$/u
 const abbreviations = /\b(Inc|Corp|Co|Cos|Ltd|Bros|vs|U\.S|[A-Z])\. /g
 
 /**
- * How many words a name that begins with this one may have: none unless it is in capitals or one that a company writes
- * small, such as eBay.
+ * The most words that a name beginning with this word may have. 0 unless the word is capitalized or one that a company
+ * writes in lower case, such as eBay.
  */
 function longestFrom(word: string): number {
   beginnings ??= listBeginnings()
@@ -208,7 +202,7 @@ type Beginnings = { lengths: ReadonlyMap<string, number>; small: ReadonlySet<str
 
 let beginnings: Beginnings | undefined
 
-/** "& Co., Inc." */
+/** The most words of a legal form, such as "& Co., Inc.". */
 const mostOfForm = 3
 
 function listBeginnings(): Beginnings {

@@ -1,6 +1,6 @@
 import { shippedTable } from "../../platform/shippedTable"
 
-/** The country that a page is published in, by ISO 3166-1 alpha-2, as far as its address tells; null otherwise. */
+/** The country where a page is published (ISO 3166-1 alpha-2), as far as its address shows; otherwise null. */
 export function countryOf(url: string): string | null {
   known ??= new Map(shippedTable("outlets.csv").map(({ host, country }) => [host, country]))
   const labels = URL.parse(url)?.hostname.split(".") ?? []
@@ -15,5 +15,5 @@ export function countryOf(url: string): string | null {
 
 let known: ReadonlyMap<string, string> | undefined
 
-/** Domains of countries that are registered from anywhere. */
+/** Country domains that anyone may register. */
 const notCountries = new Set(["ai", "cc", "co", "eu", "fm", "gg", "io", "ly", "me", "tv", "ws"])

@@ -3,7 +3,7 @@ import { universe } from "../market/universe"
 import { readName } from "./names"
 import { isNamesake, listNamesakes, listPressNames, pressNameOf } from "./pressNames"
 
-test("every name of the press is of a stock of the universe, and stands for one company", () => {
+test("every press name belongs to a stock of the universe and to one company only", () => {
   const stocks = new Set(universe("full").flatMap(({ ticker, kind }) => (kind === "stock" ? [ticker] : [])))
   const companies = new Map<string, string>()
   for (const { name, tickers } of listPressNames()) {
@@ -23,7 +23,7 @@ test("countries are written by their codes", () => {
   }
 })
 
-test("no namesake is a name of the company, too", () => {
+test("no namesake is also a name of the company", () => {
   for (const name of listNamesakes()) {
     const { written } = readName(name)
     expect([isNamesake(written), pressNameOf(written)], name).toEqual([true, undefined])

@@ -4,31 +4,29 @@ import { companyByTicker } from "./companies"
 import { readName } from "./names"
 
 /**
- * What a name needs to be taken for the company. none: it stands for itself. any: something next to it that is said of
- * companies. strong: an executive, results, a deal. form: its legal form.
+ * What a name needs next to it to count as the company. none: nothing. any: words typical of companies. strong: an
+ * executive, results or a deal. form: its legal form.
  */
 const cues = z.enum(["none", "any", "strong", "form"])
 
 export type PressName = {
-  /** One per share class. */
   tickers: readonly string[]
   cue: z.infer<typeof cues>
-  /** AMD and GM are names, and so is eBay in any case. */
+  /** Whether the name counts only in capitals, as AMD and GM do. */
   isInCapitals: boolean
-  /** Words after which, or before which, it means something else. */
+  /** The name means something else before or after these words. */
   notBefore: ReadonlySet<string>
   notAfter: ReadonlySet<string>
-  /** Countries with another listed company of that name, by ISO 3166-1 alpha-2. */
+  /** Countries where another company of that name is listed (ISO 3166-1 alpha-2). */
   notIn: ReadonlySet<string>
 }
 
-/** By the name as written, apart from case, accents and punctuation. */
 export function pressNameOf(written: string): PressName | undefined {
   known ??= new Map(listPressNames().map(({ name, ...rest }) => [readName(name).written, rest]))
   return known.get(written)
 }
 
-/** Companies that are not the one whose name they begin with, such as the Indian listings of American companies. */
+/** Whether a name belongs to another company, such as the Indian subsidiary of an American one. */
 export function isNamesake(written: string): boolean {
   namesakes ??= new Set(listNamesakes().map((name) => readName(name).written))
   return namesakes.has(written)

@@ -2,8 +2,8 @@ import { universe } from "../market/universe"
 import type { Name } from "./namesIn"
 
 /**
- * Whether a text is about a company that it names. It is not about a bank that rates another, a fund manager with an
- * opinion on markets, or the owner of the phone that somebody uses.
+ * A text that names a company is not about it when it is the source of a rating or an opinion on others, or the maker
+ * of somebody's phone.
  */
 export function isSubject(name: Name, names: readonly Name[], words: readonly string[]): boolean {
   const end = name.at + name.length
@@ -24,19 +24,19 @@ const ofAnother = /^(?:rivals?|suppliers?|competitors?|customers?|contractors?|p
 /** "The operator of Domino's in India". */
 const otherThan = /\b(?:operator|franchisee|distributor|supplier|rival|competitor)s? (?:of|to|for)$/i
 
-/** Apple users, a former Apple engineer. */
+/** "Apple users", "a former Apple engineer". */
 function isAttribute(before: string, itself: string, after: string): boolean {
   if (/^["“'‘(]?ex-/i.test(itself) || /\b(?:ex-|ex|former|onetime|one-time)$/i.test(before)) return true
   if (otherThan.test(before)) return true
   return !/['’]s$/.test(itself) && (ofUse.test(after) || ofAnother.test(after))
 }
 
-/** A word that a firm adds to its name, or a name of whom it lets speak. */
+/** A word that a firm adds to its name, or a part of the name of the person who speaks for it. */
 const ofFirmOrPerson =
   /^(?:\p{Lu}[\p{L}.'’-]*,?|['’]s|securities|capital|markets?|asset|management|research|ratings?|analysts?|strategists?|economists?|wealth|advis[oe]rs|chief|executive) /u
 const mostOfThese = 3
 
-/** What follows a name, with fewer and fewer of the words that may belong to it. */
+/** What follows a name, with and without the words that may still belong to it. */
 function predicatesIn(after: string): string[] {
   const found = [after]
   for (let rest = after; found.length <= mostOfThese && ofFirmOrPerson.test(rest); ) {
@@ -73,7 +73,6 @@ function isOpinion(after: string): boolean {
   return predicatesIn(after).some((each) => opinion.test(each))
 }
 
-/** What a bank says of itself. */
 const ownMatters =
   /\b(?:its|profits?|earnings|revenues?|net interest|dividend|buyback|quarter|layoffs|job cuts|loan loss(?:es)?|results|bonus(?:es)?|branches|trading revenue|deposits|staff|employees|workers|headcount|costs|charges|fees|merger|it (?:will|would|has|expects|plans))\b/i
 
@@ -100,12 +99,11 @@ const industries = new Set([
   ...["Investment Banking & Brokerage", "Regional Banks"],
 ])
 
-/** Exchanges and brokers that rate nobody. */
+/** Exchanges and brokers that publish no ratings. */
 const silent = new Set(["CBOE", "CME", "COIN", "HOOD", "IBKR", "ICE", "NDAQ"])
 
 let known: ReadonlySet<string> | undefined
 
-/** Companies that publish opinions on others. */
 function opinionated(): ReadonlySet<string> {
   known ??= new Set(
     universe("full").flatMap(({ ticker, gicsSubIndustry }) =>

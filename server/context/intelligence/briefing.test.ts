@@ -21,7 +21,7 @@ function stocks(index: number, period: string, value: number, revision = 1): Bri
 
 const read = { isRead: true, aWeekBefore: 10.94 }
 
-test("the strongest earthquake is named, with the usual number beside the week's", () => {
+test("the strongest earthquake is named, with the usual number next to the week's", () => {
   const gone = quake(8, "Nowhere", { isRetracted: true })
   const weakened = quake(4.4, "Fiji region", { revision: 2 })
   const section = earthquakesSection([quake(4.6, "Fiji region"), quake(6.2, "Banda Sea"), weakened, gone], read)
@@ -62,7 +62,7 @@ test("retractions are named, and revisions are counted", () => {
   expect(changesSection([stocks(0, "2026-11-06", 420_000)])).toBeNull()
 })
 
-test("the headline says about which part nothing is known", () => {
+test("the headline names the parts without data", () => {
   const inventories = inventoriesSection([stocks(0, "2026-11-13", 418_750)])
   expect(headlineOf({ earthquakes: null, inventories: null })).toMatch(/^Nothing is on record.*unknown\.$/)
   expect(headlineOf({ earthquakes: null, inventories })).toBe(
@@ -70,7 +70,7 @@ test("the headline says about which part nothing is known", () => {
   )
 })
 
-test("a revision says which fields it changed, and a retraction says so", () => {
+test("a revision lists the fields it changed, and a retraction is marked as one", () => {
   const [before, after] = [quake(5.1, "Fiji region"), quake(5.3, "Fiji region")]
   const renamed = { ...after.body, sourceEventId: "other" }
   const said = (body: Briefed["body"], isRetracted = false) => ({ body, isRetracted })

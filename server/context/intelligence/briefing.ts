@@ -11,8 +11,8 @@ const STRONGEST = 5
 const MOST_CHANGED = 20
 
 /**
- * `aWeekBefore` is the average number a week on record before. Null when no earthquake is on record and it is not known
- * that there was none.
+ * Null when no earthquake is on record and the source was not read. `aWeekBefore` is the average number a week on
+ * record before.
  */
 export function earthquakesSection(
   events: readonly Briefed[],

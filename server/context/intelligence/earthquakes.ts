@@ -11,13 +11,12 @@ export type Quake = {
   at: Date
   updatedAt: Date | null
   magnitude: number | null
-  /** The scale, such as mww; null when not given. */
   scale: string | null
   depthKm: number | null
   latitude: number | null
   longitude: number | null
   place: string | null
-  /** Whether an analyst has looked at it; null when not given. */
+  /** Whether an analyst has reviewed it; null when not given. */
   isReviewed: boolean | null
   /** The PAGER alert: green, yellow, orange or red. */
   alert: string | null

@@ -10,18 +10,18 @@ const instant = z.iso.datetime()
 
 export const evidence = z.object({
   source: z.enum(EVIDENCE_SOURCES),
-  /** Who observed it; differs from the source when that only relays. */
+  /** The observer, which differs from the source when the source only relays. */
   origin: z.enum(["usgs", "nrcan", "eia"]),
   sourceEventId: z.string().min(1).max(100),
-  /** Every name the source knows it by, including its present one. */
+  /** Every id that the source has for it, including the present one. */
   names: z.array(z.string().min(1).max(100)).max(50),
   category: z.enum(EVIDENCE_CATEGORIES),
   title: z.string().min(1),
   summary: z.string().nullable(),
   observedAt: instant,
-  /** When the source first said it, as far as that is on record. */
+  /** When the source first published it, as far as that is on record. */
   publishedAt: instant.nullable(),
-  /** When the source last changed it, if it says. */
+  /** When the source last changed it, if it says so. */
   updatedAt: instant.nullable(),
   location: z
     .object({
@@ -35,12 +35,12 @@ export const evidence = z.object({
 })
 export type Evidence = z.infer<typeof evidence>
 
-/** A relay passes on what another source observed, so it is not a second witness. */
+/** A relay passes on what another of our sources observed, so it does not confirm it. */
 export function isRelayed({ source, origin }: Pick<Evidence, "source" | "origin">): boolean {
   return source !== origin && EVIDENCE_SOURCES.some((each) => each === origin)
 }
 
-/** When the source said this, as a first report or a change; null when it does not say, as with relayed earthquakes. */
+/** Null when the source gives no time, as for relayed earthquakes. */
 export function publishedAt({ updatedAt, publishedAt }: Evidence): Date | null {
   const saidAt = updatedAt ?? publishedAt
   return saidAt === null ? null : new Date(saidAt)

@@ -8,7 +8,7 @@ test.each([
   ["2026-11-06", "2026-11-12T15:30:00.000Z"],
   ["2025-11-07", "2025-11-13T15:30:00.000Z"],
   ["2024-06-14", "2024-06-20T14:30:00.000Z"],
-  // Labor Day, Columbus Day, and Veterans Day kept on a Monday.
+  // Labor Day, Columbus Day, and Veterans Day observed on a Monday.
   ["2026-09-04", "2026-09-10T14:30:00.000Z"],
   ["2026-10-09", "2026-10-15T14:30:00.000Z"],
   ["2029-11-09", "2029-11-15T15:30:00.000Z"],

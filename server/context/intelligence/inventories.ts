@@ -7,7 +7,7 @@ export type InventorySeries = {
   id: string
   name: string
   measurement: "stocks" | "refinery_inputs"
-  /** The EIA's abbreviation, and its words. */
+  /** The EIA's abbreviation, and the words for it. */
   unit: { code: string; words: string }
   /** Path in the EIA's API. */
   route: string
@@ -52,8 +52,8 @@ export const INVENTORY_SERIES: readonly InventorySeries[] = [
 ]
 
 /**
- * Release time for the week ending on this Friday: 10:30 in New York on Wednesday (petroleum) or Thursday (gas). A
- * holiday earlier that week delays petroleum by a day.
+ * The release at 10:30 in New York on Wednesday (petroleum) or Thursday (gas) after the week that ends on this Friday.
+ * A holiday earlier in the week of release delays petroleum by a day.
  */
 export function releasedAt(period: string, report: InventorySeries["report"] = "petroleum"): Date {
   if (report === "gas") return newYorkInstant(addDays(period, 6), "10:30")

@@ -38,14 +38,14 @@ describe("a source", () => {
     },
   )
 
-  it("that has never been asked is not reported as ok", () => {
+  it("that was never read is not reported as ok", () => {
     expect(judge({ attempt: null, succeededAt: null })).toMatchObject({
       status: "unavailable",
       coverage: { isKnown: false },
     })
   })
 
-  it("on standby that has not been asked is ok, and its coverage is unknown", () => {
+  it("on standby that was never read is ok, and its coverage is unknown", () => {
     expect(judge({ attempt: null, succeededAt: null, isStandby: true })).toMatchObject({
       status: "ok",
       coverage: { isKnown: false },
@@ -62,14 +62,14 @@ describe("a source", () => {
     })
   })
 
-  it("that is not asked says why", () => {
+  it("that is not configured gives the reason", () => {
     expect(judge({ unaskedBecause: "FRED needs FRED_API_KEY.", succeededAt: null })).toMatchObject({
       status: "not_configured",
       coverage: { isKnown: false, note: "FRED needs FRED_API_KEY." },
     })
   })
 
-  it("with facts due by the calendar is stale when they are overdue, however recent its last answer", () => {
+  it("whose facts are due by the calendar is stale when they are overdue, however recent its last success", () => {
     const overdue = "Readings of 2026-11-21 should be here."
     expect(judge({ isExpected: true, overdue })).toMatchObject({ status: "stale", coverage: { note: overdue } })
     expect(judge({ isExpected: true, succeededAt: hoursBefore(500) }).status).toBe("ok")
@@ -84,14 +84,14 @@ describe("a source", () => {
     })
   })
 
-  it("with nothing due by the calendar is stale when not asked for longer than its interval", () => {
+  it("whose facts have no calendar is stale when its last success is older than its interval", () => {
     expect(judge({ succeededAt: hoursBefore(26) }).status).toBe("ok")
     expect(judge({ succeededAt: hoursBefore(27) }).status).toBe("stale")
     expect(judge({ intervalSeconds: 900, succeededAt: hoursBefore(0.5) }).status).toBe("ok")
     expect(judge({ intervalSeconds: 900, succeededAt: hoursBefore(0.6) }).status).toBe("stale")
   })
 
-  it("that may no longer be asked says why, and until when it brought facts", () => {
+  it("that may no longer be read gives the reason and the time of its last facts", () => {
     const found = judge({ unaskedBecause: "ACK_TERMS is not set to acknowledged." })
     expect(found).toMatchObject({
       status: "not_configured",
@@ -110,7 +110,7 @@ describe("a source", () => {
     })
   })
 
-  it("one of whose documents has more rows than were read is degraded, and both numbers are given", () => {
+  it("with a document of more rows than were read is degraded, and both numbers are given", () => {
     const counts = {
       ...{ documents: 3, stated: 30, read: 21, differing: 1 },
       first: [{ document: "House report 20026489", stated: 12, read: 3 }],

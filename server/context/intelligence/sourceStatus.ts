@@ -2,22 +2,21 @@ export const sourceStates = ["ok", "stale", "degraded", "unavailable", "not_conf
 type SourceState = (typeof sourceStates)[number]
 
 export type SourceReading = {
-  /** Why it is not asked, as a sentence; null when it is. */
+  /** Why the source is not read, as a sentence; null when it is read. */
   unaskedBecause: string | null
-  /** Asked only when the sources before it do not answer. */
+  /** Read only when the sources before it fail. */
   isStandby: boolean
   attempt: { at: Date; outcome: string; rejectedCount: number; counts: RunCounts | null } | null
   succeededAt: Date | null
-  /** The longest time between two scheduled runs. */
   intervalSeconds: number
-  /** Whether the calendar expects facts of its family, and which are missing, as a sentence. */
+  /** Whether its facts are due by a calendar. `overdue` describes those missing, as a sentence. */
   isExpected: boolean
   overdue: string | null
-  /** What it means for its whole family to be there, as a sentence. */
+  /** What full coverage of the family means, as a sentence. */
   coverage: string
 }
 
-/** How many rows the documents of a run say they have, and how many were read; `first` names some that differ. */
+/** How many rows the documents of a run state, and how many were read. `first` names some that differ. */
 export type RunCounts = {
   documents: number
   stated: number
@@ -32,7 +31,6 @@ export type SourceVerdict = {
   coverage: { isKnown: boolean; note: string }
 }
 
-/** A run may be late by this share of its interval, and always by 15 minutes. */
 const LATE_SHARE = 0.1
 const LEAST_LATE_SECONDS = 900
 
@@ -45,7 +43,7 @@ export function judgeSource(reading: SourceReading, at: Date): SourceVerdict {
     return verdict("unavailable", "It has not been asked yet.")
   }
   const isAnswered = isSuccess(attempt.outcome)
-  // Nobody asks it again while another source answers, so an old failure says nothing about now.
+  // A standby source is not read while another one answers, so an old failure does not show its present state.
   if (isStandby && (isAnswered || isOlder(attempt.at, at, intervalSeconds))) {
     const last = `when it last was, at ${attempt.at.toISOString()}, it ${isAnswered ? "answered" : "did not answer"}.`
     return verdict("ok", `It is asked only where those before it do not answer; ${last}`)
@@ -93,8 +91,8 @@ function verdict(status: SourceState, note: string): SourceVerdict {
 const DAY_SECONDS = 86_400
 
 /**
- * By the calendar when facts are due by it, else by the age of the last success. A source asked at most daily is left
- * to its calendar, which knows holidays.
+ * Measures a source by its calendar, which accounts for holidays, or without one by the age of its last success. A
+ * source with a calendar that is read more than once a day must meet both.
  */
 function staleness({ isExpected, overdue, succeededAt, intervalSeconds }: SourceReading, at: Date): string | null {
   if (overdue !== null) return overdue

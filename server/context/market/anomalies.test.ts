@@ -10,7 +10,6 @@ import { listReversals } from "./anomalies/reversals"
 const query = { minSigma: 2.5, lookbackDays: 90 }
 const sessions = sessionsBetween("2022-01-03", "2022-12-30")
 
-/** One stock that moves by the given percentages, and alternates by 1% in between. */
 function panelOfMoves(moves: Record<number, number>, more = {}): Panel {
   const panel = emptyPanel([instrument("ABC", "stock", more)], sessions)
   let close = 100
@@ -21,7 +20,6 @@ function panelOfMoves(moves: Record<number, number>, more = {}): Panel {
   return completePanel(panel)
 }
 
-/** Counts reversals the slow and plain way. */
 function countedPlainly(panel: Panel, through: number, minSigma: number, lookback: number) {
   const counts = { n: 0, reversed: 0, all: 0, allReversed: 0, allSessions: new Set<number>() }
   for (let row = 0; row < panel.instruments.length; row++) {
@@ -60,7 +58,7 @@ describe("market anomalies", () => {
     expect(scan.anomalies[0].stdev_return_pct).toBeCloseTo(sd, 4)
   })
 
-  it("are those of the last session alone", () => {
+  it("are those of the last session only", () => {
     expect(anomaliesAt(panelOfMoves({ 119: -7 }), 120, query).anomalies).toEqual([])
   })
 
@@ -81,13 +79,13 @@ describe("market anomalies", () => {
     expect(anomaliesAt(panel, 120, query)).toMatchObject({ universe_count: 0, anomalies: { length: 0 } })
   })
 
-  it("have no sigma where the price never moved", () => {
+  it("have no sigma if the price never moved", () => {
     const panel = emptyPanel([instrument("FLAT", "stock")], sessions)
     fillRow(panel, 0, (session) => (session < 120 ? 77.7 : 80))
     expect(anomaliesAt(completePanel(panel), 120, query)).toMatchObject({ universe_count: 0, anomalies: { length: 0 } })
   })
 
-  it("for one ticker are those of each session as measured then, newest first", () => {
+  it("of one ticker are those of each session as measured then, newest first", () => {
     const panel = panelOfMoves({ 100: 9, 130: -8, 160: 2 })
     const found = anomaliesOf(panel, 200, "ABC", { ...query, fromDate: sessions[90] })
     const then = [130, 100].flatMap((session) => anomaliesAt(panel, session, query).anomalies)
@@ -160,7 +158,7 @@ describe("the measured next-day reversal", () => {
     expect(anomaliesAt(panel, 121, query).next_day_reversion).toMatchObject({ n: 1, rate: 1 })
   })
 
-  it("is described with its figures, or as nothing when nothing was measured", () => {
+  it("has a note with its figures, and one without when nothing was measured", () => {
     const quiet = anomaliesAt(panelOfMoves({}), 120, query)
     expect(quiet.next_day_reversion).toMatchObject({ rate: null, n: 0, low: null, high: null, clustered_low: null })
     expect(quiet.note).toContain("no tendency to reverse is measured")
@@ -169,7 +167,7 @@ describe("the measured next-day reversal", () => {
     expect(note).toContain("33.3% were followed by a move the other way")
   })
 
-  it("says how few sessions are known, but only while they are few", () => {
+  it("has a note on how few sessions are stored, but only while they are few", () => {
     const panel = wanderingPanel({ stocks: 5, from: "2022-01-03", to: "2023-12-29" })
     const noteAt = (through: number) => anomaliesAt(panel, through, { minSigma: 1.5, lookbackDays: 90 }).note
     expect(noteAt(70)).toContain("from at most 90 sessions before each")
@@ -179,7 +177,7 @@ describe("the measured next-day reversal", () => {
     expect(noteAt(400)).not.toContain("known by then")
   })
 
-  it("finds a tendency where the market has one", () => {
+  it("finds a tendency if the market has one", () => {
     const moves: Record<number, number> = {}
     for (let session = 100; session < 240; session += 7) Object.assign(moves, { [session]: 6, [session + 1]: 1.5 })
     const { note, next_day_reversion } = anomaliesAt(panelOfMoves(moves), 245, { ...query, minSigma: 2 })

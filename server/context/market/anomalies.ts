@@ -12,7 +12,7 @@ const OUTCOME_SESSIONS = 2
 export type AnomalyQuery = { minSigma: number; lookbackDays: number }
 
 /**
- * Moves in session `through` at least `minSigma` standard deviations from the mean of the instrument's returns over the
+ * Moves in session `through` at least `minSigma` standard deviations from the instrument's mean return over the
  * `lookbackDays` sessions before it, strongest first.
  */
 export function anomaliesAt(panel: Panel, through: number, { minSigma, lookbackDays }: AnomalyQuery) {
@@ -61,7 +61,6 @@ function measure(panel: Panel, through: number, row: number, lookbackDays: numbe
     close: panel.close[cell],
     move_pct: move * 100,
     direction: move > 0 ? ("up" as const) : ("down" as const),
-    /** Distance of the move from the mean, in standard deviations. */
     sigma: (move - centre) / spread,
     mean_return_pct: centre * 100,
     stdev_return_pct: spread * 100,
@@ -70,7 +69,6 @@ function measure(panel: Panel, through: number, row: number, lookbackDays: numbe
 
 type NextDayReversion = ReturnType<typeof nextDayReversion>
 
-/** An unchanged next day is no reversal. */
 function nextDayReversion({ moves, reversed, allMoves, allReversed }: Reversals) {
   const [large, all] = [shareOf(reversed, moves), shareOf(allReversed, allMoves)]
   return {
@@ -97,7 +95,7 @@ function sum(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** While few `sessions` are known, many a move has a shorter past than was asked for. */
+/** While few sessions are stored, many moves are measured against fewer than `lookbackDays` of them. */
 function noteOn(reversion: NextDayReversion, minSigma: number, lookbackDays: number, sessions: number): string {
   const { rate, n, n_sessions, unconditional_rate, unconditional_n } = reversion
   const isEarly = sessions <= 2 * lookbackDays

@@ -6,7 +6,6 @@ import { type Adjustment, adjusterOf, barOf, type Dividend, type Granularity, li
 
 const sessions = sessionsBetween("2024-03-04", "2024-06-28")
 
-/** Closes at 100, 101, 102, … with a 2-for-1 split on 2024-04-10. */
 function panelWithSplit() {
   const panel = emptyPanel([instrument("ABC", "stock"), instrument("NEW", "stock")], sessions)
   sessions.forEach((date, session) => {
@@ -35,7 +34,7 @@ const bars = (through: string, granularity: Granularity, first: string, more: Pa
   barsOf(panel, at(through), "ABC", { first, granularity, ...more })
 
 describe("price bars", () => {
-  it("come day by day, oldest first, from the date asked for", () => {
+  it("come day by day, oldest first, from the requested date", () => {
     expect(bars("2024-04-02", "1d", "2024-03-30")).toEqual([
       { date: "2024-04-01", open: 118, high: 121, low: 116, close: 119, volume: 1000, is_partial: false },
       { date: "2024-04-02", open: 119, high: 122, low: 117, close: 120, volume: 1000, is_partial: false },
@@ -98,14 +97,14 @@ describe("price bars", () => {
     expect(other[0]).toEqual(one[1])
   })
 
-  it("are as traded where nothing is adjusted for", () => {
+  it("are as traded without adjustment", () => {
     expect(bars("2024-04-10", "1d", "2024-04-09", { adjustment: "none" })).toMatchObject([
       { close: 125, volume: 1000 },
       { close: 63, volume: 2000 },
     ])
   })
 
-  it("give the return of a holder who reinvests where dividends are adjusted for, too", () => {
+  it("give the return with reinvested dividends when adjusted for dividends, too", () => {
     const dividends = [
       { exDate: "2024-04-03", amount: 6 },
       { exDate: "2024-04-10", amount: 1.25 },
@@ -122,7 +121,7 @@ describe("price bars", () => {
     expect(total[2].close / total[1].close).toBeCloseTo((121 / 120) * held, 10)
   })
 
-  it("leave out a dividend that is no less than the price, and one before the first bar", () => {
+  it("ignore a dividend that is no less than the price, and one before the first bar", () => {
     const dividends = [
       { exDate: "2024-04-03", amount: 120 },
       { exDate: "2024-03-04", amount: 1 },
@@ -131,7 +130,7 @@ describe("price bars", () => {
     expect(bars("2024-04-12", "1d", "2024-03-04", asked)).toEqual(bars("2024-04-12", "1d", "2024-03-04"))
   })
 
-  it("give null for what the source left out", () => {
+  it("give null for figures that the source left out", () => {
     const closesOnly = emptyPanel([instrument("^VIX", "index")], sessions)
     closesOnly.close.fill(15)
     const weeks = barsOf(completePanel(closesOnly), 4, "^VIX", { first: "2024-03-04", granularity: "1w" })

@@ -5,17 +5,17 @@ import { sessionsBetween } from "../../platform/exchange/sessions"
 export const GRANULARITIES = ["1d", "1w", "1m"] as const
 export type Granularity = (typeof GRANULARITIES)[number]
 
-/** What prices are adjusted for. `total` is splits and dividends: moves are those of a holder who reinvests. */
+/** `total` adjusts for splits and dividends: moves are those of a holder who reinvests. */
 export const ADJUSTMENTS = ["split", "none", "total"] as const
 export type Adjustment = (typeof ADJUSTMENTS)[number]
 
-/** The sessions of a day, a week or a month, both included. */
+/** The first and last session, inclusive. */
 export type Period = { from: number; to: number; isPartial: boolean }
 
 /**
- * The periods up to session `through` that have a day from `first` to `last`, oldest first. Weeks (Monday to Friday) and
- * months are whole, so those at both ends may reach beyond these days, and a week is the same in every range. One is
- * partial if it began before the stored sessions or has sessions to come.
+ * The periods up to session `through` that have a day from `first` to `last`, oldest first. Weeks (Monday to Friday)
+ * and months are whole, so the first and last may reach beyond these days, and a week is the same in every range. A
+ * period is partial if it began before the stored sessions or has sessions to come.
  */
 export function listPeriods(
   sessions: readonly string[],
@@ -36,7 +36,6 @@ export function listPeriods(
 
 type Days = { first: string; last: string }
 
-/** Calendar days, both included. */
 function daysOf(date: string, granularity: Granularity): Days {
   if (granularity === "1d") return { first: date, last: date }
   if (granularity === "1m") {
@@ -56,16 +55,15 @@ function isPartial(sessions: readonly string[], through: number, { first, last }
 
 export type Dividend = { exDate: string; amount: number }
 
-/** How a row's prices and volumes are adjusted; both may be NaN. */
 export type Adjuster = {
   price(column: PriceColumn, session: number): number
   volume(session: number): number
 }
 
 /**
- * Adjusts for what took effect up to session `through`: what takes effect later is not known yet. A dividend lowers all
- * prices before its ex-date by its share of the close before; one that is no less than that close cannot be right and is
- * left out.
+ * Adjusts for splits and dividends with effect up to session `through`; later ones are not known yet. A dividend lowers
+ * all prices before its ex-date by its share of the close before. A dividend no less than that close must be wrong and
+ * is ignored.
  */
 export function adjusterOf(
   panel: Panel,
@@ -88,7 +86,7 @@ export function adjusterOf(
   return { price: (column, session) => price(column, session) * kept[session], volume }
 }
 
-/** What is left of each session's price after all dividends that follow it, as a fraction. */
+/** The fraction of each session's price that remains after all later dividends. */
 function keptAfter(panel: Panel, row: number, through: number, dividends: readonly Dividend[]): Float64Array {
   const kept = new Float64Array(panel.sessions.length).fill(1)
   for (const { exDate, amount } of dividends) {
@@ -101,7 +99,6 @@ function keptAfter(panel: Panel, row: number, through: number, dividends: readon
   return kept
 }
 
-/** The last close before a session, in its shares; NaN if there is none. */
 function closeBefore(panel: Panel, row: number, session: number): number {
   const cell = row * panel.stride
   let before = session - 1
@@ -114,10 +111,7 @@ export function hasBar({ close, stride }: Panel, row: number, { from, to }: Peri
   return false
 }
 
-/**
- * The bar of a period, in USD and shares, with null for what the source left out; null when none of its sessions has a
- * bar.
- */
+/** In USD and shares. Figures that the source left out are null. Null when no session has a bar. */
 export function barOf(panel: Panel, row: number, { from, to, isPartial }: Period, { price, volume }: Adjuster) {
   const bar = { date: "", open: Number.NaN, high: Number.NaN, low: Number.NaN, close: Number.NaN, volume: Number.NaN }
   for (let session = from; session <= to; session++) {
@@ -143,7 +137,6 @@ export function barOf(panel: Panel, row: number, { from, to, isPartial }: Period
   }
 }
 
-/** Either figure may be NaN. */
 function known(combine: (a: number, b: number) => number, a: number, b: number): number {
   if (Number.isNaN(a)) return b
   return Number.isNaN(b) ? a : combine(a, b)

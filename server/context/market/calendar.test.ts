@@ -54,7 +54,7 @@ describe("the trading calendar", () => {
     )
   })
 
-  it("knows closed days and early closes, whatever the entry is about", () => {
+  it("marks closed days and early closes on entries of every kind", () => {
     expect(ask({ days: 7 }).entries).toMatchObject([
       { category: "gdp", market_closed: false, early_close_at: null },
       { category: "pce" },
@@ -71,7 +71,7 @@ describe("the trading calendar", () => {
     expect(entries[1].name).toContain("S&P 500/400/600")
   })
 
-  it("has every entry in the window, soonest first, both ends included", () => {
+  it("has every entry in the window, soonest first, including both ends", () => {
     const all = dates({ days: 365 })
     expect(all).toEqual(all.toSorted())
     expect(dates({ from: "2026-12-09", days: 1, category: "cpi" })).toEqual(["2026-12-10"])
@@ -79,7 +79,7 @@ describe("the trading calendar", () => {
     expect(dates({ from: "2026-12-08", days: 1, category: "cpi" })).toEqual([])
   })
 
-  it("says how far each schedule is known and invents nothing beyond it", () => {
+  it("states how far each schedule is known and invents nothing beyond it", () => {
     const { schedule_known_to } = ask({})
     expect(Object.keys(schedule_known_to).toSorted()).toEqual([...CALENDAR_CATEGORIES].toSorted())
     expect(schedule_known_to).toMatchObject({
@@ -91,7 +91,7 @@ describe("the trading calendar", () => {
     expect(dates({ from: "2026-12-11", days: 365, category: "cpi" })).toEqual([])
   })
 
-  it("marks what is tentative, and what follows from a rule", () => {
+  it("marks entries that are tentative or follow from a rule", () => {
     expect(ask({ from: "2027-01-27", days: 1, category: "fomc_decision" }).entries).toMatchObject([
       { status: "tentative" },
     ])
@@ -155,7 +155,7 @@ describe("the trading calendar", () => {
     expect(dates({ from: "2026-01-01", days: 364, category: "witching" })).toHaveLength(4)
   })
 
-  it("names every source in words, and none newer than the moment asked for", () => {
+  it("names every source in words, and none newer than the requested moment", () => {
     for (const knownAt of [now, new Date("2025-03-01T12:00:00Z"), new Date("2015-03-02T12:00:00Z")]) {
       const from = knownAt.toISOString().slice(0, 10)
       for (const { source } of ask({ from, days: 365, knownAt }).entries) {

@@ -21,13 +21,13 @@ export type CalendarFilter = (typeof CALENDAR_FILTERS)[number]
 
 export type CalendarQuery = {
   from: string
-  /** Calendar days ahead; both ends of the window are included. */
+  /** Calendar days ahead. The window includes both ends. */
   days: number
   category?: CalendarFilter
   knownAt: Date
 }
 
-/** As known at an instant, soonest first. The shipped table wins over the rules. */
+/** As known at an instant, soonest first. The shipped table takes precedence over the rules. */
 export function tradingCalendar({ from, days, category, knownAt }: CalendarQuery) {
   const to = addDays(from, days)
   const knownOn = newYorkDate(knownAt)
@@ -53,7 +53,7 @@ function yearsBetween(from: string, to: string): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
-/** One fact per date and category: the announcement, else what the rules say. Several are joined by semicolons. */
+/** One fact per date and category. Announcements take precedence over rules. Names are joined by semicolons. */
 function joined(announced: readonly ScheduledFact[], ruled: readonly ScheduledFact[]): ScheduledFact[] {
   const byDay = groupedByDay(ruled)
   for (const [id, facts] of groupedByDay(announced)) byDay.set(id, facts)
@@ -115,7 +115,6 @@ const RULED: readonly CalendarCategory[] = [
   "tax",
 ]
 
-/** The last date each category's schedule is known for; null when none is. */
 function knownTo(announced: readonly ScheduledFact[]): Record<string, string | null> {
   const last = (category: CalendarCategory) => {
     if (RULED.includes(category)) return RULES_KNOWN_TO

@@ -9,7 +9,7 @@ import { characterAt } from "./character"
 const panel = wanderingPanel({ stocks: 25, etfs: 5, from: "2022-12-30", to: "2026-03-31" })
 const last = panel.sessions.length - 1
 
-/** Two stocks that move apart by `spread` percent each day, up and down in turn. */
+/** Two stocks that move apart by `spread` percent each day, alternately up and down. */
 function panelOfSpread(from: string, to: string, spreadOf: (session: number) => number): Panel {
   const spread = emptyPanel([instrument("A", "stock"), instrument("B", "stock")], sessionsBetween(from, to))
   const closes = [100, 100]
@@ -81,14 +81,14 @@ describe("market character", () => {
     expect(character.reference_window_count).toBe(482)
   })
 
-  it("has figures but no read, and says why, until a year of windows is known", () => {
+  it("has figures but no read, with a reason, until a year of windows is known", () => {
     const early = characterAt(panel, 120, 20)
     expect(early).toMatchObject({ read: null, dispersion_percentile: null, references: [] })
     expect(early.dispersion_pct).toBeGreaterThan(0)
     expect(early.read_text).toContain("100 windows of that length in 2015 to 2025 are known")
   })
 
-  it("has no figures, and says why, until the window is full", () => {
+  it("has no figures, with a reason, until the window is full", () => {
     expect(characterAt(panel, 19, 20)).toMatchObject({ read: null, dispersion_pct: null, median_abs_move_pct: null })
     expect(characterAt(panel, 19, 20).read_text).toContain("There are not 20 complete sessions")
     expect(characterAt(panel, 20, 20).dispersion_pct).toBeGreaterThan(0)

@@ -8,16 +8,16 @@ import { eligibleRows } from "./eligibility"
 export const CHARACTER_READS = ["record_dispersion", "elevated", "normal", "quiet"] as const
 export type CharacterRead = (typeof CHARACTER_READS)[number]
 
-/** Less than a year of windows cannot say what is usual. */
+/** With less than a year of windows, nothing shows what is usual. */
 const MIN_REFERENCE_WINDOWS = 252
 
 /**
- * The `window` sessions up to `through`, compared with every window of that length in 2015 to 2025 that ended earlier,
- * and with the full years, oldest first.
+ * Compares the `window` sessions up to `through` with every window of that length in 2015 to 2025 that ended earlier.
+ * Also gives the full years, oldest first.
  */
 export function characterAt(panel: Panel, through: number, window: number) {
   const universeCount = eligibleRows(panel, through, "stocks").length
-  // The figures of no sessions are null.
+  // `first` is after `through` until the window is full, which makes all figures null.
   const first = through - (hasWholeWindow(panel, through, window) ? window : 0) + 1
   const dispersion = meanDispersion(panel, first, through)
   const figures = figuresOf(panel, first, through)

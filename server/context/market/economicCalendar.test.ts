@@ -42,19 +42,19 @@ describe("a schedule", () => {
     expect(ask({ hours: { bls: 6, bea: 7 } })).toEqual({ shown: [], missing: ["bls", "bea"] })
   })
 
-  it("that had not been read yet is served as it is assumed to have been known", () => {
+  it("that has no record of a reading is served from its assumed facts", () => {
     expect(ask({ hours: { bls: null, bea: null } })).toEqual({ shown: both, missing: [] })
     expect(ask({ hours: { bls: null, bea: null }, releases: [gdp] }).missing).toEqual(["bls"])
     expect(ask({ hours: {}, releases: [] }).missing).toEqual(["bls", "bea"])
   })
 
-  it("of a source that needs a key counts once it has been read", () => {
+  it("of a source that needs a key is expected once it has been read", () => {
     expect(ask({ hours: { bls: 1, bea: 1, fred: 7 } }).missing).toEqual(["fred"])
   })
 })
 
 describe("the calendar", () => {
-  it("reaches from today to the last day asked for, both included", () => {
+  it("reaches from today to the last requested day, inclusive", () => {
     const releases = ["2026-11-20", "2026-11-21", "2026-11-24", "2026-11-25"].map((date) => release("bls", "PPI", date))
     expect(ask({ releases, days: 3 }).shown).toEqual(["bls PPI 2026-11-21", "bls PPI 2026-11-24"])
   })
@@ -64,7 +64,7 @@ describe("the calendar", () => {
     expect(ask({ releases: [cpi, earnings], impact: "low" }).shown).toEqual(["bls Real Earnings 2026-12-10"])
   })
 
-  it("takes an agency's word for its own dates, and FRED's beyond them or when there is no other source", () => {
+  it("prefers an agency's own dates, and uses FRED's beyond them or without another source", () => {
     const said = [
       release("fred", releaseNames.cpi, "2026-12-10"),
       release("fred", releaseNames.cpi, "2026-12-08"),
@@ -80,7 +80,7 @@ describe("the calendar", () => {
     expect(ask({ hours: { ...hours, bls: 7 }, releases: [cpi, ...said] }).shown).toHaveLength(4)
   })
 
-  it("adds what follows from a rule while any schedule is served, and takes a schedule's word over it", () => {
+  it("adds releases that follow from a rule while any schedule is served, and prefers the schedule's dates", () => {
     const hours = { bls: 1, bea: 1, fred: 1 }
     const moved = release("fred", releaseNames.joblessClaims, "2026-11-25")
     expect(ask({ hasRules: true, days: 12, releases: [gdp] }).shown).toEqual([

@@ -9,22 +9,19 @@ export type ScheduleRead = { source: string; readAt: Date | null }
 
 type Question = {
   asOf: Date
-  /** Today by default. */
   from?: string
-  /** Calendar days from there on; both ends of the window are included. */
+  /** Calendar days from there on. The window includes both ends. */
   days: number
   impact?: Impact
-  /** The sources that should have a schedule, even if they never had one. */
   expected: readonly string[]
   reads: readonly ScheduleRead[]
   releases: readonly EconomicRelease[]
-  /** Whether releases that follow from a rule are added. They are not while no schedule can be served. */
+  /** Whether to add releases that follow from a rule, provided that any schedule can be served. */
   hasRules: boolean
-  /** How long a schedule may be served after it was read. */
   servedForMs: number
 }
 
-/** FRED repeats the agencies' dates without hours. The word of the lower rank counts as far as it reaches. */
+/** FRED repeats the agencies' dates without hours. The lower rank takes precedence up to its last date. */
 function rankOf(source: string): number {
   if (source === RULE) return 2
   return source === "fred" ? 1 : 0
@@ -56,7 +53,6 @@ export function economicCalendar(question: Question) {
   }
 }
 
-/** The reach of each rank for a name: the last date that it has. */
 function withoutRepeats(releases: readonly EconomicRelease[]): EconomicRelease[] {
   const reachOf = new Map<string, string>()
   for (const { source, name, date } of releases) {
@@ -68,7 +64,7 @@ function withoutRepeats(releases: readonly EconomicRelease[]): EconomicRelease[]
   return releases.filter(({ source, name, date }) => date > (reachOf.get(`${rankOf(source)} ${name}`) ?? ""))
 }
 
-/** A day that a schedule gives without its hour has the hour of the rule. */
+/** A date without an hour in its schedule takes the hour from the rule. */
 function hourOf({ name, date }: EconomicRelease, ruled: readonly EconomicRelease[]): string | null {
   return ruled.find((each) => each.name === name && each.date === date)?.scheduled_at ?? null
 }

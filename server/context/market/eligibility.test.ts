@@ -37,7 +37,7 @@ describe("the model universe", () => {
     expect(tickersOn("2024-01-22")).toEqual(["ETF", "OLD", "NEW"])
   })
 
-  it("can be asked for stocks or for ETFs alone", () => {
+  it("can be limited to stocks or to ETFs", () => {
     expect(tickersOn("2024-01-22", "stocks")).toEqual(["OLD", "NEW"])
     expect(tickersOn("2024-01-22", "etfs")).toEqual(["ETF"])
   })

@@ -2,13 +2,10 @@ import { type Panel, sessionOnOrBefore } from "../../bars/panel"
 
 export type UniverseKinds = "stocks_and_etfs" | "stocks" | "etfs"
 
-/** The sessions, both included, in which a row may belong to the model universe; `first` is after `last` when never. */
+/** The sessions, inclusive, in which a row may be a member; `first` is after `last` when there are none. */
 export type Membership = { first: number; last: number }
 
-/**
- * Stocks and ETFs with a bar in that session, in the index by then (from the first bar on if there is no entry date)
- * and not delisted.
- */
+/** Stocks and ETFs with a bar in that session, after their index entry (if they have one) and before delisting. */
 export function eligibleRows(panel: Panel, session: number, kinds: UniverseKinds = "stocks_and_etfs"): number[] {
   const rows: number[] = []
   for (let row = 0; row < panel.instruments.length; row++) {
@@ -22,7 +19,7 @@ export function isEligible(panel: Panel, row: number, session: number, kinds?: U
   return first <= session && session <= last && hasBar(panel, row, session)
 }
 
-/** For scans over many sessions: within these, only `hasBar` is left to check. */
+/** For scans over many sessions: within these, only `hasBar` remains to be checked. */
 export function membership(panel: Panel, row: number, kinds: UniverseKinds = "stocks_and_etfs"): Membership {
   const { kind, indexEntryDate, delistedDate } = panel.instruments[row]
   if (!admits(kinds, kind)) return { first: 0, last: -1 }

@@ -16,7 +16,7 @@ type MatchRank = (typeof ranks)[number]
 
 export type Aliases = ReadonlyMap<string, string>
 
-/** Ranks how well a text names an instrument: lower is better, null is no match. */
+/** Lower is better; null is no match. */
 export function matcherOf(text: string, aliases: Aliases): (named: Named) => number | null {
   const asked = readText(text, aliases)
   return (named) => {
@@ -73,12 +73,11 @@ const rules: Record<MatchRank, (asked: Asked, named: Named) => boolean> = {
   near_name: ({ joined }, { companyName }) => isNearName(joined, nameOf(companyName)),
 }
 
-/** Each word asked for must begin a word of the name. */
 function beginEach(words: readonly string[], name: readonly string[]): boolean {
   return words.every((word) => name.some((part) => part.startsWith(word)))
 }
 
-/** Within one edit per five letters of the whole name, or of its first word. */
+/** Allows one edit per four letters, at most three, from the whole name or its first word. */
 function isNearName(joined: string, name: readonly string[]): boolean {
   const allowed = Math.min(3, Math.floor(joined.length / 4))
   if (allowed === 0) return false
@@ -87,7 +86,7 @@ function isNearName(joined: string, name: readonly string[]): boolean {
   )
 }
 
-/** Words that names go with or without. */
+/** Words that a name may have or lack. */
 const forms = new Set([
   "the",
   "inc",
@@ -116,7 +115,7 @@ function keepName(companyName: string): string[] {
   return words
 }
 
-/** Lower-case letters and digits without accents; a name made of forms alone stays as it is. */
+/** Lower-case letters and digits without accents. Keeps a name that consists of such words only. */
 function wordsOf(text: string): string[] {
   const words = plainWords(text)
   const telling = words.filter((word) => !forms.has(word))

@@ -3,7 +3,6 @@ import { type CalendarCategory, tradingCalendar } from "./calendar"
 
 const DAYS_AHEAD = 90
 
-/** Releases and decisions that move the whole market. */
 const macro: readonly CalendarCategory[] = ["fomc_decision", "cpi", "ppi", "jobs", "gdp", "pce"]
 
 export function nextMacroRelease(asOf: Date) {

@@ -8,7 +8,6 @@ import { tradesOf } from "./pullback/trades"
 
 const sessions = sessionsBetween("2023-01-03", "2024-06-28")
 
-/** An ETF that climbs by 1 a day except for the given closes. */
 function climbing(closes: Record<number, number> = {}, kind: "etf" | "stock" = "etf"): Panel {
   const panel = emptyPanel([instrument("XYZ", kind)], sessions)
   fillRow(panel, 0, (session) => closes[session] ?? 100 + session)
@@ -32,7 +31,7 @@ describe("the ETF pullback", () => {
     expect(pullbackAt(climbing({ 250: 320 }, "stock"), 250).fires).toEqual([])
   })
 
-  it("is undecided when no ETF has the sessions that the rule needs", () => {
+  it("is undecided while no ETF has the sessions that the rule needs", () => {
     expect(pullbackAt(climbing(), 198)).toMatchObject({ firing: null, measured: [] })
     expect(pullbackAt(climbing(), 199)).toMatchObject({ firing: false, measured: [expect.anything()] })
     expect(pullbackAt(climbing({}, "stock"), 250)).toMatchObject({ firing: null, measured: [] })

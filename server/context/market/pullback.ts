@@ -18,7 +18,7 @@ const RULE = {
 
 /**
  * As of session `through`: the rule, its record over completed trades, and the record of the same trades entered on
- * every day above the trend. A trade enters at the next open and exits at the close of its fifth session; an ETF has
+ * every day above the trend. A trade enters at the next open and exits at the close of its fifth session. An ETF has
  * one trade at a time.
  */
 export function pullbackAt(panel: Panel, through: number) {
@@ -59,15 +59,14 @@ export const TRADE_RULES = ["pullback", "above_trend"] as const
 
 type PageOfTrades = {
   rule: (typeof TRADE_RULES)[number]
-  /** Only exits of these days, both included. */
   start?: string
   end?: string
   after: { exitDate: string; etf: string } | null
-  /** One more is given, which tells whether the list goes on. */
+  /** One more is returned, which shows whether the list goes on. */
   limit: number
 }
 
-/** The completed trades of a rule, last exit first and then by ETF, from a place in that order on. */
+/** The completed trades of a rule, last exit first, then by ETF, starting after `after`. */
 export function listTrades(panel: Panel, through: number, { rule, start = "", end = "9", after, limit }: PageOfTrades) {
   const all = etfRows(panel).flatMap((row) => {
     const { isFire, isAbove } = ruleOn(indicatorsOf(panel, row, through))
@@ -175,7 +174,7 @@ function recordOf(trades: readonly Trade[]) {
   }
 }
 
-/** One element for each session of entry: there are ten times as many trades as sessions. */
+/** Groups by session of entry, because there are ten times as many trades as sessions. */
 function countsOf(trades: readonly Trade[]): SessionCount[] {
   const counts = new Map<number, SessionCount>()
   for (const trade of trades) {

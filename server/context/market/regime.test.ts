@@ -14,7 +14,6 @@ function panelOf(spy: (session: number) => number, vix: (session: number) => num
   return completePanel(panel)
 }
 
-/** Flat at 100, then a close `gap` percent off the mean that includes it. */
 function regimeWith(gap: number, vix: number) {
   const last = (199 * 100 * (1 + gap / 100)) / (200 - (1 + gap / 100))
   return regimeAt(
@@ -49,7 +48,7 @@ describe("the market regime", () => {
     expect(reading.rule_version).toMatch(/^regime-[0-9a-f]{12}$/)
   })
 
-  it("is null with a reason below 200 sessions of SPY, and there at 200", () => {
+  it("is null with a reason below 200 sessions of SPY, and set from 200 on", () => {
     const panel = panelOf(
       () => 100,
       () => 15,
@@ -71,7 +70,7 @@ describe("the market regime", () => {
     expect(reading.reason).toBe("no VIX close is known yet")
   })
 
-  it("uses the newest known VIX and says which day it is from", () => {
+  it("uses the newest known VIX and gives its date", () => {
     const reading = regimeAt(
       panelOf(
         () => 100,
@@ -82,7 +81,7 @@ describe("the market regime", () => {
     expect(reading).toMatchObject({ regime: "cautious", vix_level: 22, vix_date: sessions[248] })
   })
 
-  it("tells since when it holds and what came before", () => {
+  it("gives its start and the regime before", () => {
     const panel = panelOf(
       () => 100,
       (session) => (session < 220 ? 15 : session < 240 ? 40 : 21),

@@ -1,6 +1,7 @@
 /*
- * The state of the market, its news and its people, computed by pure functions from a panel and from facts. It does not
- * know who asks, where facts come from or how they are stored: no database, no network, no file except `universe/`.
+ * The state of the market, its news and its people, computed by pure functions from a panel and from facts. This room
+ * does not depend on who requests it, where facts come from or how they are stored: no database, no network, no file
+ * except in `universe/`.
  */
 
 import { createHash } from "node:crypto"
@@ -26,8 +27,8 @@ const RULE_VERSION = `regime-${createHash("sha256").update(JSON.stringify({ THRE
 export const REGIME_TICKERS = [SPY, VIX]
 
 /**
- * As of session `through`, from split-adjusted SPY and VIX closes. `reason` explains every null, except those of a
- * regime that reaches back to the start of the data.
+ * As of session `through`, from split-adjusted closes of SPY and the VIX. `reason` explains every null, except those of
+ * a regime that began with the first data.
  */
 export function regimeAt(panel: Panel, through: number) {
   const closes = spyCloses(panel, through)
@@ -51,7 +52,6 @@ function gateOf(regime: Regime): (typeof GATES)[number] {
   return regime === "normal" || regime === "cautious" ? "RISK_ON" : "RISK_OFF"
 }
 
-/** The share of the usual position size: 0, 0.25, 0.5 or 1. */
 function sizeMultiplierOf(regime: Regime): number {
   return SIZE_MULTIPLIERS[regime]
 }
@@ -69,7 +69,6 @@ function spyCloses(panel: Panel, through: number): Close[] {
   return closes
 }
 
-/** The newest VIX close known in each session; null before the first. */
 function vixCloses(panel: Panel, through: number): (Close | null)[] {
   const row = panel.rows.get(VIX)
   let newest: Close | null = null
@@ -80,7 +79,6 @@ function vixCloses(panel: Panel, through: number): (Close | null)[] {
   })
 }
 
-/** From the newest closes known in each session; null when one is missing. */
 function regimesThrough(closes: readonly Close[], vix: readonly (Close | null)[]): (Regime | null)[] {
   let newest = -1
   return vix.map((level, session) => {
@@ -97,7 +95,7 @@ function classify(close: number, mean: number, level: number): Regime {
   return level >= THRESHOLDS.vix_cautious_from || close < mean ? "cautious" : "normal"
 }
 
-/** Summed afresh at every session: a running sum would drift, and its last digit can decide a regime. */
+/** Computes each sum from scratch: a running sum would drift, and its last digit can decide a regime. */
 function smaAt(closes: readonly Close[], index: number): number | null {
   const first = index - THRESHOLDS.sma_sessions + 1
   if (first < 0) return null

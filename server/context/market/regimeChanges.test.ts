@@ -52,6 +52,6 @@ it.each([
   expect(regimeChanges(reading(regime, vix, distance))).toEqual(said)
 })
 
-it("says nothing where there is no regime", () => {
+it("is empty without a regime", () => {
   expect(regimeChanges(reading(null, 20, 1))).toEqual([])
 })

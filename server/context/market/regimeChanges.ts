@@ -3,8 +3,8 @@ import { REGIMES, type Regime, type regimeAt } from "./regime"
 type RegimeReading = Pick<ReturnType<typeof regimeAt>, "regime" | "vix_level" | "spy_vs_sma_200_pct" | "thresholds">
 
 /**
- * What the next closes would have to be for the regime to become worse or better by one step, a sentence each, at today's
- * mean of SPY. Empty without a regime.
+ * Describes the closes that would make the regime one step worse or better, a sentence each, at today's mean of SPY.
+ * Empty without a regime.
  */
 export function regimeChanges(reading: RegimeReading): string[] {
   const { regime, vix_level: level, spy_vs_sma_200_pct: distance } = reading
@@ -16,7 +16,7 @@ export function regimeChanges(reading: RegimeReading): string[] {
 
 type Bounds = { vixFrom: Record<Regime, number>; spyBelowPct: Record<Regime, number | null> }
 
-/** From which VIX on, and from how far below its mean SPY makes it this regime at least. */
+/** From which VIX, and from which distance of SPY below its mean, the regime is at least this one. */
 function boundsOf(thresholds: RegimeReading["thresholds"]): Bounds {
   return {
     vixFrom: {
@@ -38,7 +38,6 @@ function worse({ vixFrom, spyBelowPct }: Bounds, at: number, level: number, dist
   return [`It becomes ${next} if ${vix}${spy}.`]
 }
 
-/** Whatever holds the regime where it is has to give way, both where both do. */
 function better({ vixFrom, spyBelowPct }: Bounds, at: number, level: number, distance: number): string[] {
   const previous = REGIMES[at - 1]
   if (!previous) return []
@@ -59,7 +58,6 @@ const belowMean = (bound: number) =>
 const notBelow = (bound: number) =>
   bound === 0 ? "at or above its 200-session mean" : `at most ${-bound}% below its 200-session mean`
 
-/** How far SPY would have to move for its distance from the mean to be `bound`, in percent of its last close. */
 function moveTo(bound: number, distance: number): string {
   return `a move of ${signed(((100 + bound) / (100 + distance) - 1) * 100)}%`
 }

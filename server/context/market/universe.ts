@@ -21,27 +21,23 @@ export type UniverseSize = "full" | "test"
 
 export type UniverseMember = Instrument & {
   gicsSubIndustry: string | null
-  /** Ten digits, as the SEC writes it. */
   cik: string | null
   /** The first session it traded, if known and later than January 2015. */
   firstDate: string | null
-  /** How it left, when `delistedDate` is set. */
   departure: "acquired" | "failed" | null
   etf: EtfProfile | null
 }
 
 type EtfProfile = {
   group: string
-  /**
-   * For the simulation: yearly distribution in percent of the price, and yearly idiosyncratic volatility in percent.
-   */
+  /** For the simulation: yearly distribution, and yearly idiosyncratic volatility, in percent of the price. */
   yieldPct: number
   noisePct: number
   /** Weight on each factor: `market`, a GICS sector, or another such as `rates` or `gold`. */
   exposures: Readonly<Record<string, number>>
 }
 
-/** Besides the VIX: all sectors, four late entries, two delistings. */
+/** All sectors, four late entries, two delistings, apart from the VIX. */
 const TEST_TICKERS = new Set(
   [
     [SPY, "QQQ", "IWM", "XLK", "XLF", "XLE", "XLV", "XLY", "XLP", "XLU", "XLRE", "TLT", "GLD"],

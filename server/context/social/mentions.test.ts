@@ -21,7 +21,7 @@ const readings = [
 const said = (rows: ReturnType<typeof mentionsByDay>) =>
   rows.map(({ ticker, date, mentions }) => [ticker, date, mentions])
 
-test("for each stock and day in New York, the last reading that has it counts", () => {
+test("for each stock and day in New York, the last reading with that stock counts", () => {
   expect(said(mentionsByDay(readings, 2)).toSorted()).toEqual([
     ["AAPL", "2026-11-20", 10],
     ["AAPL", "2026-11-21", 40],
@@ -30,7 +30,7 @@ test("for each stock and day in New York, the last reading that has it counts", 
   ])
 })
 
-test("days without a reading do not count, and each stock is available as last read", () => {
+test("days without a reading do not count, and each stock is known as of its last reading", () => {
   expect(said(mentionsByDay(readings.slice(2), 1))).toEqual(
     [
       ["GME", "2026-11-20", 4],

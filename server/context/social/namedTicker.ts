@@ -1,13 +1,12 @@
 import { canonicalTicker } from "../../platform/tickers/ticker"
 import { universe } from "../market/universe"
 
-/** The first that a title writes as a symbol. */
 export function namedTicker(title: string): string | null {
   return symbolsIn(title)[0] ?? null
 }
 
 /**
- * The tickers of the universe that a title writes as symbols, in order, each once. A bare word is taken for one only where it
+ * The tickers of the universe that a title writes as symbols, in order, each once. A bare word counts only where it
  * cannot be something else: ALL, IT and ON are words.
  */
 export function symbolsIn(title: string): string[] {
@@ -37,7 +36,7 @@ const beforeStock = /(?<![\w$.&-])([A-Z]{2,5})(?:['’]s)? (?=[Ss](?:tock|hares?
 /** NFLX */
 const alone = /(?<![\w$.&-])([A-Z]{4,5})(?=['’]s|[\s,:;?!.)]|$)/g
 
-/** Symbols that are more often abbreviations or words, or need more than capitals to mean the company. */
+/** Symbols that are more often abbreviations or words, or that are too ambiguous without a mark. */
 const abbreviations = new Set(
   [
     [
@@ -70,7 +69,7 @@ function placesOf(title: string, spelling: RegExp): Place[] {
   return [...title.matchAll(spelling)].map(({ index, 1: each }) => ({ at: index, symbol: each }))
 }
 
-/** Capitals in a list without brackets are symbols only if two of them are. */
+/** Capitals in a list without brackets are symbols only if two of them are in the universe. */
 function listedIn({ 0: list, index }: RegExpExecArray): Place[] {
   const symbols = list.match(new RegExp(symbol, "g")) ?? []
   const areSymbols = list.startsWith("(") || symbols.filter((each) => each.length > 1 && isInUniverse(each)).length > 1

@@ -5,11 +5,11 @@ export const PLATFORMS = ["reddit", "youtube", "youtube_general", "wikipedia", "
 export type Platform = (typeof PLATFORMS)[number]
 
 type Traits = {
-  /** Whether a reading counts one day, so that days add up; else it counts from when the entry appeared. */
+  /** Readings of one day each add up. Other readings count from the first appearance of the entry. */
   isOfOneDay: boolean
-  /** A headline is its author's words; a topic is a name without a mood of its own. */
+  /** A headline has its author's mood; a topic or company name has none. */
   title: "headline" | "topic" | "company"
-  /** How long after its instant a reading comes out. */
+  /** How long after its instant a reading is published. */
   lagMs: number
   urlOf(id: string): string
 }
@@ -30,7 +30,6 @@ export const platformTraits: Record<Platform, Traits> = {
   wikipedia: {
     ...topics,
     isOfOneDay: true,
-    // Within a day and a half of the end of its UTC day.
     lagMs: 1.5 * dayMs,
     urlOf: (article) => `https://en.wikipedia.org/wiki/${encodeURIComponent(article.replaceAll(" ", "_"))}`,
   },
@@ -52,19 +51,19 @@ const line = z.object({
   rankBefore: z.number().nullable(),
   mentions: z.number(),
   mentionsBefore: z.number().nullable(),
-  /** Upvotes less downvotes, views and likes, points and comments, or searches. */
+  /** Upvotes minus downvotes, views and likes, points and comments, or searches. */
   engagement: z.number(),
 })
 export type Entry = z.infer<typeof line>
 
 const text = z.string().min(1).max(300)
 const place = z.int().min(1).max(1_000_000)
-/** Two weeks of these fit a 32-bit integer. */
+/** Two weeks of these fit into a 32-bit integer. */
 const mentions = z.int().min(0).max(100_000_000)
 
 /**
- * An incoming line, bounded above any figure that was ever true. Stored lines are not checked again, since an answer
- * may read twenty thousand.
+ * Validates an incoming line, with bounds above any real figure. Stored lines are not validated again, because a
+ * request may read twenty thousand.
  */
 export const entry = line.extend({
   id: text,
@@ -76,7 +75,7 @@ export const entry = line.extend({
   engagement: z.int().min(-1_000_000_000_000).max(1_000_000_000_000),
 })
 
-/** A whole feed at an instant: what is not in it was not there. For Wikipedia, the end of the day counted. */
+/** A whole feed at an instant: an entry missing here was not in the feed. For Wikipedia, the end of the counted day. */
 export const reading = z.object({
   platform: z.enum(PLATFORMS),
   observedAt: z.iso.datetime(),

@@ -24,7 +24,7 @@ test("the titles of a day that name a stock are averaged, each once however ofte
   expect(moodOf("NVDA", "2026-11-20")).toEqual({ sentiment: expect.closeTo(expected, 12), n: 2 })
 })
 
-test("where nothing was said there is no sentiment, and the name of a company or a topic says nothing", () => {
+test("there is no sentiment without titles, and the name of a company or topic has none", () => {
   const moodOf = moodsOf([
     reading("reddit", "2026-11-20T15:00:00.000Z", ["$AAPL is wonderful"]),
     reading("wikipedia", "2026-11-20T15:00:00.000Z", ["$AAPL is wonderful"]),

@@ -9,10 +9,10 @@ export function sentimentOf(headline: string): number {
   return vader.SentimentIntensityAnalyzer.polarity_scores(headline).compound
 }
 
-/** `n` titles were scored; without any there is no mean. */
+/** `n` titles were scored; `sentiment` is null without any. */
 type Mood = { sentiment: number | null; n: number }
 
-/** What the titles of videos and stories say on average of a stock on a day in New York, each title counted once. */
+/** Averages the titles of videos and stories on a stock and a day in New York, each title once. */
 export function moodsOf(readings: readonly Reading[]): (ticker: string, date: string) => Mood {
   const titles = new Map<string, Set<string>>()
   for (const { platform, observedAt, entries } of readings) {

@@ -15,7 +15,7 @@ function reading(platform: Platform, observedAt: string, ...entries: Entry[]): R
 const asOf = new Date("2026-11-21T15:00:00Z")
 const within = (days: number, ...readings: Reading[]) => readingsWithin(readings, asOf, days)
 
-test("mentions over 24 hours are added up without counting an hour twice", () => {
+test("mentions over 24 hours add up without counting an hour twice", () => {
   const readings = within(
     3,
     reading("reddit", "2026-11-19T04:00:00", entry("AAPL", { mentions: 7, engagement: 70 })),
@@ -35,7 +35,7 @@ test("mentions over 24 hours are added up without counting an hour twice", () =>
   ])
 })
 
-test("days are added up once each, although their runs began at different seconds", () => {
+test("days add up once each, although their runs began at different seconds", () => {
   const ofDays = ["18T15:00:02", "19T15:00:01", "20T14:59:59", "21T15:00:00"].map((instant) =>
     reading("reddit", `2026-11-${instant}`, entry("AAPL", { mentions: 10 })),
   )
@@ -43,7 +43,7 @@ test("days are added up once each, although their runs began at different second
   expect(totals).toEqual([10, 20, 30])
 })
 
-test("a stock named only in between is counted as last seen", () => {
+test("a stock mentioned only in between counts as last seen", () => {
   const readings = within(
     3,
     reading("reddit", "2026-11-20T16:00:00", entry("GME", { mentions: 50 }), entry("AAPL")),
@@ -53,7 +53,7 @@ test("a stock named only in between is counted as last seen", () => {
   expect(gme).toMatchObject({ mentionCount: 50, mentionChangePct: null, lastSeenAt: "2026-11-20T16:00:00.000Z" })
 })
 
-test("points of a story, which only grow, are the last ones seen", () => {
+test("the points of a story are the last ones seen, because they only grow", () => {
   const readings = within(
     2,
     reading("hackernews", "2026-11-20T04:00:00", entry("1", { engagement: 100 })),
@@ -70,7 +70,7 @@ test("a change from a day without mentions is null", () => {
   expect(trendsOf("reddit", readings)[0].mentionChangePct).toBeNull()
 })
 
-test("a day back is 24 hours, but for Wikipedia, whose days are out late, it is the last day due", () => {
+test("a day back is 24 hours, except for Wikipedia, whose days come out late: there it is the last day due", () => {
   expect(within(1, reading("reddit", "2026-11-20T14:59:59", entry("AAPL")))).toEqual([])
   expect(within(1, reading("reddit", "2026-11-20T15:00:00", entry("AAPL")))).toHaveLength(1)
   const views = ["2026-11-18", "2026-11-19", "2026-11-20"].map((day) =>
@@ -82,7 +82,7 @@ test("a day back is 24 hours, but for Wikipedia, whose days are out late, it is 
   expect(daysOf(within(2, early, ...views))).toEqual(["2026-11-21", "2026-11-20"])
 })
 
-test("the most mentioned come first, or the most engaged with, and ties have a fixed order", () => {
+test("the most mentioned or most engaged with come first, and ties have a fixed order", () => {
   const readings = within(
     1,
     reading(

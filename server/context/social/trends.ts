@@ -3,21 +3,20 @@ import { aDayApart } from "./window"
 
 export type Trend = {
   platform: Platform
-  /** As last seen. */
   entry: Entry
   mentionCount: number
   engagement: number
-  /** The last day seen against the day before, in percent; null when the feed does not say. */
+  /** The last day seen against the day before; null without an earlier count. */
   mentionChangePct: number | null
   firstSeenAt: string
   lastSeenAt: string
-  /** About a day apart, newest first; the counts above are their sums. */
+  /** About a day apart, newest first. The counts above are their sums. */
   history: { observedAt: string; mentions: number; engagement: number }[]
 }
 
 type Seen = Entry & { observedAt: string }
 
-/** Of one platform, in no order; `readings` are newest first. */
+/** `readings` must be newest first. The result is in no order. */
 export function trendsOf(platform: Platform, readings: readonly Reading[]): Trend[] {
   const seen = readings.flatMap(({ observedAt, entries }) => entries.map((entry): Seen => ({ ...entry, observedAt })))
   return [...Map.groupBy(seen, ({ id }) => id).values()].map((times) => trendOf(platform, times))

@@ -1,12 +1,12 @@
 import { dayMs } from "../../platform/dates"
 import { platformTraits, type Reading } from "./reading"
 
-/** Daily counts overlap with earlier readings unless about a day lies between; clock changes move that by an hour. */
+/** Daily counts overlap unless about a day lies between them. Clock changes shift that by an hour. */
 const apartMs = 22 * 3_600_000
 
 /**
- * The readings of one platform due in the last `days` days, newest first. The oldest is less than `days` days older
- * than the newest, so a run that is seconds late or early adds no day.
+ * The readings due in the last `days` days, newest first. The oldest is less than `days` days older than the newest, so
+ * a run that is seconds late or early adds no day.
  */
 export function readingsWithin(readings: readonly Reading[], asOf: Date, days: number): Reading[] {
   const due = readings

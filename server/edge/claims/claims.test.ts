@@ -24,10 +24,9 @@ beforeAll(() => {
   through = panel.sessions.length - 20
 })
 
-/** By name of the family. */
 type Said = Readonly<Record<string, readonly SaidFact<unknown>[]>>
 
-/** The cast is safe: each family is given facts of its own form. */
+/** The cast is safe: each family gets facts of its own schema. */
 function inputsOf(said: Said, changes: Partial<ClaimInputs> = {}): ClaimInputs {
   const read: ClaimInputs["said"] = async <Body>({ name }: { name: string }) => (said[name] ?? []) as SaidFact<Body>[]
   return { panel, through, from, earlier: [], results: [], signals: [], said: read, ...changes }
@@ -47,7 +46,7 @@ const afterClose = (session: number) => new Date(sessionCloseAt(panel.sessions[s
 describe("the put/call claim", () => {
   const close = (session: number) => adjustedPrice(panel, "close", panel.rows.get(SPY) ?? -1, session, through)
 
-  it("acts on a ratio at the close of the next session, and compares with SPY's own past", async () => {
+  it("uses a ratio at the close of the next session, and compares with SPY's own past", async () => {
     const [found, ...more] = await observe(putCallExtremes, { "put-call": [ratio(320, 1.2)] })
     expect(more).toEqual([])
     expect([found.session, found.resolved]).toEqual([panel.sessions[321], panel.sessions[326]])
@@ -56,17 +55,17 @@ describe("the put/call claim", () => {
     expect(found.baseSuccesses).toBeCloseTo(fell.filter(Boolean).length / 317, 12)
   })
 
-  it("mirrors itself: when bearish wins, bullish loses, and so do their bases", async () => {
+  it("is symmetric: when bearish wins, bullish loses, and their bases are complements", async () => {
     const [bearish] = await observe(putCallExtremes, { "put-call": [ratio(320, 1.2)] })
     const [bullish] = await observe(putCallExtremes, { "put-call": [ratio(320, 0.6)] })
     expect(bullish.successes).toBe(1 - bearish.successes)
-    // A close that is the same five sessions later is a loss for both.
+    // An equal close five sessions later is a loss for both.
     const still = Array.from({ length: 317 }, (_, session) => close(session + 5) === close(session))
     const moved = 1 - still.filter(Boolean).length / 317
     expect(bullish.baseSuccesses).toBeCloseTo(moved - bearish.baseSuccesses, 12)
   })
 
-  it("counts one of several with overlapping sessions, and none that came or was corrected too late", async () => {
+  it("counts one of several ratios with overlapping sessions, and none that came or was corrected too late", async () => {
     const many = [320, 322, 324, 325, 326].map((session) => ratio(session, 1.2))
     const sessions = (await observe(putCallExtremes, { "put-call": many })).map(({ session }) => session)
     expect(sessions).toEqual([321, 326].map((session) => panel.sessions[session]))
@@ -75,7 +74,7 @@ describe("the put/call claim", () => {
     expect(await observe(putCallExtremes, { "put-call": corrected })).toHaveLength(1)
   })
 
-  it("goes on from earlier observations as if all had been observed at once", async () => {
+  it("continues from earlier observations as if all had been observed at once", async () => {
     const said = { "put-call": Array.from({ length: 60 }, (_, index) => ratio(from + index, index % 3 ? 0.9 : 1.1)) }
     const atOnce = await observe(putCallExtremes, said)
     const stored: Observation[] = []
@@ -88,7 +87,6 @@ describe("the put/call claim", () => {
   })
 })
 
-/** How often each stock was named on each day. */
 function readings(counts: Readonly<Record<string, Readonly<Record<string, number>>>>) {
   return Object.entries(counts).map(([date, byTicker]) => ({
     key: `${date}T12:00:00.000Z reddit`,
@@ -117,14 +115,14 @@ describe("the claim of mention spikes", () => {
       ),
     )
 
-  it("counts a stock named far more than usual, once while that lasts", async () => {
+  it("counts a stock mentioned far more than usual, once while that lasts", async () => {
     const found = await observe(mentionSpikes, { reddit: daysWith({ 320: "AAPL", 322: "AAPL", 330: "KO" }) })
     expect(found.map(({ session, resolved, n }) => [session, resolved, n])).toEqual(
       [320, 330].map((session) => [panel.sessions[session], panel.sessions[session + 5], 1]),
     )
   })
 
-  it("compares it with the stocks named that day, by the median of all", async () => {
+  it("compares it with the stocks mentioned that day, by the median of all", async () => {
     const [found] = await observe(mentionSpikes, { reddit: daysWith({ 320: "AAPL" }) })
     const move = (ticker: string) => {
       const price = (session: number) => adjustedPrice(panel, "close", panel.rows.get(ticker) ?? -1, session, 325)
@@ -187,7 +185,7 @@ describe("the claim of crowd consensus", () => {
     )
   }
 
-  it("sets the mean of the prices against one venue at random, five sessions after the close", async () => {
+  it("compares the mean of the prices with one venue at random, five sessions after the close", async () => {
     const [found] = await observed(outcome("polymarket", "Will it?", 0.9), outcome("kalshi", "will it", 0.3))
     expect(found).toEqual({
       session: panel.sessions[319],
@@ -216,7 +214,7 @@ describe("the claim of crowd consensus", () => {
     expect(found.successes).toBeCloseTo((1 / 3 + 1) / 2, 12)
   })
 
-  it("leaves out what one venue lists alone, what venues judge differently, and what is settled late", async () => {
+  it("leaves out questions of one venue only, questions that venues resolve differently, and questions settled late", async () => {
     expect(await observed(outcome("polymarket", "Alone?", 0.9), outcome("kalshi", "Alone too?", 0.9))).toEqual([])
     expect(
       await observed(outcome("polymarket", "Both?", 0.9), outcome("kalshi", "Both?", 0.9, { result: "no" })),
@@ -230,7 +228,7 @@ describe("the claim of crowd consensus", () => {
   })
 })
 
-it("a claim with a silent source holds up no other in live mode, and all of them in a simulated world", () => {
+it("a claim with a silent source delays no other in live mode, and all of them in a simulated world", () => {
   const idsWithout = (lacking: FamilyName[], feed: "live" | "simulated") =>
     readyOf(claims, new Set(lacking), feed).map(({ id }) => id)
   const all = claims.map(({ id }) => id)
@@ -257,7 +255,7 @@ describe("a claim on event signals", () => {
   const observed = async (claim: Claim | undefined, ...signals: SignalOutcome[]) =>
     claim ? observe(claim, {}, { signals }) : []
 
-  it("compares each signal with the share of all tickers that went its way, from either side", async () => {
+  it("compares each signal with the share of all tickers that moved its way, in either direction", async () => {
     const [won] = await observed(wins, signal(320, 324))
     expect(won).toMatchObject({ session: panel.sessions[319], resolved: panel.sessions[324], n: 1 })
     expect(won).toMatchObject({ successes: 1, baseSuccesses: 0.4 })
@@ -280,7 +278,7 @@ describe("a claim on event signals", () => {
   })
 })
 
-it("no claim looks at prices after the outcome it observes", async () => {
+it("no claim reads prices after the outcome it observes", async () => {
   const said = {
     "put-call": Array.from({ length: 150 }, (_, index) => ratio(from - 50 + index, index % 4 ? 0.9 : 1.1)),
     reddit: readings(

@@ -7,9 +7,9 @@ import { addSessions, newYorkDate, sessionCloseAt } from "../../platform/exchang
 import { mean } from "../../platform/statistics/moments"
 import type { Claim, Observation } from "../claim"
 
-/** How long venues have to say how a question came out. */
+/** The sessions that venues have to resolve a question. */
 const SETTLING_SESSIONS = 5
-/** From the price of a day before the close, which may be before a weekend. */
+/** From the price a day before the close, which may be before a weekend. */
 const HORIZON = SETTLING_SESSIONS + 2
 
 const familyOf = { polymarket: crowdPolymarket, kalshi: crowdKalshi, manifold: crowdManifold }
@@ -45,12 +45,11 @@ function sessionOf(instant: string): string {
   return sessionOnOrBefore(newYorkDate(new Date(instant)))
 }
 
-/** The last session by which a question closing on `closed` is settled. */
 function settledBy(closed: string): string {
   return addSessions(closed, SETTLING_SESSIONS)
 }
 
-/** What was known of each market when it had to be settled. */
+/** What was known of each market by the session at which it had to be settled. */
 function onTimeOf(facts: readonly SaidFact<CrowdFact>[]): CrowdOutcome[] {
   const newest = new Map<string, SaidFact<CrowdFact>>()
   for (const fact of facts) {
@@ -62,7 +61,7 @@ function onTimeOf(facts: readonly SaidFact<CrowdFact>[]): CrowdOutcome[] {
   )
 }
 
-/** Covers questions that closed on a session or before the next; null when none is listed twice. */
+/** Covers questions that closed on a session or before the next. Null if no question is listed by several venues. */
 function observationOf(closed: string, outcomes: readonly Told[]): Observation | null {
   const questions = [...Map.groupBy(outcomes.filter(isPriced), ({ title }) => titleKey(title)).values()].filter(
     isShared,
@@ -85,7 +84,6 @@ function isPriced(told: Told): told is Priced {
   return told.forecast !== null && told.result !== "void"
 }
 
-/** Several venues list it, once each, and give the same result. */
 function isShared(question: readonly Priced[]): boolean {
   const venues = new Set(question.map(({ venue }) => venue))
   return venues.size > 1 && venues.size === question.length && new Set(question.map(({ result }) => result)).size === 1
@@ -93,7 +91,7 @@ function isShared(question: readonly Priced[]): boolean {
 
 const probabilityOf = ({ forecast }: Priced) => forecast.probability
 
-/** 1 if the likelier answer came out, 0 if not; one half if neither was likelier. */
+/** 1 if the likelier answer was right, 0 if not, one half if neither was likelier. */
 function rightness(probability: number, { result }: Pick<Priced, "result">): number {
   if (probability === 0.5) return 0.5
   return probability > 0.5 === (result === "yes") ? 1 : 0

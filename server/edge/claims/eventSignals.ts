@@ -7,7 +7,8 @@ import type { Claim, Observation } from "../claim"
 type Side = "wins" | "loses"
 
 /**
- * Each event type claims to win, and its opposite trade does too; second-order effects, which are few, make one type.
+ * For each event type, one claim that it wins and one that its opposite wins. Second-order effects are few, so they
+ * make one type.
  */
 export const eventSignalClaims: readonly Claim[] = [...eventTypeNames, "second_order" as const].flatMap((type) => [
   claimOf(type, "wins"),
@@ -35,7 +36,7 @@ function claimOf(type: EventType | "second_order", side: Side): Claim {
         ? "Every signal on a ticker that its document does not name, of all event types."
         : "Every signal of this event type on a ticker that its document names.",
     test: `One observation is a signal that does not overlap with another of its event, or of its type and ticker; a success where it ${side}, against the share of all stocks and ETFs that did so over the same sessions.`,
-    // The blocks of the test hold all signals that overlap.
+    // Long enough for a block of the test to hold all overlapping signals.
     horizon: LONGEST_HORIZON,
     nTarget: 200,
     stopAfterSessions: 756,
@@ -51,7 +52,7 @@ function isOf(type: EventType | "second_order", { eventType, isSecondOrder }: Si
   return type === "second_order" ? isSecondOrder : !isSecondOrder && eventType === type
 }
 
-/** Empty when the universe did not trade, which leaves nothing to compare with. */
+/** Empty if the universe did not trade, because there is no base to compare with. */
 function observed({ entryDate, gradedAt, outcome, baseRate }: SignalOutcome, side: Side): Observation[] {
   if (baseRate === null || gradedAt === null) return []
   const isSuccess = outcome === (side === "wins" ? "win" : "loss")

@@ -35,7 +35,6 @@ export const fearGreedExtremes: Claim = {
   },
 }
 
-/** 1 after fear, -1 after greed, 0 when neither is extreme. */
 function directionAfter(score: number | null): number {
   const label = score === null ? "neutral" : labelOf(score)
   if (label === "extreme_fear") return 1

@@ -9,7 +9,7 @@ import { fearGreedExtremes } from "./fearGreedExtremes"
 import { mentionSpikes } from "./mentionSpikes"
 import { putCallExtremes } from "./putCallExtremes"
 
-/** A new claim is its own file and a line here; the next evaluation registers it. */
+/** A new claim needs its own file and a line here. The next evaluation registers it. */
 export const claims: readonly Claim[] = [
   dailyUpDown,
   dailyRelative,

@@ -10,7 +10,7 @@ import type { Claim } from "../claim"
 
 const MOVE_SESSIONS = 5
 const USUAL_DAYS = 14
-/** A mean of fewer days does not say what is usual. */
+/** The least number of days for a usual count. */
 const LEAST_DAYS = 7
 const LEAST_MENTIONS = 20
 const LEAST_RATIO = 3
@@ -52,7 +52,7 @@ export const mentionSpikes: Claim = {
 
 type Readings = ReadonlyMap<string, readonly SaidFact<Reading>[]>
 
-/** Stocks named on the day of a session, as known at its close, and those named far more than usual. */
+/** Stocks mentioned on the day of a session, as known at its close, and those mentioned far more than usual. */
 function mentionsAt(byDay: Readings, session: string): { named: string[]; spiking: ReadonlySet<string> } {
   const by = sessionCloseAt(session)
   const today = countsOn(byDay, session, by)
@@ -67,7 +67,6 @@ function mentionsAt(byDay: Readings, session: string): { named: string[]; spikin
   return { named: [...today.keys()], spiking: new Set(spiking.map(([ticker]) => ticker)) }
 }
 
-/** By ticker, from the day's last known reading; null if there was none. */
 function countsOn(byDay: Readings, date: string, by: Date): Map<string, number> | null {
   const known = (byDay.get(date) ?? []).filter(({ knownAt }) => knownAt <= by)
   const last = known.toSorted((a, b) => (a.key < b.key ? -1 : 1)).at(-1)
@@ -75,7 +74,7 @@ function countsOn(byDay: Readings, date: string, by: Date): Map<string, number> 
   return new Map(last.body.entries.flatMap(({ ticker, mentions }) => (ticker === null ? [] : [[ticker, mentions]])))
 }
 
-/** Per stock, whether its next sessions brought less than the median stock's. */
+/** For each stock, whether its next sessions returned less than the median stock's. */
 function outcomesAfter(panel: Panel, session: number): Map<string, boolean> {
   const end = session + MOVE_SESSIONS
   const moves = panel.instruments.flatMap(({ ticker }, row) => {

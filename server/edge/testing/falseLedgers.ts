@@ -4,18 +4,18 @@ import type { Observation } from "../claim"
 import { evaluateClaim } from "../evaluate"
 
 /*
- * Ledgers of false claims with outcomes that are hard to judge: those of one session move together, those of
- * neighbouring sessions overlap, and the base varies with them.
+ * Ledgers of false claims whose outcomes are hard to judge: those of one session move together, those of neighbouring
+ * sessions overlap, and the base varies with them.
  */
 
 const sessionCount = 260
 const start = "2020-01-02"
 const days = Array.from({ length: sessionCount + 10 }, (_, index) => addSessions(start, index + 1))
 
-/** Of a ledger that begins with some claims and is given one more a quarter. */
+/** A ledger has `first` claims at first, and one more in each of `later` quarters. */
 export type Growth = { first: number; later: number }
 
-/** How many ledgers ever show any claim as verified, and how many of all claims were never tested. */
+/** How many ledgers ever verify any claim, and how many of all claims are never tested. */
 export function growLedgers(
   seed: string,
   { first, later }: Growth,
@@ -35,7 +35,7 @@ export function growLedgers(
 
 const QUARTER_SESSIONS = 63
 
-/** What becomes of the claim at a place, of one kind after the other. */
+/** The final state of the claim at a place. The places take the kinds in turn. */
 function judged(place: number, quartersLater: number, chance: Chance): string {
   const [id, { horizon, nTarget, observe }] = kinds[place % kinds.length]
   const terms = { claim: "", scope: "", test: "", horizon, nTarget, stopAfterSessions: 10_000 }
@@ -75,7 +75,6 @@ function each(horizon: number, counted: (session: number) => Omit<Observation, "
     .filter(({ n, baseN }) => n + baseN > 0)
 }
 
-/** Whether each instrument gains over the sessions after each session, mostly with the market. */
 function gainsAfter({ normal }: Chance, instruments: number, horizon: number): (session: number) => boolean[] {
   const prices = [new Array<number>(instruments).fill(0)]
   for (const _ of days) {

@@ -5,10 +5,11 @@ type Row<Body> = Statement<Body> & { hash: Buffer }
 type StoredRow = { key: string; knownAt: Date; hash: Buffer; isRetracted: boolean }
 
 /**
- * Appends what one ingestion brought, in the client's transaction; nothing is rewritten. A fact that repeats what was
- * known at its instant is skipped; a fact that arrives later with an earlier instant then also replaces the skipped one.
- * Returns how many facts were new, how many revised or retracted an earlier one, and when they became known. Throws if a
- * body does not match the family's schema or is out of bounds, since sources refuse such rows first.
+ * Appends the facts of one ingestion, in the client's transaction. Nothing is rewritten. A fact that repeats what was
+ * known at its instant is skipped. If a fact with an earlier instant arrives afterwards, it also supersedes the skipped
+ * repetition. Returns how many facts were new, how many revised or retracted an earlier one, and when they became
+ * known. Throws if a body does not match the family's schema or is out of bounds, because sources refuse such rows
+ * first.
  */
 export async function appendFacts<Body>(
   client: pg.ClientBase,
@@ -34,8 +35,8 @@ export async function appendFacts<Body>(
 }
 
 /**
- * One writer per family until the transaction ends, so that what was compared is still the newest when rows are
- * inserted.
+ * Allows one writer per family until the transaction ends, so that the rows compared with are still the newest at the
+ * insert.
  */
 export async function lockFamily(client: pg.ClientBase, family: string): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('fact'), hashtext($1))", [family])
@@ -51,7 +52,6 @@ function insertedAfter(history: readonly StoredRow[], before: StoredRow | undefi
   return history.toSpliced(before ? history.indexOf(before) + 1 : 0, 0, row)
 }
 
-/** Each key's rows in the order in which they became known. */
 async function listHistories(
   client: pg.ClientBase,
   family: string,

@@ -3,13 +3,11 @@ import { isOfFinishedRun } from "../../platform/database/runs"
 import type { FactFamily, KnownFact } from "./fact"
 
 export type FactFilter = {
-  /** The time a fact is about, both ends included. */
+  /** The time a fact is about, inclusive. */
   describedFrom?: Date
   describedTo?: Date
-  /** Any of these. */
   subjects?: readonly string[]
   keys?: readonly string[]
-  /** Retracted facts are left out unless this is set. */
   withRetracted?: boolean
 }
 
@@ -19,7 +17,7 @@ export type FactPosition = { describedAt: Date; key: string }
 
 /**
  * What was known of a family at an instant, newest described first: for each key, the newest row with `known_at` up to
- * then. The filter applies to that row and not to a superseded one, since a revision may move a fact into or out of a
+ * then. The filter applies to that row, not to a superseded one, because a revision may move a fact into or out of a
  * range. Returns at most `most` facts; `after` continues an earlier list.
  */
 export async function asKnown<Body>(
@@ -42,7 +40,7 @@ export async function asKnown<Body>(
   }))
 }
 
-/** Their bodies alone, in the same order. Reading thousands without the other columns is faster. */
+/** Only the bodies of `asKnown`, which is faster for thousands of facts. */
 export async function listBodies<Body>(
   pool: Pick<pg.Pool, "query">,
   family: FactFamily<Body>,
@@ -55,7 +53,7 @@ export async function listBodies<Body>(
     : readBodies(pool, family, `SELECT fact.body ${fromPaged}`, paged(family.name, asOf, filter, page))
 }
 
-/** What each of them said when its key was first told of, in the same order. */
+/** The first body of each key instead of the newest, in the same order. */
 export async function listFirstBodies<Body>(
   pool: Pick<pg.Pool, "query">,
   family: FactFamily<Body>,
@@ -65,7 +63,7 @@ export async function listFirstBodies<Body>(
   return readBodies(pool, family, firstBodies, filtered(family.name, asOf, filter))
 }
 
-/** Parses each of them as it arrives, while PostgreSQL looks up the next ones. */
+/** Parses each body as it arrives, while PostgreSQL looks up the next ones. */
 async function readBodies<Body>(
   pool: Pick<pg.Pool, "query">,
   family: FactFamily<Body>,
@@ -90,7 +88,7 @@ export async function countKnown(
   return rows[0]
 }
 
-/** Of the figure that the family declares. Rows of earlier versions have it in their body alone. */
+/** Sums the figure that the family declares. Rows stored by earlier versions have it only in their body. */
 export async function sumKnown<Body>(
   pool: Pick<pg.Pool, "query">,
   { name, figure }: FactFamily<Body>,
@@ -105,7 +103,7 @@ export async function sumKnown<Body>(
   return rows[0]
 }
 
-/** Everything said by an instant, superseded or not, each key in the order in which it became known. */
+/** All rows known by an instant, superseded or not, with each key's rows in the order in which they became known. */
 export async function listSaid<Body>(
   pool: Pick<pg.Pool, "query">,
   family: FactFamily<Body>,
@@ -122,7 +120,7 @@ export async function listSaid<Body>(
   return rows.map((row) => ({ ...row, body: family.body.parse(row.body) }))
 }
 
-/** Each row counts by itself, even if another of its key does not match. */
+/** Filters single rows, whether or not others of their key match. */
 export type SaidFilter = {
   keys?: FactFilter["keys"] | null
   describedFrom?: Date | null
@@ -141,16 +139,14 @@ export async function findNewestDay(pool: Pick<pg.Pool, "query">, family: string
   return rows[0]?.day ?? null
 }
 
-/**
- * The times that the first and last known facts are about, without what is scheduled for later; nulls before the first.
- */
+/** The times of the first and last known facts, without those scheduled for later; nulls before the first. */
 export async function findSpan(
   pool: Pick<pg.Pool, "query">,
   family: string,
   asOf: Date,
 ): Promise<{ oldest: Date | null; newest: Date | null }> {
   const hasCome = `family = $1 AND known_at <= $2 AND described_at <= $2 AND NOT is_retracted AND ${isOfFinishedRun}`
-  // Each from its end of the index; an aggregate with a filter would read the whole family.
+  // Each subquery reads from one end of the index. An aggregate with a filter would read the whole family.
   const { rows } = await pool.query<{ oldest: Date | null; newest: Date | null }>(
     `SELECT (SELECT described_at FROM fact WHERE ${hasCome} ORDER BY described_at LIMIT 1) AS oldest,
        (SELECT described_at FROM fact WHERE ${hasCome} ORDER BY described_at DESC LIMIT 1) AS newest`,
@@ -159,7 +155,7 @@ export async function findSpan(
   return rows[0]
 }
 
-/** A family is a replay while its latest known fact was not seen to become known; null before the first fact. */
+/** A replay while the latest known fact was imported rather than received in time; null before the first. */
 export async function findNewestOrigin(
   pool: Pick<pg.Pool, "query">,
   family: string,
@@ -176,7 +172,10 @@ export async function findNewestOrigin(
 
 type StoredFact = Omit<KnownFact<unknown>, "revision"> & { revision: string }
 
-/** For family $1, by instant $2. `OFFSET 0` makes it a look-up for each row that is read; a join reads the whole family. */
+/**
+ * For family $1, by instant $2. `OFFSET 0` forces a look-up for each row that is read; a join would read the whole
+ * family.
+ */
 const isNewestKnown = `NOT EXISTS (
   SELECT FROM fact AS later
   WHERE later.family = $1 AND later.key = fact.key AND later.known_at <= $2 AND later.${isOfFinishedRun}
@@ -186,7 +185,6 @@ function isWhole({ most, after }: FactPage): boolean {
   return most === undefined && after === undefined
 }
 
-/** The parameters $1 to $7 of `isMatching`. */
 function filtered(family: string, asOf: Date, filter: FactFilter): unknown[] {
   const { describedFrom = null, describedTo = null, subjects = null, keys = null, withRetracted = false } = filter
   return [family, asOf, describedFrom, describedTo, subjects, keys, withRetracted]
@@ -205,8 +203,8 @@ const saidByThen = `
 const isNewestSaid = `fact.id = (SELECT id ${saidByThen} ORDER BY said.known_at DESC, said.id DESC LIMIT 1)`
 
 /**
- * Each key's newest row known by then, if it matches. What supersedes a row was noted on arrival, so no key is looked up,
- * except where the next row came with a run that has no outcome yet.
+ * Each key's newest row known by then, if it matches. `superseded_fact` was written on arrival, so keys are looked up
+ * only if the next row came with an unfinished run.
  */
 const fromListed = `
   FROM fact LEFT JOIN superseded_fact AS superseded
@@ -215,17 +213,17 @@ const fromListed = `
       AND ($4::timestamptz IS NULL OR superseded.described_at <= $4)
   WHERE ${isMatching} AND (superseded.id IS NULL OR NOT superseded.${isOfFinishedRun} AND ${isNewestSaid})`
 
-/** Most facts are said once: the forms of the others alone are counted. */
+/** Most facts have one row, so only those listed as revised are counted. */
 const columns = `
   fact.key, fact.described_at AS "describedAt", fact.known_at AS "knownAt", fact.subjects, fact.body,
   fact.is_assumed AS "isAssumed", fact.is_retracted AS "isRetracted", fact.ingestion_id AS "ingestionId", CASE
     WHEN EXISTS (SELECT FROM revised_fact AS revised WHERE revised.family = $1 AND revised.key = fact.key)
     THEN (SELECT count(*) ${saidByThen}) ELSE 1 END AS revision`
 
-/** Keys sort by their bytes, whatever the database's locale, so that a list can continue after a key. */
+/** Keys sort by their bytes in any locale, so that a list can continue after a key. */
 const newestFirst = `ORDER BY fact.described_at DESC, fact.key COLLATE "C" DESC`
 
-/** Bodies come after their order: thousands of them do not fit into the memory that PostgreSQL sorts in. */
+/** Bodies are read after sorting, because thousands of them do not fit into PostgreSQL's memory for sorting. */
 const bodiesInOrder = (body: string) => `
   SELECT (SELECT body ${body}) AS body
   FROM (SELECT fact.id, fact.key, fact.described_at ${fromListed} ${newestFirst}) AS fact ${newestFirst}`
@@ -234,14 +232,13 @@ const wholeBodies = bodiesInOrder("FROM fact AS listed WHERE listed.id = fact.id
 
 const firstBodies = bodiesInOrder(`${saidByThen} ORDER BY said.known_at, said.id LIMIT 1`)
 
-/** The parameters $1 to $10 of `fromPaged`. */
 function paged(family: string, asOf: Date, filter: FactFilter, { most, after }: FactPage): unknown[] {
   return [...filtered(family, asOf, filter), after?.describedAt ?? null, after?.key ?? null, most ?? null]
 }
 
 /**
- * Matching rows, each only if no later row of its key was known by then. Read along the index on `described_at`, so a
- * page costs what it holds and not what the family holds.
+ * Matching rows without a later row of their key by then. Reads along the index on `described_at`, so the cost depends
+ * on the page and not on the family.
  */
 const fromPaged = `
   FROM fact

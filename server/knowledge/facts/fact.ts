@@ -4,7 +4,7 @@ import type { z } from "zod"
 export type FactFamily<Body> = {
   name: string
   body: z.ZodType<Body>
-  /** The number in the body by which facts can be added up, if there is one; null does not count. */
+  /** The numeric field of the body by which facts can be added up, if any; null does not count. */
   figure?: string
 }
 
@@ -13,13 +13,11 @@ export type Statement<Body> = {
   key: string
   /** The time a fact is about. */
   describedAt: Date
-  /** What it can be asked by, such as its tickers. */
   subjects: readonly string[]
   body: Body
   knownAt: Date
-  /** True if nobody saw it become known, as for imports. */
+  /** True for imports: the instant when it became known is assumed. */
   isAssumed: boolean
-  /** True if the source took it back. */
   isRetracted: boolean
 }
 
@@ -30,15 +28,14 @@ export function figureOf<Body>({ figure }: FactFamily<Body>, body: Body): number
 
 export type KnownFact<Body> = Statement<Body> & {
   ingestionId: number
-  /** Counts what was said under this key up to the instant asked for, from 1. */
+  /** Counts the key's rows up to the instant requested, from 1. */
   revision: number
 }
 
-/** What a fact may hold. Sources cut texts much shorter; what answers promise of their length rests on this. */
+/** Bounds of a fact's texts and lists, on which the bounds of answers rest. Sources cut texts much shorter. */
 export const longestText = 20_000
 export const mostItems = 10_000
 
-/** Throws if a text or a list of a fact is longer than answers promise. */
 export function requireBounded(part: unknown): void {
   if (typeof part === "string") {
     if (part.length > longestText)
@@ -57,7 +54,6 @@ export function contentHash({ describedAt, subjects, body }: Statement<unknown>)
     .digest()
 }
 
-/** Sorts the keys of every object. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (isPlainObject(part) ? sortedByName(part) : part))
 }

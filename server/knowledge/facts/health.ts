@@ -6,16 +6,18 @@ import type { Novelty } from "../../sources/shapes"
 type Pair = { family: string; sourceId: string }
 
 export type SourceHealth = Pair & {
-  /** The newest run, whatever its outcome; null before the first. */
   attempt: (Omit<StoredAttempt, "at"> & { at: Date }) | null
   succeededAt: Date | null
   rowCount: number
 }
 
-/** What the answers of a run have and no recorded one does; `first` names some. */
+/** New fields, types and values in the answers of a run; `first` has some of them. */
 export type RunDrift = { count: number; first: readonly Novelty[] }
 
-/** Each by index, however many runs are stored; what they brought is added up from the months before and the runs since. */
+/**
+ * Each part is an index look-up, however many runs are stored. Row counts are those of earlier months plus this month's
+ * runs.
+ */
 export async function listHealth(
   pool: Pick<pg.Pool, "query">,
   pairs: readonly Pair[],
@@ -96,6 +98,6 @@ function columnsOf(pairs: readonly Pair[]): [string[], string[]] {
 
 const monthOfAsOf = "date_trunc('month', $3::timestamptz AT TIME ZONE 'UTC')"
 
-/** A run without an outcome is still going or was cut off; one of a source that is not configured asked nobody. */
+/** Leaves out runs without an outcome, which are unfinished or were cut off, and those that sent no request. */
 const ofPair = `ingestion.family = pair.family AND ingestion.source_id = pair.source_id
   AND ingestion.started_at <= $3::timestamptz AND ingestion.outcome NOT IN ('not_configured', 'disabled')`

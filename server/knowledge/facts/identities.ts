@@ -4,10 +4,7 @@ export type Named = { key: string; names: readonly string[] }
 
 export type Identity = { key: string; duplicates: readonly string[] }
 
-/**
- * Finds facts that may have been renamed: each belongs under the first key that bore one of its names. Results keep the
- * order given.
- */
+/** Finds facts that may have been renamed, and gives each the first key that had one of its names. Keeps the order. */
 export async function recognise(
   client: pg.ClientBase,
   family: string,
@@ -17,7 +14,7 @@ export async function recognise(
   return arriving.map(({ key: own, names }) => {
     const stored = names.flatMap((name) => keysOf.get(name) ?? []).sort((a, b) => a.firstId - b.firstId)
     const [key = own, ...duplicates] = new Set(stored.map((each) => each.key))
-    // Another row of the same run may bear one of these names too.
+    // Another row of the same run may also have one of these names.
     for (const name of names) keysOf.set(name, [...(keysOf.get(name) ?? []), { key, firstId: Number.MAX_SAFE_INTEGER }])
     return { key, duplicates }
   })

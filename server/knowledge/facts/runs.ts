@@ -5,8 +5,8 @@ import { succeeded } from "../../platform/database/runs"
 export type NewestRun = { family: string; sourceId: string; run: { id: number; startedAt: Date } | null }
 
 /**
- * The newest successful run of each family and source, in that order, or the newest up to an instant. Each is found by
- * index, so the number of stored runs does not matter.
+ * The newest successful run of each family and source, in that order, or the newest up to an instant. Each one is an
+ * index look-up, so the number of stored runs does not matter.
  */
 export async function listNewestRuns(pool: Pick<pg.Pool, "query">, asOf?: Date): Promise<NewestRun[]> {
   const { rows } = await pool.query<NewestRun>(newestRuns, [asOf ?? "infinity"])
@@ -24,7 +24,7 @@ export async function findLastRun(pool: Pick<pg.Pool, "query">, family: string, 
   return rows[0] ?? null
 }
 
-/** Jumps from one family and source to the next in the index, so a pair's runs are not read. */
+/** Jumps from one family and source to the next in the index, without reading a pair's other runs. */
 const newestRuns = `
   WITH RECURSIVE pair AS (
     (SELECT family, source_id FROM ingestion WHERE ${succeeded} ORDER BY family, source_id LIMIT 1)

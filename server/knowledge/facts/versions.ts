@@ -4,8 +4,8 @@ import { notification } from "../../platform/database/notifications"
 import type { FamilyName } from "../families"
 
 /**
- * What an answer can rest on, each with its own version: families of facts, and what the service knows about itself:
- * its predictions, signals, claims and their log, its bulk files, and how its sources' runs ended.
+ * What an answer can rest on, each with its own version: families of facts, and the service's own data, such as
+ * predictions, signals, claims, the log, bulk files and runs.
  */
 export type Need = FamilyName | (typeof ownNeeds)[number]
 
@@ -18,8 +18,8 @@ export function isFamily(need: Need): need is FamilyName {
 export type Arrivals = ReadonlyMap<string, readonly Date[]>
 
 /**
- * The statement by which a writer announces new facts, in the transaction that shows them: it moves the version and
- * notifies every replica on commit. A writer that stores nothing new does not run it.
+ * The statement that announces new facts, in the transaction that shows them. On commit it notifies every replica. A
+ * writer that stores nothing new must not run it.
  */
 export function factsArrived(name: Need | (string & {}), instants: readonly Date[]): Prisma.Sql {
   return Prisma.sql`

@@ -14,19 +14,16 @@ import {
 import type { FactFamily, KnownFact } from "./fact"
 
 export type FactsView<Body> = {
-  /** Newest described first; see `asKnown`. */
   list(filter?: FactFilter, page?: FactPage): Promise<KnownFact<Body>[]>
-  /** What each of them says, and nothing else of it. */
+  /** Like `list`, without the other columns. */
   bodies(filter?: FactFilter, page?: FactPage): Promise<Body[]>
-  /** What each of them said at first, whatever it has said since. */
+  /** Like `bodies`, with the first version of each fact. */
   firstBodies(filter?: FactFilter): Promise<Body[]>
-  /** With the oldest time that one of them is about. */
+  /** `oldest` is the earliest time that one of them is about. */
   count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>
-  /** The times the first and last fact are about; nulls before the first. */
   span(): Promise<{ oldest: Date | null; newest: Date | null }>
-  /** With the sum of the figure that the family declares. */
   sum(filter?: FactFilter): Promise<{ count: number; sum: number }>
-  /** Everything said under these keys, each in the order in which it became known. */
+  /** All versions under these keys, each key's in the order in which they became known. */
   said(keys: readonly string[]): Promise<SaidFact<Body>[]>
 }
 

@@ -45,7 +45,7 @@ function chamberFamily<const Name extends string>(
     knownAt: "When we fetched it; in the first run, the end of the day on which it was disclosed, assumed.",
     coverage:
       "The reports of the requested days; those on paper are counted but not read, and those read in part are named.",
-    // Some weeks nobody files anything.
+    // Some weeks have no filings.
     expectation: null,
     longestSilenceMs: 50 * hourMs,
     storage: "fact",
@@ -63,14 +63,13 @@ function chamberFamily<const Name extends string>(
     twin: simulatedCongress(chamber),
     schedule: { cron: "30 10 * * *", timeZone: "America/New_York" },
     reach: {
-      // Each report is a request of its own, and the chambers want them slow.
+      // Each report is a request of its own, and the chambers require a slow pace.
       first: (to) => addDays(to, -30),
       again: (newest) => addDays(newest, -7),
     },
   }
 }
 
-/** Sources produce this form, and the store checks it again. */
 function read(body: unknown): CongressFact {
   return congressFact.parse(body)
 }

@@ -16,13 +16,13 @@ export const creators = {
   knownAt: "When we fetched it; in the first run and in imports, when the video was published, assumed.",
   coverage:
     "The uploads of the channels that the operator names, by their titles and descriptions, and the transcripts that the operator imports.",
-  // Some weeks nobody calls anything.
+  // Some weeks have no calls.
   expectation: null,
   longestSilenceMs: 26 * hourMs,
   storage: "fact",
   body: creatorCall,
   key: (body: CreatorCall) => callKey(body),
-  // All days here are New York's, so that no answer names one that has not begun there.
+  // All days here are New York's, so that no answer contains one that has not begun there.
   describedAt: ({ published_at }: CreatorCall) => new Date(newYorkDate(new Date(published_at))),
   subjects: ({ creator_id, ticker }: CreatorCall) => [creator_id, ticker],
   publishedAt: ({ published_at }: CreatorCall) => new Date(published_at),

@@ -6,8 +6,8 @@ import type { Family } from "./family"
 import { onceASession } from "./onceASession"
 
 /**
- * A bond holiday on which stocks trade has no value, so nothing is missed until the morning after the next value is
- * out.
+ * A bond holiday with open stock exchanges has no value, so nothing counts as missing until the morning after the next
+ * value is out.
  */
 const { expectation, publishedAt } = onceASession({ time: "12:00", sessionsLater: 1, graceMs: 45 * 3_600_000 })
 

@@ -11,7 +11,7 @@ import type { FactFamily, Family } from "./family"
 
 const hourMs = 3_600_000
 
-/** One family per venue, so that a venue that is down neither makes the others stale nor holds them up. */
+/** One family per venue, so that a venue that is down neither makes the others stale nor delays them. */
 export const crowdPolymarket = crowdFamily("crowd-polymarket", "polymarket", polymarket) satisfies Family
 export const crowdKalshi = crowdFamily("crowd-kalshi", "kalshi", kalshi) satisfies Family
 export const crowdManifold = crowdFamily("crowd-manifold", "manifold", manifold) satisfies Family
@@ -30,7 +30,7 @@ function crowdFamily<const Name extends string>(
     knownAt:
       "When we fetched it; in the first run, questions since they opened and outcomes since they resolved, assumed.",
     coverage: "Quotes of each hour. Of the markets that closed, only the most traded ones are kept.",
-    // Only a day without any quote is missing; within a day, what counts is that the venue is asked every hour.
+    // Only a day without any quote counts as missing. Within a day, the venue must be read every hour.
     longestSilenceMs: 2 * hourMs,
     expectation: {
       due: (at) => ({ day: newYorkDate(at), since: newYorkInstant(newYorkDate(at), "00:00") }),
@@ -53,7 +53,6 @@ function crowdFamily<const Name extends string>(
   }
 }
 
-/** Sources produce this form, and the store checks it again. */
 function read(body: unknown): CrowdFact {
   return crowdFact.parse(body)
 }

@@ -11,7 +11,7 @@ import type { Family } from "./family"
 
 const hourMs = 3_600_000
 
-/** Releases have moved at a week's notice, so no earlier knowledge is assumed of those before the first run. */
+/** Releases have moved at a week's notice, so those before the first run do not count as known earlier. */
 const NOTICE_DAYS = 7
 
 export const economicCalendar = {

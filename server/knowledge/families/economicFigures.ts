@@ -14,7 +14,7 @@ export const economicFigures = {
   knownAt:
     "When we fetched it; those of the periods before the first run since their release, or since the day by which such figures are out, assumed.",
   coverage: "Every period of the series whose figures the economic calendar shows.",
-  // A shutdown delays them by weeks, so no day is promised.
+  // A shutdown delays them by weeks, so there is no due date.
   expectation: null,
   storage: "fact",
   body: economicFigure,
@@ -27,7 +27,7 @@ export const economicFigures = {
   choice: "first_that_answers",
   twin: simulatedEconomicFigures,
   schedule: { cron: "45 8,10,16 * * 1-5", timeZone: "America/New_York" },
-  // A quarter comes out four months after its first day and is revised for three more.
+  // A quarter comes out up to four months after its first day, and is revised for three more.
   reach: {
     first: (to) => addDays(to, -800),
     again: (newest) => addDays(newest, -250),

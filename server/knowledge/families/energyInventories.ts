@@ -26,7 +26,7 @@ export const energyInventories = {
   },
   sources: [eia],
   twin: simulatedInventories,
-  // The reports come out at 10:30 on Wednesday and Thursday, a day later after a holiday.
+  // The reports come out at 10:30 on Wednesday and Thursday, and a day later after a holiday.
   schedule: { cron: "35 10-17 * * 3-5", timeZone: "America/New_York" },
   reach: {
     first: (to) => addDays(to, -2 * 365),

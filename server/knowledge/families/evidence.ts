@@ -1,7 +1,6 @@
 import { type Evidence, evidence, isRelayed, publishedAt } from "../../context/intelligence/evidence"
 import type { FactFamily } from "./family"
 
-/** Shared by all families of evidence, whose facts are events that a source may revise, rename and take back. */
 export const evidenceFacts = {
   naturalKey: ["source_event_id"],
   storage: "fact",
@@ -14,7 +13,7 @@ export const evidenceFacts = {
   choice: "first_that_answers",
 } as const satisfies Partial<FactFamily>
 
-/** The subject to ask for when an event should count once even if a relay passes it on as well. */
+/** Filter by this subject to count an event once, even if a relay also reports it. */
 export function ownSubject({ category }: Pick<Evidence, "category">): string {
   return `own ${category}`
 }

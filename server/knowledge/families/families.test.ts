@@ -22,7 +22,7 @@ const instants = Array.from(
   (_, quarter) => Date.parse("2026-11-25T00:00:00Z") + quarter * quarterHourMs,
 )
 
-test.each(families)("what is due for $name follows from the clock at quarter hours", ({ expectation }) => {
+test.each(families)("the facts due for $name depend only on the clock, at quarter hours", ({ expectation }) => {
   if (!expectation) return
   const { graceMs, due } = expectation
   expect(graceMs % quarterHourMs).toBe(0)
@@ -54,7 +54,7 @@ test.each([
   ["alpaca", "alpaca"],
   ["massive", "massive"],
   [undefined, "bars"],
-])("with %s declared and no key, bars come from %s and report that they are not configured", async (provider, id) => {
+])("with %s declared and no key, bars come from %s and are not configured", async (provider, id) => {
   const source = upstreamOf(bars, readEnv({ FEED: "live", BARS_PROVIDER: provider }))
   expect(source.id).toBe(id)
   expect((await source.collect({ tickers: ["AAPL"], ...week })).outcome).toBe("not_configured")
@@ -66,11 +66,11 @@ test.each([
   [{ FEED: "live", BARS_PROVIDER: "massive", ALPACA_KEY_ID: "id", ALPACA_SECRET_KEY: "secret" }, false],
   [{ FEED: "live", BARS_PROVIDER: "massive", MASSIVE_API_KEY: "key" }, true],
   [{ FEED: "simulated" }, true],
-])("under %j, whether bars can be collected is %s", (variables, expected) => {
+])("with %j, bars can be collected: %s", (variables, expected) => {
   expect(canCollect(bars, readEnv(variables))).toBe(expected)
 })
 
-test("a source stands by if another is asked before it, and not if each tells something of its own", () => {
+test("a source is on standby if another one comes before it, and not if each has facts of its own", () => {
   const sources = listSources(readEnv({ FEED: "live", FRED_API_KEY: "a".repeat(32) }))
   const standbysOf = (name: string) =>
     sources.filter(({ family, isStandby }) => family === name && isStandby).map(({ sourceId }) => sourceId)
@@ -78,7 +78,7 @@ test("a source stands by if another is asked before it, and not if each tells so
   expect(standbysOf("economic-calendar")).toEqual([])
 })
 
-test("a family that the simulated market lacks lists no simulated source", () => {
+test("a family without a simulated part has no simulated source", () => {
   const simulated = listSources(readEnv({})).filter(({ sourceId }) => sourceId === "simulated")
   const without = families.filter((family) => "twin" in family && family.twin === null).map(({ name }) => name)
   expect(without).toEqual(["worldmonitor-relay", "osiris-relay"])
@@ -129,7 +129,7 @@ test("the sources page and the example environment match the declarations", asyn
   await expect(withSourceVariables(example)).toMatchFileSnapshot("../../../.env.example")
 })
 
-test("of every key that a source takes it is known where to register for it", () => {
+test("every key that a source uses has a registration page", () => {
   const keys = liveSources.flatMap(({ variables }) =>
     Object.keys(variables).filter((name) => /_(KEY|ID|SECRET)(_|$)/.test(name)),
   )
@@ -137,7 +137,7 @@ test("of every key that a source takes it is known where to register for it", ()
   for (const { page } of Object.values(registrations)) expect(new URL(page).protocol).toBe("https:")
 })
 
-test("every variable of the example is read by the service or by a source", () => {
+test("every variable of the example environment is read by the service or by a source", () => {
   const names = readFileSync(".env.example", "utf8").match(/^[A-Z_]+(?==)/gm) ?? []
   const declared = liveSources.flatMap(({ variables, gate }) => [
     ...Object.keys(variables),
@@ -152,7 +152,7 @@ test.each([
   [{ ALPACA_FEED: "otc" }, 'ALPACA_FEED is "otc"; it takes sip or iex.'],
   [{ KALSHI_BASE_URL: "kalshi" }, 'KALSHI_BASE_URL is "kalshi"; it takes a URL such as https://example.com.'],
   [{ ACK_TERMS_KALSHI: "yes" }, 'ACK_TERMS_KALSHI is "yes"; it takes acknowledged, where the terms are accepted.'],
-])("a setting of a source that is wrong is named before anything is asked: %j", (variables, sentence) => {
+])("a wrong setting of a source is named before any request: %j", (variables, sentence) => {
   const given = variables as unknown as Record<string, string>
   expect(() => requireSourceSettings(readEnv({ FEED: "live", ...given }))).toThrow(sentence)
   expect(() => requireSourceSettings(readEnv(given))).not.toThrow()

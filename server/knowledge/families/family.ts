@@ -13,29 +13,26 @@ export type BarFamily = Told &
     covers(ticker: string): boolean
   }
 
-/** Corporate actions, which come in the runs that bring the bars of the same days. */
+/** Corporate actions, which come with the bars of the same days. */
 type ActionFamily = Told & { storage: "corporate_action"; comesWith: string }
 
-/** Rows of the one table `fact`, typed by the family's schema on their way in and out. */
 export type FactFamily = Told &
   Collected<FactsRequest, FactRow[]> &
   StoredFacts<unknown> & {
     storage: "fact"
-    /** The natural key, as one string. */
     key(body: unknown): string
     describedAt(body: unknown): Date
-    /** What a fact can be asked by, such as its tickers. */
     subjects(body: unknown): readonly string[]
     /** The subjects that identify a fact whose key may change; absent if keys are stable. */
     names?(body: unknown): readonly string[]
     /**
-     * The document that a fact stands in, where one has several facts and a key may rest on what was misread: a document
-     * that is read again then withdraws what it no longer says. Absent if keys are the upstream's own.
+     * The document of a fact, for documents with several facts whose keys may rest on a misread text. Reading the
+     * document again retracts what it no longer contains. Absent if keys are the upstream's own.
      */
     documentOf?(body: unknown): string
     /**
-     * When a fact we did not see arrive counts as known from, such as the history in the first run. Null if its source
-     * does not say: it is then known from our fetch on.
+     * The instant from which a fact that we did not receive in time counts as known, such as the history in the first
+     * run. Null if its source does not give it: the fact then counts as known from our fetch on.
      */
     publishedAt(body: unknown): Date | null
   }
@@ -52,64 +49,63 @@ export type Subject =
 
 type Told = {
   name: string
-  /** Names its facts, as a heading and at the start of a sentence. */
+  /** A name for its facts, as a heading and at the start of a sentence. */
   title: string
-  /** Heads it on the status page. */
+  /** Its heading on the status page. */
   subject: Subject
-  /** What one fact says, as a sentence. */
+  /** Describes one fact, as a sentence. */
   summary: string
-  /** The fields that tell two facts apart; a later row with the same ones is a revision. */
+  /** The fields that distinguish two facts. A later row with the same ones is a revision. */
   naturalKey: readonly string[]
   /** When a fact counts as known, as a sentence. */
   knownAt: string
   /** What complete coverage means, as a sentence. */
   coverage: string
-  /** Nobody can be served before there is some of it. */
+  /** The service starts only after some of it is stored. */
   isEssential?: boolean
-  /** Null if no fact is ever expected, as for what happens irregularly. */
+  /** Null if no fact is ever due, as for irregular events. */
   expectation: Expectation | null
   /**
-   * For what changes at no fixed times: how long after its sources last answered an answer calls itself stale, in whole
-   * quarter hours. A schedule is served this long and no longer.
+   * For facts without fixed times: the age of its sources' last success from which an answer is stale, in whole quarter
+   * hours. A schedule is served this long and no longer.
    */
   longestSilenceMs?: number
 }
 
 export type Collected<Request, Rows> = {
-  /** The live upstreams, preferred one first. */
+  /** The live upstreams, the preferred one first. */
   sources: readonly LiveSource<Request, Rows>[]
   /**
-   * Which of them is asked: the first that answers; only the one the operator declared, whose series must not be mixed;
-   * or each, if every one tells something of its own and has its own runs.
+   * Which of them to read: the first that answers; only the one that the operator declared, because their series must
+   * not be mixed; or each, because every one has facts and runs of its own.
    */
   choice: "first_that_answers" | "declared" | "each"
-  /** Its part of the simulated market; null if that has none. */
   twin: ((world: SimulatedWorld) => Source<Request, Rows>) | null
   schedule: Schedule
   reach: Reach
-  /** Whether a request also triggers a run if there was none for longer than `longestSilenceMs`. */
+  /** Whether a request also triggers a run if the last one is older than `longestSilenceMs`. */
   isCollectedOnRequest?: boolean
-  /** A run that takes longer counts as failed; ten minutes by default. */
+  /** A longer run counts as failed. Ten minutes by default. */
   longestRunSeconds?: number
   /**
-   * For a family of schedules, whose facts lie ahead: how many days ahead of today to ask. Each run reports everything
-   * its source has on these days; what it named for a future day and no longer does is retracted.
+   * For schedules: how many days ahead of today to request. Each run reports everything that its source has on these
+   * days; an event of a future day that is missing is retracted.
    */
   lookAheadDays?: number
 }
 
 /**
- * The day a live run asks from: the first run, up to `to`, and each later one, to see what was corrected since. For
- * facts that lie ahead, both are given today.
+ * The first day that a live run requests: for the first run, up to `to`, and for later ones, which also read
+ * corrections. For schedules, both get today.
  */
 export type Reach = { first(to: string): string; again(newest: string): string }
 
 export type Schedule = { cron: string; timeZone: string }
 
-/** Which facts should be there by when. Follows from the calendar alone, so every replica says the same. */
+/** Which facts are due by when. Follows only from the calendar, so all replicas agree. */
 export type Expectation = {
-  /** The newest day whose facts are due at an instant, and when they fell due, always at a quarter hour. */
+  /** The newest day whose facts are due at an instant, and since when, always at a quarter hour. */
   due(at: Date): { day: string; since: Date }
-  /** How late they may come before an answer calls itself stale; in whole quarter hours. */
+  /** How late they may be before an answer is stale, in whole quarter hours. */
   graceMs: number
 }

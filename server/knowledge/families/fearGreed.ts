@@ -15,7 +15,7 @@ export const fearGreed = {
   naturalKey: ["date"],
   knownAt: "When we fetched it; those of the days before the first run, midnight of their day in New York, assumed.",
   coverage: "A reading for every day, weekends included, since 1 February 2018.",
-  // It comes out at 00:00 UTC. All days here are New York's, so that no answer names one that has not begun there.
+  // It comes out at 00:00 UTC. All days here are New York's, so that no answer contains one that has not begun there.
   expectation: {
     due: (at) => ({ day: newYorkDate(at), since: midnightOf(newYorkDate(at)) }),
     graceMs: 6 * hourMs,

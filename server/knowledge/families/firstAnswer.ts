@@ -1,7 +1,7 @@
 import { unavailable } from "../../sources/outcome"
 import type { Source, SourceFailure, SourceRun } from "../../sources/source"
 
-/** Asks each source in turn, such as Cboe and then FRED; presents itself as the preferred one. */
+/** Reads each source in turn, such as Cboe and then FRED. Has the name of the preferred one. */
 export function firstAnswer<Request, Rows>(
   sources: readonly [Source<Request, Rows>, ...Source<Request, Rows>[]],
 ): Source<Request, Rows> {
@@ -10,7 +10,6 @@ export function firstAnswer<Request, Rows>(
   return { ...preferred, collect: (request) => collect(sources, request) }
 }
 
-/** Says why each source before the one that answered did not. */
 async function collect<Request, Rows>(
   sources: readonly Source<Request, Rows>[],
   request: Request,
@@ -29,7 +28,7 @@ async function collect<Request, Rows>(
   }
   const reason = reasons.join("; ")
   if (silent.length > 0) return { outcome: "empty_confirmed", reason, answeredBy: silent[0], failures }
-  // Nobody was asked at all, which is nobody's failure.
+  // No request was sent, so there is no failure.
   if (unasked.length === sources.length) return { outcome: unasked[0], reason }
   return { ...unavailable(reason), failures }
 }

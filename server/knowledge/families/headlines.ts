@@ -29,7 +29,7 @@ export const headlines = {
   describedAt: ({ published_at }: Headline) => new Date(published_at),
   subjects: ({ source, tickers, cik }: Headline) => [source, ...tickers, ...(cik ? [`cik ${cik}`] : [])],
   publishedAt: ({ published_at, updated_at }: Headline) => new Date(updated_at ?? published_at),
-  // Each source reports its own events, and two that report the same are two witnesses.
+  // Each source reports its own events, and two reports of one event confirm each other.
   choice: "each",
   sources: [secEdgar, federalRegister, gdelt, agencyRss, alpacaNews],
   twin: simulatedHeadlines,

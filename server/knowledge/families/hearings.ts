@@ -13,7 +13,7 @@ export function companiesNamedBy({ subjects, body }: Pick<KnownFact<Hearing>, "s
   return subjects.filter((subject) => subject !== body.source)
 }
 
-/** One family per chamber: the Senate's schedule needs no key and is fresher than Congress.gov's copy of it. */
+/** One family per chamber. The Senate's schedule needs no key and is fresher than Congress.gov's copy of it. */
 const shared = {
   naturalKey: ["chamber", "event_id"],
   expectation: null,

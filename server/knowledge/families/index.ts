@@ -19,7 +19,7 @@ import { osirisRelay, worldmonitorRelay } from "./relays"
 import { social } from "./social"
 import { vix } from "./vix"
 
-/** A new family is its own file, its source's folder, and a line here. */
+/** A new family needs its own file, its source's folder, and a line here. */
 export const families = [
   bars,
   vix,
@@ -58,7 +58,6 @@ export function writtenWith(name: FamilyName): FamilyName[] {
   return [name, ...others.map((family) => family.name)]
 }
 
-/** The subject of each family, by its name. */
 export const subjects: ReadonlyMap<string, Subject> = new Map(families.map(({ name, subject }) => [name, subject]))
 
 const byName: ReadonlyMap<string, Family> = new Map(families.map((family) => [family.name, family]))

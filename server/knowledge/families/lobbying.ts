@@ -14,7 +14,7 @@ export const lobbying = {
   naturalKey: ["registrant_id", "client_id", "filing_year", "filing_period"],
   knownAt: "When we fetched it; those before the first run, when they were posted, assumed.",
   coverage: "Every filing that the Senate has posted since 120 days before the first run.",
-  // Four deadlines a year bring most of them; in between, days may pass without one that matters.
+  // Four deadlines a year bring most of them. In between, days may pass without a relevant filing.
   expectation: null,
   longestSilenceMs: 8 * hourMs,
   longestRunSeconds: 2 * 3_600,

@@ -6,7 +6,7 @@ import type { Expectation } from "./family"
 type Publication = { time: string; sessionsLater: number; graceMs: number }
 
 export function onceASession({ time, sessionsLater, graceMs }: Publication) {
-  /** A day that is no session counts as the one before it. */
+  /** A day without a session counts as the session before it. */
   function publishedAt(date: string): Date {
     return newYorkInstant(addSessions(sessionOnOrBefore(date), sessionsLater), time)
   }

@@ -4,7 +4,7 @@ import type { Schedule } from "./family"
 /** A week without a clock change. */
 const monday = "2026-06-01T00:00:00Z"
 const weekMs = 7 * 86_400_000
-/** Schedules with more runs a week do not pause at night. */
+/** Schedules with more runs a week have no night pause. */
 const mostRuns = 200
 
 const known = new Map<string, number>()

@@ -27,7 +27,7 @@ export const putCall = {
   choice: "first_that_answers",
   twin: simulatedPutCall,
   schedule: { cron: "5 20 * * 1-5", timeZone: "America/New_York" },
-  // One call per session: a year takes some minutes at Cboe's pace, a night one or two seconds.
+  // One call per session: at Cboe's pace, a year takes some minutes and a night one or two seconds.
   reach: {
     first: (to) => addSessions(to, -260),
     again: (newest) => addSessions(newest, -5),

@@ -4,7 +4,7 @@ import { findForgotten, places, type Registry, registryOfToday } from "./testing
 
 const today = await registryOfToday()
 
-test("every source and every family is whole", () => {
+test("every source and every family is complete", () => {
   expect(findForgotten(today)).toEqual([])
 })
 
@@ -16,7 +16,7 @@ const withSource: Registry = {
 }
 const withoutFile = (path: string) => ({ ...withSource, files: withSource.files.filter((each) => each !== path) })
 
-test("a source that is added everywhere is whole", () => {
+test("a source that was added everywhere is complete", () => {
   expect(findForgotten(withSource)).toEqual([])
 })
 
@@ -27,7 +27,7 @@ test.each<[string, Registry, string]>([
   ["its family", { ...withSource, sources: today.sources }, "server/knowledge/families/FAMILY.ts: "],
   ["the list", { ...today, declared: [...today.declared, "tides"] }, "server/knowledge/families/index.ts: "],
   ["the provider", { ...today, barSources: [...today.barSources, "tides"] }, "server/platform/env.ts: "],
-])("a source that lacks %s is told by the file to edit", (_, registry, file) => {
+])("a source that lacks %s is reported with the file to edit", (_, registry, file) => {
   expect(findForgotten(registry)).toEqual([expect.stringContaining(file)])
 })
 

@@ -18,15 +18,15 @@ import type { Family } from "./family"
 
 const hourMs = 3_600_000
 
-/** Shared by all feeds: a fact is one reading of a feed as it stood, taken every four hours. */
+/** Shared by all feeds. A fact is one reading of a whole feed, taken every four hours. */
 const feed = {
   naturalKey: ["platform", "observed_at"],
   knownAt: "When we fetched it.",
   storage: "fact",
   body: reading,
-  // The instant comes first, so the readings of a day sort by key.
+  // The instant comes first, so that the readings of a day sort by key.
   key: ({ observedAt, platform }: Reading) => `${observedAt} ${platform}`,
-  // All days here are New York's, so that no answer names one that has not begun there.
+  // All days here are New York's, so that no answer contains one that has not begun there.
   describedAt: ({ observedAt }: Reading) => new Date(newYorkDate(new Date(observedAt))),
   subjects: ({ entries }: Reading) => [...new Set(entries.flatMap(({ ticker }) => ticker ?? []))].sort(),
   publishedAt: ({ platform, observedAt }: Reading) => new Date(Date.parse(observedAt) + platformTraits[platform].lagMs),
@@ -34,7 +34,7 @@ const feed = {
   longestSilenceMs: 5 * hourMs,
 } as const
 
-/** A feed without a past is read as it stands. */
+/** A feed without history is read as of now. */
 const asItStands = {
   ...feed,
   coverage: "A reading for every day, weekends included, since the first run.",
@@ -42,7 +42,7 @@ const asItStands = {
     due: (at: Date) => ({ day: newYorkDate(at), since: newYorkInstant(newYorkDate(at), "00:00") }),
     graceMs: 6 * hourMs,
   },
-  // In UTC, which never changes its clocks, so that no two readings are five hours apart.
+  // In UTC, which has no clock changes, so that no two readings are five hours apart.
   schedule: { cron: "20 */4 * * *", timeZone: "UTC" },
   reach: { first: (to: string) => to, again: (newest: string) => newest },
 } as const

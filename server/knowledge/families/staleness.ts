@@ -3,8 +3,8 @@ import { type FamilyName, familyOf } from "./index"
 export type Overdue = { family: FamilyName; expected: string; newest: string | null; reason: string }
 
 /**
- * Staleness by the calendar: a family is overdue if a day that fell due longer ago than its grace is missing. Null if it
- * is not, and for families that never expect anything.
+ * Staleness by the calendar: a family is overdue if a day that fell due longer ago than its grace is missing. Null
+ * otherwise, and for families without an expectation.
  */
 export function findOverdue(name: FamilyName, newest: string | null, at: Date): Overdue | null {
   const expected = expectedDay(name, at)
@@ -13,7 +13,7 @@ export function findOverdue(name: FamilyName, newest: string | null, at: Date): 
   return { family: name, expected, newest, reason: `${familyOf(name).title} of ${expected} should be here; ${rest}.` }
 }
 
-/** The newest day that should be there at an instant, its grace over; null if nothing is ever expected. */
+/** The newest day that must be there at an instant, after its grace; null if nothing is ever due. */
 export function expectedDay(name: FamilyName, at: Date): string | null {
   const { expectation } = familyOf(name)
   return expectation ? expectation.due(new Date(at.getTime() - expectation.graceMs)).day : null
@@ -30,7 +30,7 @@ export function lastDeadline(names: readonly FamilyName[], at: Date): Date {
   return new Date(Math.max(0, ...deadlines))
 }
 
-/** Why a family is stale whose sources last answered at `askedAt`; null if it is not, and before the first time. */
+/** Why a family whose sources last answered at `askedAt` is stale; null if it is not, and before the first answer. */
 export function findSilent(name: FamilyName, askedAt: Date | null, at: Date): string | null {
   const { longestSilenceMs, title } = familyOf(name)
   const isSilent = longestSilenceMs && askedAt && at.getTime() - askedAt.getTime() >= longestSilenceMs

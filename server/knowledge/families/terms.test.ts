@@ -13,8 +13,8 @@ const senate =
 const senateAndHouse = "5 U.S.C. 13107(c)"
 
 /**
- * What the terms of each source want said wherever it is credited, in their words where they give them, and what opens
- * it: nothing (`on`), a key or an address of the operator's own (`key`), or terms that the operator acknowledges (`gate`).
+ * The wording that each source's terms require in credits, if any, and what opens the source: nothing (`on`), a key or
+ * an address of the operator's own (`key`), or terms that the operator acknowledges (`gate`).
  */
 const terms: Readonly<Record<string, readonly ["on" | "key" | "gate", ...string[]]>> = {
   "adsb-lol": ["on", "ODbL 1.0", "attribution", "share-alike", "plane-alert-db, ODbL 1.0"],
@@ -60,11 +60,11 @@ const terms: Readonly<Record<string, readonly ["on" | "key" | "gate", ...string[
   youtube: ["gate", "YouTube API Services Terms of Service"],
 }
 
-test("of every source it is known what its terms want", () => {
+test("the requirements of every source's terms are listed", () => {
   expect(liveSources.map(({ id }) => id).toSorted()).toEqual(Object.keys(terms).toSorted())
 })
 
-test.each(liveSources)("the credit of $id says what its terms want said", ({ id, licence }) => {
+test.each(liveSources)("the credit of $id contains the wording that its terms require", ({ id, licence }) => {
   const [, ...phrases] = terms[id]
   for (const phrase of phrases) expect(licence).toContain(phrase)
 })
@@ -76,7 +76,7 @@ test.each(liveSources)("without settings $id is as open as its terms allow", (so
   expect(source.gate !== null).toBe(opening === "gate")
 })
 
-test("a source whose terms forbid redistribution has a gate, or its bars are shown only where the operator says so", () => {
+test("a source whose terms forbid redistribution has a gate, or shows its bars only by the operator's choice", () => {
   const forbidding = liveSources.filter(({ licence }) => /redistribut|13107|showing prices to others/.test(licence))
   const open = forbidding.filter(({ gate }) => gate === null).map(({ id }) => id)
   expect(open.toSorted()).toEqual(bars.sources.map(({ id }) => id).toSorted())

@@ -31,11 +31,8 @@ function onceEach<S extends { id: string }>(sources: readonly S[]): readonly S[]
 }
 
 export type Asking = {
-  /** The live source to ask instead of the configured ones. */
   named?: string
-  /** Where upstreams' raw bodies go. */
   keep?: KeepRawBody
-  /** Where they are found again, so that requests can be conditional. */
   find?: FindRawBody
 }
 
@@ -50,7 +47,7 @@ export function upstreamOf<Request, Rows>(
   return preferred ? firstAnswer([preferred, ...others]) : undeclared(family, env)
 }
 
-/** As a list: if each source of the family is asked, all that can be, or the first if none can. */
+/** If the family reads each source: all usable ones, or the first if none is usable. */
 export function upstreamsOf<Request, Rows>(
   family: Collected<Request, Rows> & { name: string },
   env: Env,
@@ -63,12 +60,12 @@ export function upstreamsOf<Request, Rows>(
   return asked.map((source) => source.open(env.variables, clientOf(env, asking)))
 }
 
-/** Whether any source can be asked under this configuration; manual imports are never collected. */
+/** Whether any source is usable in this configuration. Manual imports are never collected. */
 export function canCollect(family: Pick<Collected<never, unknown>, "sources" | "choice">, env: Env): boolean {
   return env.FEED === "simulated" || chosenOf(family, env).some((source) => source.refusal(env.variables) === null)
 }
 
-/** Why no source can be asked, with the variables that are not set, as sentences; null if one can. */
+/** Why no source is usable, in sentences with the unset variables; null if one is. */
 export function whyNotCollected(
   family: Pick<Collected<never, unknown>, "sources" | "choice">,
   env: Env,
@@ -93,11 +90,8 @@ export type ConfiguredSource = {
   sourceId: string
   name: string
   url: string
-  /** Whether it has everything it needs, such as its key. */
   isConfigured: boolean
-  /** Why it is not asked, as a sentence; null if it is. */
   unaskedBecause: string | null
-  /** Whether it is asked only if the sources before it do not answer. */
   isStandby: boolean
 }
 
@@ -145,7 +139,7 @@ function chosenOf<Request, Rows>(
 
 export function sourceCatalogue(env: Env): SourceCatalogue {
   const operators = { ...csvImport, licence: env.BARS_LICENCE ?? csvImport.licence }
-  // Opened, so that an unusable setting shows at start-up.
+  // Opened here, so that an unusable setting shows at start-up.
   const live = liveSources.map((source) => source.open(env.variables, sharedClient(env)))
   const known = new Map(
     [...live, simulated, operators, creatorsImport].map(({ id, name, url, licence }) => [id, { name, url, licence }]),
@@ -153,7 +147,7 @@ export function sourceCatalogue(env: Env): SourceCatalogue {
   return (id) => known.get(id) ?? { name: id, url: "", licence: "" }
 }
 
-/** One per process: it remembers where it was left. */
+/** One per process, because it keeps the state of its last run. */
 function twinOf<Request, Rows>(
   { name, twin }: Collected<Request, Rows> & { name: string },
   { WORLD_SIZE: size, WORLD_SEED: seed }: Env,

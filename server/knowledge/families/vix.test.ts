@@ -45,7 +45,7 @@ test("only the requested days of Cboe's file are returned", async () => {
   expect(barsOf(await fromCboe().collect({ ...request, from: "2026-11-19" }))).toEqual(days.slice(3))
 })
 
-test("values on exchange holidays are refused without being taken for a new format", async () => {
+test("values on exchange holidays are refused without counting as a change of format", async () => {
   const holiday = { ...days[0], date: "2026-11-26" }
   upstream.become({ bars: [holiday, { ...days[0], date: "2026-11-25" }], actions: [] })
   const run = await fromCboe("2026-11-28T12:00:00Z").collect({ ...request, to: "2026-11-27" })
@@ -57,7 +57,7 @@ test("values on exchange holidays are refused without being taken for a new form
   })
 })
 
-test("a refusal, a page in place of the file and a failure at Cboe are unavailable", async () => {
+test("a refusal, a page instead of the file and a failure at Cboe are unavailable", async () => {
   await upstream.play("cboe", "access_denied")
   expect(await fromCboe().collect(request)).toMatchObject({
     outcome: "unavailable",
@@ -85,7 +85,7 @@ test("FRED gives closes, by key and without one", async () => {
   expect(barsOf(await fromFred().collect(request))).toEqual(closes)
 })
 
-test("a day without a value at FRED is neither a bar nor a fault", async () => {
+test("a day without a value at FRED is skipped and is not an error", async () => {
   await upstream.play("fred", "missing_values")
   for (const apiKey of [key, undefined]) {
     const run = await fromFred(apiKey).collect(request)
@@ -93,13 +93,13 @@ test("a day without a value at FRED is neither a bar nor a fault", async () => {
   }
 })
 
-test("words in place of FRED's values are a change of format", async () => {
+test("words instead of FRED's values are a change of format", async () => {
   await upstream.play("fred", "words_for_values")
   expect((await fromFred(key).collect(request)).outcome).toBe("format_changed")
   expect((await fromFred().collect(request)).outcome).toBe("format_changed")
 })
 
-test("a key that FRED does not know is unavailable, and the reason does not show it", async () => {
+test("a key unknown to FRED is unavailable, and the reason does not contain it", async () => {
   const run = await fromFred("b".repeat(32)).collect(request)
   expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining("not registered") })
   expect(JSON.stringify(run)).not.toContain("b".repeat(32))
@@ -112,7 +112,7 @@ test("tickers other than the VIX are confirmed empty", async () => {
   expect((await fromFred().collect(stock)).outcome).toBe("empty_confirmed")
 })
 
-test("the VIX says that Cboe answered", async () => {
+test("the VIX names Cboe as the source that answered", async () => {
   const run = await firstAnswer([fromCboe(), fromFred(key)]).collect(request)
   expect(run).toMatchObject({ outcome: "ok", answeredBy: "cboe" })
 })

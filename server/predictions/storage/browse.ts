@@ -13,7 +13,6 @@ export type BatchFilter = {
   search?: string
 }
 
-/** Null columns sort last in either direction. */
 const sortColumns = {
   confidence: Prisma.sql`p.confidence`,
   ticker: Prisma.sql`p.ticker COLLATE "C"`,

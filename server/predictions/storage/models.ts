@@ -7,13 +7,13 @@ const scores = z.object({ log_loss: z.number(), brier_score: z.number(), n: z.in
 const relative = scores.extend({
   accuracy: z.number(),
   n_sessions: z.int(),
-  // Cards of earlier versions did not say it.
+  // Missing in cards of earlier versions.
   n_blocks: z.int().nullable().default(null),
   clustered_low: z.number().nullable(),
   clustered_high: z.number().nullable(),
 })
 
-/** The part of a stored model's card that is shown. Cards of earlier versions may be of models made of trees. */
+/** The shown part of a stored model's card. Cards of earlier versions may be of tree models. */
 const cardSchema = z.object({
   version: z.string(),
   horizon_sessions: z.int(),
@@ -31,7 +31,7 @@ const cardSchema = z.object({
       n: z.int(),
       mean_probability: z.number(),
       realized_rate: z.number(),
-      // Cards of earlier versions had none.
+      // Missing in cards of earlier versions.
       n_sessions: z.int().nullable().default(null),
       n_blocks: z.int().nullable().default(null),
       clustered_low: z.number().nullable().default(null),
@@ -43,7 +43,6 @@ const cardSchema = z.object({
 
 export type ShownCard = z.infer<typeof cardSchema>
 
-/** Null when none is stored, or when it is of an earlier version, which measured other things. */
 export async function findModelCard(
   { database }: Pick<PredictionsView, "database">,
   origin: RecordOrigin,

@@ -4,7 +4,7 @@ import { isOfFinishedRun } from "../../platform/database/runs"
 import type { Env } from "../../platform/env"
 import { lastClosedSession } from "../../platform/exchange/sessions"
 
-/** "due" when bars, VIX or predictions of the last closed session are missing; "empty" when there is nothing at all. */
+/** "due" when bars, VIX or predictions of the last closed session are missing; "empty" when nothing is stored. */
 export async function pipelineState({ pool }: Database, env: Env, now: Date): Promise<"done" | "due" | "empty"> {
   const session = lastClosedSession(now)
   const origin = env.FEED === "live" ? "live" : "simulated"

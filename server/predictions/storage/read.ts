@@ -3,7 +3,7 @@ import type { RecordOrigin } from "../../knowledge/origin"
 import { Prisma } from "../../platform/database/generated/client"
 import { NO_CALL_THROUGH, type RelativeDirection, type Timeframe } from "../horizon"
 
-/** As known at the instant of a view: graded only if its grade was known by then. */
+/** As known at the instant of a view. Graded only if the grade was known by then. */
 export type KnownPrediction = {
   id: string
   ticker: string
@@ -29,22 +29,19 @@ export type KnownPrediction = {
   probabilityUp: number | null
   probabilityUnchanged: number | null
   baseProbabilityUp: number | null
-  /** Null, too, where the probability is too close to one half for a call; then the outcome is null as well. */
+  /** Also null if the probability is too close to one half for a call. Then the outcome is null, too. */
   relativeDirection: RelativeDirection | null
   relativeProbability: number | null
   rankPct: number | null
   relativeOutcome: Outcome | null
-  /** What the relative claim was graded against; null until then. */
+  /** The median that the relative claim was graded against; null until then. */
   medianReturnPct: number | null
-  /** The leaf of the transparency log that commits to it; null when none does. */
   ledgerIndex: number | null
 }
 
 type Outcome = "pending" | "correct" | "incorrect" | "void"
 
-/**
- * The records that had begun by this instant, live before replay. They stand beside each other and are never summed.
- */
+/** The records that had begun by this instant, live before replay. They are shown side by side and never summed. */
 export async function findOrigins({ feed, database, asOf }: PredictionsView): Promise<RecordOrigin[]> {
   const rows = await database.prisma.$queryRaw<{ origin: RecordOrigin }[]>`
     SELECT o.origin FROM unnest(ARRAY['simulated', 'live', 'replay']::prediction_origin[]) WITH ORDINALITY AS o(origin, rank)
@@ -68,7 +65,7 @@ export async function findLatestBatch(
   return rows[0] ?? null
 }
 
-/** Of daily predictions for these tickers; null before the first. */
+/** The first target of daily predictions for these tickers; null before it. */
 export async function findFirstTarget(
   { database, asOf }: PredictionsView,
   origin: RecordOrigin,
@@ -85,7 +82,7 @@ export async function listPredictedTickers(
   origin: RecordOrigin,
   { targetDate }: Batch,
 ): Promise<string[]> {
-  // As one row: several thousand rows take long to unpack.
+  // As one row, because several thousand rows take long to unpack.
   const [{ tickers }] = await database.prisma.$queryRaw<[{ tickers: string[] }]>`
     SELECT coalesce(array_agg(ticker), '{}') AS tickers FROM prediction
     WHERE timeframe = 'daily' AND origin = ${origin} AND target_date = ${targetDate}::date AND issued_at <= ${asOf}`
@@ -96,9 +93,7 @@ export type PredictionFilter = {
   origin: RecordOrigin
   timeframe: Timeframe
   targetDate?: string
-  /** Only targets after this date. */
   targetAfter?: string
-  /** Only targets up to this date. */
   targetThrough?: string
   ticker?: string
   tickers?: readonly string[]
@@ -110,7 +105,7 @@ export async function listPredictions(view: PredictionsView, filter: PredictionF
   return readPredictions(view, filter, null)
 }
 
-/** Newest target first, then by ticker; the page after a place begins with its row. */
+/** Newest target first, then by ticker. `place` is the row where the page begins. */
 export async function listPredictionsFrom(
   { database, asOf }: PredictionsView,
   filter: PredictionFilter,
@@ -127,7 +122,6 @@ export async function listPredictionsFrom(
     WHERE ${conditionsOf(asOf, filter)} AND ${from} ORDER BY p.target_date DESC, p.ticker COLLATE "C" LIMIT ${most}`
 }
 
-/** How many predictions each ticker has; those without any are not in it. */
 export async function countByTicker(
   { database, asOf }: PredictionsView,
   filter: PredictionFilter,
@@ -157,7 +151,7 @@ function conditionsOf(asOf: Date, filter: PredictionFilter): Prisma.Sql {
   const { origin, timeframe, targetDate, targetAfter, targetThrough, ticker, tickers, direction, relativeDirection } =
     filter
   const conditions = [
-    // No target lies this far after its issue, so an index need not be read from today on.
+    // Every target is closer to its issue than this, so the index need not be read beyond it.
     Prisma.sql`p.origin = ${origin} AND p.timeframe = ${timeframe} AND p.issued_at <= ${asOf}
       AND p.target_date <= ${asOf}::date + 60`,
     ...(targetDate ? [Prisma.sql`p.target_date = ${targetDate}::date`] : []),
@@ -171,7 +165,7 @@ function conditionsOf(asOf: Date, filter: PredictionFilter): Prisma.Sql {
   return Prisma.join(conditions, " AND ")
 }
 
-/** Earlier versions named a side even at one half. */
+/** Earlier versions gave a side even at one half. */
 export const callsSide = (side: RelativeDirection) =>
   Prisma.sql`p.relative_direction = ${side} AND p.relative_probability > ${NO_CALL_THROUGH}`
 

@@ -17,8 +17,8 @@ export type ResultFilter = {
 type Result = SessionResult & { targetDate: string }
 
 /**
- * Per session in ascending order, as graded by the instant, with the last target; see `summariseAccuracy`. Of all
- * tickers together, or of each of those that are named.
+ * Per session in ascending order, as graded by the instant; see `summariseAccuracy`. For all tickers together, or for
+ * each of the given ones.
  */
 export async function listResults(
   { asOf, database }: Known,

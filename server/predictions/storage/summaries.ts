@@ -34,8 +34,7 @@ export async function summariseResolved(known: Known, subject: Subject): Promise
 
 type SessionCount = { session: string; n: number; successes: number }
 
-// By the driver itself: over ten years these are thousands of rows, which Prisma would take longer to convert than to
-// read.
+// These queries bypass Prisma, which would take longer to convert ten years of rows than to read them.
 
 async function listCounts({ asOf, database }: Known, { origin, timeframe }: Subject): Promise<SessionCount[]> {
   const { rows } = await database.pool.query<SessionCount>(
@@ -48,7 +47,7 @@ async function listCounts({ asOf, database }: Known, { origin, timeframe }: Subj
 }
 
 /**
- * Read from the index alone, and therefore by target session: one ticker's targets always lie a horizon after the
+ * Reads only the index, and therefore groups by target session: one ticker's targets are always a horizon after the
  * reference.
  */
 async function listOutcomes(

@@ -6,7 +6,6 @@ import type { Gradable, Grade, RelativeGrade } from "../grade"
 import type { RelativeDirection, Timeframe } from "../horizon"
 import type { MadePrediction } from "../predict"
 
-/** With its grades if they are known by now. Log leaves are null if the record is not logged. */
 export type StoredPrediction = MadePrediction & {
   id: string
   timeframe: Timeframe
@@ -78,7 +77,8 @@ export async function listMedians(
   timeframe: Timeframe,
   targetDates: readonly string[],
 ): Promise<{ referenceDate: string; targetDate: string; medianReturnPct: number }[]> {
-  // A list, not a subquery: a first run stores a year before the planner has statistics, and would scan all of it.
+  // A list, because a first run stores a year before the planner has statistics, and would scan all of it for a
+  // subquery.
   return tx.$queryRaw`
     SELECT DISTINCT reference_date::text AS "referenceDate", target_date::text AS "targetDate",
       median_return_pct AS "medianReturnPct"
@@ -98,7 +98,7 @@ export async function findFirstDue(
   return firstDue
 }
 
-/** `rises` is what always calling a rise would have won, and `differing` how often it won instead of the call or lost. */
+/** `rises` counts the wins of always calling a rise, and `differing` how often that won instead of the call or lost. */
 export type Tally = { correct: number; count: number; rises: number; differing: number }
 
 export async function listTallies(
@@ -134,7 +134,7 @@ export async function listOutcomesBetween(
 
 type Cell = string | number | Date | null
 
-/** A grade is written once; a prediction that has one keeps it. */
+/** A grade is written once and never changed. */
 export async function storeGrades(tx: Prisma.TransactionClient, graded: readonly GradedPrediction[]): Promise<void> {
   if (graded.length === 0) return
   const column = (read: (row: GradedPrediction) => Cell) => arrayLiteral(graded.map(read))

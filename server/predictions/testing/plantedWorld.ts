@@ -4,7 +4,7 @@ import { seededRandom } from "../../platform/statistics/testing/seededRandom"
 
 export type PlantedWorld = {
   seed: string
-  /** The share of its own move that a ticker gives back the next day; 0 for a market in which nothing can be known. */
+  /** The share of its own move that a ticker gives back the next day; 0 for a market without anything to know. */
   reversal: number
   tickers?: number
   sessions?: number
@@ -12,20 +12,18 @@ export type PlantedWorld = {
 
 const SECTORS = ["Energy", "Financials", "Materials", "Utilities"]
 
-/** Of logarithmic moves per session: what all stocks share, and what each adds that nothing foretells. */
+/** Logarithmic moves per session that all stocks share, and the unpredictable part of each stock. */
 export const MARKET_MOVE = { mean: 0.0004, deviation: 0.007 }
 export const OWN_DEVIATION = 0.014
 
-/** What is known of each next move, by cell of the panel: `expected` is its mean less the market's. */
+/** `expected` is the mean of the next move minus the market's, by cell of the panel. */
 export type PlantedMarket = { panel: Panel; expected: Float64Array }
 
 export function plantedWorld(world: PlantedWorld): Panel {
   return plantedMarket(world).panel
 }
 
-/**
- * Stocks only, with one cause shared by all and one of each stock's own; nothing but what is planted can be foreseen.
- */
+/** Only stocks, with one cause shared by all and one of each stock's own. Only the planted effect can be predicted. */
 export function plantedMarket({ seed, reversal, tickers = 40, sessions = 520 }: PlantedWorld): PlantedMarket {
   const axis = sessionsBetween("2022-01-03", "2026-12-31").slice(0, sessions)
   const panel = emptyPanel(

@@ -113,13 +113,13 @@ export const me = accountProduct({
   },
 })
 
-/** The contract has no status for a revoked key, and like any inactive key it gets no answer. */
+/** A revoked key, like any inactive key, gets no answer, so the contract has no status for it. */
 function statusOf(holder: Holder, at: Date) {
   const status = keyStatus(holder, at)
   return status === "revoked" ? "deactivated" : status
 }
 
-/** The earliest instant at which the key stops working; null if none is set. */
+/** The earliest instant at which the key stops working, or null. */
 function endOf({ expiresAt, revokedAt, deactivatedAt }: Holder): Date | null {
   const ends = [expiresAt, revokedAt, deactivatedAt].filter((end) => end !== null)
   return ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null

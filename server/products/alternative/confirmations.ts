@@ -19,12 +19,11 @@ import type { Knowledge } from "../../knowledge/knowledge"
 import { addDays, utcDate } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 
-/** The families that may confirm a flight. */
 export const confirmationNeeds = ["lobbying", "house-hearings", "senate-hearings"] as const
 
 /**
- * What may confirm flights since a day, to another if that is given, as far as it was public, and of what nothing was
- * known.
+ * Everything public that may confirm flights since a day, up to another if it is given, and the families without any
+ * data.
  */
 export async function readConfirmations(
   knowledge: Knowledge,
@@ -62,7 +61,7 @@ async function readFilings(knowledge: Knowledge, tickers: readonly string[], fro
     facts.span(),
   ])
   const amended = new Map(found.filter(({ revision }) => revision > 1).map(({ key, subjects }) => [key, subjects]))
-  // A report that was amended later was also on record in its earlier form.
+  // A report that was amended later was on record in its earlier form, too.
   const said = amended.size > 0 ? await facts.said([...amended.keys()]) : []
   const rows = [
     ...found.filter(({ key }) => !amended.has(key)).map((fact) => confirmingFiling(fact, fact.subjects)),
@@ -99,7 +98,7 @@ async function readHearings(
     facts.span(),
   ])
   const taking = found.filter(({ body }) => body.status === "scheduled").map(confirmingHearing)
-  // A list without a past may tell of nothing but days ahead.
+  // A list without history may contain only coming days.
   const isKnown = oldest !== null || found.length > 0
   return { rows: taking.sort(newestFirst), since: oldest && utcDate(oldest), isKnown }
 }

@@ -11,7 +11,6 @@ import { date, symbol } from "../shapes"
 import { confirmationNeeds, readConfirmations } from "./confirmations"
 import { readFlights } from "./flights"
 
-/** Many filings may confirm one flight. */
 const MOST_MATCHES = 5
 
 const checkSchema = z
@@ -94,7 +93,7 @@ export const flightPlacebos = listProduct({
   },
 })
 
-/** A report and its amendment are one. */
+/** A report and its amendment share an id. */
 function idsOf(matches: readonly { id: string }[]): string[] {
   return [...new Set(matches.map(({ id }) => id))].slice(0, MOST_MATCHES)
 }

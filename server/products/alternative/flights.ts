@@ -35,7 +35,7 @@ const NOTE =
 
 const AIRCRAFT = "aircraft: plane-alert-db contributors, https://github.com/sdr-enthusiasts/plane-alert-db, ODbL 1.0"
 
-/** What a level is worth, beside the word. */
+/** Evidence for a level, next to its name. */
 const worthShape = {
   placebo_rate: rate.nullable().describe("Share of the placebos that reach the level. Null: none count."),
   lift: rateDifference
@@ -229,7 +229,7 @@ export const flights = listProduct({
   },
 })
 
-/** What is collected then is in the next answer; this one has what is known. */
+/** The next answer includes the facts collected then; this one has what is known. */
 async function isSilent(knowledge: Knowledge): Promise<boolean> {
   const lastAsked = await knowledge.lastAsked(family.name)
   return lastAsked === null || knowledge.asOf.getTime() - lastAsked.getTime() >= family.longestSilenceMs
@@ -242,7 +242,6 @@ async function readValidated(knowledge: Knowledge, first: string, last?: string)
   return { known, ...(await readConfirmations(knowledge, known, first, last)) }
 }
 
-/** Known landings since a day, to another if that is given. */
 export async function readFlights(knowledge: Knowledge, first: string, last?: string): Promise<KnownFlight[]> {
   const describedTo = new Date((last === undefined ? knowledge.asOf.getTime() : Date.parse(last)) + dayMs)
   const facts = await knowledge.facts<Flight>(family).list({ describedFrom: new Date(first), describedTo })

@@ -209,7 +209,7 @@ async function readHearings(knowledge: Knowledge, first: string, last: string): 
   }
 }
 
-/** One chamber's gaps say nothing about the other. */
+/** Another chamber's meetings do not fill a chamber's gaps. */
 async function whyNothing(knowledge: Knowledge, { missing }: Read): Promise<Empty | false> {
   if (missing.length === 0) return false
   const silent = chambers.filter(({ chamber }) => missing.includes(chamber))
@@ -254,7 +254,6 @@ function rowOf(
   }
 }
 
-/** Upstream clocks may be ahead of ours. */
 function earlier(a: string, b: string): string {
   return a < b ? a : b
 }

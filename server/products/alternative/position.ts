@@ -5,7 +5,7 @@ import { earliestInstant } from "../params"
 const latestInstant = Date.UTC(2200, 0, 1)
 const printable = /^[!-~]{1,200}$/
 
-/** Cursor position in a list of facts ordered by time and key. An invalid position starts from the first rows. */
+/** A cursor's position in a list of facts ordered by time and key. An invalid one starts from the first rows. */
 export function positionOf(after: RowPosition | undefined): FactPosition | undefined {
   if (!after) return undefined
   const [at, key] = after.map(String)

@@ -4,7 +4,6 @@ import { scans } from "../scans"
 
 const SESSIONS = 20
 
-/** Stocks of the universe, most traded first; empty before the first bars. */
 export async function mostTradedStocks(knowledge: Knowledge): Promise<readonly SectorStock[]> {
   const bars = knowledge.bars()
   return bars.through < 0 ? [] : bars.scan(scans.mostTraded, SESSIONS)

@@ -31,19 +31,17 @@ export const questionWords = searchText("Only questions whose title has these wo
 export const askedWords = z.string().nullable().describe("The requested words of a title. Null: all questions.")
 
 const hourMs = 3_600_000
-/** Older prices are not shown: a day, plus an hour of delay. */
+/** Older prices are not shown. A day, plus an hour of delay. */
 const MOST_HOURS = 26
 
-/** The open markets of all venues with their prices at one moment. */
+/** The open markets of all venues, with their prices at one moment. */
 export type Board = {
   listings: Listing[]
-  /** Venues without prices at that moment. */
   missing: Venue[]
-  /** Whether any venue had ever been read by then. */
   isBegun: boolean
 }
 
-/** The last prices up to `at`, of markets that are open at the moment of the answer. */
+/** The last prices up to `at`, of markets that are open as of the answer. */
 export async function readBoard(knowledge: Knowledge, at: Date): Promise<Board> {
   const read = await Promise.all(
     VENUES.map(async (venue) => {
@@ -69,7 +67,7 @@ export async function isBegunBy(facts: FactsView<CrowdFact>, at: Date): Promise<
   return earlier !== undefined
 }
 
-/** Looked up by possible hours, so that the other snapshots are not read. */
+/** Looks up all possible hours by key, so that other snapshots are not read. */
 async function findSnapshot(facts: FactsView<CrowdFact>, at: Date): Promise<CrowdSnapshot | null> {
   const keys = Array.from({ length: MOST_HOURS + 1 }, (_, hours) =>
     snapshotKey(new Date(at.getTime() - hours * hourMs)),
@@ -90,7 +88,7 @@ export function coverageOf(missing: readonly Venue[]): Pick<AnswerMeta, "coverag
   return { coverage: { expected: VENUES.length, returned: VENUES.length - missing.length, missing: [...missing] } }
 }
 
-/** `nothing` is the reason if there were prices but no matches. */
+/** `nothing` is the reason if there are prices but no matches. */
 export function emptyBoard(isEmpty: boolean, board: Board, nothing: string): Partial<Empty> {
   return emptyBecause(isEmpty, unpriced(board), noMatches(nothing))
 }

@@ -6,7 +6,7 @@ import { integer } from "../params"
 import { lastDates, type Range } from "../range"
 import { isBegunBy, venueFamilies } from "./board"
 
-/** Per venue, newest first: more would cost time and change little. */
+/** Per venue, newest first. More would cost time and change little. */
 const MOST_MARKETS = 1_000
 
 export const daysParam = integer({
@@ -16,7 +16,7 @@ export const daysParam = integer({
   description: `Markets that closed within this many calendar days in New York, today included; at most the newest ${MOST_MARKETS.toLocaleString("en-US")} of each venue.`,
 })
 
-/** The markets of each venue that have resolved, and whether it has been read at all. */
+/** The resolved markets of each venue, and whether it was ever read. */
 export async function readResolved(knowledge: Knowledge, range: Range, days: number) {
   return Promise.all(
     VENUES.map(async (venue) => {
@@ -36,7 +36,7 @@ async function listOutcomes(knowledge: Knowledge, venue: Venue, range: Range, da
   return bodies.filter((body) => body.kind === "outcome")
 }
 
-/** False unless the range ends before the first market that any venue is known to have resolved. */
+/** False unless the range ends before the first known resolution at any venue. */
 export async function beforeOutcomes(knowledge: Knowledge, range: Range) {
   const counts = VENUES.map((venue) => knowledge.facts(venueFamilies[venue]).count({ subjects: ["outcome"] }))
   const firsts = (await Promise.all(counts)).flatMap(({ oldest }) => (oldest ? utcDate(oldest) : []))

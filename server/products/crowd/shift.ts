@@ -34,7 +34,7 @@ const shifted = z.object({
   hours_between: level.describe("Hours between the two: the change took this long, whatever the window."),
 })
 
-/** Prices further apart than this many windows say nothing about the window. */
+/** Prices further apart than this many windows are not comparable. */
 const MOST_WINDOWS = 2
 
 export const shift = listProduct({
@@ -104,7 +104,6 @@ export const shift = listProduct({
         ...coverageOf(now.missing),
         ...emptyBoard(shifts.length === 0, now, "No such open question had a price at both moments."),
         ...(shifts.length === 0 && outside > 0 && tooFarApart(window_hours)),
-        // Without earlier prices there is nothing to compare with.
         ...(shifts.length === 0 &&
           now.isBegun &&
           !before.isBegun &&
@@ -129,7 +128,6 @@ function tooEarly(begunAt: Date | null, hours: number): Empty {
   return beforeCoverage(`No prices were known that far back.${until}`)
 }
 
-/** When the first prices of any venue were read; null before them. */
 async function firstReadAt(knowledge: Knowledge): Promise<Date | null> {
   const counts = await Promise.all(
     VENUES.map((venue) => knowledge.facts<CrowdFact>(venueFamilies[venue]).count({ subjects: ["snapshot"] })),

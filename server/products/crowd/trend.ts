@@ -8,7 +8,7 @@ import { venueFamilies } from "./board"
 
 type Point = { date: string; probability: number }
 
-/** Consensus in the first hour of each of the last days, over venues that list the question now. */
+/** The consensus in the first hour of each of the last days, over the venues that list the question now. */
 export async function readTrend(knowledge: Knowledge, days: number): Promise<(question: Question) => Point[]> {
   const today = newYorkDate(knowledge.asOf)
   const dates = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days))
@@ -31,7 +31,6 @@ export async function readTrend(knowledge: Knowledge, days: number): Promise<(qu
     })
 }
 
-/** By market id. */
 function pricesOf(fact: CrowdFact): ReadonlyMap<string, number | null> {
   const quotes = fact.kind === "snapshot" ? fact.quotes : []
   return new Map(quotes.map((quote) => [quote.market_id, probabilityOf(quote)]))

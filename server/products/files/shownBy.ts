@@ -14,7 +14,7 @@ import { congressTrades } from "../signals/congressTrades"
 import { eventSignals } from "../signals/events"
 import { trending } from "../social/trending"
 
-/** The product that shows the facts of each dataset, and whose plan its files take. */
+/** The product that shows the facts of each dataset. Its files require the same plan. */
 const shownBy: Readonly<Record<string, DataProduct>> = {
   bars: ohlcv,
   actions,

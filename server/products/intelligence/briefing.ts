@@ -21,7 +21,7 @@ const WEEK_DAYS = 7
 /** Contains the newest two reports of each series. */
 const REPORTS_DAYS = 28
 const YEAR_DAYS = 365
-/** Minimum for an average. */
+/** The least number of weeks for an average. */
 const LEAST_WEEKS = 4
 
 const sectionSchema = z
@@ -112,12 +112,10 @@ async function readSections(knowledge: Knowledge, standings: readonly Standing[]
     }),
     inventories: inventoriesSection(reports),
     changes: changesSection([...quakes, ...reports]),
-    /** In the year before the last week. */
     oldestQuake: before.oldest,
   }
 }
 
-/** Weekly average up to an instant; null if the record is too short. */
 function aWeek({ count, oldest }: { count: number; oldest: Date | null }, until: Date): number | null {
   const weeks = oldest === null ? 0 : (until.getTime() - oldest.getTime()) / (7 * dayMs)
   return weeks < LEAST_WEEKS ? null : count / weeks

@@ -171,7 +171,7 @@ export const events = listProduct({
   },
 })
 
-/** Of all that these sources have observed, as far as it is on record. */
+/** The first day of everything that these sources have observed, as far as it is on record. */
 async function firstDay(knowledge: Knowledge, standings: readonly Standing[]): Promise<string | null> {
   const spans = await Promise.all(standings.map(({ source }) => knowledge.facts(familyOfSource[source]).span()))
   const [first = null] = spans.flatMap(({ oldest }) => (oldest ? utcDate(oldest) : [])).sort()
@@ -194,7 +194,7 @@ export function coverageOf({ note, readAt, isStale }: Standing, oldest: Date | n
   }
 }
 
-/** Those of inventories look like real ones in the store. */
+/** In the store, the ids of simulated inventories look like real ones. */
 function simulatedId(id: string): string {
   return id.startsWith("sim") ? id : `sim-${id}`
 }
@@ -204,7 +204,7 @@ function fieldsOf(
   feed: Knowledge["feed"],
 ) {
   const retrievedAt = knownAt.toISOString()
-  // The EIA changes figures silently, so only our reading shows when; and upstream clocks may be ahead of ours.
+  // The EIA changes figures silently, so only our reading shows when. Upstream clocks may be ahead of ours.
   const changedAt = body.updatedAt ?? (revision > 1 ? retrievedAt : null)
   const until = (at: string | null) => (at !== null && at > retrievedAt ? retrievedAt : at)
   return {

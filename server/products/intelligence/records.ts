@@ -25,7 +25,7 @@ export type KnownEvent = {
 export type EventsAsked = {
   sources: readonly EvidenceSource[]
   category?: EvidenceCategory
-  /** Whether relayed events are included although their original source is read too. */
+  /** Whether to include relayed events whose original source is read, too. */
   withRelayed: boolean
   from: Date
   to?: Date
@@ -49,7 +49,7 @@ export async function readEvents(knowledge: Knowledge, asked: EventsAsked) {
   }
 }
 
-/** Events of a source that were observed between two instants, with the oldest. */
+/** Events of a source observed between two instants, with the oldest. */
 export function countEvents(knowledge: Knowledge, source: EvidenceSource, from: Date, to?: Date) {
   return knowledge.facts<Evidence>(familyOfSource[source]).count({ describedFrom: from, describedTo: to })
 }
@@ -98,7 +98,7 @@ const earliestKey = ""
 /** Sorts after all keys, which are printable ASCII. */
 const lastKey = "\u007f"
 
-/** Position after an event in the facts of one source. An invalid position starts from the first rows. */
+/** The position after an event in the facts of one source. An invalid one starts from the first rows. */
 function behind(source: EvidenceSource, [observedAt, id]: RowPosition) {
   const describedAt = new Date(String(observedAt))
   const [, of, key] = eventId.exec(String(id)) ?? []

@@ -11,18 +11,18 @@ function standing(source: Standing["source"], about: Partial<Standing> = {}): St
 const unread = { readAt: null, lack: upstreamUnavailable("The USGS could not be read so far.") }
 const off = { readAt: null, lack: notConfigured("It is not configured."), isExpected: false }
 
-test("nothing is called no match while the observer of its kind was not read, whoever else was", () => {
+test("an empty answer is not `no match` while the observer of its kind was not read, whatever others were", () => {
   const standings = [standing("usgs", unread), standing("eia"), standing("osiris")]
   expect(nothingFrom(standings, "earthquake")).toEqual(unread.lack)
   expect(nothingFrom(standings, "energy_inventory").empty_reason).toBe("no_matches")
   expect(nothingFrom(standings)).toEqual(unread.lack)
 })
 
-test("nothing is called no match while what was read last is too old", () => {
+test("an empty answer is not `no match` while the last read is too old", () => {
   expect(nothingFrom([standing("usgs", { isStale: true })], "earthquake").empty_reason).toBe("upstream_unavailable")
 })
 
-test("an observer that is not configured is named beside those that were read, and is the reason where there is no other", () => {
+test("an observer that is not configured is named next to those read, and is the reason if there is no other", () => {
   const standings = [standing("usgs"), standing("eia", off)]
   expect(nothingFrom(standings)).toEqual({
     empty_reason: "no_matches",
@@ -35,12 +35,12 @@ test("an observer that is not configured is named beside those that were read, a
   expect(nothingFrom([standing("usgs", off), standing("eia", off)]).empty_reason).toBe("not_configured")
 })
 
-test("a relay that is asked for by itself answers for itself, and a source that never tells of a kind has no match", () => {
+test("a relay requested alone gives its own reason, and a source without a kind of event does not affect its match", () => {
   expect(nothingFrom([standing("osiris", off)], "earthquake").empty_reason).toBe("not_configured")
   expect(nothingFrom([standing("usgs", unread)], "energy_inventory").empty_reason).toBe("no_matches")
 })
 
-test("of the sources that should tell something those are named that were not read in time, and relays that are off are none", () => {
+test("expected sources that were not read in time are named, and unconfigured relays are not expected", () => {
   const standings = [standing("usgs", { isStale: true }), standing("eia", unread), standing("osiris", off)]
   expect(coverageOfAll(standings)).toEqual({ expected: 2, returned: 0, missing: ["usgs", "eia"] })
   expect(familiesOf(standings)).toEqual(["earthquakes", "energy-inventories"])

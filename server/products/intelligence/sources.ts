@@ -27,12 +27,10 @@ const natures: Record<EvidenceSource, Nature> = {
 export type Standing = {
   source: EvidenceSource
   name: string
-  /** Its coverage when complete, in a sentence. */
+  /** Describes its complete coverage, in a sentence. */
   note: string
-  /** Last successful read; null if there was none. */
   readAt: Date | null
   isStale: boolean
-  /** Why it has nothing; null if it was read. */
   lack: Empty | null
   /** False for relays that the operator has not configured. */
   isExpected: boolean
@@ -67,8 +65,8 @@ function lackOf(name: string, outcome: string | undefined, lack: string | null):
 }
 
 /**
- * `no_matches` requires that the original observer of this kind of event was read in time; a relay has not seen
- * everything. An observer that is not configured decides only where no other is: else it is named beside them.
+ * `no_matches` requires that the original observer of this kind of event was read in time, because a relay does not see
+ * everything. An observer that is not configured is decisive only if there is no other; otherwise it is only named.
  */
 export function nothingFrom(standings: readonly Standing[], category?: EvidenceCategory): Empty {
   const telling = tellersOf(standings, category)
@@ -87,7 +85,7 @@ function tellersOf(standings: readonly Standing[], category?: EvidenceCategory) 
   return standings.filter(({ source }) => category === undefined || natures[source].tells.includes(category))
 }
 
-/** Families that an answer rests on: a relay that is no longer configured makes nothing stale. */
+/** The families that an answer rests on. A relay that is no longer configured must not make it stale. */
 export function familiesOf(standings: readonly Standing[]) {
   const expected = standings.filter(({ isExpected }) => isExpected)
   return (expected.length > 0 ? expected : standings).map(({ source }) => familyOfSource[source].name)

@@ -193,16 +193,16 @@ export const status = listProduct({
           ),
         }
       }),
-      // Describes the service itself, so the origin is that of the feed.
+      // The answer describes the service itself, so its origin is the feed's.
       meta: { data_origin: knowledge.feed },
     }
   },
 })
 
-/** For past moments; now, sources that have not been asked are listed as such. */
+/** For past moments. As of now, sources without a run are listed as such. */
 const nothingYet = beforeCoverage("No source had been asked by that moment, and nothing was stored.")
 
-/** Declaration order; a family's simulated source comes before its live ones. */
+/** The order of declaration. A family's simulated source comes before its live ones. */
 function placeOf({ family, source }: { family: string; source: string }): number {
   return places.get(`${family} ${source}`) ?? -1
 }
@@ -247,7 +247,7 @@ async function readFamily(knowledge: Knowledge, family: (typeof collectedFamilie
   }
 }
 
-/** Every day up to `asOf`, with zeros if nothing ran. */
+/** Every day up to `asOf`, with zeros for days without runs. */
 function historyOf(known: readonly DailyOutcomes[], asOf: Date) {
   const today = newYorkDate(asOf)
   return Array.from({ length: HISTORY_DAYS }, (_, index) => {

@@ -7,13 +7,13 @@ export function isTrouble({ status }: Pick<Source, "status">): boolean {
   return status !== "ok" && status !== "not_configured"
 }
 
-/** Those that are asked, and those that were, of families that nobody is asked for any more. */
+/** The sources that are read, and earlier sources of families that no source is read for any more. */
 export function watchedAmong(sources: readonly Source[]): Source[] {
   const asked = new Set(sources.filter(({ enabled }) => enabled).map(({ family }) => family))
   return sources.filter(({ enabled, family, last_success_at }) => enabled || (last_success_at && !asked.has(family)))
 }
 
-/** Of those watched, what hides data without a failing run first. */
+/** Watched sources with a problem. Those that hide data without a failed run come first. */
 export function problemsAmong(watched: readonly Source[]): Source[] {
   const problems = watched.filter((source) => !source.enabled || isTrouble(source))
   return problems.toSorted((a, b) => rankOf(a) - rankOf(b))

@@ -104,7 +104,6 @@ type Asked = { first: string; last: string; kind?: Kind; tickers?: readonly stri
 
 const stored = { split: "split", dividend: "cash_dividend" } as const
 
-/** Splits and dividends after a place, and how many there are. */
 async function readDealt(
   knowledge: Knowledge,
   { first: from, last: to, kind, tickers }: Asked,
@@ -135,7 +134,9 @@ function rowOf({ ticker, kind, exDate, value, knownAt }: KnownAction): ActionRow
   }
 }
 
-/** When tickers began and ended to trade. Of those that traded on the first day on record, the beginning is not known. */
+/**
+ * When tickers began and ceased to trade. The beginning is unknown for those that traded on the first day on record.
+ */
 async function listLifetimes(
   knowledge: Knowledge,
   { axes, listSpans, through }: BarsView,

@@ -3,7 +3,6 @@ import type { FamilyName } from "../../knowledge/families"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { beforeCoverage, type Empty, upstreamUnavailable } from "../emptyBecause"
 
-/** False if there are bars. */
 export function noBars({ through }: Pick<BarsView, "through">) {
   return through < 0 && beforeCoverage("No bars were known by that moment.")
 }
@@ -14,7 +13,7 @@ export function tooFewSessions(reason: string, { through }: Pick<BarsView, "thro
   return beforeCoverage(`${reason}: ${known} known by that moment.`)
 }
 
-/** Distinguishes failed reads from no reads. */
+/** Distinguishes failed reads from missing ones. */
 export async function noFacts(nothing: string, family: FamilyName, knowledge: Knowledge): Promise<Empty> {
   const last = await knowledge.lastRun(family)
   const hasFailed = last?.outcome === "unavailable" || last?.outcome === "format_changed"

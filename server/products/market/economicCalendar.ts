@@ -52,7 +52,7 @@ const releaseSchema = z
   .meta({ id: "EconomicEvent", description: "A release or a decision that is scheduled." })
 
 const mostDays = 30
-/** Of each release its figures are looked up. */
+/** Each release requires a look-up of its figures. */
 const longestRange = 366
 
 export const economicCalendar = listProduct({
@@ -127,7 +127,7 @@ export const economicCalendar = listProduct({
   },
 })
 
-/** With a schedule missing, empty results from the others prove nothing. */
+/** If a schedule is missing, empty results from the others prove nothing. */
 function unread(missing: readonly string[], lastReadAt: Date, isAvailable: boolean): Empty {
   return upstreamUnavailable(
     isAvailable
@@ -136,7 +136,6 @@ function unread(missing: readonly string[], lastReadAt: Date, isAvailable: boole
   )
 }
 
-/** Sources that work without settings. */
 const needingNoKey = family.sources.filter(({ refusal }) => refusal({}) === null).map(({ id }) => id)
 
 async function readsOf(knowledge: Knowledge): Promise<ScheduleRead[]> {
@@ -151,7 +150,7 @@ async function firstDay(knowledge: Knowledge): Promise<string | null> {
   return oldest && utcDate(oldest)
 }
 
-/** As far as any schedule reaches. */
+/** Up to the last date of any schedule. */
 async function releasesFrom(knowledge: Knowledge, first: string): Promise<EconomicRelease[]> {
   const describedTo = new Date(addDays(newYorkDate(knowledge.asOf), family.lookAheadDays))
   return knowledge.facts(family).bodies({ describedFrom: new Date(first), describedTo })

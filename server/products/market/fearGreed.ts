@@ -79,7 +79,6 @@ export const fearGreed = product({
     const tooFew = "The stock index ranks its components among 200 sessions"
     const meta = {
       ...(crypto.length === 0 && (await noFacts("No reading of the crypto index", family.name, knowledge))),
-      // Gaps of the stock index are reported first.
       ...emptyBecause(history.length === 0, noBars(bars), tooFewSessions(tooFew, bars)),
     }
     return {
@@ -90,7 +89,7 @@ export const fearGreed = product({
   },
 })
 
-/** Days of data to rank the last seven sessions. */
+/** Days of data needed to rank the last seven sessions. */
 const RANKED_DAYS = 400
 
 async function readOptionsAndCredit(knowledge: Knowledge): Promise<OptionsAndCredit> {

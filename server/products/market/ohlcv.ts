@@ -142,19 +142,18 @@ type Asked = {
   limit: number
 }
 
-/** The bars after a place, by ticker and date, and how many there are in all. */
 async function readBars(knowledge: Knowledge, asked: Asked) {
   const { granularity, adjustment, range, place, limit } = asked
   const bars = knowledge.bars()
   const { through, redistribution, axes } = bars
   const tickers = redistribution.isPermitted ? asked.tickers.toSorted() : []
-  // As `days` have always been counted here: today is one more.
+  // `days` does not include today in this product, so today is one more.
   const periods = listPeriods(axes.sessions, through, { ...lastDates(range, asked.days + 1), granularity })
   const dividendsOf = adjustment === "total" ? await readDividends(knowledge, tickers) : noDividends
   const rows = []
   const missing: string[] = []
   let totalCount = 0
-  // Each panel is read to its end before the next: see `panelOf`.
+  // Each panel is read to its end before the next one; see `panelOf`.
   for (const ticker of tickers) {
     const panel = bars.panelOf(ticker)
     const row = panel.rows.get(ticker)
@@ -195,7 +194,6 @@ async function readDividends(knowledge: Knowledge, tickers: readonly string[]) {
   return (ticker: string) => (byTicker.get(ticker) ?? []).map(read)
 }
 
-/** Most serious first. */
 function whyNone(knowledge: Knowledge, bars: BarsView, { tickers, range }: Asked): [...(Empty | false)[], Empty] {
   const barsLack = knowledge.lackOf("bars")
   const { isPermitted, licence } = bars.redistribution

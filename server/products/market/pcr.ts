@@ -58,7 +58,6 @@ export const pcr = product({
   },
 })
 
-/** When the session after the newest known one was due. */
 function overdueSince(newest: string): Date {
   const { publishedAt, expectation } = putCall
   return new Date(publishedAt({ date: nextSession(newest) }).getTime() + expectation.graceMs)

@@ -149,7 +149,7 @@ function listTickers(knowledge: Knowledge, predicted: ReadonlySet<string>): Univ
   })
 }
 
-/** The members that ship with the service and still trade, before any bar can be asked for. */
+/** The members that ship with the service and still trade, for the time before the first bars. */
 function listMembers({ asOf }: Knowledge, predicted: ReadonlySet<string>): UniverseTicker[] {
   const today = newYorkDate(asOf)
   return members("full").flatMap((member) => {

@@ -8,7 +8,7 @@ import { product } from "../product"
 import { directions, predictionFields, predictionSchema, relativeDirections } from "../shapes"
 import { mostTickers, pageFields, pageOffset, pageParam, pastTheEnd, sortOrder } from "./pages"
 
-/** The newest daily batch, sortable by any column; `predictions/latest` has only three orders. */
+/** The newest daily batch, sortable by any column. `predictions/latest` has only three orders. */
 export const batchTable = product({
   name: "predictions/table",
   tool: null,

@@ -13,7 +13,7 @@ import { mostTickers, pageFields, pageOffset, pageParam, pastTheEnd, sortOrder }
 const outcomes = ["pending", "win", "loss", "void"] as const
 const graded = ["win", "loss"] as const
 
-/** All signals, sortable by any column; `signals/events` has only those of the last days. */
+/** All signals, sortable by any column. `signals/events` has only those of the last days. */
 export const browse = product({
   name: "signals/browse",
   tool: null,

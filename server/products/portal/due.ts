@@ -15,7 +15,7 @@ import { signalFields, signalSchema } from "../signals/signalFields"
 export const longestOpenDays = 60
 const mostShown = 50
 
-/** What a reader would enter and leave in one session; `signals/events` has signals by their issue. */
+/** The signals to enter and to exit in one session. `signals/events` has signals by their issue. */
 export const dueSignals = product({
   name: "signals/due",
   tool: null,

@@ -24,7 +24,7 @@ const gradedSchema = z.object({
   horizon_end_date: date.describe("The last session of its horizon."),
 })
 
-/** What the public record says of what was graded lately, without what a plan is paid for: headlines and reasoning. */
+/** Recently graded signals for the public record, without headlines and reasoning, which require a plan. */
 export const gradedSignals = product({
   name: "signals/graded",
   tool: null,

@@ -9,7 +9,7 @@ import { tickerAnomalies } from "./tickerAnomalies"
 /** Queries of signed-in pages without an API endpoint, declared like products. */
 export const pageProducts = eraseTypes(browse, signal, batchTable, tickerAnomalies, dueSignals, gradedSignals)
 
-/** Safe: a handler gets only what its own schema has parsed. */
+/** Safe, because a handler gets only what its own schema has parsed. */
 function eraseTypes(...each: DataProduct[]): readonly DataProduct[] {
   return each
 }

@@ -3,7 +3,6 @@ import { noMatches } from "../emptyBecause"
 import { count } from "../figures"
 import { choiceOr, integer } from "../params"
 
-/** Page tables use numbered pages and show their total. */
 export const pageParam = integer({ min: 1, max: 1_000, default: 1, description: "Which page, from 1." })
 
 export const mostTickers = mostWatched

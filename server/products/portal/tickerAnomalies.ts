@@ -8,10 +8,9 @@ import { noBars } from "../market/coverage"
 import { integer, ticker as tickerParam } from "../params"
 import { product } from "../product"
 
-/** The defaults of `market/anomalies`. */
 const usual = { minSigma: 2.5, lookbackDays: 180 }
 
-/** A ticker's large moves by session; `market/anomalies` has only the last session. */
+/** A ticker's large moves by session. `market/anomalies` has only the last session. */
 export const tickerAnomalies = product({
   name: "market/anomalies/{ticker}",
   tool: null,

@@ -96,7 +96,7 @@ export const historyOfSeveral = listProduct({
           ...({ origin, timeframe: "daily", tickers } as const),
           ...(await targetsWithin(predictions, origin, range, days)),
         }
-        // One more than the page has, and the row of the place.
+        // One more than the page has, plus the row of the place.
         const rows = await listPredictionsFrom(predictions, filter, { place, most: limit + 2 })
         return { rows, counts: await countByTicker(predictions, filter) }
       }),
@@ -126,7 +126,7 @@ export const historyOfSeveral = listProduct({
   },
 })
 
-/** Null, for the first page, where a cursor was not made here and names no place that the database can compare with. */
+/** Null, for the first page, if the cursor is forged and its place is not a valid one for the database. */
 function placeAt(targetDate: string, ticker: string): { targetDate: string; ticker: string } | null {
   const isDate = z.iso.date().safeParse(targetDate).success && targetDate >= "0001"
   return isDate && isStorable(ticker) ? { targetDate, ticker } : null

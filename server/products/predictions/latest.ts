@@ -68,7 +68,7 @@ export const latest = listProduct({
     order: ({ order_by, direction, relative_direction }) => {
       const isFromBelow = direction === "bearish" || relative_direction === "behind"
       const strongestFirst = isFromBelow ? ascending : descending
-      // Beyond every edge and rank: rows of earlier versions without these values come last.
+      // Beyond every edge and rank, so that rows of earlier versions without these values come last.
       const unsaid = isFromBelow ? 2 : -2
       const by = {
         confidence: [
@@ -89,7 +89,7 @@ export const latest = listProduct({
     const { predictions, origin, absence, meta } = await openRecord(knowledge, asked)
     const further = String(after?.[0])
     const batch = origin && (await findLatestBatch(predictions, origin, timeframe))
-    // A forged cursor may name anything, but a target is a session.
+    // A forged cursor may contain anything, but a target is a session.
     const targetDate = isSession(further) ? further : batch?.targetDate
     const filter = { timeframe, direction, relativeDirection: relative_direction, targetDate }
     const rows = origin && targetDate ? await listPredictions(predictions, { ...filter, origin }) : []

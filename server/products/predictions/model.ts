@@ -16,7 +16,6 @@ const candidates = ["base_rate", "logistic", "trees"] as const
 const logLoss = score.min(0)
 const brierScore = score.min(0).max(1)
 
-/** The scores of always saying one half. */
 const evenOdds = { log_loss: Math.log(2), brier_score: 0.25 }
 
 const modelSchema = z
@@ -139,12 +138,11 @@ export const model = listProduct({
   },
 })
 
-/** Earlier cards have another format; the next run trains anew. */
+/** Earlier cards have another format. The next run trains again. */
 const noCardYet = beforeCoverage("The models that served at that moment were not measured in this way.")
 
 type ModelRow = z.input<typeof modelSchema>
 
-/** The model behind the newest predictions. */
 async function findServing(
   predictions: PredictionsView,
   origin: RecordOrigin,

@@ -50,7 +50,6 @@ export async function readRealized(
   }
 }
 
-/** Selects the other record, if there are two. */
 export const originParam = choice(
   ["live", "replay"],
   "Which record of the real market to use: live, or replay of history. Defaults to live once a live record exists, and to replay before that. A simulated market has neither.",
@@ -63,7 +62,7 @@ export async function openRecords(knowledge: Knowledge) {
   return { predictions, origins, meta: metaOf(origins) }
 }
 
-/** The one record that answers, or why there is none, and the common `meta`. */
+/** The one record that answers, or the reason for none, and the common `meta`. */
 export async function openRecord(
   knowledge: Knowledge,
   asked?: "live" | "replay",
@@ -91,8 +90,8 @@ function absenceOf(asked: "live" | "replay" | undefined, { feed }: PredictionsVi
 }
 
 /**
- * The targets that count. `days` go back from `end`, else from the moment of the answer or, in a replay that ended
- * earlier, from its last target, or nothing would be in range.
+ * The range of targets. `days` count back from `end`, or from the moment of the answer. In a replay that ended earlier
+ * they count back from its last target, because otherwise no target would be in range.
  */
 export async function targetsWithin(
   predictions: PredictionsView,

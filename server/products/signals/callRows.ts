@@ -6,7 +6,6 @@ import { date, directions, symbol } from "../shapes"
 
 const unresolved = "Null: it is not resolved."
 
-/** A call as the record counts it. */
 export const callRowShape = {
   ticker: symbol,
   direction: z.enum(directions).describe("Whether the price should rise (bullish) or fall (bearish)."),
@@ -33,7 +32,7 @@ export const callRowShape = {
     .describe("Move of SPY over the same sessions, in percent. Null: it is not resolved, or SPY did not trade."),
 }
 
-/** Null where there are no prices to grade by: the record does not count it. */
+/** Null without prices for a grade. The record does not count such a call. */
 export function callRowFields(call: Call, grade: CallGrade) {
   if (grade.outcome === "uncovered") return null
   const { ticker, direction, horizon: horizon_sessions } = call

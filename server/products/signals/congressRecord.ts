@@ -18,10 +18,9 @@ export const SAMPLE_DAYS = 365
 export const NOTICE =
   "5 U.S.C. 13107(c) makes it unlawful to obtain or use these reports for any unlawful purpose; for any commercial purpose, other than by news and communications media for dissemination to the general public; to determine the credit rating of anyone; or to solicit money."
 
-/** Reports of an earlier range are read with those that came within this time after it, which may amend them. */
+/** Later reports may amend those of an earlier range. They are read for this many days after it. */
 const AMENDED_DAYS = 366
 
-/** What both chambers' reports of the sample say, and the chambers of which nothing could be read. */
 export async function readReports(knowledge: Knowledge) {
   const fromDate = addDays(newYorkDate(knowledge.asOf), 1 - SAMPLE_DAYS)
   const read = await Promise.all(chambers.map((chamber) => readChamber(knowledge, chamber, fromDate)))
@@ -32,7 +31,6 @@ export async function readReports(knowledge: Knowledge) {
   }
 }
 
-/** The reports of a range that begins before the sample. */
 export async function readEarlierReports(knowledge: Knowledge, first: string, last: string): Promise<CongressFact[]> {
   const described = { describedFrom: new Date(first), describedTo: new Date(addDays(last, AMENDED_DAYS)) }
   const read = chambers.map((chamber) => knowledge.facts<CongressFact>(families[chamber]).bodies(described))
@@ -61,14 +59,13 @@ async function readChamber(knowledge: Knowledge, chamber: Chamber, since: string
   return { chamber, facts, isRead }
 }
 
-/** Null before the first. */
 export async function findFirstDisclosure(knowledge: Knowledge): Promise<string | null> {
   const spans = await Promise.all(chambers.map((chamber) => knowledge.facts(families[chamber]).span()))
   const [first = null] = spans.flatMap(({ oldest }) => (oldest ? utcDate(oldest) : [])).sort()
   return first
 }
 
-/** One chamber's gaps say nothing about the other. */
+/** Another chamber's reports do not fill a chamber's gaps. */
 export async function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Promise<Empty | false> {
   if (missing.length === 0) return false
   if (missing.length < chambers.length) {

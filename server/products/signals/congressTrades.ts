@@ -38,7 +38,7 @@ import {
   whyUnread,
 } from "./congressRecord"
 
-/** Partially read reports that an answer names. */
+/** Partially read reports named in an answer. */
 const MOST_NAMED = 100
 
 const tradeSchema = z

@@ -13,12 +13,11 @@ export const RECORD_DAYS = 1_095
 
 export const creatorNeeds = ["creators", "bars", "actions"] as const
 
-/** What creators have said since the first day of the record, and the calls of it that count. */
 export async function readCreators(
   knowledge: Knowledge,
 ): Promise<{ fromDate: string; said: CreatorCall[]; graded: GradedCall[] }> {
   const fromDate = addDays(newYorkDate(knowledge.asOf), 1 - RECORD_DAYS)
-  // A title that is changed later changes no call.
+  // A later change of a title does not change a call.
   const said = await knowledge
     .facts<CreatorCall>(family)
     .firstBodies({ describedFrom: new Date(fromDate), withRetracted: true })

@@ -41,7 +41,7 @@ export const eventSignals = listProduct({
   example: { limit: 3 },
   async answer({ params: { days, direction, ...asked }, range, knowledge }) {
     const { from, to: issuedThrough } = lastInstants(range, days)
-    // What was issued at the very beginning of `start` is in it.
+    // Includes what was issued exactly at the beginning of `start`.
     const issuedAfter = range.start === undefined ? from : new Date(from.getTime() - 1)
     const filter = { issuedAfter, issuedThrough, tickers: tickersIn(asked), direction }
     const signals = await listSignals(knowledge.signals(), filter)

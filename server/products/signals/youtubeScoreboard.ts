@@ -9,7 +9,7 @@ import { thirdPartyText } from "../thirdPartyText"
 import { callRecordFields, callRecordShape } from "./callFields"
 import { creatorNeeds, RECORD_DAYS, readCreators, whyNoCalls } from "./creatorRecord"
 
-/** More than anybody reads; the total is given too. */
+/** More than anyone reads. The total is given, too. */
 const MOST_PENDING = 100
 
 const creatorSchema = z

@@ -13,7 +13,6 @@ const mostDays = 14
 
 export const daysBack = integer({ min: 1, max: mostDays, default: 3, description: "Days back, of 24 hours each." })
 
-/** All readings of a range are added up at once. */
 export const daysOfReadings: RangeRule = { mostDays }
 
 const families = {

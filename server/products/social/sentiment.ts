@@ -35,7 +35,7 @@ const rowSchema = z
   })
   .meta({ id: "MentionRow", description: "Mentions of a stock in one day." })
 
-/** Platforms whose titles are somebody's words. */
+/** Platforms whose titles are an author's words. */
 const titledPlatforms = ["youtube", "youtube_general", "hackernews"] as const
 
 /** Enough for all stocks and funds on one page. */

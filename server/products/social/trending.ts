@@ -61,7 +61,6 @@ const trendSchema = z
   })
   .meta({ id: "Trend", description: "A stock, video, story, article or query that draws attention." })
 
-/** Platforms whose entries can name a stock. */
 const tickerPlatforms: readonly Platform[] = ["reddit", "youtube"]
 
 export const trending = listProduct({
@@ -103,7 +102,7 @@ export const trending = listProduct({
       .filter(({ entry }) => platform !== undefined || entry.ticker !== null)
     const countsMentions = platform === undefined || platform === "reddit"
     const inOrder = ranked(trends, countsMentions ? "mentions" : "engagement")
-    // Only the rows of this page, because scoring titles is the slowest part.
+    // Scores only the rows of this page, because scoring titles is the slowest part.
     const first = Math.max(0, Math.trunc(Number(after?.[0])) || 0)
     const rows = inOrder
       .slice(first, first + limit + 1)

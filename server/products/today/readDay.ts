@@ -32,8 +32,8 @@ import { trending } from "../social/trending"
 import type { Reading } from "./ask"
 
 /*
- * One trading day as the daily mail and the page of the day both say it: each is a rendering of what is read here, so
- * that they cannot differ. Every figure is what a product answers.
+ * One trading day for both the daily mail and the page of the day. Both render what is read here, so that they cannot
+ * differ. Every figure comes from a product's answer.
  */
 
 const accuracyDays = [30, 365]
@@ -47,18 +47,16 @@ export const longestHeadline = 140
 const ofAll = [regime, anomalies, etfPullback, accuracy, latest, economicCalendar, calendar, gradedSignals, status]
 const ofPlans: readonly DataProduct[] = [decisionBrief, dueSignals, trending]
 
-/** What a whole day rests on. */
 export const dayNeeds: readonly Need[] = [
   ...new Set([...ofAll, ...ofPlans].flatMap(({ needs }): readonly Need[] => needs)),
 ]
 
-/** What everybody may read of a day. */
 export type OpenDay = Pick<
   DailyBrief,
   "session" | "missing" | "dataOrigin" | "regime" | "accuracy" | "anomalies" | "pullback" | "late" | "lateReason"
 > & {
   asOf: string
-  /** The session that is ahead or under way. */
+  /** The coming or current session. */
   target: string
   nextOpenAt: string
   strongest: StrongestPart
@@ -66,17 +64,16 @@ export type OpenDay = Pick<
   agenda: AgendaPart
 }
 
-/** What plans with signals have beside it. */
 type SignalsOfDay = Pick<DailyBrief, "guidance" | "risks" | "signals" | "nextMacroEvent"> & { due: DuePart }
 
 export type Day = {
   open: OpenDay
-  /** Null where the reader's plan has none, as is what follows. */
+  /** Null if the reader's plan has no signals. The same holds for `social`. */
   signals: SignalsOfDay | null
   social: ProfessionalPart["social"] | null
 }
 
-/** The day around a moment: after the last session that has closed, before or in the next one. */
+/** The day around a moment: after the last closed session, and before or in the next one. */
 export async function readDay({ ask, may }: Reading, at: Date): Promise<Day> {
   const session = lastClosedSession(at)
   const target = nextSession(session)
@@ -135,7 +132,7 @@ async function together<T extends Record<string, Promise<unknown>>>(
   asked: T,
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
   const entries = await Promise.all(Object.entries(asked).map(async ([name, answer]) => [name, await answer] as const))
-  // Safe: the names are those that were asked.
+  // Safe, because these are the names in `asked`.
   return Object.fromEntries(entries) as { [K in keyof T]: Awaited<T[K]> }
 }
 
@@ -200,7 +197,7 @@ function withRecords({ ask }: Reading, { predictions }: Answered["ahead"]): Prom
   )
 }
 
-/** Of the daily predictions; where there is a live record and a replay, of the live one, which comes first. */
+/** Of the daily predictions. If there is a live record and a replay, the live one comes first. */
 const dailyRow = ({ accuracy: rows }: AnswerOf<typeof accuracy>) => rows.find(({ timeframe }) => timeframe === "daily")
 
 const noInterval = { low: null, high: null }
@@ -249,7 +246,7 @@ function gradedOf({ graded, ofSession }: Answered, session: string): GradedPart 
   }
 }
 
-/** What is still to come by the next session's end, and what moves the whole market after it. */
+/** What is due by the end of the next session, and later releases that move the whole market. */
 function agendaOf(
   { releases, dates }: Answered,
   { at, today, target }: { at: Date; today: string; target: string },

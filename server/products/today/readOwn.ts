@@ -14,14 +14,13 @@ import { eventSignals } from "../signals/events"
 import type { Reading } from "./ask"
 import { longestHeadline } from "./readDay"
 
-/** What the watchlists and saved filters of readers rest on. */
 export const ownNeeds: readonly Need[] = [...new Set([...batchTable.needs, ...eventSignals.needs, ...browse.needs])]
 
 const signalDays = 3
 const signalsShown = 3
 const signalsRead = 200
 
-/** Of each ticker its newest prediction and, where the plan has them, its unresolved signals, newest first. */
+/** For each ticker, its newest prediction and, if the plan has them, its unresolved signals, newest first. */
 export async function readWatched(
   { ask, may }: Reading,
   tickers: readonly string[],
@@ -76,7 +75,7 @@ function watchedOf(
 
 type Claim = Pick<AnswerOf<typeof batchTable>["predictions"][number], "relative_direction" | "relative_probability">
 
-/** Earlier versions named a side even at one half. */
+/** Earlier versions gave a side even at one half. */
 function claimOf({ relative_direction: side, relative_probability: probability }: Claim) {
   const isClaimed = probability !== null && isCall(probability)
   return { relativeDirection: isClaimed ? side : null, relativeProbability: probability }
@@ -87,7 +86,7 @@ const rowsRead = 50
 
 type Found = Pick<FilteredPart, "count" | "tickers">
 
-/** What a filter finds, as its page shows it: predictions of the next session, and signals since the last. */
+/** A filter's results, as on its page: predictions of the next session, and signals since the last one. */
 export function readFilter(reading: Reading, { page, query }: FilterQuestion, session: string): Promise<Found> {
   return finders[page](reading, query, session)
 }

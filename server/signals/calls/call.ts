@@ -5,13 +5,12 @@ import { openHorizons } from "../horizons"
 export type Call = {
   ticker: string
   direction: Direction
-  /** When everyone could know of it, in UTC. */
+  /** From when everyone could know it, in UTC. */
   publicAt: string
   /** Sessions from the entry, which is day 1, to the exit at the close of the last one. */
   horizon: number
 }
 
-/** For calls without a horizon of their own: about a month. */
 export const USUAL_HORIZON = 21
 
 type Dated = Pick<Call, "publicAt" | "horizon">
@@ -20,7 +19,10 @@ export function spanOf(call: Dated): { entry: string; exit: string } {
   return spans()(call)
 }
 
-/** Spans of calls in the order in which they became public: all between two opens have one entry, found once. */
+/**
+ * Expects calls in the order in which they became public. Those between two opens have the same entry, which is found
+ * once.
+ */
 export function spans(): typeof spanOf {
   let [entry, firstMs, openMs] = ["", 0, 0]
   return ({ publicAt, horizon }) => {
@@ -34,8 +36,8 @@ export function spans(): typeof spanOf {
 }
 
 /**
- * Leaves out a call that enters while an earlier one of its group, stock and direction is open, since both would win or
- * lose together.
+ * Leaves out a call that enters while an earlier one of its group, stock and direction is open, because both would win
+ * or lose together.
  */
 export function independent<C extends Call>(calls: readonly C[], groupOf: (call: C) => string): C[] {
   const horizons = openHorizons()

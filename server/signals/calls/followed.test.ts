@@ -9,7 +9,7 @@ import { type Graded, recordOfCalls } from "./record"
 
 const sessions = sessionsBetween("2026-01-02", "2026-06-30")
 
-/** A stock that opens at the previous close and climbs by 1 a day from 100, beside an SPY that never moves. */
+/** A stock that opens at the previous close and climbs by 1 a day from 100, next to an SPY that never moves. */
 function climbing(closes: Record<number, number> = {}, more: Parameters<typeof instrument>[2] = {}): Panel {
   const panel = emptyPanel([instrument("XYZ", "stock", more), instrument("SPY", "etf")], sessions)
   fillRow(panel, 0, (session) => closes[session] ?? 100 + session)
@@ -41,18 +41,18 @@ describe("a call", () => {
     ["2026-11-20T14:30:00Z", "2026-11-23"],
     ["2026-11-21T12:00:00Z", "2026-11-23"],
     ["2026-11-26T12:00:00Z", "2026-11-27"],
-  ])("that was public at %s is entered at the open of %s", (publicAt, entry) => {
+  ])("made public at %s is entered at the open of %s", (publicAt, entry) => {
     expect(spanOf({ publicAt, horizon: 1 })).toEqual({ entry, exit: entry })
   })
 
-  it("is held for its horizon, counting the session of its entry, over holidays too", () => {
+  it("is held for its horizon, counting the session of its entry, even over holidays", () => {
     expect(spanOf({ publicAt: "2026-11-24T22:00:00Z", horizon: 3 })).toEqual({
       entry: "2026-11-25",
       exit: "2026-11-30",
     })
   })
 
-  it("has the same span alone as after any others, in whatever order they come", () => {
+  it("has the same span alone as after other calls in any order", () => {
     const [from, to] = ["2026-01-02T14:29:00Z", "2026-01-06T14:31:00Z"].map((at) => Date.parse(at) / 30_000)
     const moments = fc.integer({ min: from, max: to }).map((halfMinute) => new Date(halfMinute * 30_000).toISOString())
     fc.assert(
@@ -63,7 +63,7 @@ describe("a call", () => {
     )
   })
 
-  it("wins from the open of its first session to the close of its last, and a fall that was called counts as a gain", () => {
+  it("wins from the open of its first session to the close of its last, and a predicted fall counts as a gain", () => {
     const panel = climbing()
     const opened = (100 + 10 + 100 + 11) / 2
     const change = 115 / opened - 1
@@ -85,13 +85,13 @@ describe("a call", () => {
     }
   })
 
-  it("counts for nothing before its last session is over", () => {
+  it("does not count before its last session is over", () => {
     const panel = climbing()
     for (const through of [-1, 10, 14]) expect(grade(panel, call(), through)).toEqual({ outcome: "pending" })
     expect(grade(panel, call(), 15)).toMatchObject({ outcome: "win", exitDate: sessions[15] })
   })
 
-  it("is graded in the same shares across a split", () => {
+  it("is graded across a split in the same shares", () => {
     const panel = climbing()
     const { entryPrice, exitPrice, splitRatio, ...before } = resolved(grade(panel, call()))
     expect(splitRatio).toBe(1)
@@ -115,12 +115,12 @@ describe("a call", () => {
     })
   })
 
-  it("on something without prices, or without prices yet, is not covered", () => {
+  it("without prices, or without prices yet, is not covered", () => {
     expect(grade(climbing(), call({ ticker: "ABC" }))).toEqual({ outcome: "uncovered" })
     expect(grade(climbing(), call({ publicAt: "2025-06-02T12:00:00Z" }))).toEqual({ outcome: "uncovered" })
   })
 
-  it("shows how much of the universe would have won in the same sessions", () => {
+  it("has the share of the universe that would have won in the same sessions", () => {
     const panel = wanderingPanel({ stocks: 20, etfs: 4, from: "2026-01-02", to: "2026-06-30" })
     const [up, down] = (["bullish", "bearish"] as const).map((direction) =>
       resolved(grade(panel, call({ ticker: "S0", direction }))),
@@ -148,7 +148,7 @@ describe("calls that overlap", () => {
     ])
   })
 
-  it("by different people count each", () => {
+  it("by different people each count", () => {
     const calls = [at(3), at(3)]
     expect(independent(calls, (each) => String(calls.indexOf(each)))).toHaveLength(2)
   })
@@ -170,7 +170,7 @@ describe("the record of any calls", () => {
     return calls.map((each, index) => ({ call: each, grade: grades[index] }))
   }
 
-  it("adds up to resolved, pending and void, and has no rate without a call", () => {
+  it("adds up to resolved, pending and void calls, and has no rate without a call", () => {
     fc.assert(
       fc.property(fc.array(anyCall, { maxLength: 30 }), through, (calls, session) => {
         const record = recordOfCalls(gradedAt(calls, session))
@@ -182,8 +182,8 @@ describe("the record of any calls", () => {
     )
   })
 
-  it("is reversed with the directions: what moved and won loses, and returns change sign", () => {
-    // A wandering price opens its first session where it closes.
+  it("is reversed with the directions: wins become losses, and returns change sign", () => {
+    // A wandering price has an equal open and close in its first session.
     const unmoved: Call = { ticker: "S0", direction: "bullish", publicAt: "2025-12-31T14:30:00.000Z", horizon: 1 }
     expect(gradedAt([unmoved], 0)).toMatchObject([{ grade: { outcome: "loss", rawMovePct: 0 } }])
     fc.assert(
@@ -238,7 +238,7 @@ describe("the label of a record", () => {
     expect(record(wins, n, base).label).toBe(label)
   })
 
-  it("has the interval of Wilson: 44 of 108 is 0.319 to 0.502", () => {
+  it("has the Wilson interval: 44 of 108 is 0.319 to 0.502", () => {
     const { winRate, wilsonLow, wilsonHigh } = record(44, 108)
     expect([winRate, wilsonLow, wilsonHigh].map((figure) => figure?.toFixed(3))).toEqual(["0.407", "0.319", "0.502"])
   })

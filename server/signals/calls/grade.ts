@@ -2,7 +2,7 @@ import type { Panel } from "../../bars/panel"
 import { type GradableSignal, gradeSignal, type HorizonMoves, horizonMoves, type SignalGrade } from "../grade"
 import { type Call, spans } from "./call"
 
-/** pending: its exit is not known yet. uncovered: there are no prices to grade it by. */
+/** pending: the exit is not known yet. uncovered: there are no prices for a grade. */
 export type CallGrade = SignalGrade | { outcome: "pending" | "uncovered" }
 
 export function gradeCalls(panel: Panel, through: number, { calls }: { calls: readonly Call[] }): CallGrade[] {
@@ -19,7 +19,10 @@ export function gradeCalls(panel: Panel, through: number, { calls }: { calls: re
   })
 }
 
-/** Many calls share a horizon, over which the whole universe is looked at. They come by entry: those of one are kept. */
+/**
+ * Many calls share a horizon, and its moves need the whole universe. Calls come by entry, so the cache holds one
+ * entry's.
+ */
 function movesByHorizon(panel: Panel) {
   const byEnd = new Map<string, HorizonMoves>()
   let entered = ""

@@ -6,7 +6,7 @@ export type Graded = { call: Call; grade: CallGrade }
 
 export function recordOfCalls(graded: readonly Graded[]) {
   const record = recordOf(graded.map(recordedOf).filter((each) => each !== null))
-  // An anti-signal needs a claim registered beforehand, and nobody has registered one.
+  // An anti-signal needs a claim registered beforehand, and there is none for calls.
   return { ...record, label: labelOf(record, false) }
 }
 
@@ -15,7 +15,7 @@ export type CallRecord = ReturnType<typeof recordOfCalls>
 function recordedOf({ call, grade }: Graded): Recorded | null {
   if (grade.outcome === "uncovered") return null
   const { direction, horizon: horizonSessions } = call
-  // Overlapping calls have been left out before.
+  // Overlapping calls were left out before.
   const counted = { direction, horizonSessions, isIndependent: true }
   if (grade.outcome === "win" || grade.outcome === "loss") {
     const { entryDate, outcome, rawMovePct, spyMovePct, baseRate } = grade

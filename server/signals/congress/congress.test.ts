@@ -43,7 +43,7 @@ describe("an amount", () => {
     ["$12,345.67", 12_345, 12_345],
     ["None (or less than $1,001)", null, null],
     ["--", null, null],
-  ])("of %j is read as its bounds, and nothing in between", (raw, low, high) => {
+  ])("of %j is read as its bounds, and as nothing in between", (raw, low, high) => {
     expect(amountOf(raw)).toEqual({ amount_min: low, amount_max: high })
   })
 })
@@ -58,12 +58,12 @@ describe("a member", () => {
     }
   })
 
-  it("is found by the second of two last names, where the first is given as a first name", () => {
+  it("is found by the second of two last names if the first is given as a first name", () => {
     const filer = { chamber: "house", state: "MD", firstName: "April McClain", lastName: "Delaney" } as const
     expect(findMember(filer)?.last_name).toBe("McClain Delaney")
   })
 
-  it("is nobody when two bear the name or none does", () => {
+  it("is not found when two members have the name or none does", () => {
     expect(findMember({ chamber: "senate", firstName: "Augusta", lastName: "Penhallick", state: null })).toBeNull()
     const common = Map.groupBy(
       listMembers().filter(({ chamber }) => chamber === "house"),
@@ -73,7 +73,7 @@ describe("a member", () => {
     expect(findMember({ chamber: "house", firstName: "Nobody", lastName: name, state: null })).toBeNull()
   })
 
-  it("is not someone whose name merely ends the same", () => {
+  it("is not a person whose name merely has the same ending", () => {
     const short = listMembers().find(({ chamber, last_name }) => chamber === "house" && last_name === "Lee")
     const filer = { chamber: "house", firstName: "Jane", state: short?.state ?? "" } as const
     expect(findMember({ ...filer, lastName: "Van Lee" })).toBe(short)
@@ -82,7 +82,7 @@ describe("a member", () => {
 })
 
 describe("a trade", () => {
-  it("stays the same however its asset is spelled, and differs from an identical other line", () => {
+  it("is the same however its asset is spelled, and differs from an identical other line", () => {
     expect(factKey({ ...trade, asset_name: "APPLE INC COMMON STOCK", owner: "unknown" })).toBe(factKey(trade))
     expect(tradeId({ ...trade, told_by: "fmp" })).toBe(tradeId(trade))
     const [first, second, other] = numbered([trade, trade, { ...trade, transaction_type: "sale" }])
@@ -99,7 +99,7 @@ describe("a trade reported more than once", () => {
   const later = { ...trade, report_id: "20031300", disclosure_date: "2026-11-20" }
   const amended = { ...later, filing_status: "amended", amount_min: 15_001, amount_max: 50_000 } as const
 
-  it("is taken from its chamber if read there, else from whoever has read it", () => {
+  it("is taken from its chamber if read there, otherwise from another source", () => {
     const theirs = { ...trade, told_by: "fmp", ticker: "AAPL.US", asset_name: "Apple" } as const
     expect(currentTrades([theirs]).trades).toEqual([theirs])
     expect(currentTrades([theirs, trade]).trades).toEqual([trade])
@@ -117,13 +117,13 @@ describe("a trade reported more than once", () => {
     expect(currentTrades([amended])).toMatchObject({ trades: [amended], firstDisclosed: [amended] })
   })
 
-  it("is not listed once withdrawn, though it could be followed before", () => {
+  it("is not listed once withdrawn, although it could be followed before", () => {
     const deleted = { ...later, filing_status: "deleted" } as const
     expect(currentTrades([trade, deleted])).toMatchObject({ trades: [], firstDisclosed: [trade] })
     expect(currentTrades([deleted])).toMatchObject({ trades: [], firstDisclosed: [] })
   })
 
-  it("of an amendment is replaced by a later amendment of the same row, whatever it changes", () => {
+  it("in an amendment is replaced by a later amendment of the same row, whatever it changes", () => {
     const first = { ...amended, changed_row: "2000137143" }
     const second = { ...first, report_id: "20031400", disclosure_date: "2026-11-21", ticker: "MSFT" }
     expect(currentTrades([trade, first, second])).toMatchObject({ trades: [second], firstDisclosed: [trade] })
@@ -132,7 +132,7 @@ describe("a trade reported more than once", () => {
     expect(currentTrades([first, other]).trades).toEqual([first, other])
   })
 
-  it("is taken from the newest reading of its report, and a report that was read in part is named", () => {
+  it("is taken from the newest reading of its report, and a partially read report is listed", () => {
     const misread = { ...trade, ticker: null, asset_name: "LLC SP Apple Inc.", reading_version: 1 }
     expect(currentTrades([misread, trade]).trades).toEqual([trade])
     expect(currentTrades([misread]).trades).toEqual([misread])
@@ -144,7 +144,7 @@ describe("a trade reported more than once", () => {
     expect(currentTrades([trade, whole]).partiallyRead).toEqual([])
   })
 
-  it("stands as it was when nothing says that it is amended, or which line is", () => {
+  it("stands when nothing shows that it is amended, or which line is", () => {
     for (const other of [
       later,
       { ...amended, politician_name: "Theodore Vantrell" },

@@ -8,12 +8,12 @@ import {
 } from "../../context/congress/trade"
 
 type Current = {
-  /** As they stand now, with later corrections applied and withdrawn trades gone. */
+  /** The trades after corrections, without withdrawn ones. */
   trades: CongressTrade[]
-  /** As first disclosed, which is what could be followed. */
+  /** The trades as first disclosed, which is what anyone could follow. */
   firstDisclosed: CongressTrade[]
   unreadable: ReportScan[]
-  /** Reports that have another number of rows than were read. */
+  /** Reports whose number of rows differs from those read. */
   partiallyRead: ReportReading[]
 }
 
@@ -31,8 +31,8 @@ export function currentTrades(facts: readonly CongressFact[]): Current {
 }
 
 /**
- * A report's lines as its chamber has them, else as others have read them; none if it is on paper. Lines that an earlier
- * version of our reading made of it are left out.
+ * A report's lines from its chamber, otherwise from another source; none if it is on paper. Leaves out lines read by an
+ * earlier version of our parser.
  */
 function bestTold(report: readonly CongressFact[]): CongressTrade[] {
   let best: CongressTrade[] = []
@@ -59,9 +59,9 @@ function byDisclosure(a: CongressTrade, b: CongressTrade): number {
 }
 
 /**
- * Finds the lines that later reports amend, and the lines that amend them. The number of the amended row, if given,
- * stands on no new line, so it only tells which amendment replaces an earlier one. A new line must match in filer, asset,
- * day and type. If more lines match than are amended, all of them stand.
+ * Finds the lines that later reports amend, and the lines that amend them. The number of an amended row, if given, is
+ * not a number of a new line, so it only shows which amendment replaces an earlier one. A new line must match in filer,
+ * asset, day and type. If more lines match than there are amendments, all of them stand.
  */
 function amendmentsAmong(trades: readonly CongressTrade[]) {
   const superseded = new Set<CongressTrade>()

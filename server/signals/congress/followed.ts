@@ -6,7 +6,7 @@ export function followedTrades(trades: readonly CongressTrade[]): {
   repeatedCount: number
   ignoredCount: number
 } {
-  // Thousands are disclosed on some hundred days.
+  // Thousands of trades are disclosed on about a hundred days.
   const byDay = Map.groupBy(trades, ({ disclosure_date }) => disclosure_date)
   const all: Call[] = []
   for (const ofDay of byDay.values()) {
@@ -20,7 +20,7 @@ export function followedTrades(trades: readonly CongressTrade[]): {
   return { calls, repeatedCount: all.length - calls.length, ignoredCount: trades.length - all.length }
 }
 
-/** Null without a direction or a price: an option can go either way, and its price is not its stock's. */
+/** Null without a direction or a price. An option can go either way, and has another price than its stock. */
 function callOf({ ticker, asset_type, transaction_type }: CongressTrade, at: string): Call | null {
   if (ticker === null || transaction_type === "exchange") return null
   if (asset_type !== "stock" && asset_type !== "etf") return null

@@ -19,7 +19,7 @@ describe("a call", () => {
     ["Avoid Google, whatever they say", "GOOG", "bearish"],
     ["I keep accumulating Eli Lilly", "LLY", "bullish"],
     ["so i am going short on $coin and $COIN is why", "COIN", "bearish"],
-  ])("is heard in %j", (text, ticker, direction) => {
+  ])("is found in %j", (text, ticker, direction) => {
     expect(callsIn(text)).toEqual([{ ticker, direction, statedHorizon: null }])
   })
 
@@ -40,7 +40,7 @@ describe("a call", () => {
     expect(callsIn(text)).toEqual([])
   })
 
-  it("on a stock called both a buy and a sell in one video is none", () => {
+  it("does not count on a stock called both a buy and a sell in one video", () => {
     expect(callsIn("Buy $AAPL now. Later I say: sell $AAPL. And avoid $TSLA.")).toEqual([
       { ticker: "TSLA", direction: "bearish", statedHorizon: null },
     ])
@@ -67,7 +67,7 @@ test.each([
   ["by next month", 21],
   ["in five years", null],
   ["soon", null],
-])("%j looks %s sessions ahead", (text, sessions) => {
+])("the horizon in %j is %s sessions", (text, sessions) => {
   expect(statedHorizon(text)).toBe(sessions)
 })
 
@@ -90,7 +90,7 @@ describe("the scoreboard", () => {
     ...changes,
   })
 
-  it("ranks those with enough resolved calls by the lower bound, and shows the others without a rank", async () => {
+  it("ranks creators with enough resolved calls by the lower bound, and shows the others without a rank", async () => {
     const busy = Array.from({ length: LEAST_JUDGED }, (_, index) => said("busy", index * 5))
     const { scores } = await boardOf([...busy, said("quiet", 3)])
     const of = (id: string) => scores.find(({ creator }) => creator.creator_id === id)
@@ -106,7 +106,7 @@ describe("the scoreboard", () => {
     ])
   })
 
-  it("lists open calls by when they end, at the usual horizon if none was named", async () => {
+  it("lists open calls by their end, at the usual horizon if none was given", async () => {
     const late = panel.sessions.length - 4
     const { pending } = await boardOf([
       said("one", late, { stated_horizon: null }),

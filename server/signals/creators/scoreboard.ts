@@ -16,7 +16,6 @@ type Score = {
 
 export type GradedCall = { call: FollowedCall; grade: CallGrade }
 
-/** The calls that count: each creator's, without those that repeat an open one. */
 export async function gradedCalls(
   all: readonly CreatorCall[],
   grade: (calls: readonly Call[]) => Promise<CallGrade[]>,
@@ -48,7 +47,7 @@ export function scoreboardOf(
   return { scores: ranked(scores), pending: soonestFirst(pending) }
 }
 
-/** Ranks creators with enough resolved calls by the lower bound of their accuracy; ties by their number of calls. */
+/** Ranks creators with enough resolved calls by the lower bound of their accuracy, and ties by the number of calls. */
 function ranked(scores: readonly Omit<Score, "rank">[]): Score[] {
   const inOrder = scores
     .filter(({ record }) => record.nResolved >= LEAST_JUDGED)

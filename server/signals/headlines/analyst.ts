@@ -3,14 +3,13 @@ import type { Direction } from "../grade"
 import type { Document } from "./document"
 
 export type Analyst = {
-  /** Identifies everything that decides what it says. */
+  /** Identifies everything that its answers depend on. */
   modelVersion: string
   read(document: Document): Promise<Reading>
 }
 
 /**
- * `refused` and `invalid` are final: the analyst answered uselessly. `unavailable` and `over_budget` mean that it could
- * not be asked now.
+ * `refused` and `invalid` are final: the analyst gave a useless answer. `unavailable` and `over_budget` are temporary.
  */
 export type Reading = FinalReading | { outcome: "unavailable" | "over_budget"; reason: string }
 
@@ -27,7 +26,7 @@ export type Finding = {
   ticker: string
   isSecondOrder: boolean
   direction: Direction
-  /** Null: what the record of its type supports when the signal is issued. */
+  /** Null for the confidence that the record of its type supports at issue. */
   confidence: number | null
   horizonSessions: number
   reasoning: string
@@ -35,5 +34,5 @@ export type Finding = {
 
 /** In sessions, about a month. */
 export const LONGEST_HORIZON = 21
-/** A document that seems to move more tickers moves the market. */
+/** A document on more tickers is about the whole market. */
 export const MOST_FINDINGS = 6

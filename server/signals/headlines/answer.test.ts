@@ -33,7 +33,7 @@ describe("an answer of the model", () => {
     })
   })
 
-  it("without signals is an answer", () => {
+  it("without signals is valid", () => {
     expect(read()).toEqual({ outcome: "answered", findings: [], dropped: [] })
   })
 

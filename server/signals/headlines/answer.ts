@@ -24,8 +24,8 @@ export const answerSchema = z.strictObject({
 })
 
 /**
- * Rejects an answer in the wrong form as a whole. Drops a signal on a ticker outside the universe, or a first-order one
- * on a ticker the document does not name, so a text gains nothing by talking a model into a ticker.
+ * Rejects an answer in the wrong format as a whole. Drops a signal on a ticker outside the universe, and a first-order
+ * one on a ticker that the document does not name, so that a text cannot talk a model into a ticker.
  */
 export function readAnswer(text: string, document: Document, isInUniverse: (ticker: string) => boolean): Reading {
   const parsed = answerSchema.safeParse(parsedJson(text))

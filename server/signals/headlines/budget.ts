@@ -18,7 +18,7 @@ export function isAffordable(most: ModelUsage, spent: Spent, budget: Budget): bo
   return tokens <= budget.tokensPerDay && spent.usd + costOf(most, budget) <= budget.usdPerDay
 }
 
-/** An upper bound: no tokenizer makes more tokens of a text than it has bytes. */
+/** An upper bound, because no tokenizer makes more tokens of a text than it has bytes. */
 export function mostTokens(...texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 }

@@ -18,7 +18,9 @@ export function documentOf(key: string, headline: Headline, isInUniverse: (ticke
   return { key, title, summary, url, source, publishedAt, tickers: tickersOf(headline, isInUniverse) }
 }
 
-/** One ticker per company, the first of its share classes; companies from the source, or else from the title. */
+/**
+ * One ticker per company, the first of its share classes. Companies come from the source, or otherwise from the title.
+ */
 function tickersOf(headline: Headline, isInUniverse: (ticker: string) => boolean): string[] {
   const mentions = mentionsIn({ ...headline, title: "", summary: null })
   const named = mentions.length > 0 ? mentions : companiesNamedIn(headline.title, countryOf(headline.url))
@@ -26,14 +28,14 @@ function tickersOf(headline: Headline, isInUniverse: (ticker: string) => boolean
   return [...new Set(first)]
 }
 
-/** Their terms let us link to their text but not repeat it. */
+/** The terms of these sources permit links to their text, but no repetition of it. */
 const unquotable: ReadonlySet<string> = new Set(["alpaca-news"])
 
 export function shownTitle({ source, title }: Document, ticker: string): string {
   return unquotable.has(source) ? `An article on ${ticker}` : title
 }
 
-/** SHA-256 of everything an analyst goes by, so an answer is reused only for the same text. */
+/** SHA-256 of everything an analyst reads, so that an answer is reused only for the same text. */
 export function documentHash({ title, summary, source, publishedAt, tickers }: Document): string {
   const said = JSON.stringify([title, summary, source, publishedAt, tickers])
   return createHash("sha256").update(said).digest("hex")

@@ -63,11 +63,11 @@ describe("an issued signal", () => {
     })
   })
 
-  it("is not on a ticker that is gone, halted for a week, or not yet in the universe", () => {
+  it("is not on a ticker that is delisted, halted for a week, or not yet in the universe", () => {
     expect(issue([finding("OLD"), finding("HALT"), finding("NEW"), finding("NONE")])).toEqual([])
   })
 
-  it("counts as the one observation of its event on its most confident ticker", () => {
+  it("counts as the only observation of its event on the ticker of highest confidence", () => {
     const signals = issue([finding("AAA", 0.55), finding("BBB", 0.6)])
     expect(signals.map(({ ticker, isIndependent }) => [ticker, isIndependent])).toEqual([
       ["BBB", true],
@@ -75,7 +75,7 @@ describe("an issued signal", () => {
     ])
   })
 
-  it("is as sure as the record of its type and direction supports, if its analyst does not say how sure it is", () => {
+  it("has the confidence that the record of its type and direction supports, if its analyst gives none", () => {
     const records = openRecords()
     const issuedAt = new Date(sessionOpenAt(sessions[10]).getTime() + 1)
     const given: Issue = {
@@ -90,18 +90,18 @@ describe("an issued signal", () => {
     const { eventType, isSecondOrder } = finding("AAA")
     for (let won = 0; won < 30; won++) records.resolve({ eventType, isSecondOrder, direction: "bullish" }, won < 21)
     for (let lost = 0; lost < 30; lost++) records.resolve({ eventType, isSecondOrder, direction: "bearish" }, false)
-    // 21 of 30 and 10 of 20.
+    // (21 + 10) / (30 + 20).
     expect(confidence()).toBe(0.62)
   })
 
-  it("has the same id whenever it is issued, and another one on another ticker", () => {
+  it("has the same id whenever it is issued, and another id on another ticker", () => {
     const [first, second] = issue([finding("AAA"), finding("BBB")])
     const [again] = issue([finding("AAA")], { issuedAt: sessionCloseAt(sessions[12]) })
     expect(again.id).toBe([first, second].find(({ ticker }) => ticker === "AAA")?.id)
     expect(first.id).not.toBe(second.id)
   })
 
-  it("links to an article that may not be repeated, without its title", () => {
+  it("links to an article that may not be quoted, without its title", () => {
     const [signal] = issue([finding("AAA")], { document: { ...document, source: "alpaca-news" } })
     expect(signal).toMatchObject({ headline: "An article on AAA", sourceUrls: ["https://example.com/1"] })
   })

@@ -39,13 +39,15 @@ export type IssuedSignal = Countable &
     typeCount: number
     conviction: number | null
     modelVersion: string
-    /** Hash of everything the analyst went by. Only the log keeps it. */
+    /** Hash of everything the analyst read. Only the log stores it. */
     documentSha256: string
-    /** Its place in the log, once it has one. */
     ledgerIndex: number | null
   }
 
-/** Strongest first, frozen with the record of their types at that moment. A ticker that is not trading gets none. */
+/**
+ * Highest confidence first, each frozen with the record of its type at that moment. A ticker that is not trading gets
+ * none.
+ */
 export function issueSignals(panel: Panel, records: Records, issue: Issue): IssuedSignal[] {
   const through = lastKnownSession(panel, issue.issuedAt)
   const inOrder = issue.findings
@@ -82,7 +84,6 @@ function issued(
   return { ...signal, isIndependent: records.admit(signal) }
 }
 
-/** A document gives at most one signal per ticker. */
 function signalId(origin: RecordOrigin, documentKey: string, ticker: string): string {
   return `sig_${createHash("sha256")
     .update(JSON.stringify([origin, documentKey, ticker]))
@@ -91,13 +92,12 @@ function signalId(origin: RecordOrigin, documentKey: string, ticker: string): st
 }
 
 function lastKnownSession({ sessions }: Panel, instant: Date): number {
-  // A day's bars are not known before the day, so only the last few closes are looked up.
+  // Bars are never known before their day, so this loop checks only the last few closes.
   let through = countAtMost(sessions, newYorkDate(instant)) - 1
   while (through >= 0 && barsKnownAt(sessions[through]) > instant) through--
   return through
 }
 
-/** The cell of a ticker's last close; null if it is not trading at that session. */
 function lastTrade(panel: Panel, ticker: string, through: number): number | null {
   const row = panel.rows.get(ticker)
   if (row === undefined || through < 0) return null

@@ -26,8 +26,8 @@ function shown({ precision, recall, mistakes }: MatchScore): string {
   return [`precision ${precision.rate}, recall ${recall.rate}`, ...lines].join("\n")
 }
 
-describe("of real headlines, labelled by hand", () => {
-  it("there are more than 400, each with its country and spans that hold a name", () => {
+describe("real headlines, labelled by hand", () => {
+  it("number more than 400, each with its country and the spans of its names", () => {
     expect(headlines.length).toBeGreaterThan(400)
     expect(new Set(headlines.map(({ id }) => id)).size).toBe(headlines.length)
     for (const { text, country, labels } of headlines) {
@@ -39,7 +39,7 @@ describe("of real headlines, labelled by hand", () => {
     }
   })
 
-  it.each([["held_out"], ["dev"], ["all"]])("a document names the right tickers: %s", (part) => {
+  it.each([["held_out"], ["dev"], ["all"]])("name the right tickers: %s", (part) => {
     const score = scoreOf(
       headlines.filter((headline) => part === "all" || headline.part === part),
       tickersOf,
@@ -48,7 +48,7 @@ describe("of real headlines, labelled by hand", () => {
     expect(score.recall.rate, shown(score)).toBeGreaterThanOrEqual(0.85)
   })
 
-  it("the methodology says how well", () => {
+  it("are scored as the methodology states", () => {
     const text = readFileSync("docs/methodology.md", "utf8").replaceAll(/\s+/g, " ")
     for (const part of ["held_out", "all"]) {
       const { precision, recall, named, labels } = scoreOf(
@@ -67,12 +67,12 @@ describe("of real headlines, labelled by hand", () => {
     expect(text).toContain(`${headlines.length} real headlines`)
   })
 
-  it("a reader that names nothing, or everything it once saw, does not pass", () => {
+  it("do not pass a reader that names nothing, or everything it has seen", () => {
     expect(scoreOf(headlines, () => [])).toMatchObject({ precision: { rate: null }, recall: { rate: 0 } })
     expect(scoreOf(headlines, () => ["AAPL", "TSLA"]).precision.rate).toBeLessThan(0.1)
   })
 
-  it("an analyst is scored by its tickers and by its directions", async () => {
+  it("score an analyst by its tickers and by its directions", async () => {
     const signed = headlines.filter(({ labels }) => labels.some(({ direction }) => direction !== null)).slice(0, 20)
     const saying = (turn: (direction: Direction) => Direction): Analyst => ({
       modelVersion: "labels",

@@ -55,7 +55,7 @@ function analystWith(answers: AnswerStore, budget = plenty) {
 const asked = () => upstream.requests.filter(({ path }) => path.startsWith("/llm/")).length
 
 describe("an analyst that asks a model", () => {
-  it("reads what comes back, and keeps it with its cost", async () => {
+  it("reads the model's answer, and keeps it with its cost", async () => {
     const { answers, stored } = memory()
     expect(await analystWith(answers).read(document)).toMatchObject({
       outcome: "answered",
@@ -66,7 +66,7 @@ describe("an analyst that asks a model", () => {
     expect(costUsd).toBeCloseTo((inputTokens + 80 * 4) / 1e6, 12)
   })
 
-  it("gives no signal on a ticker that a headline talked the model into", async () => {
+  it("gives no signal on a ticker that a headline suggested to the model", async () => {
     await upstream.play("llm", "obeys_the_headline")
     expect(await analystWith(memory().answers).read(document)).toMatchObject({
       outcome: "answered",
@@ -75,7 +75,7 @@ describe("an analyst that asks a model", () => {
     })
   })
 
-  it("never asks twice: a recorded answer is read again without the model, to the byte", async () => {
+  it("never asks twice: a stored answer is read again without the model, to the byte", async () => {
     const { answers } = memory()
     const first = await analystWith(answers).read(document)
     await upstream.play("llm", "connection_cut")
@@ -90,7 +90,7 @@ describe("an analyst that asks a model", () => {
     ["no_text", "invalid"],
     ["refusal", "refused"],
     ["content_filter", "refused"],
-  ])("counts %s as %s, once and for all", async (scenario, outcome) => {
+  ])("counts %s as %s, permanently", async (scenario, outcome) => {
     await upstream.play("llm", scenario)
     const { answers, stored } = memory()
     expect((await analystWith(answers).read(document)).outcome).toBe(outcome)
@@ -131,7 +131,7 @@ describe("an analyst that asks a model", () => {
     expect(asked()).toBe(0)
   })
 
-  it("counts the most a call can have cost if the host does not say", async () => {
+  it("counts the most that a call can have cost if the host does not report it", async () => {
     await upstream.play("llm", "no_usage")
     const { answers, stored } = memory()
     await analystWith(answers).read(document)

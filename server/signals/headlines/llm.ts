@@ -34,7 +34,7 @@ type LlmParts = {
   now: () => Date
 }
 
-/** Works with any OpenAI-compatible endpoint, and never asks again for what it once answered. */
+/** Works with any OpenAI-compatible endpoint. Never sends a document again after a final answer. */
 export function llmAnalyst({ model, budget, answers, isInUniverse, now }: LlmParts): Analyst {
   const modelVersion = modelVersionOf(model)
   const ask = openModel(model, { instructions, schema: answerSchema, maxOutputTokens: MAX_OUTPUT_TOKENS })

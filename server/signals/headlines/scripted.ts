@@ -8,7 +8,7 @@ import type { Document } from "./document"
 
 type Rule = {
   says: RegExp
-  /** What makes it the opposite, or nothing at all, for all that. */
+  /** A text that also matches this reports the opposite, or nothing. */
   unless?: RegExp
   eventType: EventType
   direction: Direction
@@ -43,7 +43,7 @@ const suitWon = new RegExp(
     "\\b(cleared|acquitted) (of|in)\\b|\\bnot liable\\b",
   ].join("|"),
 )
-/** A bid to have a suit dismissed, or a dismissal that somebody did not get. */
+/** A motion to dismiss a suit, or a denied dismissal. */
 const notWon =
   /\b(bids?|motions?|efforts?|requests?|attempts?) to\b|\b(fails?|failed|refuses?|refused|declines?|declined|den(y|ies|ied)|loses?|lost|reinstates?|revives?|revived)\b/
 
@@ -162,14 +162,14 @@ const rules: readonly Rule[] = [
   ),
 ]
 
-/** Words that say whether others named in a text gain or lose. */
+/** Words that show whether others named in a text gain or lose. */
 const gains = /\b(benefits?|gains?|wins?|relief|helps?|boosts?)\b/i
 const loses = /\b(suffers?|loses?|hurts?|hits?|pressures?|weighs?)\b/i
 const otherTicker = /\((?:NYSE|NASDAQ|Nasdaq)?:?\s*([A-Z]{1,5}(?:[.-][A-Z])?)\)/g
 
 /**
- * Goes by words alone: the same text gets the same answer, at no cost. Since it reads only the text, whatever a signal
- * can earn comes from the text too. How sure it may be, it leaves to the record of the type.
+ * Uses words alone: the same text gets the same answer, at no cost. Everything that a signal can earn therefore comes
+ * from the text. Leaves the confidence to the record of the type.
  */
 export function scriptedAnalyst(isInUniverse: (ticker: string) => boolean): Analyst {
   return {
@@ -202,7 +202,7 @@ export function findingsIn(document: Document, isInUniverse: (ticker: string) =>
   return [...direct, ...indirect(document, found, isInUniverse)].slice(0, MOST_FINDINGS)
 }
 
-/** Who lost if another won: "wins patent case against Apple". */
+/** The loser when another company won, as in "wins patent case against Apple". */
 function namedAfterAgainst(title: string): ReadonlySet<string> {
   const against = /\b(?:against|over) (?=\p{Lu})/u.exec(title)
   if (!against || !/\b(wins?|won|prevails?|victory|beats?)\b/i.test(title.slice(0, against.index))) return new Set()
@@ -217,7 +217,6 @@ function isSaid({ says, unless }: Rule, text: string): boolean {
   return says.test(text) && unless?.test(text) !== true
 }
 
-/** Effects on others, sentence by sentence of the summary. */
 function indirect(
   { summary, tickers }: Document,
   { eventType, horizonSessions }: Rule,
@@ -250,7 +249,6 @@ function indirect(
   })
 }
 
-/** Null when a sentence says neither, or both. */
 function directionIn(sentence: string): Direction | null {
   const [isGain, isLoss] = [gains.test(sentence), loses.test(sentence)]
   if (isGain === isLoss) return null

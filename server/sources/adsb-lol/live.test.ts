@@ -21,7 +21,7 @@ async function collect(variables = {}) {
   return { run, rows, flights: rows.map(({ body }) => body as Flight), waits }
 }
 
-test("an aircraft of a company that is low and descending arrives, one on the ground is there", async () => {
+test("a company's aircraft that is low and descending arrives, and one on the ground is present", async () => {
   const { run, flights } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(flights.map(({ tail_number, airport, event }) => [tail_number, airport, event])).toEqual([
@@ -44,11 +44,11 @@ test("an aircraft of a company that is low and descending arrives, one on the gr
   })
 })
 
-test("a landing is told as it was seen first", async () => {
+test("a landing is reported as first seen", async () => {
   expect((await collect()).rows.every(({ addsOnly }) => addsOnly)).toBe(true)
 })
 
-test("aircraft on the FAA's list of limited display are left out where the operator wants that", async () => {
+test("aircraft on the FAA's limited display list are left out if the operator chooses so", async () => {
   const { flights } = await collect({ ADSB_LOL_HONOUR_LADD: "true" })
   expect(flights.map(({ tail_number }) => tail_number)).toEqual(["N100AL", "N550AV"])
 })
@@ -65,7 +65,7 @@ test.each([
   expect((await collect()).run.outcome).toBe(outcome)
 })
 
-test("polled too often, it waits a minute; one broken row is refused", async () => {
+test("the source waits a minute when it polls too often, and refuses one broken row", async () => {
   await upstream.play("adsb-lol", "rate_limited")
   const { run, waits } = await collect()
   expect([run.outcome, waits[0]]).toEqual(["ok", 60_500])
@@ -86,7 +86,7 @@ test.each([
   })
 })
 
-test("of the recorded aircraft, one that belonged to a company and stood at Dulles would be there", async () => {
+test("a recorded aircraft at Dulles would be present if it belonged to a company", async () => {
   const { ac, ...rest } = JSON.parse(recorded("adsb-lol/v2_point_response.json"))
   const grounded = ac.findIndex(({ alt_baro }: { alt_baro: unknown }) => alt_baro === "ground")
   const owned = ac.with(grounded, { ...ac[grounded], hex: "a004bf", lat: 38.9445, lon: -77.4558, dbFlags: 0 })
@@ -98,13 +98,13 @@ test("of the recorded aircraft, one that belonged to a company and stood at Dull
   })
 })
 
-test("an answer without any aircraft is not believed over Washington", async () => {
+test("an answer without any aircraft over Washington is not believed", async () => {
   const client = replaying("2025-11-18T01:04:10Z", () => recorded("adsb-lol/v2_hex_zero_results.json"))
   const run = await adsbLol.open({}, client).collect({ from: "2025-11-18", to: "2025-11-18" })
   expect(run).toMatchObject({ outcome: "unavailable", reason: "adsb.lol lists no aircraft at all" })
 })
 
-test("what is not known of an aircraft may be null", async () => {
+test("unknown values of an aircraft may be null", async () => {
   const { ac, ...rest } = JSON.parse(recorded("adsb-lol/v2_point_response.json"))
   const unknown = {
     lat: null,

@@ -13,9 +13,8 @@ const variables = {
     .describe("Set it to true to leave out aircraft whose owners asked the FAA to limit what is shown of them (LADD)."),
 }
 
-/** Covers all seven airports. */
 const AREA = "38.95/-77.15/45"
-/** Older data does not show where an aircraft is now. */
+/** Older data does not show the present position of an aircraft. */
 const OLDEST_ANSWER_MS = 10 * 60_000
 const OLDEST_POSITION_SECONDS = 60
 /** Bits of `dbFlags`. A privacy address is temporary and cannot be traced to an owner. */
@@ -27,7 +26,7 @@ export const adsbLol = liveSource({
   name: "adsb.lol",
   url: "https://www.adsb.lol/",
   licence: "ODbL 1.0: attribution, and share-alike for databases made from it. Aircraft by plane-alert-db, ODbL 1.0.",
-  // It refuses clients that poll more often than every 20 seconds.
+  // adsb.lol refuses clients that poll more often than every 20 seconds.
   pace: { calls: 3, windowSeconds: 60 },
   variables,
   collect,
@@ -47,7 +46,6 @@ async function collect(
   if (at.getTime() - now > OLDEST_ANSWER_MS) {
     return unavailable(`adsb.lol's answer is of ${new Date(now).toISOString()} and has not changed since`)
   }
-  // There is always an aircraft over Washington.
   if (ac.length === 0) return unavailable("adsb.lol lists no aircraft at all")
   const sightings: Sighting[] = []
   const rejected: RejectedRow[] = []
@@ -90,7 +88,7 @@ function sightingOf(
 
 const answer = z.object({ ac: z.array(z.unknown()), now: z.number(), total: z.int().min(0).optional() })
 
-/** An address that begins with a tilde is not an ICAO address. What is not known is absent, or null. */
+/** An address that begins with a tilde is not an ICAO address. */
 const aircraft = z.object({
   hex: z.string().regex(/^~?[0-9a-f]{6}$/i),
   lat: z.number().min(-90).max(90).nullish(),

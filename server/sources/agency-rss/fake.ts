@@ -43,7 +43,6 @@ function itemsOf(feed: number, noon: Date, scenario: string): Item[] {
   })
 }
 
-/** As `Fri, 20 Nov 2026 12:00:00 GMT`, with an offset, or with the Eastern zone name. */
 function dateOf(at: Date, feed: number, scenario: string): string {
   if (scenario === "no_zone") return at.toUTCString().replace(" GMT", "")
   const east = new Date(at.getTime() - 5 * 3_600_000).toUTCString()

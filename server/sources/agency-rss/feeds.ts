@@ -12,7 +12,6 @@ type AgencyFeed = { agency: string; name: string; host: keyof typeof variables; 
 
 const fda = "/about-fda/contact-fda/stay-informed/rss-feeds"
 
-/** Each feed is read separately: if one fails, the others still count. */
 export const feeds: readonly AgencyFeed[] = [
   { agency: "fed", name: "The Federal Reserve", host: "AGENCY_RSS_FED_BASE_URL", path: "/feeds/press_all.xml" },
   { agency: "sec", name: "The SEC", host: "AGENCY_RSS_SEC_BASE_URL", path: "/news/pressreleases.rss" },

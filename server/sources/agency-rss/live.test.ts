@@ -18,7 +18,7 @@ function read() {
   return readHeadlines(agencyRss, Object.fromEntries(addresses))
 }
 
-test("every agency's releases are read, in each way in which dates are written", async () => {
+test("every agency's releases are read, in all date formats", async () => {
   const { run, headlines } = await read()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(headlines).toHaveLength(feeds.length * 2)
@@ -38,14 +38,14 @@ test("every agency's releases are read, in each way in which dates are written",
   expect(run).toMatchObject({ counts: feeds.map(({ agency }) => ({ document: `Feed ${agency}`, stated: 2, read: 2 })) })
 })
 
-test("where one agency does not answer, the others are read, and the run says which is missing", async () => {
+test("if one agency does not answer, the others are read, and the run names the missing one", async () => {
   await upstream.play("agency-rss", "one_silent")
   const { run, headlines } = await read()
   expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "the feed ftc could not be read" }] })
   expect(headlines).toHaveLength(feeds.length * 2 - 2)
 })
 
-test("what one agency names twice is told once, and the same name of another agency is another release", async () => {
+test("a release that an agency lists twice counts once, and the same title from another agency is another release", async () => {
   await upstream.play("agency-rss", "repeated_guid")
   const { headlines } = await read()
   expect(headlines.map(({ document_id }) => document_id)).toEqual(feeds.map(({ agency }) => `${agency}:${agency}-0`))

@@ -48,7 +48,7 @@ async function readFeed({ settings, transport }: Asked, feed: (typeof feeds)[num
   if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
   const read = parseFeed(reply.text, feed.name)
   if (!read.ok) return read
-  // An item that was cut off has no end.
+  // A truncated item has no closing tag.
   const stated = reply.text.match(/<item[\s>]/g)?.length ?? 0
   const whole = reply.text.match(/<\/item>/g)?.length ?? 0
   return { ...read, count: { document: `Feed ${feed.agency}`, stated, read: Math.min(read.items.length, whole) } }

@@ -19,7 +19,7 @@ afterAll(() => upstream.close())
 const read = () => readFeeds(algolia, { ALGOLIA_BASE_URL: `${upstream.url}/algolia` })
 const readItems = () => readFeeds(hackerNews, { HACKER_NEWS_BASE_URL: `${upstream.url}/hacker-news` })
 
-test("the front page is read by one call, points and comments together", async () => {
+test("the front page is read with one call, with points and comments", async () => {
   const { run, readings } = await read()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(readings[0]).toMatchObject({ platform: "hackernews", observedAt: "2026-11-21T12:00:00.000Z" })
@@ -55,7 +55,7 @@ test.each([
   expect((await read()).run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
 })
 
-test("by its own interface, Hacker News is read story by story, as far as the front page goes", async () => {
+test("Hacker News is read story by story through its own API, to the end of the front page", async () => {
   const { run, readings } = await readItems()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(readings[0].entries).toHaveLength(30)
@@ -66,7 +66,7 @@ test("by its own interface, Hacker News is read story by story, as far as the fr
 test.each([
   ["null_items", 27],
   ["dead_items", 28],
-])("with %s, the stories that are left keep their places", async (scenario, count) => {
+])("with %s, the remaining stories keep their ranks", async (scenario, count) => {
   await upstream.play("hacker-news", scenario)
   const { run, readings } = await readItems()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
@@ -74,7 +74,7 @@ test.each([
   expect(readings[0].entries[0]).toMatchObject({ rank: 31 - count })
 })
 
-test("a title of its own interface is cleaned and cut, and a bad story is refused", async () => {
+test("a title from its own API is cleaned and cut, and a bad story is refused", async () => {
   await upstream.play("hacker-news", "hostile_title")
   expect((await readItems()).readings[0].entries[0].title).toMatch(/^(word )+word…$/)
   await upstream.play("hacker-news", "bad_item")
@@ -88,17 +88,17 @@ test.each([
   ["failing", "unavailable"],
   ["words_for_ids", "format_changed"],
   ["empty", "unavailable"],
-])("%s of its own interface is %s", async (scenario, outcome) => {
+])("%s from its own API is %s", async (scenario, outcome) => {
   await upstream.play("hacker-news", scenario)
   expect((await readItems()).run).toMatchObject({ outcome })
 })
 
-test("of the recorded stories the plain title is read, not the highlighted one", async () => {
+test("the plain title of a recorded story is read, not the highlighted one", async () => {
   const client = replaying("2026-09-27T12:00:00Z", () => recorded("algolia/search-cloudflare.json"))
   expect(await algolia.open({}, client).collect({ from: "2026-09-27", to: "2026-09-27" })).toMatchObject({
     outcome: "ok",
     rejected: [],
-    // The answer was cut to two of its stories.
+    // The recording contains only two of the 50 stories.
     counts: [{ document: "Hacker News front page", stated: 50, read: 2 }],
     rows: [
       {

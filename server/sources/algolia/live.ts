@@ -10,10 +10,8 @@ import { cleanText } from "../text"
 
 const variables = { ALGOLIA_BASE_URL: address("https://hn.algolia.com") }
 
-/** The front page has 30. */
 const mostHits = 50
 
-/** The Hacker News front page through Algolia's search: one call. */
 export const algolia = liveSource({
   id: "algolia",
   name: "Hacker News Search by Algolia",
@@ -58,7 +56,6 @@ function readHit(raw: unknown, rank: number): Entry | string {
   return storyOf({ id: read.data.objectID, title: read.data.title, points, comments: comments ?? 0, rank })
 }
 
-/** Shared by both Hacker News sources. */
 export function storyOf(said: { id: string; title: string; points: number; comments: number; rank: number }): Entry {
   const { id, title, points, comments, rank } = said
   return listed({ id, title: cleanText(title) || null, rank, engagement: points + comments })

@@ -22,7 +22,7 @@ const settings = (secretKey = "secret-key-of-alpaca") => ({
 })
 const read = (secretKey?: string) => readHeadlines(alpacaNews, settings(secretKey))
 
-test("an article has the tickers that it names, each in one spelling", async () => {
+test("an article has the tickers it names, in our spelling and each once", async () => {
   const { run, headlines } = await read()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(headlines.map(({ title, tickers }) => [title, tickers])).toEqual([
@@ -41,7 +41,7 @@ test("an article has the tickers that it names, each in one spelling", async () 
   })
 })
 
-test("all pages are read, and the bodies of articles are not asked for", async () => {
+test("all pages are read, without requesting the bodies of articles", async () => {
   await upstream.play("alpaca-news", "small_pages")
   expect((await read()).headlines).toHaveLength(5)
   expect(upstream.requests).toHaveLength(3)
@@ -50,7 +50,7 @@ test("all pages are read, and the bodies of articles are not asked for", async (
 
 const endsAsked = () => upstream.requests.map(({ path }) => new URL(path, upstream.url).searchParams.get("end") ?? "")
 
-test("no minute is asked for that the free plan does not show yet, and a later one where Alpaca's clock is behind", async () => {
+test("the request leaves out the minutes that the free plan does not show yet, and more of them when Alpaca's clock is behind", async () => {
   upstream.become({ ...smallWorld, now: () => new Date(saturday) })
   expect((await read()).headlines).toHaveLength(5)
   expect(endsAsked()).toEqual(["2026-11-21T11:45:00Z"])

@@ -15,7 +15,6 @@ const variables = {
 }
 
 const PER_PAGE = "50"
-/** About a week of pages. */
 const MOST_PAGES = 300
 
 export const alpacaNews = liveSource({

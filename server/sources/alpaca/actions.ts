@@ -9,13 +9,13 @@ import type { Reply } from "../transport"
 export type AlpacaCall = (path: string, query: Record<string, string>) => Promise<Reply>
 
 /**
- * The window applies to Alpaca's process date, not the ex-date: a dividend is processed when it is paid, weeks after
+ * The window filters by Alpaca's process date, not the ex-date. A dividend is processed when it is paid, weeks after
  * going ex.
  */
 const PROCESSED_BEFORE_DAYS = 10
 const PROCESSED_AFTER_DAYS = 120
 
-/** Adds the splits and cash dividends in range to the intake; returns the failure, if any. */
+/** Returns the failure, if any. */
 export async function collectAlpacaActions(
   call: AlpacaCall,
   symbols: readonly string[],

@@ -52,13 +52,13 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-/** Epoch second at which the quota of `rate_limited_once` resets. */
+/** When the quota of `rate_limited_once` resets, in epoch seconds. */
 export const RATE_LIMIT_RESET = Date.parse("2026-11-21T12:00:42Z") / 1000
 
 /** In minutes, on the free plan. */
 const leastAges: Readonly<Record<string, number>> = { clock_behind: 17, day_before_only: 8 * 60 }
 
-/** Of both kinds of data. Only a world with a clock of its own knows what is recent. */
+/** Applies to bars and news. Only a world with its own clock can tell which data is recent. */
 export function refusalOfRecent(world: UpstreamWorld, end: string, scenario: string): UpstreamReply | null {
   const agedMinutes = world.now ? (world.now().getTime() - Date.parse(end)) / 60_000 : Number.POSITIVE_INFINITY
   const isRefused = scenario === "recent_sip" || agedMinutes < (leastAges[scenario] ?? 15)
@@ -83,7 +83,7 @@ function answerBars({ query, scenario }: UpstreamRequest, world: UpstreamWorld):
   if (refused) return refused
   const hidden = scenario === "missing_symbol" ? symbols[symbols.length - 1] : null
   const asked = new Set(symbols.filter((symbol) => symbol !== hidden))
-  // Bars are stamped with midnight in New York.
+  // Alpaca stamps bars with midnight in New York.
   const [first, last] = [start.slice(0, 10), newYorkDate(new Date(end))]
   const rows = world.bars
     .filter(({ ticker, date }) => asked.has(ticker) && first <= date && date <= last)

@@ -41,30 +41,30 @@ test("raw bars come with the New York date of their session, class shares includ
   expect(upstream.requests[0].headers["user-agent"]).toBe("Assay/1.0 (ops@assay.test)")
 })
 
-test("a preferred share is asked for in Alpaca's spelling, which is ours", async () => {
+test("a preferred share is requested in Alpaca's spelling, which is ours", async () => {
   upstream.become({ bars: weekOf("BAC.PRL", 1200), actions: [] })
   const { bars } = await collectRows({ tickers: ["BAC-PRL"] })
   expect(bars).toEqual(weekOf("BAC.PRL", 1200))
 })
 
-test("a bar stamped in summer time has the date of its session too", async () => {
+test("a bar stamped in summer time also has the date of its session", async () => {
   upstream.become({ bars: [{ ...weekOf("AAPL", 10)[0], date: "2026-07-06" }], actions: [] })
   const { bars } = await collectRows({ from: "2026-07-06", to: "2026-07-06" })
   expect(bars.map(({ date }) => date)).toEqual(["2026-07-06"])
 })
 
-test("splits either way and dividends come by ex-date, and two dividends of one day are one payment", async () => {
+test("forward and reverse splits and dividends come by ex-date, and two dividends of one day are one payment", async () => {
   expect((await collectRows()).actions).toEqual(actionsOfWeek)
 })
 
-test("a symbol that is split over two pages is whole", async () => {
+test("a symbol that spans two pages is complete", async () => {
   await upstream.play("alpaca", "small_pages")
   const { bars } = await collectRows()
   expect(bars).toEqual(smallWorld.bars.filter(({ ticker }) => ticker !== "^VIX"))
   expect(upstream.requests.filter(({ path }) => path.includes("page_token"))).toHaveLength(4)
 })
 
-test("a symbol that the provider does not answer is known to be missing", async () => {
+test("a symbol without an answer is reported as missing", async () => {
   await upstream.play("alpaca", "missing_symbol")
   const { bars } = await collectRows()
   expect([...new Set(bars.map(({ ticker }) => ticker))]).toEqual(["AAPL", "BRK.B"])
@@ -94,14 +94,14 @@ const endsAsked = () =>
   upstream.requests.flatMap(({ path }) => new URL(path, upstream.url).searchParams.getAll("end")).filter(isInstant)
 const isInstant = (end: string) => end.includes("T")
 
-test("on the evening of a session its bar is asked for without the last 15 minutes, which the free plan refuses", async () => {
+test("on the evening of a session its bar is requested without the last 15 minutes, which the free plan refuses", async () => {
   upstream.become(thatEvening)
   const { run } = await collect({}, { at: evening })
   expect(endsAsked()).toEqual(["2026-11-20T21:05:00Z"])
   expect(run.outcome === "ok" && run.rows.bars.filter(({ date }) => date === "2026-11-20")).toHaveLength(3)
 })
 
-test("where Alpaca's clock is behind ours, an earlier end is asked for", async () => {
+test("when Alpaca's clock is behind ours, an earlier end is requested", async () => {
   upstream.become(thatEvening)
   await upstream.play("alpaca", "clock_behind")
   const { run } = await collect({}, { at: evening })
@@ -109,7 +109,7 @@ test("where Alpaca's clock is behind ours, an earlier end is asked for", async (
   expect(run.outcome === "ok" && run.rows.bars).toHaveLength(15)
 })
 
-test("where a plan is refused the whole day, the days before it are read and the day is left to a later run", async () => {
+test("when a plan does not allow the whole last day, the days before it are read and that day is left to a later run", async () => {
   upstream.become(thatEvening)
   await upstream.play("alpaca", "day_before_only")
   const { run } = await collect({}, { at: evening })
@@ -117,7 +117,7 @@ test("where a plan is refused the whole day, the days before it are read and the
   expect(run.outcome === "ok" && run.rows.bars).toHaveLength(12)
 })
 
-test("today's bar is not asked for before it is final, and is refused as partial when it comes anyway", async () => {
+test("today's bar is not requested before it is final, and is refused as partial if it comes anyway", async () => {
   await upstream.play("alpaca", "partial_bar")
   const { run } = await collect({ tickers: ["AAPL"] }, { at: "2026-11-20T21:10:00Z" })
   expect(upstream.requests[0].path).toContain("end=2026-11-19T23%3A59%3A59Z")
@@ -128,7 +128,7 @@ test("today's bar is not asked for before it is final, and is refused as partial
   expect(run.outcome === "ok" && run.rows.bars.map(({ date }) => date)).not.toContain("2026-11-20")
 })
 
-test("a rate limit is waited out until the instant that the provider names", async () => {
+test("a rate limit is waited out until the instant given by the provider", async () => {
   await upstream.play("alpaca", "rate_limited_once")
   const { run, waits } = await collect()
   expect(run.outcome).toBe("ok")
@@ -142,14 +142,14 @@ test("two failures and then an answer are a success", async () => {
   expect(waits).toEqual([500, 1000])
 })
 
-test("a provider that keeps failing is unavailable, and the reason holds no secret", async () => {
+test("a provider that keeps failing is unavailable, and the reason contains no secret", async () => {
   await upstream.play("alpaca", "failing")
   const { run } = await collect()
   expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining("500") })
   expect(JSON.stringify(run)).not.toContain("secret-key-of-alpaca")
 })
 
-test("a page in place of JSON is unavailable, not a change of format", async () => {
+test("a page instead of JSON is unavailable, not a change of format", async () => {
   await upstream.play("alpaca", "html")
   expect((await collect()).run).toMatchObject({
     outcome: "unavailable",
@@ -181,7 +181,7 @@ test("two bars of one day that disagree are both refused", async () => {
   expect(rejected.map(({ reason }) => reason)).toEqual(["conflicting_duplicate", "conflicting_duplicate"])
 })
 
-test("a split between two runs leaves the raw history as it was and brings the ratio", async () => {
+test("a split between two runs leaves the raw history unchanged and adds its ratio", async () => {
   const before = weekOf("AAPL", 200).slice(0, 3)
   upstream.become({ bars: before, actions: [] })
   const first = await collectRows({ tickers: ["AAPL"] })
@@ -210,7 +210,7 @@ test("a week without any bar is confirmed empty", async () => {
   expect((await collect()).run).toMatchObject({ outcome: "empty_confirmed" })
 })
 
-test("a weekend is confirmed empty without asking", async () => {
+test("a weekend is confirmed empty without a request", async () => {
   expect((await collect({ from: "2026-11-21", to: "2026-11-22" })).run.outcome).toBe("empty_confirmed")
   expect(upstream.requests).toEqual([])
 })

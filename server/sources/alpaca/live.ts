@@ -30,7 +30,6 @@ export const alpaca = liveSource({
   url: "https://docs.alpaca.markets/docs/about-market-data-api",
   licence:
     "For the holder's own use; showing prices to others needs an agreement with Alpaca and, for its data, the exchanges.",
-  // Free plan.
   pace: { calls: 200, windowSeconds: 60 },
   variables,
   needed: ["ALPACA_KEY_ID", "ALPACA_SECRET_KEY"],
@@ -80,7 +79,7 @@ function askableSymbols(tickers: readonly string[], intake: BarIntake): string[]
 type Days = { from: string; through: string; feed: string; ends: string[] }
 
 /**
- * Bars are stamped with midnight in New York, 04:00 or 05:00 UTC, so the end of the UTC day is after the last day and
+ * Bars are stamped with midnight in New York, 04:00 or 05:00 UTC, so the end of the UTC day lies after the last day and
  * before the next. The last resort is to leave the last day to a later run.
  */
 function endsOf(from: string, through: string, now: Date): string[] {
@@ -89,7 +88,7 @@ function endsOf(from: string, through: string, now: Date): string[] {
   return [...ofLastDay, ...(from < through ? [instantOf(midnight - minuteMs)] : [])]
 }
 
-/** Retries without the symbols that Alpaca calls malformed: one of them fails the whole call. */
+/** Retries without the symbols that Alpaca calls malformed, because one of them fails the whole call. */
 async function readChunk(
   call: AlpacaCall,
   symbols: readonly string[],
@@ -109,10 +108,7 @@ async function readChunk(
   return { body: "" }
 }
 
-/**
- * Reads all pages. They are sorted by symbol, then by time, so a symbol may span two pages: it is missing only if no
- * page has it.
- */
+/** Pages are sorted by symbol, then by time. A symbol may span two pages, so it is missing only if no page has it. */
 async function readBars(
   call: AlpacaCall,
   symbols: readonly string[],

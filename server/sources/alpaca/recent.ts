@@ -4,7 +4,7 @@ const minuteMs = 60_000
 /** The free plan refuses the last 15 minutes, by Alpaca's clock. */
 const LEAST_AGES_MS = [15, 20, 30, 60].map((minutes) => minutes * minuteMs)
 
-/** The ends to ask for in turn, up to the end of a UTC day: each leaves more of the newest minutes to a later run. */
+/** The ends to try in turn, up to the end of a UTC day. Each one leaves more of the newest minutes to a later run. */
 export function endsUpTo(day: string, now: Date): string[] {
   const ends = LEAST_AGES_MS.map((age) => [`${day}T23:59:59Z`, instantOf(now.getTime() - age)].sort()[0])
   return [...new Set(ends)]
@@ -14,7 +14,6 @@ export function instantOf(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z")
 }
 
-/** Asks up to the first of `ends`, and drops it for the next if Alpaca calls it too recent. */
 export async function askUpTo(ends: string[], ask: (end: string) => Promise<Reply>): Promise<Reply> {
   for (;;) {
     const reply = await ask(ends[0])

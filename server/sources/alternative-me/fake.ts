@@ -3,7 +3,7 @@ import { dayMs, utcDate } from "../../platform/dates"
 import { recorded } from "../testing/recorded"
 import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
-/** The index is greedier the lower the VIX of the previous session. */
+/** Makes the index greedier when the VIX of the previous session is lower. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "error_in_words",
@@ -39,12 +39,12 @@ export const routes: UpstreamRoutes = {
 }
 
 const answer = JSON.parse(recorded("alternative-me/fng-2026-09-08.json"))
-/** Only the newest says when the next is due. */
+/** Only the newest reading states when the next one is due. */
 const [recordedNewest, recordedOlder]: Row[] = answer.data
 
 type Row = { value: string; value_classification: string; timestamp: string }
 
-/** Newest first, every day up to the one after the last bar; all values are strings. */
+/** Newest first, for every day up to the one after the last bar. All values are strings. */
 function readingsOf({ bars }: UpstreamWorld, limit: number): Row[] {
   const closes = bars.filter(({ ticker }) => ticker === VIX)
   const last = closes.at(-1)

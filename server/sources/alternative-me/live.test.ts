@@ -22,7 +22,7 @@ function collect(request: Partial<FactsRequest> = {}) {
   return source.collect({ from: "2026-11-18", to: "2026-11-21", ...request }).then((run) => ({ run, waits }))
 }
 
-test("strings become a reading a day, weekends included, and as many days are asked for as are wanted", async () => {
+test("strings become a reading a day, including weekends, and only the wanted days are requested", async () => {
   const { run } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(run.outcome === "ok" && run.rows.map(({ body }) => body)).toEqual([
@@ -34,13 +34,13 @@ test("strings become a reading a day, weekends included, and as many days are as
   expect(upstream.requests.map(({ path }) => path)).toEqual(["/alternative-me/fng/?limit=4&format=json"])
 })
 
-test("numbers in place of strings say the same", async () => {
+test("numbers instead of strings give the same readings", async () => {
   const { run } = await collect()
   await upstream.play("alternative-me", "numbers")
   expect((await collect()).run).toEqual(run)
 })
 
-test("only the asked days are taken", async () => {
+test("only the requested days are taken", async () => {
   const { run } = await collect({ from: "2026-11-17", to: "2026-11-18" })
   expect(run.outcome === "ok" && run.rows.length).toBe(2)
 })
@@ -59,7 +59,7 @@ test.each([
   expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
 })
 
-test("what it says of a failure is plain text of a bounded length", async () => {
+test("its own error message becomes plain text of bounded length", async () => {
   await upstream.play("alternative-me", "long_error")
   const { run } = await collect()
   const reason = run.outcome === "unavailable" ? run.reason : ""
@@ -101,7 +101,7 @@ test("the recorded answer has a reading for each of its two days", async () => {
   })
 })
 
-test("a list without any reading is not believed", async () => {
+test("a list without readings is not believed", async () => {
   const { data: _, ...rest } = JSON.parse(recorded("alternative-me/fng-2026-09-08.json"))
   const client = replaying("2026-09-08T23:14:00Z", () => JSON.stringify({ ...rest, data: [] }))
   const run = await alternativeMe.open({}, client).collect({ from: "2026-09-07", to: "2026-09-08" })

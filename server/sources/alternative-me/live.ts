@@ -26,7 +26,7 @@ async function collect(
   request: FactsRequest,
 ): Promise<SourceRun<FactRow[]>> {
   const now = transport.now()
-  // Counted back from today; 0 would mean all readings. With `date_format` the timestamps would be words.
+  // Counts back from today; 0 would mean all readings. With `date_format` the timestamps would be words.
   const days = Math.max(1, Math.floor((now.getTime() - Date.parse(request.from)) / dayMs) + 1)
   const reply = await askJson(transport, `${settings.ALTERNATIVE_ME_BASE_URL}/fng/?limit=${days}&format=json`, {
     what: "alternative.me",
@@ -37,7 +37,7 @@ async function collect(
   const error = reply.value.metadata?.error
   if (error) return failedInWords("alternative.me", error)
   if (!reply.value.data) return formatChanged("alternative.me's answer lacks its data", reply.text)
-  // It always has the newest reading, of whatever day.
+  // There is always a newest reading, whatever its day.
   if (reply.value.data.length === 0) return unavailable("alternative.me lists no reading at all")
   const intake = openFactIntake<Reading>(({ date }) => date)
   for (const raw of reply.value.data) {
@@ -53,10 +53,9 @@ const answer = z.object({
   data: z.array(z.unknown()).nullish(),
   metadata: z.object({ error: z.string().nullish() }).nullish(),
 })
-/** Both are numbers in strings. */
+/** Both numbers are strings. */
 const row = z.object({ value: z.unknown(), timestamp: z.coerce.string().regex(/^\d{1,10}$/) })
 
-/** The reading, or what is wrong with the row. */
 function readRow(raw: unknown, now: Date): Reading | string {
   const read = row.safeParse(raw)
   if (!read.success) return "malformed_row"

@@ -2,12 +2,10 @@ import { VIX } from "../../bars/panel"
 import { recorded } from "../testing/recorded"
 import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
-/** Three pages, or more if the real page size requires it. */
 const pageSizeOf = (rows: readonly Row[]) => Math.min(100, Math.ceil(rows.length / 3))
-/** For the most traded stock. */
 const mostMentions = 1_000
 
-/** Stocks are mentioned as much as they are traded. */
+/** A stock is mentioned in proportion to its trading. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "numbers_as_strings",
@@ -71,7 +69,6 @@ function played(row: Row, index: number, scenario: string): object {
   return row
 }
 
-/** Includes a coin and an uncovered fund. */
 function rowsOf({ bars }: UpstreamWorld): Row[] {
   const stocks = [...Map.groupBy(bars, ({ ticker }) => ticker)].filter(([ticker]) => ticker !== VIX)
   const scale = mostMentions / Math.max(...stocks.map(([, days]) => days[days.length - 1].volume))

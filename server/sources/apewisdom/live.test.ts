@@ -24,7 +24,7 @@ function stock(ticker: string, rank: number) {
   return { id: ticker, title, ticker, ...counted }
 }
 
-test("the stocks of the universe are read off the pages, with what was a day before, one call a second", async () => {
+test("the stocks of the universe are read from the pages, with the figures of the day before, at one call a second", async () => {
   const { run, readings, waits } = await read()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(readings).toEqual([
@@ -58,7 +58,7 @@ test("names are cleaned and cut", async () => {
   expect(entries[0].title?.length).toBeLessThanOrEqual(300)
 })
 
-test("a stock that was not named the day before has no place and no mentions there", async () => {
+test("a stock that was not mentioned the day before has no earlier rank or mentions", async () => {
   upstream.become({ ...smallWorld, bars: smallWorld.bars.filter(({ date }) => date === "2026-11-20") })
   const [{ entries }] = (await read()).readings
   expect(entries[0]).toMatchObject({ mentions: 1000, rankBefore: null, mentionsBefore: null })
@@ -77,7 +77,7 @@ test.each([
 test.each([
   ["bad_row", "not_a_number"],
   ["absurd_figure", "out_of_range"],
-])("of many stocks one with %s is refused, and the others are kept", async (scenario, reason) => {
+])("one stock with %s is refused, and the others are kept", async (scenario, reason) => {
   const others = ["NVDA", "XOM", "WMT", "JPM"].flatMap((ticker) => weekOf(ticker, 100))
   upstream.become({ ...smallWorld, bars: [...smallWorld.bars, ...others] })
   await upstream.play("apewisdom", scenario)
@@ -92,13 +92,13 @@ test("renamed columns are a change of format", async () => {
   expect((await read()).run).toMatchObject({ outcome: "format_changed", rawBody: expect.stringContaining("results") })
 })
 
-test("upvotes may be fewer than none, which says nothing against the mentions", async () => {
+test("net upvotes may be negative, and the mentions are still kept", async () => {
   await upstream.play("apewisdom", "downvoted")
   const [{ entries }] = (await read()).readings
   expect(entries[0]).toMatchObject({ ticker: "AAPL", mentions: 1000, engagement: -3000 })
 })
 
-test("rows are counted against what ApeWisdom says that it has, and a page that was not asked for is not read", async () => {
+test("rows are compared with ApeWisdom's own count, and a page that was not requested is not read", async () => {
   const document = "ApeWisdom's list of stocks (pages 1 to 3 of 3)"
   expect((await read()).run).toMatchObject({ counts: [{ document, stated: 5, read: 5 }] })
   await upstream.play("apewisdom", "cut_off")
@@ -117,7 +117,7 @@ async function replay(at: string, pageOf: (number: number) => Replayed) {
   return { run, entries, of: new Map(entries.map((entry) => [entry.id, entry])) }
 }
 
-test("of a recorded page, the stocks of the universe are read with their exact figures", async () => {
+test("the stocks of the universe on a recorded page are read with their exact figures", async () => {
   const whole = JSON.parse(recorded("apewisdom/all-stocks-p1.json"))
   const { run, entries, of } = await replay("2026-09-01T12:00:00Z", () => ({ ...whole, count: 8, pages: 1 }))
   expect(run).toMatchObject({ rejected: [], counts: [{ stated: 8, read: 8 }] })
@@ -134,7 +134,7 @@ test("of a recorded page, the stocks of the universe are read with their exact f
   })
 })
 
-test("of three recorded pages, no row is refused: not for downvotes, and not for being new", async () => {
+test("no row of three recorded pages is refused, not even for downvotes or as a new entry", async () => {
   const rows: unknown[] = JSON.parse(recorded("apewisdom/stored-rows.json")).filters["all-stocks"]
   const { run, entries, of } = await replay("2026-05-03T14:11:00Z", (number) => ({
     ...{ count: rows.length, pages: 3, current_page: number },

@@ -11,10 +11,9 @@ import type { DocumentCount, FactsRequest } from "../source"
 import { cleanText } from "../text"
 
 const variables = { APEWISDOM_BASE_URL: address("https://apewisdom.io") }
-/** Beyond that, stocks have one or two mentions a day. */
+/** On later pages, stocks have one or two mentions a day. */
 const mostPages = 3
 const perPage = 100
-/** More than any stock ever had in a day, and fewer. */
 const [mostUpvotes, fewestUpvotes] = [1_000_000_000, -1_000_000]
 
 /** Reddit mentions per stock in the last 24 hours. It has no history. */
@@ -39,7 +38,7 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
       form: page,
     })
     if (!reply.ok) return reply.run
-    // What another page says is not known of this one; the counts show that it is missing.
+    // Another page answers nothing about this one. The counts show that it is missing.
     if (reply.value.current_page !== number) break
     pages = reply.value.pages
     text += reply.text
@@ -56,7 +55,6 @@ const whole = z.coerce.number().int().min(0)
 const page = z.object({ count: whole, pages: whole, current_page: whole, results: z.array(z.unknown()) })
 type Page = z.infer<typeof page>
 
-/** All stocks, or as many as the pages hold that are read at most. */
 function countOf(read: readonly Page[]): DocumentCount {
   const { count, pages } = read[0]
   const last = Math.min(pages, mostPages)
@@ -75,7 +73,7 @@ const row = z.object({
   mentions_24h_ago: z.unknown().optional(),
 })
 
-/** The entry, what is wrong with the row, or null for something that is not covered, such as the `.X` coins. */
+/** The entry, what is wrong with the row, or null for something outside the universe, such as the `.X` coins. */
 function readRow(raw: unknown): Entry | string | null {
   const read = row.safeParse(raw)
   if (!read.success) return "malformed_row"
@@ -97,7 +95,7 @@ function readRow(raw: unknown): Entry | string | null {
     rankBefore: Number(rankBefore) || null,
     mentions: Number(mentions),
     mentionsBefore: isNew || mentionsBefore === null ? null : Number(mentionsBefore),
-    // Downvotes can prevail.
+    // Downvotes can outnumber upvotes.
     engagement: Number(upvotes),
   }
 }

@@ -17,7 +17,7 @@ function collect(from = "2026-07-01", to = "2027-03-31") {
 
 const release = { source: "bea", period: null, announced_date: null }
 
-test("each release of the whole economy is there once a day, and what is no release is left out", async () => {
+test("each national release appears once a day, and other entries are left out", async () => {
   const run = await collect("2026-12-01", "2026-12-31")
   expect(run).toEqual({
     outcome: "ok",
@@ -48,7 +48,7 @@ test("one date that cannot be read is refused, and the rest is kept", async () =
   expect(await collect()).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_date" }] })
 })
 
-test("a date that is to be rescheduled is left out, though it is still among the release dates", async () => {
+test("a date to be rescheduled is left out, though it is still among the release dates", async () => {
   await upstream.play("bea", "lapsed")
   const run = await collect("2026-12-01", "2026-12-31")
   expect(run).toMatchObject({ outcome: "ok", rows: [{ body: { name: "Personal Income and Outlays" } }] })

@@ -19,7 +19,7 @@ export const bea = liveSource({
   collect,
 })
 
-/** Of the country as a whole: what its states and industries earn is released by itself, under names much alike. */
+/** National releases only: those of states and industries have similar names. */
 const NAMES: readonly string[] = [releaseNames.gdp, releaseNames.pce, releaseNames.trade]
 
 const schedule = z.record(z.string(), z.unknown())
@@ -43,7 +43,7 @@ async function collect(
       intake.refuse("malformed_release", { name, raw })
       continue
     }
-    // Dates that no longer hold are in both lists.
+    // Obsolete dates appear in both lists.
     const lapsed = new Set(found.data.to_be_rescheduled.map((each) => readInstant(each)?.getTime()))
     for (const raw of found.data.release_dates) {
       const at = readInstant(raw)

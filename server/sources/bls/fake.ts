@@ -2,7 +2,7 @@ import { type Month, monthsAround, NEXT_MONTH } from "../testing/months"
 import { recorded } from "../testing/recorded"
 import { html, type UpstreamRoutes } from "../testing/routes"
 
-/** Refuses requests that do not look like a browser or give no contact. */
+/** Refuses requests that do not resemble a browser or give no contact. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "blocked",
@@ -47,7 +47,7 @@ const event = calendar.slice(head.length, calendar.indexOf("END:VEVENT") + 1)
 
 type Event = { summary: string; date: string; time: string }
 
-/** Includes events with similar names. A release that moves comes a week later. */
+/** Includes events with similar names. A moved release comes a week later. */
 function eventsOf(month: Month, isMoved: boolean): Event[] {
   const at = (summary: string, day: number, time = "0830") => ({ summary, date: month.day(day), time })
   return [
@@ -56,14 +56,12 @@ function eventsOf(month: Month, isMoved: boolean): Event[] {
     at("Employment Situation", 6),
     at("Employment Situation of Veterans", 19),
     at("Consumer Price Index", isMoved ? 17 : 10),
-    // Some names end in blanks.
     at("Real Earnings  ", 10),
     at("Producer Price Index", 13),
     at("Metropolitan Area Employment and Unemployment (Monthly)", 26, "1000"),
   ]
 }
 
-/** The first recorded event with another name and start. */
 function linesOf({ summary, date, time }: Event, isUtc: boolean): string[] {
   const day = date.replaceAll("-", "")
   const start = isUtc ? `DTSTART:${day}T133000Z` : `DTSTART;TZID=US-Eastern:${day}T${time}00`
@@ -74,7 +72,6 @@ function linesOf({ summary, date, time }: Event, isUtc: boolean): string[] {
   })
 }
 
-/** Long lines continue on the next line, after a space. */
 function folded(line: string): string {
   return line.replace(/(.{30})(?=.)/g, "$1\r\n ")
 }

@@ -1,7 +1,6 @@
 /** Properties of an iCalendar event (RFC 5545) by name, without their parameters. */
 export type IcsEvent = Readonly<Record<string, string>>
 
-/** Null if the text is not an iCalendar file. */
 export function readIcs(text: string): IcsEvent[] | null {
   // A line that begins with a space or a tab continues the previous one.
   const lines = text.replace(/\r?\n[ \t]/g, "").split(/\r?\n/)

@@ -27,7 +27,7 @@ const cpi = {
 }
 
 test.each(["ok", "folded"])(
-  "where it is %s, a release has its hour in New York, and look-alikes are left out",
+  "with %s, a release has its hour in New York, and look-alikes are left out",
   async (scenario) => {
     await upstream.play("bls", scenario)
     const run = await collect()
@@ -45,7 +45,7 @@ test.each(["ok", "folded"])(
   },
 )
 
-test("the recorded calendar has every release of half a year that moves markets, and no look-alike", async () => {
+test("the recorded calendar has every market-moving release of half a year, and no look-alike", async () => {
   const client = replaying("2024-12-01T12:00:00Z", () => recorded("bls/bls.ics"))
   const run = await bls.open({}, client).collect({ from: "2023-01-01", to: "2024-12-31" })
   if (run.outcome !== "ok") throw new Error(run.reason)
@@ -77,7 +77,7 @@ test("the recorded calendar has every release of half a year that moves markets,
   ])
 })
 
-test("a calendar that was cut off within an event says that one is missing", async () => {
+test("a calendar truncated within an event counts one as missing", async () => {
   const whole = recorded("bls/bls.ics")
   const client = replaying("2024-12-01T12:00:00Z", () => whole.slice(0, whole.lastIndexOf("END:VEVENT")))
   const run = await bls.open({}, client).collect({ from: "2023-01-01", to: "2024-12-31" })
@@ -108,11 +108,11 @@ test.each([
   expect(await collect("2026-07-01")).toMatchObject({ outcome, reason: expect.stringContaining(words) })
 })
 
-test("days of which nothing is announced are confirmed empty", async () => {
+test("days without announced releases are confirmed empty", async () => {
   expect((await collect("2028-01-01", "2028-12-31")).outcome).toBe("empty_confirmed")
 })
 
-test("an iCalendar file is unfolded, with its escapes taken away", () => {
+test("an iCalendar file is unfolded and unescaped", () => {
   const text =
     "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY;LANGUAGE=en:Prices\\, and\r\n  more\\nof it\r\nEND:VEVENT\r\n"
   expect(readIcs(text)).toEqual([{ SUMMARY: "Prices, and more of it" }])

@@ -19,7 +19,7 @@ export const bls = liveSource({
   collect,
 })
 
-/** Exact names: State Job Openings, the Employment Situation of Veterans and others are similar. */
+/** Must match exactly: State Job Openings, the Employment Situation of Veterans and others are similar. */
 const NAMES: ReadonlySet<string> = new Set([
   releaseNames.cpi,
   releaseNames.jobs,
@@ -46,7 +46,6 @@ async function collect(
     const { SUMMARY: name = "", DTSTART: start = "" } = event
     if (!NAMES.has(name)) continue
     const at = readStart(start)
-    // No event tells the period that is released.
     if (at) intake.offer({ name, ...at, period: null }, event)
     else intake.refuse("malformed_start", event)
   }

@@ -37,7 +37,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-/** 404 for a day without a bar. Puts rise with the VIX. */
+/** 404 for a day without a bar. The share of puts rises with the VIX. */
 function dailyOptions(day: string, scenario: string, world: UpstreamWorld): UpstreamReply {
   const closes = world.bars.filter(({ ticker }) => ticker === VIX)
   const bar = closes.find(({ date }) => date === day)

@@ -3,7 +3,7 @@ import type { BarsRequest } from "../source"
 import { replaying } from "../testing/recorded"
 import { cboe } from "./live"
 
-/** Rows of Cboe's file: the opens of two of these sessions lie outside their ranges. */
+/** Rows of Cboe's file. The opens of two sessions lie outside their ranges. */
 const rows = {
   "2004-11-05": "11/05/2004,13.670000,14.100000,13.230000,13.840000",
   "2004-11-08": "11/08/2004,2.580000,14.480000,13.680000,13.800000",
@@ -22,7 +22,7 @@ async function collect(lines: readonly string[], days: Partial<BarsRequest> = {}
 
 const sessions = Array.from({ length: 20 }, (_, day) => `06/${String(day + 1).padStart(2, "0")}/2005,12,13,11,12.5`)
 
-test("where open, high and low contradict each other the close is kept, and the row is listed", async () => {
+test("when open, high and low contradict each other, the close is kept and the row is listed", async () => {
   const run = await collect([...sessions, rows["2006-02-07"], rows["2006-02-08"]])
   if (run.outcome !== "ok") throw new Error(run.reason)
   const of = (date: string) => run.rows.bars.find((bar) => bar.date === date)
@@ -33,16 +33,16 @@ test("where open, high and low contradict each other the close is kept, and the 
   ])
 })
 
-test("such rows of days that were not asked for are not listed", async () => {
+test("such rows of other days are not listed", async () => {
   const run = await collect([...sessions, ...Object.values(rows)], { from: "2006-02-01", to: "2006-02-07" })
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
 })
 
-test("if more than a tenth of the rows contradict themselves, columns have changed", async () => {
+test("contradictions in more than a tenth of the rows are a change of format", async () => {
   expect((await collect([rows["2004-11-08"], rows["2006-02-07"], rows["2006-02-08"]])).outcome).toBe("format_changed")
 })
 
-test("rows that cannot be read are few of a file of years, however few days are asked for", async () => {
+test("unreadable rows are measured against the whole file, however few days are requested", async () => {
   const run = await collect([...sessions, "none", "n/a", rows["2006-02-07"]], { from: "2006-02-01", to: "2006-02-07" })
   expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }, { reason: "malformed_row" }] })
 })

@@ -8,7 +8,7 @@ import type { BarsRequest, SourceRun } from "../source"
 import { type CboeVariables, upstream } from "./upstream"
 
 /**
- * The VIX since 1990, in index points; it has no volume, so volume is 0. Where open, high and low contradict each other
+ * The VIX since 1990, in index points. It has no volume, so volume is 0. When open, high and low contradict each other
  * or the close, all three are set to the close.
  */
 export const cboe = liveSource({ ...upstream, collect })
@@ -26,7 +26,7 @@ async function collect({ settings, transport }: Opened<CboeVariables>, request: 
 const HEADER = /^"?DATE"?,/i
 const COLUMNS = ["OPEN", "HIGH", "LOW", "CLOSE"]
 
-/** False if there is no header. Some files of this kind start with a line of text. */
+/** False without a header. Some files of this kind start with a line of text. */
 function readVixHistory(text: string, intake: BarIntake): boolean {
   const lines = text.split(/\r?\n/)
   const start = lines.findIndex((line) => HEADER.test(line))

@@ -25,7 +25,7 @@ async function collect(request: FactsRequest = week) {
 
 const monday = { date: "2026-11-16", total: 0.84, equity: 0.58, index: 1.14, etp: 0.94 }
 
-test("the ratios of each session are found by their names, and no other day is asked for", async () => {
+test("the ratios of each session are found by name, and no other day is requested", async () => {
   const { days } = await collect({ from: "2026-11-14", to: "2026-11-17" })
   expect(days).toEqual([monday, { date: "2026-11-17", total: 0.86, equity: 0.6, index: 1.16, etp: 0.96 }])
   expect(upstream.requests.map(({ path }) => path)).toEqual(
@@ -39,12 +39,12 @@ test("a session whose file is not out yet is left for the next run", async () =>
   expect((await collect({ from: week.to, to: week.to })).run.outcome).toBe("empty_confirmed")
 })
 
-test("days without a session are asked of nobody", async () => {
+test("days without a session are not requested", async () => {
   expect((await collect({ from: "2026-11-21", to: "2026-11-22" })).run.outcome).toBe("empty_confirmed")
   expect(upstream.requests).toEqual([])
 })
 
-test("a ratio that is not given is null, and a file without the total is refused", async () => {
+test("a missing ratio is null, and a file without the total is refused", async () => {
   await upstream.play("cboe", "missing_ratio")
   expect((await collect()).days[0]).toEqual({ ...monday, index: null })
   await upstream.play("cboe", "hidden_ratio")
@@ -84,7 +84,7 @@ test.each([
   expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
 })
 
-test("no more than sixty files are asked for in a minute", async () => {
+test("no more than sixty files are requested in a minute", async () => {
   const { waits } = await collect({ from: "2026-06-01", to: "2026-11-20" })
   expect(upstream.requests.length).toBeGreaterThan(60)
   expect(Math.max(...waits)).toBe(60_000)

@@ -9,7 +9,7 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 import type { Reply } from "../transport"
 import { type CboeVariables, upstream } from "./upstream"
 
-/** Put/call ratios of Cboe's own exchanges since October 2019, one file per session. */
+/** Put/call ratios of Cboe's own exchanges since October 2019, in one file per session. */
 export const cboePutCall = liveSource({ ...upstream, collect })
 
 async function collect(
@@ -39,14 +39,14 @@ async function collect(
     if (typeof said === "string") intake.refuseMalformed(said, json.value)
     else intake.offer(said, json.value)
   }
-  // One session may not have a file yet. If none has one, it is a refusal: Cboe words both the same.
+  // One session may not have a file yet. If none has one, Cboe refuses us: it uses the same words for both.
   if (denied.length > 1 && denied.length === sessions.length) {
     return unavailable(`Cboe denies the files of all ${denied.length} sessions from ${from} to ${to}`)
   }
   return intake.conclude(lastBody, `no file from ${from} to ${to}`)
 }
 
-/** How Cboe's file store reports a missing file; any other 403 is a refusal. */
+/** Cboe's file store reports a missing file like this. Any other 403 is a refusal. */
 function isNotThere(reply: Reply): boolean {
   return !reply.ok && reply.status === 403 && reply.text.includes("<Code>AccessDenied</Code>")
 }
@@ -62,7 +62,6 @@ const NAMES = {
   etp: "EXCHANGE TRADED PRODUCTS PUT/CALL RATIO",
 } as const
 
-/** The ratios, or what is wrong with the file. */
 function readRatios(raw: unknown, date: string): PutCallRatios | string {
   const file = statistics.safeParse(raw)
   if (!file.success) return "no_ratios"

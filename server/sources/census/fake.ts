@@ -27,7 +27,7 @@ function splitAt(text: string, place: number): [string, string] {
   return [text.slice(0, place), text.slice(place)]
 }
 
-/** The last recorded row of that release, on another day. */
+/** Moves the last recorded row of that release to another day. */
 function rowOf(name: string, date: string, clock: string, period: string): string {
   const row = recordedRows.findLast((each) => each.includes(name)) ?? ""
   const day = new Date(date).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" })

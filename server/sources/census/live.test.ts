@@ -36,7 +36,7 @@ test("retail sales and housing have their hour and the month that they cover", a
   ])
 })
 
-test("the recorded calendar is read, and two months that are released together are one release", async () => {
+test("the recorded calendar is read, and two months released at the same time are one release", async () => {
   const client = replaying("2026-11-21T12:00:00Z", () => recorded("census/calendar-listview-2026.html"))
   const run = await census.open({}, client).collect({ from: "2026-01-01", to: "2026-12-31" })
   if (run.outcome !== "ok") throw new Error(run.reason)
@@ -56,7 +56,7 @@ test("the recorded calendar is read, and two months that are released together a
   ])
 })
 
-test("a suspended release is no release, and no fault", async () => {
+test("a suspended release is skipped and is not an error", async () => {
   await upstream.play("census", "suspended")
   expect((await collect()).run.outcome).toBe("empty_confirmed")
 })

@@ -21,7 +21,7 @@ export const census = liveSource({
   collect,
 })
 
-/** The calendar's names for them; what follows in parentheses has changed before. */
+/** The calendar's names for them. The text in parentheses has changed before. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["Advance Monthly Sales for Retail and Food Services", releaseNames.retailSales],
   ["New Residential Construction", releaseNames.housingStarts],
@@ -47,7 +47,7 @@ async function collect(
     if (read === "no_date") intake.pass()
     else if (read === null) intake.refuse("malformed_date", raw)
     else {
-      // After a shutdown two periods are released together.
+      // After a shutdown two periods are released at the same time.
       const key = `${name} ${read.scheduled_at ?? read.date}`
       const periods = [releases.get(key)?.period, read.period].filter((period) => period != null)
       releases.set(key, { ...read, period: [...new Set(periods)].join(" and ") || null, raw })
@@ -58,7 +58,7 @@ async function collect(
   return withCounts(intake.conclude(reply.text), [{ document: "Census Bureau calendar", stated, read: rows.length }])
 }
 
-/** The cells of each row: name, date, time, period covered and others that are hidden. Null without the table. */
+/** The cells of each row: name, date, time, period covered, and hidden ones. Null without the table. */
 function readTable(text: string): string[][] | null {
   const [table] = DomUtils.getElementsByTagName("table", parseDocument(text)).filter(
     ({ attribs }) => attribs.id === "calendar",
@@ -67,7 +67,7 @@ function readTable(text: string): string[][] | null {
   const rows = DomUtils.getElementsByTagName("tr", table).map((row) =>
     DomUtils.getElementsByTagName("td", row).map((cell) => cleanText(DomUtils.textContent(cell))),
   )
-  // The head of the table has hidden cells, too.
+  // The table head also has hidden cells.
   return rows.filter((cells) => cells.length >= 4)
 }
 

@@ -49,7 +49,7 @@ test("a meeting has its committee, its time, its place and its witnesses", async
   expect(of("118654")).toMatchObject({ chamber: "joint", kind: "meeting" })
 })
 
-test("only what was changed since the day that is asked for is read in detail", async () => {
+test("only meetings changed since the requested day are read in detail", async () => {
   const { hearings } = await collect("2026-11-20")
   expect(hearings.map(({ event_id }) => event_id)).toEqual(["118651", "118652"])
   expect(upstream.requests).toHaveLength(4)
@@ -66,12 +66,12 @@ test.each([
   ["canceled", { status: "canceled", date: "2026-12-02" }],
   ["postponed", { status: "postponed", date: "2026-12-02" }],
   ["moved", { status: "scheduled", date: "2026-12-09" }],
-])("a meeting that is %s says so under the same id", async (scenario, expected) => {
+])("a meeting that is %s keeps its id", async (scenario, expected) => {
   await upstream.play("congress-gov", scenario)
   expect((await collect()).of("118651")).toMatchObject(expected)
 })
 
-test("without a key it is not configured; with a wrong one it is unavailable, and the key is in no reason", async () => {
+test("without a key it is not configured; with a wrong one it is unavailable, and no reason contains the key", async () => {
   expect((await collect("2026-11-01", "")).run.outcome).toBe("not_configured")
   await upstream.play("congress-gov", "bad_key")
   const { run } = await collect()
@@ -79,7 +79,7 @@ test("without a key it is not configured; with a wrong one it is unavailable, an
   expect(JSON.stringify(run)).not.toContain("a-key-of-ours")
 })
 
-test("one detail that cannot be read is told and left to the next run; where most cannot, none is believed", async () => {
+test("one unreadable detail is reported and left to the next run; if most are unreadable, none is believed", async () => {
   await upstream.play("congress-gov", "one_failing_detail")
   expect((await collect()).run).toMatchObject({ outcome: "ok", rejected: [{ reason: "detail_unread" }] })
   await upstream.play("congress-gov", "failing_details")
@@ -89,7 +89,7 @@ test("one detail that cannot be read is told and left to the next run; where mos
 test.each([
   ["missing_date", "malformed_row"],
   ["unknown_status", "unknown_status"],
-])("of a meeting with %s nothing is guessed", async (scenario, reason) => {
+])("nothing is guessed of a meeting with %s", async (scenario, reason) => {
   await upstream.play("congress-gov", scenario)
   const { run, hearings } = await collect()
   expect(hearings).toHaveLength(4)
@@ -111,7 +111,7 @@ test("one row of the list that cannot be read is refused, and the meetings of th
   ])
 })
 
-test("dates are read as the API wrote them until 2023, too", async () => {
+test("dates are also read in the format used until 2023", async () => {
   const now = (await collect()).hearings
   await upstream.play("congress-gov", "older_dates")
   expect((await collect()).hearings).toEqual(now)
@@ -178,7 +178,7 @@ test.each([
   expect((await collect()).run.outcome).toBe(outcome)
 })
 
-test("asked to wait, it waits and asks again; titles are plain text of bounded length", async () => {
+test("it waits and retries when asked to; titles are plain text of bounded length", async () => {
   await upstream.play("congress-gov", "rate_limited")
   const { run, waits } = await collect()
   expect([run.outcome, waits[0]]).toEqual(["ok", 5_500])

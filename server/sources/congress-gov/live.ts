@@ -24,10 +24,9 @@ const variables = {
 
 const PAGE_SIZE = 250
 const MOST_PAGES = 20
-/** The Senate publishes its own meetings sooner. */
+/** The Senate's own list announces its meetings sooner. */
 const CHAMBERS = ["house", "nochamber"] as const
 
-/** House and joint committee meetings, by time of last change. */
 export const congressGov = liveSource({
   id: "congress-gov",
   name: "Congress.gov",
@@ -87,7 +86,6 @@ function offer(intake: FactIntake<Hearing>, raw: unknown): void {
   else intake.offer(read, raw)
 }
 
-/** Filters by the time of the last change, not of the meeting. */
 async function listChanged(
   opened: Asked,
   congress: number,
@@ -125,7 +123,7 @@ function listedIn(rows: readonly unknown[], congress: number, chamber: Chamber):
   const malformed: RejectedRow[] = []
   for (const raw of rows) {
     const read = listedRow.safeParse(raw)
-    // A meeting that changes while the pages are read may be on two of them.
+    // A meeting that changes during the reading may be on two pages.
     if (read.success) listed.set(read.data.eventId, { congress, chamber, eventId: read.data.eventId })
     else malformed.push(rejection("malformed_row", raw))
   }

@@ -38,7 +38,6 @@ export function readMeeting(raw: unknown): Hearing | string {
   return kept.success ? kept.data : "malformed_row"
 }
 
-/** 119th, 121st */
 function ordinal(number: number): string {
   const isTeen = Math.floor(number / 10) % 10 === 1
   return `${number}${(isTeen ? undefined : ["th", "st", "nd", "rd"][number % 10]) ?? "th"}`
@@ -55,7 +54,7 @@ const statuses: Readonly<Record<string, Hearing["status"]>> = {
 const chambers: Readonly<Record<string, Hearing["chamber"]>> = { house: "house", senate: "senate", nochamber: "joint" }
 
 const text = z.string().nullish().catch(null)
-/** `2023-03-24 13:00:00+00:00` until 2023, `2023-03-24T13:00:00Z` since. */
+/** The API wrote `2023-03-24 13:00:00+00:00` until 2023, and has written `2023-03-24T13:00:00Z` since. */
 const instant = z.string().transform(parseInstant).pipe(z.date())
 const witness = z.object({ name: z.string(), organization: text, position: text })
 

@@ -3,7 +3,7 @@ import { cleanText } from "../text"
 
 export type Entry = { where: string; value: unknown }
 
-/** Elements of a JSON array, or one JSON object per line; otherwise what is wrong, and where. */
+/** Reads the elements of a JSON array, or one JSON object per line. Otherwise returns what is wrong, and where. */
 export function entriesOf(text: string): { entries: Entry[] } | { problem: string } {
   const body = text.replace(/^\uFEFF/, "")
   if (body.trimStart().startsWith("[")) return elementsOf(body)

@@ -26,7 +26,7 @@ async function read(text: string) {
   return { run, calls: run.outcome === "ok" ? run.rows.map(({ body }) => body as CreatorCall) : [] }
 }
 
-it("a transcript is read for calls and not kept, whole or line by line", async () => {
+it("calls are read from a transcript, whole or line by line, and the transcript is not kept", async () => {
   const lines = [
     { text: "I am selling", start: 0 },
     { text: "$TSLA today", start: 1.5 },
@@ -54,7 +54,7 @@ it("a transcript is read for calls and not kept, whole or line by line", async (
   ])
 })
 
-it("calls that the operator states count in place of the words, a JSON object a line", async () => {
+it("calls stated by the operator, one JSON object per line, replace those from the text", async () => {
   const stated = { ...video, transcript: "Buy $AAPL.", calls: [{ ticker: "brk-b", direction: "bearish" }] }
   const { calls } = await read(`\uFEFF${JSON.stringify(stated)}\n\n`)
   expect(calls).toMatchObject([{ ticker: "BRK.B", direction: "bearish", stated_horizon: null, basis: "stated" }])
@@ -71,7 +71,7 @@ it.each([
   [{ calls: [{ ticker: "ZZZZ", direction: "bullish" }] }, "ticker ZZZZ is not covered by the service"],
   [{ calls: [{ ticker: "AAPL", direction: "bullish", horizon_sessions: 7_000 }] }, "calls.0.horizon_sessions: Too big"],
   [{ video_id: "video-2", title: "Sell $AAPL now" }, "disagrees with line 3 on AAPL in video video-2"],
-])("of many videos one with %j refuses the file, and its line is named", async (changes, mistake) => {
+])("one video of many with %j rejects the whole file, and the reason gives its line", async (changes, mistake) => {
   const good = Array.from({ length: 6 }, (_, index) => ({
     ...video,
     video_id: `video-${index}`,
@@ -83,12 +83,12 @@ it.each([
   expect("reason" in run && run.reason).toContain(`was stored because of mistakes: line 7: ${mistake}`)
 })
 
-it("a video that is there twice, and says the same, counts once", async () => {
+it("a repeated video with the same calls counts once", async () => {
   const twice = { ...video, title: "Buy $AAPL now" }
   expect((await read(JSON.stringify([twice, twice]))).calls).toHaveLength(1)
 })
 
-it("of very many mistakes the first ten are named", async () => {
+it("the first ten of many mistakes are listed", async () => {
   const { run } = await read(JSON.stringify(Array.from({ length: 500 }, () => 1)))
   expect(run).toMatchObject({ reason: expect.stringMatching(/video 10: .*; and 490 more$/) })
 })
@@ -101,11 +101,11 @@ it.each([
   ["bytes", "\u0000\u0001\u0002", "format_changed", "line 1 is not a JSON object"],
   ["nothing", "", "empty_confirmed", "has no video that makes a call"],
   ["no call", JSON.stringify([{ ...video, title: "My cat" }]), "empty_confirmed", "has no video that makes a call"],
-])("a file with %s says what is wrong with it", async (_, text, outcome, reason) => {
+])("a file with %s is rejected with the reason", async (_, text, outcome, reason) => {
   expect((await read(text)).run).toMatchObject({ outcome, reason: expect.stringContaining(reason) })
 })
 
-it("what is no readable text file of a bearable size is unavailable", async () => {
+it("anything but a readable text file of acceptable size is unavailable", async () => {
   const [large, latin] = ["large.json", "latin.json"].map((name) => join(folder, name))
   await writeFile(large, "")
   await truncate(large, 1_073_741_824)

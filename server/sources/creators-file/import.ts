@@ -26,7 +26,7 @@ const transcript = z.union([
   z.string(),
   z.array(z.object({ text: z.string() })).transform((lines) => lines.map(({ text }) => text).join(" ")),
 ])
-/** Strict: an unknown field is most likely misspelt. */
+/** Strict, because an unknown field is most likely misspelt. */
 const video = z.strictObject({
   video_id: z.string().regex(/^[\w-]{6,20}$/),
   channel_id: z.string().regex(/^[\w-]{10,40}$/),
@@ -47,8 +47,8 @@ const video = z.strictObject({
 type Video = z.infer<typeof video>
 
 /**
- * Reads calls from a file in the form that `docs/creators.md` describes. Transcripts are not stored. A single mistake
- * rejects the whole file, because the operator can correct it.
+ * Reads calls from a file in the format of `docs/creators.md`. Transcripts are not stored. A single mistake rejects the
+ * whole file, because the operator can correct it.
  */
 export async function readCreatorsFile(path: string, at: Date): Promise<SourceRun<FactRow[]>> {
   const file = await textOf(path)
@@ -59,7 +59,6 @@ export async function readCreatorsFile(path: string, at: Date): Promise<SourceRu
   if (mistakes.length > 0) {
     const shown = mistakes.slice(0, MOST_MISTAKES).join("; ")
     const others = mistakes.length > MOST_MISTAKES ? `; and ${mistakes.length - MOST_MISTAKES} more` : ""
-    // The operator has the file, so its text is not stored.
     return formatChanged(`nothing of ${path} was stored because of mistakes: ${shown}${others}`, "")
   }
   if (calls.length === 0) return emptyConfirmed(`${path} has no video that makes a call`)
@@ -77,7 +76,6 @@ async function textOf(path: string): Promise<{ text: string } | { problem: strin
   }
 }
 
-/** Each call once, and all mistakes with their places. */
 function callsOf(entries: readonly Entry[], at: Date): { calls: CreatorCall[]; mistakes: string[] } {
   const mistakes: string[] = []
   const said = new Map<string, { where: string; call: CreatorCall }>()
@@ -96,7 +94,6 @@ function callsOf(entries: readonly Entry[], at: Date): { calls: CreatorCall[]; m
   return { calls: [...said.values()].map(({ call }) => call), mistakes }
 }
 
-/** The video's calls, or what is wrong with it. */
 function readVideo(raw: unknown, at: Date): CreatorCall[] | string {
   const read = video.safeParse(raw)
   if (!read.success) return read.error.issues.slice(0, 3).map(wordsOf).join(", ")
@@ -125,7 +122,7 @@ function wordsOf({ path, message, code, input }: z.core.$ZodIssue): string {
 
 type Said = Pick<CreatorCall, "ticker" | "direction" | "stated_horizon" | "basis">
 
-/** Stated calls take precedence over the words. */
+/** Stated calls take precedence over calls found in the text. */
 function saidIn({ title, transcript: words, calls }: Video): Said[] | string {
   if (title === undefined && words === undefined && calls === undefined) {
     return "has neither a title, a transcript nor calls"

@@ -1,8 +1,8 @@
 import { isIndexTicker } from "../../platform/tickers/ticker"
 
 /**
- * Accepted column names, lower case, letters and digits only, so `SplitRatio`, `split_ratio` and `Split Ratio` are the
- * same. Adjusted prices are skipped on purpose: prices are stored as traded.
+ * Accepted column names in lower-case letters and digits, so `SplitRatio`, `split_ratio` and `Split Ratio` are the
+ * same. Adjusted prices are left out on purpose, because prices are stored as traded.
  */
 const acceptedNames: Readonly<Record<Column, readonly string[]>> = {
   ticker: ["ticker", "symbol", "stock"],
@@ -18,7 +18,7 @@ const acceptedNames: Readonly<Record<Column, readonly string[]>> = {
 
 type Column = "ticker" | "date" | "open" | "high" | "low" | "close" | "volume" | "splitRatio" | "dividend"
 
-/** Index of each column in a record; -1 if the file does not have it. */
+/** -1 for a column that the file does not have. */
 export type Columns = Readonly<Record<Column, number>>
 
 /** Returns the columns, or what the header lacks. `fileTicker` replaces the ticker column. */

@@ -43,7 +43,7 @@ function lines(ticker: string, firstClose = 100): string[] {
   )
 }
 
-test("the canonical layout is read, in batches of the asked size", async () => {
+test("the canonical layout is read, in batches of the requested size", async () => {
   const path = await file("canonical.csv", canonical, ...lines("AAPL"), ...lines("BRK-B", 400))
   const { run, bars, batchSizes } = await read(path, { batchSize: 4 })
   expect(bars).toEqual([...weekOf("AAPL", 100), ...weekOf("BRK.B", 400)])
@@ -76,7 +76,7 @@ test("a file with adjusted columns, newest first, gives raw prices, splits and d
   ])
 })
 
-test("a file without a ticker is read as the ticker that is named", async () => {
+test("a file without a ticker column is read as the given ticker", async () => {
   const path = await file(
     "index 2000.csv",
     "date,open,high,low,close,adjclose,volume",
@@ -89,7 +89,7 @@ test("a file without a ticker is read as the ticker that is named", async () => 
   expect(run).toMatchObject({ outcome: "format_changed", reason: expect.stringContaining("no column for ticker") })
 })
 
-test("an index needs no volume, and its values on holidays of the exchange are refused one by one", async () => {
+test("an index needs no volume, and its values on exchange holidays are refused one by one", async () => {
   const path = await file(
     "vix-daily.csv",
     "\uFEFFDATE,OPEN,HIGH,LOW,CLOSE",
@@ -127,7 +127,7 @@ test("a stock without a volume is refused", async () => {
   expect((await read(path)).run).toMatchObject({ outcome: "format_changed", reason: expect.stringContaining("volume") })
 })
 
-test("a name for a file that has its own tickers is refused", async () => {
+test("a given ticker for a file with its own tickers is refused", async () => {
   const path = await file("tickers.csv", canonical, ...lines("AAPL"))
   expect((await read(path, { asTicker: "MSFT" })).run).toMatchObject({
     outcome: "format_changed",
@@ -148,7 +148,7 @@ test("the files of a folder are named after their tickers", async () => {
   ])
 })
 
-test("a row that is there twice counts once, and two that disagree are both refused", async () => {
+test("a repeated row counts once, and two contradictory rows are both refused", async () => {
   const [monday, ...others] = lines("AAPL")
   const path = await file(
     "twice.csv",
@@ -212,7 +212,7 @@ test("each bad row is refused with its reason and the good ones are kept", async
   ])
 })
 
-test("quotes around cells are taken off, and one that is never closed costs its own row only", async () => {
+test("quotes around cells are removed, and an unclosed quote costs only its own row", async () => {
   const rows = lines("AAPL").map((line) =>
     line
       .split(",")
@@ -231,7 +231,7 @@ test("quotes around cells are taken off, and one that is never closed costs its 
   expect(reasons).toEqual(["bad_date"])
 })
 
-test("a file that is mostly bad is a change of format and nothing of it is given", async () => {
+test("a mostly bad file is a change of format, and none of it is used", async () => {
   const path = await file(
     "mostly bad.csv",
     canonical,
@@ -245,7 +245,7 @@ test("a file that is mostly bad is a change of format and nothing of it is given
   })
 })
 
-test("no such file and no file in the folder are unavailable, no row is confirmed empty, no header is another format", async () => {
+test("a missing file or an empty folder is unavailable, a file without rows is confirmed empty, and one without a header is another format", async () => {
   await mkdir(join(folder, "none"))
   expect((await read(join(folder, "absent.csv"))).run).toMatchObject({
     outcome: "unavailable",

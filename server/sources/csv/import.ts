@@ -7,13 +7,12 @@ import { emptyConfirmed, formatChanged, isFormatChange, rejection, unavailable }
 import type { RejectedRow, SourceRun } from "../source"
 import { type CsvReading, type CsvRow, readCsvRows } from "./rows"
 
-/** `batches` reads the files again, so that only one batch is in memory at a time. */
 export type CsvBars = {
   barCount: number
   tickers: string[]
   firstDate: string
   lastDate: string
-  /** Raw bars in file order, with the splits and dividends of the same rows. Can be iterated again. */
+  /** Each iteration reads the files again, so that only one batch is in memory. */
   batches(): AsyncIterable<Bars>
 }
 
@@ -28,8 +27,8 @@ export const csvImport = {
 } as const
 
 /**
- * Reads daily bars from a CSV file, or every `.csv` in a folder, in the form that `docs/csv.md` describes. Prices and
- * volumes are raw; a split ratio is new shares per old share, on the first session of the new terms; a dividend is USD
+ * Reads daily bars from a CSV file, or from every `.csv` in a folder, in the format of `docs/csv.md`. Prices and
+ * volumes are raw. A split ratio is new shares per old share, on the first session of the new terms; a dividend is USD
  * a share on its ex-date. All files are checked before the first batch, so nothing from a broken file is stored.
  */
 export async function readBarsCsv(path: string, options: CsvOptions): Promise<SourceRun<CsvBars>> {
@@ -62,10 +61,8 @@ type Survey = {
   malformedCount: number
   foreignFileCount: number
   rejected: RejectedRow[]
-  /** Fingerprint of each row, by ticker and day. */
   days: Map<string, Map<number, number>>
   conflicting: Set<string>
-  /** Rows repeated identically; kept once. */
   repeated: Set<string>
 }
 
@@ -103,7 +100,7 @@ function noteBar(survey: Survey, bar: DailyBar, actions: readonly CorporateActio
   else survey.conflicting.add(keyOf(bar))
 }
 
-/** Rejects both sides of a contradiction. The first is only recognisable on a second read. */
+/** Rejects both sides of a contradiction. Only a second read can find the first one. */
 async function rejectConflicting(files: readonly string[], options: CsvOptions, survey: Survey): Promise<void> {
   for (const file of files) {
     for await (const row of readCsvRows(file, options)) {
@@ -178,7 +175,7 @@ function dayNumber(date: string): number {
   return Date.parse(date) / dayMs
 }
 
-/** FNV-1a over the row's figures, in 30 bits to keep half a million of them small. */
+/** FNV-1a over the row's figures, cut to 30 bits so that half a million take little memory. */
 function fingerprintOf({ open, high, low, close, volume }: DailyBar, actions: readonly CorporateAction[]): number {
   const text = `${open} ${high} ${low} ${close} ${volume} ${actions.length > 0 ? JSON.stringify(actions) : ""}`
   let hash = 0x811c9dc5

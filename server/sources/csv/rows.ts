@@ -9,14 +9,11 @@ import { type Columns, findColumns } from "./columns"
 
 export type CsvRow =
   | { kind: "bar"; bar: DailyBar; actions: CorporateAction[]; raw: string }
-  /** Valid, but not stored. */
   | { kind: "refused"; reason: string; raw: string }
   | { kind: "malformed"; reason: string; raw: string }
-  /** The whole file cannot be read as bars. */
   | { kind: "foreign_file"; reason: string; raw: string }
 
 export type CsvReading = {
-  /** Ticker of files without a ticker column. */
   asTicker: string | null
   asOf: Date
 }
@@ -24,7 +21,7 @@ export type CsvReading = {
 export async function* readCsvRows(file: string, { asTicker, asOf }: CsvReading): AsyncGenerator<CsvRow> {
   const name = basename(file)
   const broken: string[] = []
-  // Quotes are stripped below: the parser would let an unclosed one swallow the rest of the file.
+  // Quotes are stripped below, because for the parser an unclosed one swallows the rest of the file.
   const parser = parse({ bom: true, quote: null, skip_empty_lines: true, skip_records_with_error: true })
   parser.on("skip", (error) => broken.push(error?.message ?? "unreadable"))
   const stream = createReadStream(file)
@@ -74,7 +71,7 @@ function tickerOfFileName(fileName: string): string | null {
   return named ? canonicalTicker(named[1]) : null
 }
 
-/** A row of an index may be both: malformed, and a bar of its close. */
+/** A row of an index may be both malformed and a bar of its close. */
 function readRow(
   cells: readonly string[],
   { columns, ticker: fileTicker }: Layout,
@@ -119,7 +116,7 @@ function kept(bar: DailyBar, actions: CorporateAction[], asOf: Date, raw: string
   return [isPartial(bar.date, asOf) ? { kind: "refused", reason: "partial", raw } : { kind: "bar", bar, actions, raw }]
 }
 
-/** A ratio of 1 is not a split, nor is 0, which some files write instead; a dividend of 0 is none. */
+/** A ratio of 1 is not a split, and neither is 0, which some files write instead. A dividend of 0 is none. */
 function readActions(
   cells: readonly string[],
   columns: Columns,

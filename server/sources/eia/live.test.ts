@@ -24,7 +24,7 @@ async function collect(key = "secret-key", from = "2026-11-01", to = "2026-11-13
   return { run, said, waits, of: (id: string) => said.find(({ sourceEventId }) => sourceEventId === id) }
 }
 
-test("seven series become an event a week each, known since the report of their week", async () => {
+test("each of seven series becomes one event a week, known from the report on", async () => {
   const { run, said, of } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(said).toHaveLength(14)
@@ -39,7 +39,7 @@ test("seven series become an event a week each, known since the report of their 
   expect(upstream.requests).toHaveLength(3)
 })
 
-test("a value that was changed is the same event with another figure", async () => {
+test("a changed value is the same event with another figure", async () => {
   const { said: before } = await collect()
   await upstream.play("eia", "revised")
   const { said: after } = await collect()
@@ -48,7 +48,7 @@ test("a value that was changed is the same event with another figure", async () 
   expect(changed).toHaveLength(7)
 })
 
-test("a week without a figure yet is no event, and nothing is refused", async () => {
+test("a week without a figure yet gives no event, and nothing is refused", async () => {
   await upstream.play("eia", "no_value")
   const { run, said } = await collect()
   expect([run.outcome, said.length, run.outcome === "ok" && run.rejected]).toEqual(["ok", 7, []])
@@ -61,11 +61,11 @@ test("a series that the EIA leaves out is counted as refused, and the others are
   expect(said).toHaveLength(66)
 })
 
-test("days in which no week ended have no figure, and nothing is missing", async () => {
+test("days without the end of a week have no figure, and nothing is missing", async () => {
   expect((await collect("secret-key", "2026-11-14", "2026-11-19")).run.outcome).toBe("empty_confirmed")
 })
 
-test("without a key it is not configured, and nobody is asked", async () => {
+test("without a key it is not configured, and no request is sent", async () => {
   expect((await collect("")).run).toMatchObject({
     outcome: "not_configured",
     reason: expect.stringContaining("EIA_API_KEY"),
@@ -78,20 +78,20 @@ test.each([
   ["error_in_words", "There is a problem with the request"],
   ["html", "instead of JSON"],
   ["failing", "503"],
-])("%s is unavailable, and the reason does not hold the key", async (scenario, words) => {
+])("%s is unavailable, and the reason does not contain the key", async (scenario, words) => {
   await upstream.play("eia", scenario)
   const { run } = await collect()
   expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
   expect(JSON.stringify(run)).not.toContain("secret-key")
 })
 
-test("an answer with fewer rows than it counts is read, and says how many it lacks", async () => {
+test("an answer with fewer rows than it states is read, and the missing ones are counted", async () => {
   await upstream.play("eia", "cut_off")
   const { run } = await collect()
   expect(run.outcome === "ok" && run.counts?.[0]).toEqual({ document: "EIA petroleum/stoc/wstk", stated: 10, read: 2 })
 })
 
-test("a documented row is read to its figure", async () => {
+test("a documented row is read with its figure", async () => {
   const client = replaying("2026-03-26T12:00:00Z", ({ pathname }) => {
     const isStocks = pathname.includes("/petroleum/stoc/wstk/")
     return isStocks ? recorded("eia/wstk-WCESTUS1-as-documented.json") : '{"response":{"total":"0","data":[]}}'
@@ -114,13 +114,13 @@ test("a documented row is read to its figure", async () => {
   })
 })
 
-test("asked to wait, it waits and asks again", async () => {
+test("it waits and retries when asked to", async () => {
   await upstream.play("eia", "rate_limited")
   const { run, waits } = await collect()
   expect([run.outcome, waits]).toEqual(["ok", [3_500]])
 })
 
-test("among many rows a broken one is refused and the rest kept; where all are, the format has changed", async () => {
+test("one broken row among many is refused and the rest are kept; if all are broken, the format has changed", async () => {
   for (const [scenario, reason] of [
     ["broken_row", "malformed_row"],
     ["other_unit", "other_unit"],

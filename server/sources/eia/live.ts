@@ -18,7 +18,7 @@ const variables = {
   EIA_API_KEY: secret(),
 }
 
-/** Most rows per call; ten years of six weekly series are fewer. */
+/** Most rows per call, which is more than ten years of six weekly series. */
 const MOST_ROWS = 5_000
 /** Every series has a figure within this many weeks. */
 const WEEKS_OF_ALL = 3
@@ -44,7 +44,7 @@ async function collect(opened: Opened<typeof variables>, request: FactsRequest):
     if (!page.ok) return page.run
     text = page.text
     counts.push(...page.counts)
-    // The EIA silently omits ids that it no longer knows, which would look like a series without news.
+    // The EIA silently omits ids that it no longer has, which would look like a series without news.
     const isLong = addDays(request.from, WEEKS_OF_ALL * 7) <= request.to
     const missing = isLong ? series.filter((each) => !page.rows.some((raw) => isOf(each, raw))) : []
     for (const { id } of missing) intake.refuseMalformed("series_missing", id)
@@ -108,7 +108,7 @@ function wordsOf(error: z.infer<typeof failed>["error"]): string {
 const value = z.union([z.string(), z.number(), z.null()])
 const row = z.object({ period: z.string(), series: z.string(), value, units: z.string() })
 
-/** The row's facts, null if it has no figure, or what is wrong with it. */
+/** Null without a figure. A string describes what is wrong with the row. */
 function readRow(raw: unknown, all: readonly InventorySeries[]): { period: string; body: Evidence } | string | null {
   const read = row.safeParse(raw)
   if (!read.success) return "malformed_row"

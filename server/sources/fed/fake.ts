@@ -2,7 +2,6 @@ import { type Month, monthsAround } from "../testing/months"
 import { recorded } from "../testing/recorded"
 import { html, type UpstreamRoutes } from "../testing/routes"
 
-/** Starts with a byte order mark. */
 export const routes: UpstreamRoutes = {
   scenarios: ["html", "failing", "broken_json", "renamed", "one_bad_day", "bad_days", "other_days"],
   answer({ path, scenario }, world) {
@@ -32,13 +31,12 @@ const otherDays: Record<string, string | number> = {
 
 const { events: calendar }: { events: { title?: string }[] } = JSON.parse(recorded("fed/calendar-2026-10.json"))
 
-/** The recorded event with that name. */
 function named(title: string) {
   const event = calendar.find((each) => each.title?.startsWith(title))
   return { title, ...event, month: "", days: "", time: "" }
 }
 
-/** A meeting every second month; the calendar has its second day, on which it decides. */
+/** A meeting every second month. The calendar lists its second day, when it decides. */
 function eventsOf(month: Month, index: number) {
   const of = (title: string, day: number | string, time = "2:00 p.m.") => {
     return { ...named(title), month: month.day(1).slice(0, 7), days: String(day), time }

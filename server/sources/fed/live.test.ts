@@ -40,7 +40,7 @@ test("a meeting decides on its last day, a release without an hour has none, and
   })
 })
 
-test("a meeting over the end of a month decides in the next one, and each day of a list is one", async () => {
+test("a meeting that spans the end of a month decides in the next one, and each day of a list is a release", async () => {
   await upstream.play("fed", "other_days")
   const run = await collect("2026-12-10", "2027-01-31")
   const days = run.outcome === "ok" ? run.rows.map(({ body }) => body as { name: string; date: string }) : []
@@ -52,7 +52,7 @@ test("a meeting over the end of a month decides in the next one, and each day of
   ])
 })
 
-test("the recorded calendar has decisions, minutes and Beige Books, and its empty last event is none", async () => {
+test("the recorded calendar has decisions, minutes and Beige Books, and its empty last event is skipped", async () => {
   const client = replaying("2026-10-01T12:00:00Z", () => `\uFEFF${recorded("fed/calendar-2026-10.json")}`)
   const run = await fed.open({}, client).collect({ from: "2026-09-01", to: "2026-10-31" })
   if (run.outcome !== "ok") throw new Error(run.reason)

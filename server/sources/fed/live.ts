@@ -20,7 +20,7 @@ export const fed = liveSource({
   collect,
 })
 
-/** The calendar's names for them. It also has speeches, which move markets less. */
+/** The calendar's names for them. It also lists speeches, which move markets less. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["FOMC Meeting", releaseNames.fomcDecision],
   ["FOMC Press Conference", releaseNames.fomcPressConference],
@@ -63,7 +63,7 @@ const MONTH = /^(\d{4})-(\d{2})$/
 const RANGE = /^(\d{1,2})[-–](\d{1,2})\*?$/
 const DAYS = /^\d{1,2}\*?(,\s*\d{1,2}\*?)*$/
 
-/** The days in "28" or "1, 8, 15", and the last of "27-28", when a meeting decides; null for anything else. */
+/** The days in "28" or "1, 8, 15", and the last day of "27-28", when a meeting decides. Null for anything else. */
 function datesOf(month: string, days: string): string[] | null {
   const [, year, ofYear] = MONTH.exec(month.trim()) ?? []
   if (!year) return null

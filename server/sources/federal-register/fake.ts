@@ -4,7 +4,7 @@ import { html, isDate, json, type UpstreamRoutes, upstreamNow } from "../testing
 
 const perPage = 100
 
-/** Three documents per issue, no issue at weekends, and one of tomorrow's issue listed early. */
+/** Three documents per issue, no issue at weekends, and one document of tomorrow's issue listed early. */
 export const routes: UpstreamRoutes = {
   scenarios: ["none", "many", "few_bad_rows", "renamed_columns", "hostile_title", "html", "failing"],
   answer({ path, query, scenario, baseUrl }, world) {
@@ -33,7 +33,6 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-/** Asked with an abstract. */
 const list = JSON.parse(recorded("federal-register/documents-2026-08-28.json"))
 
 function documentsOf(today: string, scenario: string) {

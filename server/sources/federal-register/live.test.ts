@@ -17,7 +17,7 @@ afterAll(() => upstream.close())
 
 const read = () => readHeadlines(federalRegister, { FEDERAL_REGISTER_BASE_URL: `${upstream.url}/federal-register` })
 
-test("documents of an issue are out in the morning of its day, by the clock of Washington", async () => {
+test("documents of an issue are published in the morning of its day, Washington time", async () => {
   const { run, headlines } = await read()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(headlines).toHaveLength(15)
@@ -42,7 +42,7 @@ test("all pages are read", async () => {
   expect(run).toMatchObject({ counts: [{ document: "Federal Register list", stated: 200, read: 200 }] })
 })
 
-test("a title that is markup and gives orders is plain text of bounded length", async () => {
+test("a title that consists of markup and instructions becomes plain text of bounded length", async () => {
   await upstream.play("federal-register", "hostile_title")
   const { headlines } = await read()
   const { title } = headlines[headlines.length - 1]
@@ -55,7 +55,7 @@ test("one row that cannot be read is refused and the others are kept", async () 
   expect((await read()).run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
 })
 
-/** A recorded page, which leads to itself. */
+/** Serves a recorded page that links to itself. */
 async function replay(answer: string) {
   const client = replaying("2026-10-03T12:00:00Z", () => recorded(`federal-register/${answer}`))
   const run = await federalRegister.open({}, client).collect({ from: "2026-08-01", to: "2026-10-02" })
@@ -66,7 +66,7 @@ async function replay(answer: string) {
 test("recorded documents are read, with and without an abstract", async () => {
   const august = await replay("documents-2026-08-28.json")
   expect(august.rejected).toEqual([])
-  // The API counts to 10,000 and no further.
+  // The API counts no further than 10,000.
   expect(august.counts).toBeUndefined()
   expect(august.rows.map(({ body }) => body)).toMatchObject([
     {

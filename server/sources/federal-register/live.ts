@@ -9,9 +9,8 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 const variables = { FEDERAL_REGISTER_BASE_URL: address("https://www.federalregister.gov") }
 
 const PER_PAGE = 100
-/** The API counts no further, and has no page after them. */
+/** The API counts no further, and has no pages beyond. */
 const MOST_COUNTED = 10_000
-/** Issues are published by then, Washington time. */
 const ISSUED_AT = "08:45"
 
 /** Rules, proposed rules and presidential documents, by issue. Notices are left out: there are a hundred a day. */
@@ -53,9 +52,9 @@ async function collect(
       if (read.success) intake.offer(headlineOf(read.data), raw)
       else intake.refuse("malformed_row", raw)
     }
-    // Its cursor goes further than a page number, and its query is all that is taken of it.
+    // The cursor of `next` reaches further than page numbers. Only its query is used.
     const nextQuery = next ? new URL(next).search.slice(1) : null
-    // A cursor that leads to itself leads nowhere.
+    // A cursor that links to itself would never end.
     query = nextQuery === query ? null : nextQuery
   }
   const run = intake.conclude(firstBody, "no document was published in these days")
@@ -75,7 +74,6 @@ function queryOf({ from, to }: FactsRequest): URLSearchParams {
   ])
 }
 
-/** An empty list has no `results`. */
 const list = z.object({ count: z.int(), next_page_url: z.url().nullish(), results: z.array(z.unknown()).optional() })
 
 const document = z.object({

@@ -24,13 +24,12 @@ function pageOf(chamber: string, { query, scenario }: UpstreamRequest, world: Up
   })
 }
 
-/** Replaces fields of the first rows. */
 const mistakes: readonly object[] = [{ type: "Gift" }, { amount: "$1,001 - $2,000,000,000" }]
 
-/** A row as it was recorded, of which only what tells the trades apart is replaced. */
+/** A recorded row. Only the fields that tell the trades apart are replaced. */
 const recordedRow = (chamber: string): object => JSON.parse(recorded(`fmp/${chamber}-latest.json`))[0]
 
-/** Thirty trades, two per report and two reports per day; the newest are two days before the last noon. */
+/** Thirty trades, two per report and two reports per day. The newest are two days before the last noon. */
 function rowsOf(chamber: string, world: UpstreamWorld): Record<string, unknown>[] {
   return Array.from({ length: 30 }, (_, index) => {
     const report = Math.floor(index / 2)

@@ -27,7 +27,7 @@ async function collect(source = fmpHouse, from = "2026-11-01", key = "a-secret-k
   return { run, facts: run.outcome === "ok" ? run.rows.map(({ body }) => body as CongressFact) : [] }
 }
 
-it("the trades of a chamber are read page by page, under the chamber's own numbers of the reports", async () => {
+it("the trades of a chamber are read page by page, with the chamber's own report numbers", async () => {
   const { run, facts } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(facts).toHaveLength(30)
@@ -51,25 +51,25 @@ it("the trades of a chamber are read page by page, under the chamber's own numbe
   expect(senate.facts[0]).toMatchObject({ chamber: "senate", report_id: "0a1b2c3d-0000-4000-8000-000000000000" })
 })
 
-it("only the days that were asked for are taken", async () => {
+it("only the requested days are taken", async () => {
   const { facts } = await collect(fmpHouse, "2026-11-18")
   expect(facts.every(({ disclosure_date }) => disclosure_date >= "2026-11-18")).toBe(true)
   expect(facts).toHaveLength(8)
 })
 
-it("a free key gets the first page alone", async () => {
+it("a free key gets only the first page", async () => {
   await upstream.play("fmp", "free_key")
   expect((await collect()).facts).toHaveLength(25)
 })
 
-it("without a key it says what it needs, and the key stands in no reason", async () => {
+it("without a key it names what it needs, and no reason contains the key", async () => {
   expect((await collect(fmpHouse, "2026-11-01", "")).run).toMatchObject({ outcome: "not_configured" })
   await upstream.play("fmp", "failing")
   const { run } = await collect()
   expect(run).toMatchObject({ outcome: "unavailable", reason: expect.not.stringContaining("a-secret-key") })
 })
 
-it("a line that no report can have is refused, and the others are taken", async () => {
+it("an impossible line is refused, and the others are taken", async () => {
   await upstream.play("fmp", "bad_row")
   const { run, facts } = await collect()
   expect(run).toMatchObject({ rejected: [{ reason: "unknown_transaction_type" }, { reason: "out_of_bounds" }] })
@@ -85,7 +85,7 @@ it.each([
   expect((await collect()).run.outcome).toBe(outcome)
 })
 
-it("rows as they were recorded are read: a coin's symbol is no ticker, and a sale says what its source says", async () => {
+it("recorded rows are read: a coin's symbol is not a ticker, and a sale is as its source reports it", async () => {
   const samples = JSON.parse(recorded("fmp/house-and-senate-documented-samples.json"))
   const latest = ["house", "senate"].flatMap((chamber) => JSON.parse(recorded(`fmp/${chamber}-latest.json`)))
   const changed = [

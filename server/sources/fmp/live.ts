@@ -14,7 +14,7 @@ const variables = {
 const PAGE = 25
 const MOST_PAGES = 40
 
-/** Reports as parsed by Financial Modeling Prep, for when a chamber's own site cannot be read. */
+/** Reports as parsed by Financial Modeling Prep, a substitute while a chamber's own site cannot be read. */
 export const fmpHouse = sourceOf("house")
 export const fmpSenate = sourceOf("senate")
 
@@ -43,7 +43,7 @@ async function collect(
   for (let page = 0; page < MOST_PAGES; page++) {
     const query = new URLSearchParams({ page: String(page), limit: String(PAGE), apikey: settings.FMP_API_KEY ?? "" })
     const reply = await transport.get(`${settings.FMP_BASE_URL}/stable/${chamber}-latest?${query}`)
-    // Free keys are refused the second page.
+    // FMP refuses the second page to free keys.
     if (!reply.ok && page > 0 && (reply.status === 402 || reply.status === 403)) break
     if (!reply.ok) return unavailable(reply.reason)
     const json = parseJson(reply.headers, reply.text, "Financial Modeling Prep")
@@ -75,7 +75,6 @@ const row = z.object({
   transactionDate: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** A state with its district, or an office. */
   district: words,
   owner: words,
   assetDescription: words,
@@ -111,7 +110,7 @@ function reportOf(
   return { chamber, toldBy: "fmp", reportId: reportIdOf(link), url: link, ...names, disclosedOn: disclosureDate }
 }
 
-/** The chamber's own id, so that a report is the same whichever source it comes from. */
+/** The chamber's own id, so that a report is the same from every source. */
 function reportIdOf(link: string): string {
   const [last = ""] = link.replace(/\/+$/, "").split("/").slice(-1)
   return last.replace(/\.pdf$/i, "").slice(0, 60)

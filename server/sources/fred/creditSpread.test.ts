@@ -29,7 +29,7 @@ test.each([withKey, undefined])("a spread a day is read, with the key %s", async
 })
 
 test.each([withKey, undefined])(
-  "days without a value say nothing and are no fault, with the key %s",
+  "days without a value are skipped and are not an error, with the key %s",
   async (apiKey) => {
     await upstream.play("fred", "missing_values")
     const run = await collect(apiKey)
@@ -38,7 +38,7 @@ test.each([withKey, undefined])(
   },
 )
 
-test("numbers in place of strings say the same, and rows that lack their value are a change of format", async () => {
+test("numbers instead of strings give the same spreads, and rows that lack their value are a change of format", async () => {
   const plain = await collect(withKey)
   await upstream.play("fred", "numbers")
   expect(await collect(withKey)).toEqual(plain)
@@ -55,7 +55,7 @@ test.each([
   expect(await collect()).toMatchObject({ outcome, reason: expect.stringContaining(words) })
 })
 
-test("a key that is not known is unavailable and not shown", async () => {
+test("an unknown key is unavailable and not shown", async () => {
   const run = await collect("b".repeat(32))
   expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining("not registered") })
   expect(JSON.stringify(run)).not.toContain("b".repeat(32))

@@ -6,7 +6,7 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { readSeries } from "./series"
 import { type AskedFred, upstream } from "./upstream"
 
-/** The option-adjusted spread of the ICE BofA US High Yield index; FRED shows the last three years. */
+/** The option-adjusted spread of the ICE BofA US High Yield index. FRED has only its last three years. */
 const SERIES = "BAMLH0A0HYM2"
 
 export const fredCreditSpread = liveSource({ ...upstream, collect })

@@ -18,12 +18,10 @@ type Values = (world: UpstreamWorld) => [date: string, value: number][]
 const recordedSeries = JSON.parse(recorded("fred/series-observations-GDP.json"))
 const recordedDates = JSON.parse(recorded("fred/release-dates-10.json"))
 
-/** One value per day with a VIX close. */
 function daily(of: (vix: number) => number): Values {
   return ({ bars }) => bars.filter(({ ticker }) => ticker === VIX).map(({ date, close }) => [date, of(close)])
 }
 
-/** One value per month, up to the month before the last bar. */
 function monthly(start: number, growth: number): Values {
   return (world) => monthsBefore(world).map((month, index) => [month.day(1), start * (1 + growth * index)])
 }
@@ -67,7 +65,6 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-/** Why a key is refused, or null. */
 function refusedKey(query: URLSearchParams): UpstreamReply | null {
   if (!KEY.test(query.get("api_key") ?? "")) {
     return badRequest("The value for variable api_key is not a 32 character alpha-numeric lower-case string.")
@@ -77,7 +74,6 @@ function refusedKey(query: URLSearchParams): UpstreamReply | null {
     : null
 }
 
-/** Day of the month of each release, by release id. */
 const RELEASE_DAYS: Record<string, number> = { 9: 16, 10: 10, 46: 13, 50: 6, 53: 24, 54: 25, 180: 12 }
 
 /** Newest first. Future dates are included only if dates without data are requested. */

@@ -51,18 +51,18 @@ const opened = (answer: string, apiKey?: string) => ({
 })
 const days = { from: "2015-01-01", to: "2026-09-21" }
 
-test("a recorded series is read to its figures, and so is how many there are", async () => {
+test("a recorded series is read with its figures and their number", async () => {
   const series = await readSeries(opened("series-observations-GDP.json", "a".repeat(32)), "GDP", days)
   if (!series.ok) throw new Error(series.run.reason)
   const figures = series.observations.map(({ read }) => read)
   expect(figures).toHaveLength(39)
   expect(figures[0]).toEqual({ date: "2015-01-01", value: 18_063.529 })
   expect(figures.at(-1)).toEqual({ date: "2024-07-01", value: 29_374.914 })
-  // The recording was cut to the figures since 2015.
+  // The recording was cut to figures since 2015.
   expect(series.counts).toEqual([{ document: "FRED series GDP", stated: 315, read: 39 }])
 })
 
-test("a recorded chart file is read without the month in which nothing was published", async () => {
+test("a recorded chart file is read without the month that has no figure", async () => {
   const series = await readSeries(opened("fredgraph-UNRATE.csv"), "UNRATE", days)
   if (!series.ok) throw new Error(series.run.reason)
   const figures = series.observations.map(({ read }) => read)
@@ -73,7 +73,7 @@ test("a recorded chart file is read without the month in which nothing was publi
   ])
 })
 
-test("one figure that is none is refused, and the rest is kept", async () => {
+test("one figure that is not a number is refused, and the rest are kept", async () => {
   const body = recorded("fred/series-observations-GDP.json").replace('"value":"18063.529"', '"value":"see notes"')
   const client = replaying("2025-01-21T12:00:00Z", () => body)
   const run = await fredFigures.open({ FRED_API_KEY: "a".repeat(32) }, client).collect(days)

@@ -7,7 +7,7 @@ import type { BarsRequest, SourceRun } from "../source"
 import { readSeries } from "./series"
 import { type AskedFred, upstream } from "./upstream"
 
-/** VIX closes from the series VIXCLS, about one business day late; open, high and low are set to the close. */
+/** VIX closes from the series VIXCLS, about one business day late. Open, high and low are set to the close. */
 export const fred = liveSource({ ...upstream, collect })
 
 async function collect(opened: AskedFred, request: BarsRequest): Promise<SourceRun<Bars>> {

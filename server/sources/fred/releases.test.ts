@@ -19,7 +19,7 @@ function collect(apiKey?: string, from = "2026-12-01", to = "2026-12-31") {
 
 const key = "a".repeat(32)
 
-test("days of releases ahead are known without their hours", async () => {
+test("coming releases have a day and no hour", async () => {
   const run = await collect(key)
   if (run.outcome !== "ok") throw new Error(run.reason)
   expect(run.rows).toHaveLength(7)
@@ -33,7 +33,7 @@ test("days of releases ahead are known without their hours", async () => {
   })
 })
 
-test("without a key nothing is asked", async () => {
+test("without a key no request is sent", async () => {
   upstream.requests.length = 0
   expect(await collect()).toMatchObject({ outcome: "not_configured", reason: expect.stringContaining("FRED_API_KEY") })
   expect(upstream.requests).toEqual([])
@@ -51,7 +51,7 @@ test.each([
   expect(JSON.stringify(run)).not.toContain(apiKey)
 })
 
-test("recorded dates are read, and so is how many there are", async () => {
+test("recorded dates are read with their number", async () => {
   const answer = recorded("fred/release-dates-10.json")
   const client = replaying("2025-01-21T12:00:00Z", () => answer)
   const run = await fredReleases.open({ FRED_API_KEY: key }, client).collect({ from: "2024-10-01", to: "2024-12-31" })
@@ -62,7 +62,7 @@ test("recorded dates are read, and so is how many there are", async () => {
     "2024-11-13",
     "2024-12-11",
   ])
-  // The recording was cut to the dates since 2019.
+  // The recording was cut to dates since 2019.
   expect(run.counts?.[0]).toEqual({
     document: "FRED's list of release dates of Consumer Price Index",
     stated: 930,

@@ -21,7 +21,6 @@ const RELEASES: readonly (readonly [id: number, name: string])[] = [
   [180, releaseNames.joblessClaims],
 ]
 
-/** Most dates per answer. */
 const LIMIT = 1_000
 
 const answer = z.object({ release_dates: z.array(z.unknown()), count: z.int().optional().catch(undefined) })
@@ -36,7 +35,6 @@ async function collect({ settings, transport }: AskedFred, request: FactsRequest
       release_id: String(id),
       api_key: settings.FRED_API_KEY ?? "",
       file_type: "json",
-      // Future dates are listed only with this.
       include_release_dates_with_no_data: "true",
       sort_order: "desc",
       limit: String(LIMIT),

@@ -5,14 +5,14 @@ import { parseDate, parseDecimal } from "../parse"
 import type { DocumentCount, FactsRequest } from "../source"
 import type { AskedFred } from "./upstream"
 
-/** What was said of one day; null where it cannot be read. */
+/** `read` is null where the answer cannot be read. */
 type Observation = { read: { date: string; value: number } | null; raw: unknown }
 
 type Series =
   | { ok: true; observations: Observation[]; counts: DocumentCount[]; text: string }
   | { ok: false; run: Unfruitful }
 
-/** Reads a FRED series, by key or from its chart file. Days without a value are left out. */
+/** Reads a FRED series by key, or without one from its chart file. Skips days without a value. */
 export function readSeries(opened: AskedFred, id: string, request: FactsRequest): Promise<Series> {
   const apiKey = opened.settings.FRED_API_KEY
   return apiKey ? readKeyed(opened, id, apiKey, request) : readChart(opened, id, request)

@@ -1,6 +1,6 @@
 import { address, type Opened, secret } from "../liveSource"
 
-/** In the words of its terms of use, wherever FRED is credited. */
+/** FRED's terms require this wording wherever FRED is credited. */
 const NOTICE =
   "This product uses the FRED® API but is not endorsed or certified by the Federal Reserve Bank of St. Louis."
 
@@ -12,7 +12,7 @@ export const upstream = {
   pace: { calls: 120, windowSeconds: 60 },
   variables: {
     FRED_BASE_URL: address("https://api.stlouisfed.org"),
-    // Host of the charts, whose CSV needs no key.
+    // The host of the charts, whose CSV needs no key.
     FRED_CSV_BASE_URL: address("https://fred.stlouisfed.org"),
     FRED_API_KEY: secret().describe("Optional: without it, series are read from the chart files."),
   },

@@ -26,7 +26,6 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-/** Size, MD5 and address of the three files of the last 15 minutes. */
 function listOf(zip: string, prefix: string, scenario: string): UpstreamReply {
   const md5 = createHash("md5").update(Buffer.from(zip, "latin1")).digest("hex")
   const lines = [
@@ -37,7 +36,7 @@ function listOf(zip: string, prefix: string, scenario: string): UpstreamReply {
   return { status: 200, headers: { "content-type": "text/plain" }, body: `${lines.join("\n")}\n` }
 }
 
-/** Some titles come in tokens, some escaped; most are of no interest, and some pages have none. */
+/** Some titles are tokenized, some escaped. Most are of no interest, and some pages have none. */
 const titles = [
   "Example Motors recalls 40,000 vans over brake fault",
   "White House weighs tariff on imported chips , officials say",

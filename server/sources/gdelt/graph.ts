@@ -2,14 +2,11 @@ import { z } from "zod"
 import { unzipFile } from "../../platform/zip"
 import type { RawHeadline } from "../headlineIntake"
 
-/** A file of 15 minutes unpacks to some 20 to 150 MB. */
+/** A file of 15 minutes unpacks to about 20 to 150 MB. */
 const MOST_BYTES = 400 * 1024 * 1024
 const LONGEST_LINE = 4 * 1024 * 1024
 
-/**
- * Reads the lines of a packed file one by one, as the whole would not fit comfortably into memory. Returns what is
- * wrong with the file, or null.
- */
+/** Reads the lines of a packed file one by one, to save memory. Returns what is wrong with the file, or null. */
 export async function readLines(zip: Buffer, name: string, offer: (line: string) => void): Promise<string | null> {
   const decoder = new TextDecoder()
   let isMissing = true
@@ -33,10 +30,9 @@ export async function readLines(zip: Buffer, name: string, offer: (line: string)
   }
 }
 
-/** Of the Global Knowledge Graph 2.1. */
 const COLUMNS = 27
 const place = { date: 1, collection: 2, site: 3, document: 4, extras: 26 }
-/** Pages of the web; others are citations, PDFs and broadcasts. */
+/** Web pages. Other values are citations, PDFs and broadcasts. */
 const WEB = "1"
 
 const record = z.object({
@@ -46,7 +42,7 @@ const record = z.object({
   extras: z.string(),
 })
 
-/** The article, "malformed_row", or null for what is no page of the web or has no title. */
+/** The article, "malformed_row", or null if it is not a web page or has no title. */
 export function articleOf(line: string): RawHeadline | "malformed_row" | null {
   const cells = line.replace(/\r$/, "").split("\t")
   if (cells.length !== COLUMNS) return "malformed_row"
@@ -63,16 +59,15 @@ export function articleOf(line: string): RawHeadline | "malformed_row" | null {
   if (!title.trim()) return null
   return {
     documentId: url,
-    // Some titles come in tokens, with a space before each comma.
+    // Some titles are tokenized, with a space before each comma.
     title: title.replace(/\s+([,;])/g, "$1").replace(/\s+(['’]s\b)/g, "$1"),
     summary: `Reported by ${site}.`,
-    // Some addresses end in the rest of a link.
+    // Some addresses end in the remains of a link.
     url: url.replace(/(%20|\s)title=.*$/i, ""),
     publishedAt: instantOf(date),
   }
 }
 
-/** 20261120121500 */
 export function instantOf(stamp: string): Date {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp) ?? []
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

@@ -17,7 +17,7 @@ afterAll(() => upstream.close())
 
 const read = () => readHeadlines(gdelt, { GDELT_BASE_URL: `${upstream.url}/gdelt` })
 
-test("of the newest file, the titles that tell of an event are read, with who published them and when they were seen", async () => {
+test("titles about an event are read from the newest file, with their publishers and the time they were seen", async () => {
   const { run, headlines } = await read()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(headlines.map(({ title }) => title)).toEqual([
@@ -39,7 +39,7 @@ test("of the newest file, the titles that tell of an event are read, with who pu
   expect(headlines[4].url).toBe("https://news.example/articles/4?from=gdelt")
 })
 
-test("two calls are enough: the list, and the file that it names", async () => {
+test("two calls are enough: the list, and the file it names", async () => {
   await read()
   expect(upstream.requests.map(({ path }) => path)).toEqual([
     "/gdelt/gdeltv2/lastupdate.txt",
@@ -51,7 +51,7 @@ const files = () => upstream.requests.slice(1).map(({ path }) => /(\d{14})/.exec
 const readSince = (since: string) =>
   readHeadlines(gdelt, { GDELT_BASE_URL: `${upstream.url}/gdelt` }, { since: new Date(since) })
 
-test("after missed runs all files since the last one are read, oldest first, at the pace", async () => {
+test("after missed runs all files since the last one are read, oldest first, at the allowed pace", async () => {
   const { run, headlines, waits } = await readSince("2026-11-21T10:30:00Z")
   expect(files()).toEqual(["104500", "110000", "111500", "113000", "114500"].map((time) => `20261121${time}`))
   expect(headlines).toHaveLength(30)
@@ -59,7 +59,7 @@ test("after missed runs all files since the last one are read, oldest first, at 
   expect(waits).toEqual([60_000])
 })
 
-test("a long gap is read in pieces, and of more than a day only the last", async () => {
+test("a long gap is read in pieces, and only the last day of a longer one", async () => {
   const first = await readSince("2026-11-20T20:00:00Z")
   expect(files()).toHaveLength(16)
   expect(first.run).toMatchObject({ rejected: [], readThrough: new Date("2026-11-21T00:00:00Z") })
@@ -84,7 +84,7 @@ test("a file that was read before is not fetched again", async () => {
   expect(files()).toEqual([])
 })
 
-test("a quarter of an hour without a file is said and passed over, and a failing one is left to the next run", async () => {
+test("a quarter of an hour without a file is reported and skipped, and a failing one is left to the next run", async () => {
   await upstream.play("gdelt", "hole")
   expect((await readSince("2026-11-21T11:15:00Z")).run).toMatchObject({
     rejected: [{ reason: "file_missing", raw: "20261121113000.gkg.csv" }],

@@ -12,17 +12,16 @@ const variables = { GDELT_BASE_URL: address("https://storage.googleapis.com/data
 /** Events that move companies but appear in none of their filings. */
 const SUBJECT =
   /\b(tariffs?|export controls?|antitrust|product recalls?|recall(s|ed|ing)\b.*\b(over|after|due|because)|short[- ]sellers?|data breach(es)?|takeover (bid|offer)s?)\b/i
-/** Of one file. */
 const MOST_ARTICLES = 250
 const MOST_BYTES = 64 * 1024 * 1024
 const FILE_MS = 15 * 60_000
 const LONGEST_SILENCE_MS = 36 * 3_600_000
-/** What was missed before is left out. */
+/** Files older than this are skipped after an outage. */
 const LONGEST_GAP_MS = 24 * 3_600_000
-/** Per run, oldest first; the next run continues from there. At its pace they take four minutes. */
+/** Files per run, oldest first; the next run continues. At this pace they take four minutes. */
 const MOST_FILES = 16
 
-/** Titles of the Global Knowledge Graph: the pages that GDELT saw, in English, in a file for every 15 minutes. */
+/** Titles from the Global Knowledge Graph: web pages in English that GDELT has seen, in a file for every 15 minutes. */
 export const gdelt = liveSource({
   id: "gdelt",
   name: "GDELT Project",
@@ -37,7 +36,7 @@ type Asked = Opened<typeof variables>
 type GraphFile = { stamp: string; name: string }
 type Newest = GraphFile & { size: number; md5: string }
 
-/** All files since the one that was read last, or the newest. A run that is cut short keeps what it has read. */
+/** Reads all files since the last one read, or the newest. A run that is cut short keeps what it has read. */
 async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
   const now = request.at ?? asked.transport.now()
   const list = await asked.transport.get(`${asked.settings.GDELT_BASE_URL}/gdeltv2/lastupdate.txt`)
@@ -72,7 +71,6 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   return run.outcome === "ok" || run.outcome === "empty_confirmed" ? { ...run, readThrough } : run
 }
 
-/** The file's name without `.zip`, its size in bytes and its MD5; null if the list names none. */
 function newestFile(list: string): Newest | null {
   const [, size, md5, stamp] = /^(\d{1,12}) ([0-9a-f]{32}) \S*\/(\d{14})\.gkg\.csv\.zip\s*$/im.exec(list) ?? []
   return stamp ? { size: Number(size), md5: md5.toLowerCase(), ...fileAt(instantOf(stamp).getTime()) } : null
@@ -83,7 +81,7 @@ function fileAt(at: number): GraphFile {
   return { stamp, name: `${stamp}.gkg.csv` }
 }
 
-/** Oldest first; without `since`, the newest alone. `leftOut` says which are too old to be read after all. */
+/** Oldest first; without `since`, only the newest. `leftOut` are the files that have become too old. */
 function filesSince(since: Date | undefined, newest: Newest): { files: GraphFile[]; leftOut: string | null } {
   const last = instantOf(newest.stamp).getTime()
   const read = Math.floor((since?.getTime() ?? last - FILE_MS) / FILE_MS) * FILE_MS
@@ -103,17 +101,15 @@ async function fetchFile({ settings, transport }: Asked, { name }: GraphFile, ne
     maxBytes: MOST_BYTES,
     isBulky: true,
   })
-  // Some quarters of an hour have no file.
   if (!reply.ok && reply.status === 404 && name !== newest.name) return { isMissing: true }
   if (!reply.ok) return { reason: reply.reason }
   const bytes = Buffer.from(reply.text, "latin1")
-  // The list describes the newest alone, and may name it before it is whole.
+  // The list describes only the newest file, and may do so before it is complete.
   const isWhole = bytes.length === newest.size && createHash("md5").update(bytes).digest("hex") === newest.md5
   if (name !== newest.name || isWhole) return { bytes }
   return { reason: `${name}.zip is not the file that GDELT's list describes` }
 }
 
-/** Returns what is wrong with the file, or null. */
 function offerFile(zip: Buffer, { name }: GraphFile, intake: HeadlineIntake): Promise<string | null> {
   let taken = 0
   return readLines(zip, name, (line) => {

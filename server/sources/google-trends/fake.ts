@@ -1,7 +1,9 @@
 import { recorded } from "../testing/recorded"
 import { html, type UpstreamRoutes } from "../testing/routes"
 
-/** The recorded feed of the United Kingdom, as if it were of the United States: no feed of theirs was found. */
+/**
+ * The recorded feed of the United Kingdom, relabelled as that of the United States, of which no recording was found.
+ */
 const recordedFeed = recorded("google-trends/trending-gb.xml").replaceAll("?geo=GB", "?geo=US")
 
 export const routes: UpstreamRoutes = {

@@ -17,7 +17,7 @@ const read = (acknowledged = "acknowledged") =>
     ACK_TERMS_GOOGLE_TRENDS: acknowledged,
   })
 
-test("queries are read with their searches, at the moment of the call", async () => {
+test("queries are read with their numbers of searches, as of the call", async () => {
   const { run, readings } = await read()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(readings).toMatchObject([{ platform: "google_trends", observedAt: "2026-11-21T12:00:00.000Z" }])
@@ -69,13 +69,13 @@ test.each([
   ["1.5K+", 1_500],
   ["1M+", 1_000_000],
   ["2000+", 2_000],
-])("searches that are written %s are %d", async (written, searches) => {
+])("searches written %s are %d", async (written, searches) => {
   const run = await replay(recordedOf("gb").replace("100+", written))
   const [{ body }] = run.outcome === "ok" ? run.rows : []
   expect(body.entries[0]).toEqual(line("Nvidia", 1, searches))
 })
 
-test("the recorded feed of the United Kingdom has ten queries, none of them named by its news", async () => {
+test("the recorded feed of the United Kingdom has ten queries, none of them taken from its news items", async () => {
   const run = await replay(recordedOf("gb"))
   const searches = [
     ["Nvidia", 100],

@@ -8,7 +8,7 @@ import { cleanText } from "../text"
 
 const variables = { GOOGLE_TRENDS_BASE_URL: address("https://trends.google.com") }
 
-/** Ten to twenty queries that are searched for more than usual in the United States, with approximate counts. */
+/** Ten to twenty queries with unusually many searches in the United States, with approximate counts. */
 export const googleTrends = liveSource({
   id: "google-trends",
   name: "Google Trends",
@@ -39,7 +39,7 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
     const textOf = (name: string) => DomUtils.textContent(DomUtils.getElementsByTagName(name, item.children, false))
     intake.offer(queryOf(textOf("title"), textOf("ht:approx_traffic"), index + 1), DomUtils.getOuterHTML(item))
   }
-  // Counted without the parser, which ends an element where it believes it must.
+  // Counted without the parser, which may end an element early.
   const stated = reply.text.match(/<item[\s>]/g)?.length ?? 0
   return withCounts(intake.conclude(reply.text, "no query is searched for more than usual"), [
     { document: "Google Trends feed", stated, read: items.length },

@@ -7,7 +7,7 @@ import { type FeedRun, openReadingIntake } from "../readingIntake"
 import type { FactsRequest } from "../source"
 
 const variables = { HACKER_NEWS_BASE_URL: address("https://hacker-news.firebaseio.com") }
-/** Stories on the front page; each costs a call. */
+/** Stories on the front page. Each one costs a call. */
 const mostStories = 30
 
 export const hackerNews = liveSource({
@@ -32,7 +32,7 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
   for (const [index, id] of ids.data.slice(0, mostStories).entries()) {
     const reply = await transport.get(`${base}/item/${id}.json`)
     if (!reply.ok) return unavailable(reply.reason)
-    // Deleted between the two calls.
+    // The story was deleted between the two calls.
     if (reply.text.trim() === "null") continue
     const json = parseJson(reply.headers, reply.text, "Hacker News")
     if (!json.ok && json.run.outcome === "unavailable") return json.run

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { PlacedText } from "./pdf"
 import { readPages } from "./report"
 
-/* Reports composed after the form, with whatever a filer can put into it, laid out at any width and cut into pages. */
+/* Composes reports like the form's, with anything a filer can enter, at any column width, cut into pages. */
 
 const perCharacter = 4.5
 const words = fc.array(
@@ -48,7 +48,7 @@ const note = fc.record({
 })
 const row = fc.record({
   owner: fc.constantFrom("", "SP", "JT", "DC"),
-  // Begins with a word that makes each name one of its own.
+  // Begins with a unique word, so that all names differ.
   asset: fc.tuple(fc.nat({ max: 99 }), words).map(([number, all]) => `Asset${number} ${all.join(" ")}`),
   ticker: fc.constantFrom("", "BRK.B", "T$A", "BF/B", "GOOGL"),
   assetType: fc.constantFrom("ST", "OP", "GS", "HN", "5P"),
@@ -157,7 +157,7 @@ function composed(rows: readonly Composed[], given: Layout): PlacedText[][] {
   )
 }
 
-test("a report says what was put into it, however it is laid out", { tags: "slow" }, () => {
+test("a report is read as composed, whatever its layout", { tags: "slow" }, () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 12 }), layout, (rows, given) => {
       const read = readPages(composed(rows, given))

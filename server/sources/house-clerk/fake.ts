@@ -59,7 +59,7 @@ function recordedReport(id: string): string {
   return readFileSync(new URL(`recorded/${id}.pdf`, import.meta.url), "latin1")
 }
 
-/** Rows after the first stand right of their columns. */
+/** All rows after the first lie right of their columns. */
 const movedRows = (count: number) =>
   pdfOf([
     [
@@ -77,7 +77,6 @@ const movedRows = (count: number) =>
 
 const cutFilings: Readonly<Record<string, number>> = { cut_filing: 1, cut_filings: 2 }
 
-/** As the list writes it, without leading zeros. */
 const american = (date: string) => {
   const [year, month, day] = date.split("-").map(Number)
   return `${month}/${day}/${year}`

@@ -27,13 +27,13 @@ async function collect(from = "2026-11-10", acknowledged = "acknowledged") {
 }
 
 describe("the reports of the House", () => {
-  it("are not asked for before the statute is acknowledged", async () => {
+  it("are not requested before the statute is acknowledged", async () => {
     const { run } = await collect("2026-11-10", "")
     expect(run).toMatchObject({ outcome: "disabled", reason: expect.stringContaining("5 U.S.C. 13107(c)") })
     expect(upstream.requests).toEqual([])
   })
 
-  it("are read off the list of the year and their PDFs, slowly, the oldest first", { tags: "slow" }, async () => {
+  it("are read from the list of the year and their PDFs, slowly and oldest first", { tags: "slow" }, async () => {
     const { run, trades, waits } = await collect()
     expect(run).toMatchObject({ outcome: "ok", rejected: [] })
     expect(upstream.requests.map(({ path }) => path.split("/").at(-1))).toEqual([
@@ -57,7 +57,7 @@ describe("the reports of the House", () => {
     ])
   })
 
-  it("say what was traded, when, by whom and for how much, and which row they amend", { tags: "slow" }, async () => {
+  it("give what was traded, when, by whom and for how much, and which row they amend", { tags: "slow" }, async () => {
     const { trades } = await collect()
     expect(trades.find(({ ticker }) => ticker === "WBD")).toEqual({
       kind: "trade",
@@ -91,7 +91,7 @@ describe("the reports of the House", () => {
     })
   })
 
-  it("on paper are counted and not guessed at, whether their number or their emptiness says so", {
+  it("on paper are counted and not guessed at, whether recognized by number or by missing text", {
     tags: "slow",
   }, async () => {
     const numbered = (await collect()).facts.filter(({ kind }) => kind === "scan")
@@ -104,7 +104,7 @@ describe("the reports of the House", () => {
     ])
   })
 
-  it("say how many rows they have by their dates, and a report that is read in part says so of itself", {
+  it("have their rows counted by their dates, and a partially read report is marked as such", {
     tags: "slow",
   }, async () => {
     const whole = (await collect()).run
@@ -125,13 +125,13 @@ describe("the reports of the House", () => {
     expect(trades.at(-1)).toMatchObject({ ticker: "MSFT", owner: "spouse" })
   })
 
-  it("of other days are not asked for, and no report at all is confirmed", async () => {
+  it("of other days are not requested, and a list without reports is confirmed empty", async () => {
     await collect("2026-11-19")
     expect(upstream.requests).toHaveLength(2)
     expect((await collect("2026-11-20")).run.outcome).toBe("empty_confirmed")
   })
 
-  it("of a run over the turn of a year are read off both lists", { tags: "slow" }, async () => {
+  it("of a run over the turn of a year are read from both lists", { tags: "slow" }, async () => {
     await collect("2025-12-30")
     expect(upstream.requests.slice(0, 2).map(({ path }) => path.split("/").at(-1))).toEqual([
       "2025FD.zip",
@@ -139,7 +139,7 @@ describe("the reports of the House", () => {
     ])
   })
 
-  it("that were cut off on the way are refused whole", { tags: "slow" }, async () => {
+  it("that arrive truncated are refused whole", { tags: "slow" }, async () => {
     await upstream.play("house-clerk", "truncated")
     const { run, trades, facts } = await collect()
     expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "unreadable_report" }] })

@@ -16,10 +16,9 @@ import { openPdfReader, type PdfReader } from "./pdf"
 import { readPages } from "./report"
 
 const variables = { HOUSE_CLERK_BASE_URL: address("https://disclosures-clerk.house.gov") }
-/** Reports per run, oldest first; the next run continues from there. */
+/** Reports per run, oldest first. The next run continues. */
 const MOST_REPORTS = 150
 const MOST_BYTES = 8 * 1024 * 1024
-/** A year's list has a few hundred kilobytes. */
 const LONGEST_LIST = 16 * 1024 * 1024
 const slow = { encoding: "latin1", timeoutMs: 60_000, maxBytes: MOST_BYTES } as const
 
@@ -82,7 +81,7 @@ async function readIndex({ settings, transport }: Asked, year: number): Promise<
   const listed = rows.filter((row) => row.trim()).map((row) => ({ row, filing: filingOf(columns, row, year) }))
   const filings = listed.flatMap(({ filing }) => (filing === null || filing === "malformed_row" ? [] : [filing]))
   const malformed = listed.flatMap(({ row, filing }) => (filing === "malformed_row" ? [rejection(filing, row)] : []))
-  // Most rows are of other kinds, whose dates and numbers are not read.
+  // Most rows are other kinds of reports, whose dates and numbers are not read.
   if (!isFormatChange(malformed.length, filings.length + malformed.length)) return { ok: true, filings, malformed }
   return { ok: false, run: formatChanged("the Clerk's list has rows of an unexpected format", text) }
 }
@@ -118,7 +117,7 @@ function filingOf(columns: readonly string[], row: string, year: number): Filing
 
 type Reading = { intake: ReturnType<typeof openCongressIntake>; pdfs: PdfReader }
 
-/** Offers the report's lines; returns an outcome if the run must stop. */
+/** Offers the report's lines. Returns an outcome if the run must stop. */
 async function readFiling(
   { settings, transport }: Asked,
   filing: Filing,

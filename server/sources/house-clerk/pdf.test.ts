@@ -10,7 +10,7 @@ const bytesOf = (pdf: string) => Buffer.from(pdf, "latin1")
 const plain = bytesOf(pdfOf([[...lineAt(700, "104 Apple Inc.|262 P"), ...lineAt(690, "104 (AAPL) [ST]")]]))
 const words = async (bytes: Uint8Array) => (await reader.pagesOf(bytes))?.flat().map(({ text }) => text)
 
-/** A page of spaces, compressed twice: kilobytes that unpack to that many megabytes. */
+/** A page of spaces, compressed twice: a few kilobytes that unpack to this size. */
 function bombOf(megabytes: number): Buffer {
   const packed = deflateSync(deflateSync(Buffer.alloc(megabytes * 1024 * 1024, " "))).toString("latin1")
   const filters = "/Filter [/FlateDecode /FlateDecode]"
@@ -23,7 +23,7 @@ function bombOf(megabytes: number): Buffer {
   )
 }
 
-it("a PDF is read as pieces of text with their places, and what is none, or was cut off, is not", async () => {
+it("a PDF is read as pieces of text with their places, and anything else or a truncated one is not read", async () => {
   reader = openPdfReader()
   const read = await reader.pagesOf(plain)
   expect(read).toMatchObject([
@@ -39,7 +39,7 @@ it("a PDF is read as pieces of text with their places, and what is none, or was 
   expect(await words(plain)).toContain("Apple Inc.")
 })
 
-it("as many PDFs as a run reads leave nothing behind that waits for them", async () => {
+it("the PDFs of a whole run leave no listeners behind", async () => {
   const warnings: string[] = []
   const note = ({ name }: Error) => warnings.push(name)
   process.on("warning", note)
@@ -50,7 +50,7 @@ it("as many PDFs as a run reads leave nothing behind that waits for them", async
   expect(warnings).toEqual([])
 })
 
-it("a PDF that unpacks to more memory than any report needs is given up, and the next one is read", {
+it("a PDF that needs more memory than any report is abandoned, and the next one is read", {
   tags: "slow",
 }, async () => {
   reader = openPdfReader({ seconds: 60, megabytes: 64, pages: 9, characters: 1_000_000 })
@@ -58,7 +58,7 @@ it("a PDF that unpacks to more memory than any report needs is given up, and the
   expect(await words(plain)).toContain("Apple Inc.")
 })
 
-it("a PDF that takes longer than any report, or has more pages or text, is given up", async () => {
+it("a PDF that takes longer than any report, or has more pages or text, is abandoned", async () => {
   reader = openPdfReader({ seconds: 0, megabytes: 256, pages: 9, characters: 1_000_000 })
   expect(await reader.pagesOf(plain)).toBeNull()
   reader = openPdfReader({ seconds: 60, megabytes: 256, pages: 9, characters: 5 })

@@ -3,14 +3,13 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Worker } from "node:worker_threads"
 
-/** A piece of text on a page and where its baseline starts, in points from the lower left corner. */
+/** `left` and `bottom` are the start of its baseline, in points from the lower left corner of the page. */
 export type PlacedText = { text: string; left: number; bottom: number; width: number }
 
-/** The pages of a PDF, each in the order in which it is written. */
 export type PdfPages = readonly (readonly PlacedText[])[]
 
 export type PdfReader = {
-  /** Null if it is not a whole PDF, or takes more pages, text, time or memory than any report. */
+  /** Null if it is not a complete PDF, or needs more pages, text, time or memory than any report. */
   pagesOf(bytes: Uint8Array): Promise<PdfPages | null>
   close(): Promise<void>
 }
@@ -22,7 +21,7 @@ const usual: Limits = { seconds: 15, megabytes: 256, pages: 500, characters: 1_0
 const looksASecond = 10
 
 /**
- * Reads PDFs in a thread that is terminated if it exceeds its limits: a few kilobytes of PDF can unpack to gigabytes.
+ * Reads PDFs in a thread that is terminated beyond its limits, because a few kilobytes of PDF can unpack to gigabytes.
  */
 export function openPdfReader(limits = usual): PdfReader {
   let thread: Worker | null = null
@@ -47,7 +46,7 @@ export function openPdfReader(limits = usual): PdfReader {
 }
 
 function start({ megabytes, pages, characters }: Limits): Worker {
-  // Loaded at run time, or Next's bundler would take the thread's file for its own and move it.
+  // Loaded at run time, because Next's bundler would treat the thread's file as its own and move it.
   const { Worker } = process.getBuiltinModule("node:worker_threads")
   const file = join(process.cwd(), "server", "sources", "house-clerk", "pdfThread.ts")
   const resourceLimits = { maxOldGenerationSizeMb: megabytes }
@@ -64,8 +63,7 @@ async function answerOf(thread: Worker, bytes: Uint8Array, signal: AbortSignal):
 }
 
 /**
- * Resolves once the time or memory limit is exceeded. Unpacked data is outside the heap, the only memory that Node can
- * limit.
+ * Resolves once the time or memory limit is exceeded. Node can limit only the heap, and unpacked data lies outside it.
  */
 async function excess(thread: Worker, { seconds, megabytes }: Limits, signal: AbortSignal): Promise<undefined> {
   for (let look = 0; look < seconds * looksASecond && !signal.aborted; look++) {

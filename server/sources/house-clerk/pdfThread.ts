@@ -7,9 +7,9 @@ const { pages: mostPages, characters: mostCharacters } = workerData
 
 parentPort?.on("message", async (bytes: Uint8Array) => parentPort?.postMessage(await pagesOf(bytes)))
 
-/** Null if it is not a whole PDF, or a longer one than allowed. Reports are encrypted with an empty password. */
+/** Null if it is not a complete PDF, or longer than allowed. Reports are encrypted with an empty password. */
 async function pagesOf(bytes: Uint8Array) {
-  // The end of a truncated file is missing, and its pages would be recovered in part.
+  // A truncated file lacks its end, and pdf.js would recover some of its pages.
   if (!Buffer.from(bytes.subarray(-1_024)).includes("%%EOF")) return null
   try {
     const document = await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: true })

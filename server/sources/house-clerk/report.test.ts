@@ -36,7 +36,7 @@ async function read(bytes: Uint8Array): Promise<ReadReport> {
 const american = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1")
 
 describe("a real report", () => {
-  it.each(Object.keys(truth))("%s is read as it is", async (id) => {
+  it.each(Object.keys(truth))("%s is read exactly", async (id) => {
     const { is_scan, transactions } = truth[id]
     const report = await read(readFileSync(new URL(`recorded/${id}.pdf`, import.meta.url)))
     expect(report.rows).toEqual(
@@ -65,7 +65,7 @@ const dates = "326 10/01/2026|381 10/02/2026"
 const readPdf = (pages: Parameters<typeof pdfOf>[0]) => read(Buffer.from(pdfOf(pages), "latin1"))
 
 describe("a report of the form", () => {
-  it("may have a row that runs over three pages, and a note below it too", async () => {
+  it("may have a row that spans three pages, with a note below it", async () => {
     const { rows, datePairCount } = await readPdf([
       [...head(120), ...lineAt(80, `65 JT|104 A fund whose name|262 S (partial)|${dates}|446 $500,001 -`)],
       [...head(700), ...lineAt(660, "104 goes on and")],
@@ -93,7 +93,7 @@ describe("a report of the form", () => {
     ])
   })
 
-  it("may have forty pages, and on each another layout", async () => {
+  it("may have forty pages, each with another layout", async () => {
     const pages = Array.from({ length: 40 }, (_, page) => {
       const by = page % 2 === 0 ? 0 : 20
       const columns = `25 ID|${65 + by} Owner|${104 + by} Asset|${262 + by} Transaction|${326 + by} Date|${381 + by} Notification|${446 + by} Amount|${530 + by} Cap.`
@@ -114,7 +114,7 @@ describe("a report of the form", () => {
     expect(rows.every((row) => JSON.stringify(row) === JSON.stringify(first))).toBe(true)
   })
 
-  it("counts its rows by the lines of their status as well, where a date cannot be read", async () => {
+  it("has its rows counted by their status lines when a date cannot be read", async () => {
     const row = (top: number, tradedOn: string) => [
       ...lineAt(top, `104 Apple Inc. (AAPL) [ST]|262 P|326 ${tradedOn}|381 10/02/2026|446 $224.00`),
       ...lineAt(top - 20, "104 Filing Status: New"),
@@ -125,7 +125,7 @@ describe("a report of the form", () => {
     expect([rows.length, datePairCount, statusCount]).toEqual([1, 1, 2])
   })
 
-  it("is not read without a head, and its dates still count", async () => {
+  it("is not read without a head, but its dates still count", async () => {
     expect(await readPdf([lineAt(660, `65 SP|104 Apple Inc. [ST]|262 P|${dates}|446 $224.00`)])).toMatchObject({
       rows: [],
       datePairCount: 1,
@@ -155,7 +155,7 @@ test.each([
   expect(readPages([page]).rows).toMatchObject([{ asset, ticker, assetType }])
 })
 
-test("cells that almost meet, and the capitals that come out as NUL, are told apart", () => {
+test("cells that almost meet are separated, and labels whose capitals become NUL are recognized", () => {
   const placed = (left: number, bottom: number, text: string, width: number) => ({ left, bottom, text, width })
   const page = [
     ...head(700).map((piece) => ({ ...piece, width: 20 })),
@@ -174,7 +174,7 @@ test("cells that almost meet, and the capitals that come out as NUL, are told ap
   })
 })
 
-test("two dates in a comment that happen to stand below those of the rows are no row", () => {
+test("two dates in a comment that align with the date columns are not a row", () => {
   const comment = "Comments: the shares were bought again by the same broker on 10/03/2026 10/04/2026"
   const page = [
     ...head(700).map((piece) => ({ ...piece, width: 20 })),
@@ -186,7 +186,7 @@ test("two dates in a comment that happen to stand below those of the rows are no
   expect(readPages([page]).rows).toHaveLength(1)
 })
 
-test("a name breaks behind a hyphen, and a letter of another font is a piece of its own", () => {
+test("a name may break after a hyphen, and a letter of another font is a piece of its own", () => {
   const page = [
     ...head(700).map((piece) => ({ ...piece, width: 20 })),
     ...lineAt(660, `262 P|${dates}|446 $224.00`).map((piece) => ({ ...piece, width: 40 })),

@@ -4,17 +4,17 @@ import type { PdfPages, PlacedText } from "./pdf"
 
 export type ReadReport = {
   rows: RawLine[]
-  /** Pairs of dates in the report's text, wherever they stand: every row has one. */
+  /** Pairs of dates anywhere in the report's text. Every row has one. */
   datePairCount: number
-  /** Lines that tell a filing status, inside a table or not: every row has one of these too. */
+  /** Lines with a filing status, inside a table or not. Every row has one of these, too. */
   statusCount: number
   hasText: boolean
 }
 
 /**
- * Reads the table of a report by position. Its head names the columns and is repeated on each page; a row begins at the
- * line with its dates; its asset and amount run on in their columns, over the end of a page too, until a labelled line
- * such as `F S: New` begins, which may run on itself.
+ * Reads the table of a report by position. Each page repeats the head, which gives the columns. A row begins at the
+ * line with its dates. Its asset and amount continue in their columns, even on the next page, until a labelled line
+ * such as `F S: New`, which may also continue.
  */
 export function readPages(pages: PdfPages): ReadReport {
   const rows: Row[] = []
@@ -44,25 +44,24 @@ const columnNames = ["id", "owner", "asset", "type", "tradedOn", "notifiedOn", "
 type Column = (typeof columnNames)[number]
 type Cells = Record<Column, string>
 
-/** The left edge of each column. */
 type Columns = Record<Column, number>
 type Line = PlacedText[]
 type Row = Cells & { label: string; status: string }
 
-/** Pieces on one line differ by less, and lines by more. */
+/** Pieces of one line differ by less in height, and lines by more. */
 const leeway = 3
-/** The parts of a word are closer together; the words of a cell are closer than its neighbours are. */
+/** The gap between parts of a word, and between words of a cell, is smaller. */
 const insideWord = 1
 const insideCell = 4
-/** Longer than any name of an asset: what is not a report may have lines without end. */
+/** Longer than any asset name. Text that is not a report may have endless lines. */
 const longestCell = 1_000
 const date = /^\d{1,2}\/\d{1,2}\/\d{4}$/
 const datePair = /\d{1,2}\/\d{1,2}\/\d{4}\d{1,2}\/\d{1,2}\/\d{4}/g
-/** Words that stand on a second or third line stand on the first where there is room. */
+/** Words on a second or third line of the head stand on the first if there is room. */
 const headWords = /^id owner asset transaction( type)? date notification( date)? amount cap\.( gains( >( \$200\?)?)?)?$/
 const restOfHead = /^(?:Type|Date|Gains|>|\$200\?)$/i
 const footnote = /^\* ?For the complete list/i
-/** Small capitals, which the labels are set in, come out as NUL: `F\0\0\0 S\0\0: New`. */
+/** The small capitals of labels become NUL: `F\0\0\0 S\0\0: New`. */
 const label = /^([A-Z])\0*(?: ([A-Z])\0*)*\0 ?:(.*)$/s
 const labels = new Map([
   ["filingstatus", "FS"],
@@ -72,7 +71,6 @@ const labels = new Map([
   ["comments", "C"],
 ])
 
-/** From top to bottom, each from left to right. */
 function linesOf(page: readonly PlacedText[]): Line[] {
   const lines: Line[] = []
   for (const piece of page.toSorted((a, b) => b.bottom - a.bottom)) {
@@ -84,8 +82,8 @@ function linesOf(page: readonly PlacedText[]): Line[] {
 }
 
 /**
- * With the parts of a word made one, and the words of a cell: a letter that the font lacks is a piece of its own. What
- * begins where a column does is another cell, however close.
+ * A letter that the font lacks is a piece of its own, so the parts of a word and the words of a cell are joined. A
+ * piece at the edge of a column starts another cell, however close it is.
  */
 function joined(line: Line, columns: Columns | null): Line {
   const whole: Line = []
@@ -122,7 +120,7 @@ function headIn(line: Line): Columns | null {
   }
 }
 
-/** In lower case, each with where it starts, which is estimated for all but the first of a piece. */
+/** In lower case. `left` is an estimate for all but the first word of a piece. */
 function wordsIn({ text, left, width }: PlacedText): { text: string; left: number }[] {
   return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
     text: word.toLowerCase(),
@@ -130,7 +128,6 @@ function wordsIn({ text, left, width }: PlacedText): { text: string; left: numbe
   }))
 }
 
-/** `Type`, `Date`, `Gains >` and `$200?` on the lines of the head below its first. */
 function isOfHead(line: Line, columns: Columns): boolean {
   return line.every(
     (piece) =>
@@ -139,7 +136,7 @@ function isOfHead(line: Line, columns: Columns): boolean {
   )
 }
 
-/** The footnote or the next heading, which stands left of the table. */
+/** The footnote or the next heading, which lies left of the table. */
 function isBelow(line: Line, columns: Columns): boolean {
   return footnote.test(line[0].text) || line[0].left < columns.id - leeway
 }
@@ -160,12 +157,12 @@ function readLine(rows: Row[], line: Line, columns: Columns, said: Label | null)
   for (const name of columnNames) if (row[name].length < longestCell) row[name] = continued(row[name], cells[name])
 }
 
-/** A notification date may be missing, but not the type as well. */
+/** The notification date may be missing if the type is there. */
 function isFirst({ type, tradedOn, notifiedOn }: Cells): boolean {
   return date.test(tradedOn) && (date.test(notifiedOn) || (notifiedOn === "" && /^[PSE]\b/.test(type)))
 }
 
-/** Lines also break behind a hyphen in a word. */
+/** Lines also break after a hyphen within a word. */
 function continued(text: string, next: string): string {
   return /\w-$/.test(text) && /^\w/.test(next) ? `${text}${next}` : `${text} ${next}`.trim()
 }
@@ -194,8 +191,8 @@ function columnOf({ left }: PlacedText, columns: Columns): Column {
 }
 
 /**
- * Neighbouring cells may come out as one piece if their texts almost meet. It is cut where the next column begins, unless
- * that has a piece of its own and the text merely reaches into it.
+ * Splits neighbouring cells that were extracted as one piece because their texts almost meet. Cuts at the start of the
+ * next column, unless that column has a piece of its own, so that the text merely reaches into it.
  */
 function cutAt(piece: PlacedText, columns: Columns, open: readonly Column[]): PlacedText[] {
   const { text, left, width } = piece
@@ -211,21 +208,20 @@ function cutAt(piece: PlacedText, columns: Columns, open: readonly Column[]): Pl
   return [before, ...cutAt(after, columns, open)]
 }
 
-/** How far the place of a space, taken from the average width of a character, may be off. */
+/** How far a space may be from its estimated place, which assumes an average character width. */
 const mostOff = 20
 
 function plain(text: string): string {
   return text.replaceAll("\0", "").replace(/\s+/g, " ").trim()
 }
 
-/** The type of asset stands last, and before it in brackets a ticker, or the CUSIP of a bond. */
+/** The asset type comes last. A ticker, or a bond's CUSIP, may stand before it in brackets. */
 const assetType = /\[([A-Z0-9]{2})\]/g
 const inBrackets = /\(([^()]*)\) *$/
-/** A CUSIP, or an ISIN. */
 const securityNumber = /^(?:[0-9A-Z]{8}|[A-Z]{2}[0-9A-Z]{9})\d$/
 const exchange = /^(?:NYSE|NASDAQ|AMEX|OTC)\b[A-Z ]*: */i
 const symbolForm = /^[A-Z]{1,6}(?:[.$/-][A-Z]{1,3})?$/
-/** Forms of companies and of shares, which filers write in brackets too. */
+/** Forms of companies and shares, which filers also write in brackets. */
 const wordsOfNames = new Set(["ADR", "GDR", "ETF", "INC", "IRA", "LLC", "LLP", "LP", "THE"])
 
 function rawLineOf({ id, owner, asset, type, tradedOn, amount, status }: Row): RawLine {

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest"
 import { openPdfReader, type PdfPages, type PlacedText } from "./pdf"
 import { readPages } from "./report"
 
-/* Recorded reports, printed in other ways: whatever moves, the rows stay the same. */
+/* Recorded reports, printed in other ways. The rows must stay the same. */
 
 let reports: PdfPages[]
 beforeAll(async () => {
@@ -39,11 +39,11 @@ test("a page may be printed higher, lower, further left or right, or in another 
   )
 })
 
-test("a piece of text may come in two, wherever it is cut", () => {
+test("a piece of text may come in two, cut anywhere", () => {
   const halves = (piece: PlacedText, share: number): PlacedText[] => {
     const at = 1 + Math.floor(share * (piece.text.length - 1))
     if (at >= piece.text.length) return [piece]
-    // What a reader leaves out between pieces is a space, which has a width.
+    // A reader drops the space between two pieces, but the space has a width.
     const width = (piece.width * at) / piece.text.length
     const first = { ...piece, text: piece.text.slice(0, at), width }
     const second = { ...piece, text: piece.text.slice(at), left: piece.left + width, width: piece.width - width }

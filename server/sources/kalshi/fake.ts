@@ -11,13 +11,12 @@ import {
   withNumbersAsText,
 } from "../testing/routes"
 
-/** The only series with markets. */
 const series = "KXINXY"
 const page = 10
 
 const { markets: recordedMarkets } = JSON.parse(recorded("kalshi/markets-KXFEDDECISION-26SEP.json"))
 
-/** No settled market and no candlestick was recorded: what they add follows Kalshi's documentation. */
+/** Kalshi's documentation is the source for settled markets and candlesticks, because none were recorded. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "no_quotes",
@@ -47,7 +46,7 @@ export const routes: UpstreamRoutes = {
     if (scenario === "html") return html(200)
     if (scenario === "forbidden") return json(403, { error: { code: "forbidden" } })
     if (scenario === "failing") return { status: 503, body: "" }
-    // Without Retry-After, like Kalshi.
+    // Kalshi sends no Retry-After.
     if (scenario === "limited" && callNumber === 1) return json(429, { error: { code: "too_many_requests" } })
     const reply = replyTo(request, world)
     return scenario === "numbers_as_text" ? withNumbersAsText(reply) : reply
@@ -60,7 +59,6 @@ function replyTo(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply 
   return json(404, { error: { code: "not_found" } })
 }
 
-/** The time filters that each status allows. */
 const filterOf = new Map([
   ["unopened", "created"],
   ["open", "created"],
@@ -91,7 +89,7 @@ function marketsOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): 
   return json(200, { markets: shown.map((market, index) => rowOf(market, known, scenario, index)), cursor })
 }
 
-/** An hour after the close, or after the last close of all if all settle late. */
+/** An hour after its close, or after the last close if all settle late. */
 function settledAt({ closesAt }: FakeMarket, scenario: string, known: readonly FakeMarket[]): string {
   const closes = known.flatMap((market) => (market.result === null ? [] : market.closesAt)).sort()
   const from = scenario === "settled_late" ? (closes.at(-1) ?? closesAt) : closesAt
@@ -131,7 +129,6 @@ function rowOf(
   return scenario === "renamed_columns" ? { ...others, market_ticker: ticker } : row
 }
 
-/** Leaves out the optional fields. */
 function leanRow(row: Record<string, unknown>): Record<string, unknown> {
   const { market_type, yes_sub_title, volume_fp, last_price_dollars, can_close_early, rules_primary, ...others } = row
   return others
@@ -152,7 +149,7 @@ function withoutPrices(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([field]) => !/_(dollars|fp)$/.test(field)))
 }
 
-/** As Kalshi wrote it before 2026: prices in whole cents, and whole contracts. */
+/** The format before 2026: prices in whole cents, and whole contracts. */
 function inCents(row: Record<string, unknown>): Record<string, unknown> {
   const said = Object.entries(row).map(([field, value]): [string, unknown] => {
     if (field.endsWith("_dollars")) return [field.replace("_dollars", ""), Math.round(100 * Number(value))]
@@ -204,9 +201,7 @@ function candleOf(market: FakeMarket, time: number): Record<string, unknown> {
   }
 }
 
-/**
- * The last candle before the range, moved to its first hour: its own prices are null, and the previous close is given.
- */
+/** As Kalshi does, moves the last earlier candle to the first hour of the range, with only a previous close. */
 function earlierCandle(market: FakeMarket, time: number): Record<string, unknown> {
   const none = { open_dollars: null, low_dollars: null, high_dollars: null, close_dollars: null }
   const { price, ...others } = candleOf(market, time)

@@ -26,7 +26,7 @@ async function collect(scenario = "ok", from = "2026-11-16") {
   return { run, waits, ...sorted(run) }
 }
 
-test("prices in dollars as text become quotes of the open markets of the series that are followed", async () => {
+test("prices in dollars as text become quotes of the open markets of the configured series", async () => {
   const { run, questions, snapshots } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(questions).toHaveLength(5)
@@ -47,7 +47,7 @@ test("prices in dollars as text become quotes of the open markets of the series 
   expect(new Set(series)).toEqual(new Set(["KXINXY", "KXFED", null]))
 })
 
-test("a settled market carries the middle of its quote a day before its close", async () => {
+test("a settled market has the midpoint of its quote a day before its close", async () => {
   const { outcomes } = await collect()
   expect(outcomes).toHaveLength(25)
   expect(outcomes.find(({ market_id }) => market_id === "KXINXY-EVENT5-T203")).toMatchObject({
@@ -58,18 +58,18 @@ test("a settled market carries the middle of its quote a day before its close", 
   })
 })
 
-test("one call tells the prices of all markets that closed together", async () => {
+test("one call returns the prices of all markets with the same close", async () => {
   await collect()
   const calls = upstream.requests.filter(({ path }) => path.includes("/markets/candlesticks"))
   expect(calls).toHaveLength(5)
 })
 
-test("no bid and no ask, written as 0 and 1, are no quote", async () => {
+test("a missing bid and ask, written as 0 and 1, give no quote", async () => {
   const { snapshots } = await collect("no_quotes")
   expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toMatchObject({ bid: null, ask: null, last: 0.5 })
 })
 
-test("prices in whole cents are read where there are none in dollars", async () => {
+test("prices in whole cents are read if there are none in dollars", async () => {
   const { snapshots } = await collect("cent_fields")
   expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toEqual({
     market_id: "KXINXY-EVENT6-T204",
@@ -80,20 +80,20 @@ test("prices in whole cents are read where there are none in dollars", async () 
   })
 })
 
-test("where the markets of an event share a title, each adds what its Yes stands for", async () => {
+test("when the markets of an event share a title, each adds the meaning of its Yes", async () => {
   const { questions, outcomes } = await collect("shared_titles")
   expect(questions[0].title).toBe("Will AAPL close above the level on December 18, 2026?: Above $202")
   expect(outcomes.find(({ market_id }) => market_id === "KXINXY-EVENT5-T203")?.title).toContain("Above $203")
 })
 
-test("markets are found by the day on which they settled, however long ago they closed", async () => {
+test("markets are found by the day they settled, however long ago they closed", async () => {
   expect((await collect("ok", "2026-11-20")).outcomes).toHaveLength(5)
   const { outcomes } = await collect("settled_late", "2026-11-20")
   expect(outcomes).toHaveLength(25)
   expect(outcomes.map(({ closed_at }) => closed_at).sort()[0]).toBe("2026-11-16T21:00:00.000Z")
 })
 
-test("where nothing moved for a day, the price before it stands", async () => {
+test("the last price stands when nothing moved for a day", async () => {
   const { outcomes } = await collect("standing_quotes")
   expect(outcomes).toHaveLength(25)
   expect(outcomes.find(({ market_id }) => market_id === "KXINXY-EVENT5-T203")).toMatchObject({
@@ -102,11 +102,11 @@ test("where nothing moved for a day, the price before it stands", async () => {
   })
 })
 
-test.each(["numbers_as_text", "byte_order_mark"])("%s changes nothing of what is read", async (scenario) => {
+test.each(["numbers_as_text", "byte_order_mark"])("%s does not change what is read", async (scenario) => {
   expect((await collect(scenario)).run).toEqual((await collect()).run)
 })
 
-test("of a market that leaves out what it may, the rest is read", async () => {
+test("a market without its optional fields is read", async () => {
   const { run, snapshots, outcomes } = await collect("missing_fields")
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toMatchObject({ bid: 0.49, ask: 0.51, last: null, volume: null })
@@ -119,23 +119,23 @@ test("a row without its ticker is refused and counted, and the others are kept",
   expect(run.outcome === "ok" && run.rejected.map(({ reason }) => reason)).toEqual(["malformed_row"])
 })
 
-test("series without a market are confirmed to have none", async () => {
+test("series without markets are confirmed empty", async () => {
   expect((await collect("no_markets")).run.outcome).toBe("empty_confirmed")
 })
 
-test("what is closed and not settled has no outcome, and a scalar one is neither Yes nor No", async () => {
+test("a market that is closed and not settled has no outcome, and a scalar one is neither Yes nor No", async () => {
   expect((await collect("closed_not_settled")).outcomes).toEqual([])
   expect(new Set((await collect("scalar")).outcomes.map(({ result }) => result))).toContain("void")
 })
 
-test("without the candlesticks the quotes of now are kept, and without a candle an outcome has no forecast", async () => {
+test("the current quotes are kept if the candlesticks cannot be read, and an outcome without a candle has no forecast", async () => {
   const failing = await collect("history_failing")
   expect([failing.run.outcome, failing.snapshots.length, failing.outcomes.length]).toEqual(["ok", 1, 0])
   const { outcomes } = await collect("no_history")
   expect(outcomes.every(({ forecast }) => forecast === null)).toBe(true)
 })
 
-test("told that it asks too often, it waits and asks again", async () => {
+test("it waits and retries after too many requests", async () => {
   const { run, waits } = await collect("limited")
   expect(run.outcome).toBe("ok")
   expect(Math.max(...waits)).toBeGreaterThanOrEqual(1_000)
@@ -165,7 +165,7 @@ test.each([
   })
 })
 
-test("tickers of series that are none are refused by name", () => {
+test("invalid series tickers are refused by name", () => {
   const { client } = steppedClient(saturday)
   expect(() => kalshi.open({ KALSHI_SERIES: "KXFED&status=all" }, client)).toThrow("KALSHI_SERIES")
 })
@@ -178,7 +178,7 @@ test("it is off until its terms are acknowledged", async () => {
   })
 })
 
-test("the recorded markets of a meeting of the Fed are read to the digit, without a bid where it says 0", async () => {
+test("the recorded markets of a Fed meeting are read to the digit, and a bid of 0 is no bid", async () => {
   const client = replaying("2026-08-13T12:00:00Z", ({ searchParams }) =>
     searchParams.get("status") === "open"
       ? recorded("kalshi/markets-KXFEDDECISION-26SEP.json")

@@ -20,10 +20,9 @@ const variables = {
     .describe("The Kalshi series to read, at most 40. The default covers economics and markets."),
 }
 
-/** Pages per series, of a thousand markets each. */
 const PAGES = 3
 const MOST_PRICED = 200
-/** Keeps hourly candlesticks over this time below the limit of one answer. */
+/** Keeps the hourly candlesticks of this period below the limit of one answer. */
 const TICKERS_PER_CALL = 100
 const hourSeconds = 3_600
 
@@ -75,7 +74,6 @@ async function readAllSeries(asked: Asked, filter: Record<string, string>): Prom
 
 const page = z.object({ markets: z.array(z.unknown()), cursor: z.string().nullish() })
 
-/** An empty cursor ends the list. */
 async function readSeries({ settings, transport }: Asked, filter: Record<string, string>): Promise<Pages> {
   const markets: (KalshiMarket | { malformed: unknown })[] = []
   let text = ""
@@ -133,7 +131,7 @@ async function readResolved(asked: Asked, { from, to }: FactsRequest, intake: Cr
     return []
   })
   const priced = resolved.toSorted((a, b) => b.volume - a.volume).slice(0, MOST_PRICED)
-  // One call returns the prices of all markets that closed together.
+  // One call returns the prices of all markets with the same close.
   for (const [closedAt, together] of Map.groupBy(priced, ({ closed_at }) => closed_at)) {
     for (let first = 0; first < together.length; first += TICKERS_PER_CALL) {
       const some = together.slice(first, first + TICKERS_PER_CALL)
@@ -154,7 +152,7 @@ async function readResolved(asked: Asked, { from, to }: FactsRequest, intake: Cr
 const candlesticks = z.object({ markets: z.array(z.unknown()) })
 const candlesticksOfMarket = z.object({ market_ticker: z.string(), candlesticks: z.array(z.unknown()) })
 
-/** Quotes of Yes a fixed time before the close. */
+/** The quotes of Yes at a fixed time before the close. */
 async function pricesBefore({ settings, transport }: Asked, tickers: readonly string[], closedAt: string) {
   const until = Math.floor(Date.parse(closedAt) / 1000) - HOURS_BEFORE_CLOSE * hourSeconds
   const query = new URLSearchParams({
@@ -162,7 +160,7 @@ async function pricesBefore({ settings, transport }: Asked, tickers: readonly st
     start_ts: String(until - LONGEST_SILENCE_HOURS * hourSeconds),
     end_ts: String(until),
     period_interval: "60",
-    // Hours without a change have no candlestick, and a quote may last for days, so the last earlier one is needed too.
+    // Hours without a change have no candlestick, and a quote may last for days.
     include_latest_before_start: "true",
   })
   const url = `${settings.KALSHI_BASE_URL}/markets/candlesticks?${query}`

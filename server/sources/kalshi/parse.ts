@@ -28,7 +28,7 @@ export const kalshiMarket = z.object({
 })
 export type KalshiMarket = z.infer<typeof kalshiMarket>
 
-/** The market, what is wrong with it, or null if it is not trading or not a Yes/No market. */
+/** Null if it is not trading or not a Yes/No market. A string describes what is wrong with it. */
 export function listedMarket(market: KalshiMarket): ListedMarket | string | null {
   if (!isBinary(market) || market.status !== "active") return null
   const quote = readQuote({
@@ -52,7 +52,7 @@ export function listedMarket(market: KalshiMarket): ListedMarket | string | null
   }
 }
 
-/** The result without the earlier price; null while there is none. */
+/** The result without the earlier price; null until there is one. */
 export function resolvedMarket(market: KalshiMarket): Omit<CrowdOutcome, "kind" | "forecast"> | string | null {
   if (!isBinary(market) || !market.result) return null
   const [closed, settled] = [readInstant(market.close_time), readInstant(market.settlement_ts)]
@@ -99,7 +99,7 @@ function hasPrices(market: KalshiMarket): boolean {
   return market.yes_bid_dollars !== undefined || market.yes_bid !== undefined
 }
 
-/** The fields in whole cents were removed in 2026 and are read only if the dollar fields are absent. */
+/** The fields in whole cents were removed in 2026, and are read only if the dollar fields are absent. */
 function dollars(said: unknown, cents: unknown): unknown {
   if (said !== undefined) return said
   const read = parseDecimal(cents)

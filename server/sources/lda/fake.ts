@@ -42,14 +42,14 @@ function listing({ query, scenario }: UpstreamRequest, matching: readonly object
   const broken = results.map((each, index) => (index === 0 ? { ...each, dt_posted: "yesterday" } : each))
   return json(200, {
     count: matching.length,
-    // Like the real API, it names its own address wherever it is reached.
+    // Like the real API, it links to its official address wherever it is reached.
     next: hasMore ? `http://lda.gov/api/v1/filings/?${next}` : null,
     previous: null,
     results: scenario === "renamed_columns" ? renamed : scenario === "broken_row" && page === 1 ? broken : results,
   })
 }
 
-/** One of an outside firm, and one of a company's own lobbyists. */
+/** One filing of an outside firm, and one of a company with its own lobbyists. */
 const [ofFirm, ofCompany] = JSON.parse(recorded("lda/filings-2026-p1.json")).results
 
 const clients = [
@@ -68,7 +68,7 @@ function filingsOf(noon: Date, scenario: string) {
   return [...filings, { ...first, ...changed, dt_posted: `${today}T06:30:00-05:00` }]
 }
 
-/** 0 is the newest. Each is for another quarter of its client, so none amends another. */
+/** 0 is the newest. Each filing covers another quarter of its client, so none amends another. */
 function filingOf(today: string, index: number, scenario: string) {
   const [name, code, display] = clients[index % clients.length]
   const isOwn = index % 3 === 1

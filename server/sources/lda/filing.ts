@@ -5,7 +5,7 @@ import { cleanText, cleanUrl } from "../text"
 
 const LONGEST_NAME = 200
 
-/** Null if it is not a filing. Nothing about lobbyists, who are persons, is kept. */
+/** Null if it is not a filing. Nothing about lobbyists is kept, because they are persons. */
 export function readFiling(raw: unknown): Filing | null {
   const read = row.safeParse(raw)
   if (!read.success) return null
@@ -47,7 +47,7 @@ function named(text: string): string {
 /** Windows-1252 from 0x80 to 0x9F. */
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ"
 
-/** The text as it is if it is no UTF-8. */
+/** Returns the text unchanged if it is not UTF-8. */
 function readAsUtf8(text: string): string {
   const bytes = [...text].map((character) => {
     const place = WINDOWS.indexOf(character)
@@ -60,12 +60,11 @@ function readAsUtf8(text: string): string {
   }
 }
 
-/** Its former host, which answers still name, leads to a page about the move. */
+/** Answers still link to the API's former host, which has only a page about the move. */
 function addressOf(text: unknown): string | null {
   return cleanUrl(text)?.replace(/^https?:\/\/lda\.senate\.gov\//, "https://lda.gov/") ?? null
 }
 
-/** Amounts are text. */
 const money = z.unknown().transform((said, context) => {
   const amount = parseDecimal(said)
   if (amount !== "not_a_number" && (amount === null || amount >= 0)) return amount

@@ -24,7 +24,7 @@ async function collect(from = "2026-09-01", variables = {}) {
   return { run, filings, waits }
 }
 
-test("a filing has its client, its firm, what was paid and for what; nothing is kept of persons", async () => {
+test("a filing has its client, its firm, the amount and the issues; nothing is kept about persons", async () => {
   const { filings } = await collect()
   expect(filings).toHaveLength(60)
   expect(filings.at(-1)).toEqual({
@@ -48,7 +48,7 @@ test("a filing has its client, its firm, what was paid and for what; nothing is 
   expect(JSON.stringify(filings)).not.toMatch(/JANE|DOE|Clerk/)
 })
 
-test("pages are read from the oldest to the newest, and only the days that were asked for", async () => {
+test("pages are read from the oldest to the newest, and only for the requested days", async () => {
   const { filings } = await collect()
   expect(upstream.requests).toHaveLength(3)
   expect(upstream.requests[0].path).toBe(
@@ -59,7 +59,7 @@ test("pages are read from the oldest to the newest, and only the days that were 
   expect((await collect("2026-11-18")).filings).toHaveLength(3)
 })
 
-test("a key is sent where there is one, and is in no reason", async () => {
+test("a key is sent if there is one, and no reason contains it", async () => {
   await upstream.play("lda", "forbidden")
   const { run } = await collect("2026-09-01", { LDA_API_KEY: "s3cr3t-key-of-ours" })
   expect(upstream.requests[0].headers.authorization).toBe("Token s3cr3t-key-of-ours")
@@ -78,7 +78,7 @@ test.each([
   expect(waits).toEqual(expected)
 })
 
-test("an amendment comes beside what it amends, of the same registrant, client and period", async () => {
+test("an amendment has the same registrant, client and period as the filing it amends", async () => {
   await upstream.play("lda", "amended")
   const { filings } = await collect()
   const [report, amendment] = filings.filter(({ client_id, filing_year }) => client_id === "40" && filing_year === 2026)
@@ -90,19 +90,19 @@ test("an amendment comes beside what it amends, of the same registrant, client a
   ])
 })
 
-test("a page in place of JSON, as the former host sends, is unavailable", async () => {
+test("a page instead of JSON, as the former host sends, is unavailable", async () => {
   await upstream.play("lda", "moved")
   expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining("page") })
 })
 
-test("throttled, it waits as long as it is asked to", async () => {
+test("it waits as long as asked to when throttled", async () => {
   await upstream.play("lda", "throttled")
   const { run, waits } = await collect()
   expect(run.outcome).toBe("ok")
   expect(waits[0]).toBe(9_500)
 })
 
-test("cut short, it keeps what it has read and says so", async () => {
+test("it keeps what it has read when cut short, and lists the cut", async () => {
   await upstream.play("lda", "failing_second_page")
   const { run, filings } = await collect()
   expect(filings).toHaveLength(25)
@@ -113,12 +113,12 @@ test("cut short, it keeps what it has read and says so", async () => {
   })
 })
 
-test("no filing at all is confirmed empty", async () => {
+test("a list without filings is confirmed empty", async () => {
   await upstream.play("lda", "none")
   expect((await collect()).run.outcome).toBe("empty_confirmed")
 })
 
-test("one broken row is refused; where all are, the format has changed", async () => {
+test("one broken row is refused; if all are broken, the format has changed", async () => {
   await upstream.play("lda", "broken_row")
   const { run, filings } = await collect()
   expect([filings.length, run]).toMatchObject([59, { rejected: [{ reason: "malformed_row" }] }])
@@ -128,7 +128,7 @@ test("one broken row is refused; where all are, the format has changed", async (
   }
 })
 
-/** The recorded page, or one changed by a test; it leads to itself. */
+/** Serves the recorded page, or a changed one, that links to itself. */
 async function replay(page = recorded("lda/filings-2026-p1.json")) {
   const client = replaying("2026-07-20T12:00:00Z", () => page)
   const run = await lda.open({}, client).collect({ from: "2026-01-01", to: "2026-07-20" })
@@ -184,8 +184,8 @@ test("a filing without activities has no issues", async () => {
   expect(run).toMatchObject({ rejected: [], rows: [{ body: { issues: [], government_entities: [] } }, {}, {}] })
 })
 
-test("names in a broken encoding are mended", async () => {
-  // The first is how the recorded page writes a blank of no width.
+test("names in a broken encoding are repaired", async () => {
+  // In the recorded page, the first is a zero-width space.
   const broken = '"name":"&#226;\\u20ac\\u2039PENN\\u00e2\\u20ac\\u2122S CAF\\u00c3\\u00a9 \\u00c2\\u00ae"'
   const run = await replay(recorded("lda/filings-2026-p1.json").replace('"name":"PENN AVENUE PARTNERS"', broken))
   expect(run.rows[0].body).toMatchObject({ registrant_name: "PENN’S CAFé ®" })

@@ -14,9 +14,8 @@ const variables = {
   LDA_API_KEY: secret().describe("Optional: with a key 120 requests a minute are allowed, without one 15."),
 }
 
-/** Most rows per page. */
 const PAGE_SIZE = 25
-/** More than a quarter's filings; without a key they take an hour and twenty minutes. */
+/** More than a quarter's filings. Without a key they take an hour and twenty minutes. */
 const MOST_PAGES = 1_200
 
 export const lda = liveSource({
@@ -37,8 +36,8 @@ type Page =
   | { ok: false; run: Unfruitful }
 
 /**
- * Oldest first, so a run that is cut short keeps what it has read and the next one continues. The cut is listed among
- * the rejected rows.
+ * Reads oldest first, so that a run which is cut short keeps what it has read and the next one continues. The cut is
+ * listed among the rejected rows.
  */
 async function collect(opened: Asked, { from, to }: FactsRequest): Promise<SourceRun<FactRow[]>> {
   const intake = openFactIntake<Filing>(({ filing_uuid }) => filing_uuid)
@@ -61,7 +60,7 @@ async function collect(opened: Asked, { from, to }: FactsRequest): Promise<Sourc
     text = page.text
     stated = page.count
     rowCount += page.results.length
-    // A page that leads to itself leads nowhere.
+    // A page that links to itself would never end.
     next = page.next === next ? null : page.next
   }
   const read = intake.conclude(text, `no filing was posted from ${from} to ${to}`)
@@ -82,7 +81,6 @@ function isWithin(day: string, from: string, to: string): boolean {
   return from <= day && day <= to
 }
 
-/** The API requires a filter after the first page. */
 function firstPage(from: string, to: string): string {
   const query = new URLSearchParams({
     filing_dt_posted_after: from,
@@ -107,7 +105,7 @@ async function readPage({ settings, transport }: Asked, query: string): Promise<
   if (!read.success)
     return { ok: false, run: formatChanged("the list of filings has an unexpected format", reply.text) }
   const { results, count, next } = read.data
-  // Only the query of `next` is used: the key goes to the configured address and nowhere else.
+  // Only the query of `next` is used, so that the key goes only to the configured address.
   return { ok: true, results, count, next: next && new URL(next).search, text: reply.text }
 }
 

@@ -8,19 +8,17 @@ export type Model = { baseUrl: string; apiKey?: string; name: string }
 
 export type ModelUsage = { inputTokens: number; outputTokens: number }
 
-/** `usage` is null if the host does not report it. */
 export type Said =
   | { outcome: "said"; text: string; isRefusal: boolean; usage: ModelUsage | null }
   | { outcome: "unavailable"; reason: string }
 
-/** The system prompt, and the schema of the answer. */
 type Task = { instructions: string; schema: z.ZodType; maxOutputTokens: number }
 
-/** Calls the model once per prompt. The caller validates the answer; failures of the host are returned as values. */
+/** Calls the model once per prompt. The caller validates the answer. Failures of the host are returned, not thrown. */
 export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt: string) => Promise<Said> {
   const host = new URL(baseUrl).host
   return async (prompt) => {
-    // Imported lazily, to keep commands and job threads fast to start.
+    // Imported here, to keep commands and job threads fast to start.
     const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible")
     const { generateText, NoObjectGeneratedError, Output } = await import("ai")
     const provider = createOpenAICompatible({
@@ -72,7 +70,7 @@ function isCount(value: number | undefined): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
-/** Reaches only the model's host, and limits the size of the answer. */
+/** Reaches only the model's host, and limits the size of its answer. */
 async function bounded(host: string, input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input)
   if (url.host !== host) throw new Error(`${url.host} is not the host of the model`)
@@ -90,7 +88,7 @@ async function boundedText(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Some hosts repeat the rejected key. */
+/** Some hosts repeat the rejected key in the message. */
 function complaintOf(error: unknown, apiKey: string | undefined): string {
   const message = error instanceof Error ? error.message : String(error)
   const redacted = apiKey ? message.replaceAll(apiKey, "***") : message

@@ -12,7 +12,7 @@ import {
 
 const recordedMarkets = JSON.parse(recorded("manifold/search-markets.json"))
 
-/** No resolved market and no bet was recorded: what they add follows Manifold's documentation. */
+/** Manifold's documentation is the source for resolved markets and bets, because none were recorded. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "cancelled",
@@ -79,7 +79,7 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
         ? "javascript:alert(1)"
         : `https://manifold.markets/${like.creatorUsername}/market-${number}`,
     probability: result === null ? market.probabilityAt(Number.POSITIVE_INFINITY) : result === "yes" ? 0.99 : 0.01,
-    // Of the recorded markets, neither has enough of them for a price to count.
+    // Neither recorded market has enough bettors for its price to count.
     uniqueBettorCount: scenario === "few_bettors" ? like.uniqueBettorCount : 210,
     ...{ createdTime: Date.parse(opensAt), closeTime: closes, lastBetTime: closes - 1_000 },
     isResolved: result !== null,
@@ -96,7 +96,6 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
   return scenario === "renamed_columns" ? { ...others, title: question } : row
 }
 
-/** Leaves out the optional fields. */
 function leanRow(row: Record<string, unknown>): Record<string, unknown> {
   const { closeTime, volume, lastBetTime, mechanism, ...others } = row
   return others

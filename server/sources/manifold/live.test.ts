@@ -23,7 +23,7 @@ async function collect(scenario = "ok") {
   return { run, ...sorted(run) }
 }
 
-test("a market maker's price has neither bid nor ask", async () => {
+test("a market maker's price has no bid or ask", async () => {
   const { run, questions, snapshots } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(questions).toHaveLength(5)
@@ -39,7 +39,7 @@ test("a market maker's price has neither bid nor ask", async () => {
   )
 })
 
-test("a resolved market carries the price that the last bet left a day before its close", async () => {
+test("a resolved market has the price after the last bet up to a day before its close", async () => {
   const { outcomes } = await collect()
   expect(outcomes).toHaveLength(25)
   expect(outcomes.find(({ market_id }) => market_id === "mf501")).toMatchObject({
@@ -54,15 +54,15 @@ test.each(["cancelled", "partly"])("a market that is %s resolved is neither Yes 
   expect(new Set((await collect(scenario)).outcomes.map(({ result }) => result))).toContain("void")
 })
 
-test("markets of a few bettors say nothing of a crowd", async () => {
+test("markets with few bettors are not a crowd", async () => {
   expect((await collect("few_bettors")).outcomes).toEqual([])
 })
 
-test.each(["numbers_as_text", "byte_order_mark"])("%s changes nothing of what is read", async (scenario) => {
+test.each(["numbers_as_text", "byte_order_mark"])("%s does not change what is read", async (scenario) => {
   expect((await collect(scenario)).run).toEqual((await collect()).run)
 })
 
-test("of a market that leaves out what it may, the rest is read", async () => {
+test("a market without its optional fields is read", async () => {
   const { run, questions, snapshots, outcomes } = await collect("missing_fields")
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(questions[0].closes_at).toBeNull()
@@ -76,7 +76,7 @@ test("a row without its question is refused and counted, and the others are kept
   expect(run.outcome === "ok" && run.rejected.map(({ reason }) => reason)).toEqual(new Array(2).fill("malformed_row"))
 })
 
-test("an address that is no link is refused with its row, and a title is cleaned and cut", {
+test("a row with an invalid address is refused as a whole, and a title is cleaned and cut", {
   tags: "slow",
 }, async () => {
   const { run, questions } = await collect("script_url")
@@ -93,7 +93,7 @@ test("one market whose history is missing is left out, and the others keep their
   expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "outcomes_unavailable" }] })
 })
 
-test("without the bets the prices of now are kept, and a market without any bet has no forecast", async () => {
+test("the current prices are kept if the bets cannot be read, and a market without bets has no forecast", async () => {
   const failing = await collect("history_failing")
   expect([failing.run.outcome, failing.snapshots.length, failing.outcomes.length]).toEqual(["ok", 1, 0])
   expect((await collect("no_history")).outcomes.every(({ forecast }) => forecast === null)).toBe(true)

@@ -22,7 +22,7 @@ const variables = { MANIFOLD_BASE_URL: address("https://api.manifold.markets") }
 const OPEN_MARKETS = 300
 const RESOLVED_PAGE = 500
 const RESOLVED_PAGES = 3
-/** Resolved markets with the most bettors get a price; each costs a call. */
+/** Only the resolved markets with the most bettors get a price, because each costs a call. */
 const MOST_PRICED = 100
 /** With fewer bettors, a price is only a few people's opinion. */
 const LEAST_BETTORS = 20
@@ -65,7 +65,6 @@ function offerListed(intake: CrowdIntake, raw: unknown): void {
   else intake.offer(said, raw)
 }
 
-/** Returns the failure, or null. */
 async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdIntake): Promise<Unfruitful | null> {
   const since = newYorkInstant(from, "00:00").toISOString()
   const resolvedIn = (raw: unknown) => {
@@ -93,7 +92,7 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
 
 const bets = z.array(z.object({ createdTime: decimal, probAfter: probability }))
 
-/** The price after the last bet, a fixed time before the close. */
+/** The price after the last bet up to a fixed time before the close. */
 async function priceBefore({ settings, transport }: Asked, marketId: string, closedAt: string) {
   const until = Date.parse(closedAt) - HOURS_BEFORE_CLOSE * hourMs
   const query = new URLSearchParams({ contractId: marketId, beforeTime: String(until), order: "desc", limit: "1" })

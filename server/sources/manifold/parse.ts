@@ -19,10 +19,9 @@ export const manifoldMarket = z.object({
 })
 export type ManifoldMarket = z.infer<typeof manifoldMarket>
 
-/** The market, what is wrong with it, or null if it is not a Yes/No market or has since resolved. */
+/** Null if it is not a Yes/No market or has since resolved. A string describes what is wrong with it. */
 export function listedMarket(market: ManifoldMarket): ListedMarket | string | null {
   if (market.outcomeType !== "BINARY" || market.isResolved) return null
-  // An automated market maker has a price, but no bid or ask.
   const quote = readQuote({ bid: null, ask: null, last: market.probability, volume: market.volume })
   if (typeof quote === "string") return quote
   const [opened, url] = [readInstant(market.createdTime), cleanUrl(market.url)]

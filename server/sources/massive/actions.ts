@@ -9,7 +9,7 @@ export type MassiveCall = (pathAndQuery: string) => Promise<Reply>
 
 type Days = { from: string; to: string }
 
-/** Adds the splits and cash dividends in range to the intake; returns the failure, if any. */
+/** Returns the failure, if any. */
 export async function collectMassiveActions(
   call: MassiveCall,
   wanted: ReadonlySet<string>,
@@ -50,7 +50,7 @@ async function walk(call: MassiveCall, firstPath: string, offer: (raw: unknown) 
   return null
 }
 
-/** Follows only the path of `next_url`, on the configured host, so that the key goes nowhere else. */
+/** Uses only the path of `next_url`, so that the key goes only to the configured host. */
 function pathOf(nextUrl: string | null): string | null {
   const next = nextUrl === null ? null : URL.parse(nextUrl)
   return next && `${next.pathname.slice(Math.max(0, next.pathname.indexOf("/v3/")))}${next.search}`

@@ -78,14 +78,14 @@ function rowOf(scenario: string, day: string) {
   }
 }
 
-/** A preferred share, our BAC.PRL, is BACpL here. */
+/** Massive writes preferred shares as BACpL, where we write BAC.PRL. */
 function symbolOf(ticker: string): string {
   return ticker.replace(".PR", "p")
 }
 
 const PAGE_SIZE = 2
 
-/** Pages of two, so that `next_url` is always followed; as in the real API, it lacks the key. */
+/** Pages of two, so that clients must follow `next_url`. As in the real API, it lacks the key. */
 function answerActions(
   { query, path, baseUrl }: UpstreamRequest,
   world: UpstreamWorld,

@@ -22,7 +22,7 @@ function collect(request: Partial<BarsRequest> = {}, apiKey = "key-of-massive") 
   return source.collect({ tickers: ["AAPL", "BRK.B", "MSFT"], ...week, ...request }).then((run) => ({ run, waits }))
 }
 
-test("raw bars of the asked tickers come day by day, with every page of splits and dividends", async () => {
+test("raw bars of the requested tickers come day by day, with every page of splits and dividends", async () => {
   const { run } = await collect()
   if (run.outcome !== "ok") throw new Error(run.reason)
   const expected = smallWorld.bars.filter(({ ticker }) => ticker !== "^VIX")
@@ -33,7 +33,7 @@ test("raw bars of the asked tickers come day by day, with every page of splits a
   expect(upstream.requests.filter(({ path }) => path.includes("adjusted=true"))).toEqual([])
 })
 
-test("a preferred share is asked for by our spelling and read in Massive's", async () => {
+test("a preferred share is requested in our spelling and read in Massive's", async () => {
   const dividend = { ticker: "BAC.PRL", exDate: "2026-11-18", kind: "cash_dividend" as const, amount: 18.125 }
   upstream.become({ bars: weekOf("BAC.PRL", 1200), actions: [dividend] })
   const { run } = await collect({ tickers: ["BAC-PRL"] })
@@ -41,18 +41,18 @@ test("a preferred share is asked for by our spelling and read in Massive's", asy
   expect(run).toMatchObject({ outcome: "ok", rows: { bars: weekOf("BAC.PRL", 1200), actions: [dividend] } })
 })
 
-test("a ticker that was not asked for is not taken", async () => {
+test("a ticker that was not requested is not taken", async () => {
   const { run } = await collect({ tickers: ["MSFT"] })
   expect(run.outcome === "ok" && new Set(run.rows.bars.map(({ ticker }) => ticker))).toEqual(new Set(["MSFT"]))
 })
 
 test("the free plan's five calls a minute are never exceeded", async () => {
   const { waits } = await collect()
-  // Five days, one page of splits and one of dividends: the sixth call waits for the next minute.
+  // Five days and one page each of splits and dividends: the sixth call waits for the next minute.
   expect(waits).toEqual([60_000])
 })
 
-test("every page that follows is asked for with the key and on the configured host", async () => {
+test("every further page is requested with the key and from the configured host", async () => {
   const many = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20"].map((exDate) => ({
     ticker: "AAPL",
     exDate,
@@ -71,7 +71,7 @@ test("days on which nothing traded are confirmed empty", async () => {
   expect((await collect({ to: "2026-11-16" })).run.outcome).toBe("empty_confirmed")
 })
 
-test("a day that the plan does not give yet leaves the other days standing", async () => {
+test("a day that the plan does not provide yet does not affect the other days", async () => {
   await upstream.play("massive", "latest_not_authorized")
   const { run } = await collect({ from: "2026-11-19" })
   expect(run).toMatchObject({
@@ -81,7 +81,7 @@ test("a day that the plan does not give yet leaves the other days standing", asy
   })
 })
 
-test("a plan that gives none of the days is unavailable with the provider's reason", async () => {
+test("a plan that provides none of the days is unavailable with the provider's reason", async () => {
   await upstream.play("massive", "not_authorized")
   const { run } = await collect()
   expect(run).toMatchObject({
@@ -96,7 +96,7 @@ test("volumes as floats in scientific notation are read", async () => {
   expect(run).toMatchObject({ outcome: "ok", rows: { bars: [{ ticker: "AAPL", volume: 1000.25 }] } })
 })
 
-test("a rate limit without a stated wait is waited out for a minute", async () => {
+test("a rate limit without a stated wait costs a minute", async () => {
   await upstream.play("massive", "rate_limited_once")
   const { run, waits } = await collect({ to: "2026-11-16" })
   expect(run.outcome).toBe("ok")
@@ -108,7 +108,7 @@ test("columns under new names are a change of format", async () => {
   expect((await collect({ to: "2026-11-16" })).run.outcome).toBe("format_changed")
 })
 
-test("failures, pages in place of JSON and wrong keys are unavailable, and no key is not configured", async () => {
+test("failures, pages instead of JSON and wrong keys are unavailable, and a missing key is not configured", async () => {
   await upstream.play("massive", "failing")
   expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining("502") })
   await upstream.play("massive", "html")
@@ -121,7 +121,7 @@ test("failures, pages in place of JSON and wrong keys are unavailable, and no ke
   expect((await collect({}, "")).run.outcome).toBe("not_configured")
 })
 
-test("the vendor's own samples are read: a day, splits either way, and dividends in dollars", async () => {
+test("the vendor's own samples are read: a day, forward and reverse splits, and dividends in dollars", async () => {
   const client = replaying("2026-07-30T12:00:00Z", ({ pathname }) => {
     if (pathname.includes("/grouped/")) return recorded("massive/grouped-2005-04-04.json")
     return recorded(pathname.endsWith("splits") ? "massive/splits.json" : "massive/dividends.json")
@@ -153,7 +153,7 @@ test("the vendor's own splits are read by their date", async () => {
   ])
 })
 
-test("of the vendor's own dividends, one in another currency is refused, and a numbered one that comes twice is one", async () => {
+test("one of the vendor's own dividends in another currency is refused, and a repeated id counts once", async () => {
   const { results, ...answer } = JSON.parse(recorded("massive/dividends.json"))
   const [first, second] = results
   const days = { from: second.ex_dividend_date, to: first.ex_dividend_date }

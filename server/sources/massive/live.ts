@@ -16,8 +16,8 @@ const variables = {
 
 /**
  * Raw daily bars of the whole market, one call per session, with splits and cash dividends, from Massive (formerly
- * Polygon.io). Prices in USD, volumes in shares. A run is all or nothing: on the free plan a session takes 12 seconds,
- * so request long histories in pieces of a few weeks.
+ * Polygon.io). Prices in USD, volumes in shares. A run stores everything or nothing. On the free plan a session takes
+ * 12 seconds, so request long histories in pieces of a few weeks.
  */
 export const massive = liveSource({
   id: "massive",
@@ -95,7 +95,7 @@ async function readSession(
   const json = parseJson(reply.headers, reply.text, "Massive")
   if (!json.ok) return json.run
   const day = groupedDay.safeParse(json.value)
-  // A day without trading has no `results`; a count without `results` is a format change.
+  // A day without trading has no `results`. A count without `results` is a format change.
   if (!day.success || (day.data.resultsCount === undefined && !day.data.results)) {
     return formatChanged("Massive's day has an unexpected format", reply.text)
   }
@@ -106,7 +106,7 @@ async function readSession(
   return { body: reply.text, count }
 }
 
-/** Uses the requested date: `t` is the end of the day here and its start elsewhere. */
+/** Uses the requested date, because `t` is the end of the day here and its start elsewhere. */
 function offerRow(intake: BarIntake, session: string, wanted: ReadonlySet<string>, raw: unknown): void {
   const named = namedRow.safeParse(raw)
   const ticker = named.success ? tickerOfMassive(named.data.T) : null

@@ -51,7 +51,7 @@ function signIn(form: URLSearchParams, scenario: string) {
 const { states: recordedStates, time: recordedAt } = JSON.parse(recorded("opensky/states-all.json"))
 const [, minutesOld, , descending] = recordedStates
 
-/** The recorded vectors: a landing of a company's aircraft, one of another, one minutes ago and one without a position. */
+/** Recorded vectors: a landing of a company's aircraft, one of another, one minutes old, and one without a position. */
 function statesAt(now: number): unknown[][] {
   const seenNow = (state: unknown[], icao24: string, callsign: string | null) => {
     const [positionAt, contactAt] = [state[3], state[4]].map((at) => Number(at) + now - recordedAt)
@@ -66,7 +66,7 @@ function statesAt(now: number): unknown[][] {
   ]
 }
 
-/** Arrivals were not recorded; they follow OpenSky's documentation. */
+/** OpenSky's documentation is the source for arrivals, because none were recorded. */
 function arrivalsFrom(begin: number) {
   const shared = {
     estDepartureAirportHorizDistance: 1_200,

@@ -38,7 +38,7 @@ async function collect(at = saturday, clientSecret = secret) {
   return { run, flights, waits, kept }
 }
 
-test("an aircraft that lands is seen in metres and told in our terms", async () => {
+test("a landing aircraft, reported in metres, becomes an arrival", async () => {
   const { run, flights } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [], rows: [{ addsOnly: true }] })
   expect(flights).toMatchObject([
@@ -52,7 +52,7 @@ test("an aircraft that lands is seen in metres and told in our terms", async () 
   ])
 })
 
-test("once a day the arrivals of the day before are read, with where they came from", async () => {
+test("once a day the arrivals of the day before are read, with their origins", async () => {
   const { flights } = await collect("2026-11-21T10:15:00Z")
   expect(flights[1]).toMatchObject({
     tail_number: "N552AV",
@@ -66,7 +66,7 @@ test("once a day the arrivals of the day before are read, with where they came f
   expect(upstream.requests.filter(({ path }) => path.includes("/flights/arrival"))).toHaveLength(7)
 })
 
-test("neither the secret nor the token is kept or told", async () => {
+test("neither the secret nor the token is stored or shown", async () => {
   expect((await collect()).kept.join()).not.toMatch(/a-secret-of-ours|token-of-the-fake/)
   for (const scenario of ["wrong_secret", "token_renamed", "expired_token"]) {
     await upstream.play("opensky", scenario)
@@ -75,7 +75,7 @@ test("neither the secret nor the token is kept or told", async () => {
   }
 })
 
-test("a token that is refused before its time is asked for once more, and no more often", async () => {
+test("a token rejected before its expiry is renewed once, and no more often", async () => {
   await upstream.play("opensky", "revoked_token")
   expect((await collect()).run.outcome).toBe("ok")
   const paths = () => upstream.requests.splice(0).map(({ path }) => (path.includes("/token") ? "token" : "states"))
@@ -97,14 +97,14 @@ test.each([
   expect((await collect()).run.outcome).toBe(outcome)
 })
 
-test("without a secret it is not configured; out of credits, it waits as long as it is asked to", async () => {
+test("without a secret it is not configured; without credits it waits as long as asked to", async () => {
   expect((await collect(saturday, "")).run.outcome).toBe("not_configured")
   await upstream.play("opensky", "rate_limited")
   const { run, waits } = await collect()
   expect([run.outcome, waits[0]]).toEqual(["ok", 11_500])
 })
 
-test("no arrival at all is none; arrivals that cannot be read leave what was seen", async () => {
+test("a day without arrivals is valid, and unreadable arrivals leave the sightings", async () => {
   await upstream.play("opensky", "no_arrivals")
   expect((await collect("2026-11-21T10:15:00Z")).flights).toHaveLength(1)
   await upstream.play("opensky", "failing_arrivals")
@@ -115,7 +115,7 @@ test("no arrival at all is none; arrivals that cannot be read leave what was see
 
 const recordedStates = JSON.parse(recorded("opensky/states-all.json"))
 
-test("of the recorded states, the one whose position is minutes old is left out", () => {
+test("the recorded state whose position is minutes old is left out", () => {
   expect(readStates(recordedStates)).toEqual({
     rejected: [],
     sightings: [
@@ -135,7 +135,7 @@ test("of the recorded states, the one whose position is minutes old is left out"
   expect(readStates(JSON.parse(recorded("opensky/states-none.json")))).toEqual({ sightings: [], rejected: [] })
 })
 
-test("one state that cannot be read is refused and the others are kept, until more than a tenth cannot", () => {
+test("unreadable states are refused one by one until they are more than a tenth", () => {
   const [first, , third, fourth] = recordedStates.states
   const broken = ["no state"]
   const read = (...states: unknown[]) => readStates({ ...recordedStates, states })
@@ -146,7 +146,7 @@ test("one state that cannot be read is refused and the others are kept, until mo
   expect(read(first, broken, third, broken)).toBeNull()
 })
 
-test("as it comes, the recorded answer says that no aircraft of a company is landing", async () => {
+test("the recorded answer shows no landing of a company's aircraft", async () => {
   const client = replaying("2023-05-07T20:00:00Z", ({ pathname }) =>
     pathname.endsWith("/token") ? JSON.stringify({ access_token: "a" }) : recorded("opensky/states-all.json"),
   )

@@ -17,9 +17,12 @@ const variables = {
   OPENSKY_CLIENT_SECRET: secret(),
 }
 
-/** Covers all seven airports, and is small enough to cost one credit. */
+/** All seven airports, in a box small enough to cost one credit. */
 const BOX = "lamin=38.4&lomin=-77.9&lamax=39.6&lomax=-76.4"
-/** Arrivals of a UTC day are computed the following night; 30 credits per airport are too many for every run. */
+/**
+ * OpenSky computes arrivals in the night after their UTC day. They cost too much to read in every run: 30 credits per
+ * airport.
+ */
 const ARRIVALS_HOUR = 10
 
 /** Aircraft around Washington and, once a day, the previous day's arrivals with their origins. */
@@ -66,12 +69,12 @@ async function readToken({ settings, transport }: Asked): Promise<Found<string>>
   const json = parseJson(reply.headers, reply.text, "OpenSky's sign-in")
   if (!json.ok) return json
   const read = z.object({ access_token: z.string().min(1) }).safeParse(json.value)
-  // The body is not logged: it may contain a token.
+  // The body may contain a token, so it is not logged.
   if (!read.success) return { ok: false, run: formatChanged("OpenSky's sign-in gave no token", "") }
   return { ok: true, value: read.data.access_token, text: "" }
 }
 
-/** A token lasts half an hour; a rejected one is renewed once. */
+/** A token lasts half an hour. A rejected one is renewed once. */
 type Session = { token: string; isRenewed: boolean }
 
 async function ask(opened: Asked, session: Session, path: string): Promise<Found<unknown>> {
@@ -105,7 +108,7 @@ async function readSightings(
 
 type Arrivals = { rows: (FactRow & { body: Flight })[]; malformed: RejectedRow[]; unread: RejectedRow[] }
 
-/** For the previous UTC day. An airport that fails does not affect the others. */
+/** Reads the previous UTC day. An airport that fails does not affect the others. */
 async function readArrivals(opened: Asked, session: Session, at: Date): Promise<Arrivals | Unfruitful> {
   const begin = Date.parse(utcDate(at.getTime() - dayMs)) / 1_000
   const rows: (FactRow & { body: Flight })[] = []

@@ -22,7 +22,7 @@ test("without an address it is not configured", async () => {
   expect((await collect("")).run).toMatchObject({ outcome: "not_configured" })
 })
 
-test("it passes on the stronger earthquakes of the USGS, and says whose they are", async () => {
+test("it relays the stronger earthquakes of the USGS and credits them", async () => {
   const { run, said } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(said.map(({ sourceEventId }) => sourceEventId)).not.toContain("us7000a001")
@@ -40,13 +40,13 @@ test.each([
   expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
 })
 
-test("what it says for itself is told as plain text of bounded length", async () => {
+test("its own error message becomes plain text of bounded length", async () => {
   await upstream.play("osiris", "error_in_words")
   const { run } = await collect()
   expect("reason" in run && run.reason).toMatch(/^osiris said: USGS unavailable!{150,200}…$/)
 })
 
-test("figures that it writes as text are figures", async () => {
+test("figures written as text are read as numbers", async () => {
   const { said } = await collect()
   await upstream.play("osiris", "figures_as_text")
   const { run, said: asText } = await collect()
@@ -56,7 +56,7 @@ test("figures that it writes as text are figures", async () => {
   )
 })
 
-test("one broken row is refused and the rest kept; where all are, the format has changed", async () => {
+test("one broken row is refused and the rest are kept; if all are broken, the format has changed", async () => {
   await upstream.play("osiris", "broken_row")
   const { run, said } = await collect()
   expect([run.outcome === "ok" && run.rejected.map(({ reason }) => reason), said.length]).toEqual([

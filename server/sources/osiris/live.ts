@@ -16,7 +16,7 @@ const variables = {
     .describe("The URL of your own osiris instance; without it, the source is not used."),
 }
 
-/** The operator's own osiris, which relays the last day's earthquakes from the USGS. */
+/** The operator's own osiris, which relays the last day's earthquakes of the USGS. */
 export const osiris = liveSource({
   id: "osiris",
   name: "osiris",
@@ -38,9 +38,9 @@ async function collect(
     form: answer,
   })
   if (!reply.ok) return reply.run
-  // If its own upstream fails, it answers 200 with an empty list and an error.
+  // When its own upstream fails, osiris answers 200 with an empty list and an error.
   if (reply.value.error) return failedInWords("osiris", reply.value.error)
-  // It also lists weaker earthquakes, of which there are dozens every day.
+  // It also lists weaker earthquakes, which occur dozens of times every day.
   if (reply.value.earthquakes.length === 0) return unavailable("osiris lists no earthquake at all")
   if (reply.headers.get("x-osiris-database-stale") === "true") return unavailable("osiris says that its data is stale")
   const intake = openFactIntake<Evidence>(({ sourceEventId }) => sourceEventId)

@@ -16,7 +16,7 @@ const { markets: groupOfMeetings } = JSON.parse(recorded("polymarket/event-mixed
 const [recordedClosed] = groupOfMeetings
 const recordedOpen = groupOfMeetings.find(({ closed }: { closed: boolean }) => !closed)
 
-/** Gamma's markets by keyset, and the CLOB's price history. Pages are short, so that every test turns them. */
+/** Gamma's markets by keyset, and the CLOB's price history. Pages are short, so that every test needs several. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "no_bid",
@@ -120,7 +120,6 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
   return scenario === "renamed_columns" ? { ...others, title: question } : row
 }
 
-/** Leaves out what Gamma omits for some markets. */
 function leanRow(row: Record<string, unknown>): Record<string, unknown> {
   const { startDate, endDate, volumeNum, lastTradePrice, groupItemTitle, events, tags, ...others } = row
   return others

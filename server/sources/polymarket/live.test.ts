@@ -48,7 +48,7 @@ test("open markets become questions and one snapshot of their quotes", async () 
   })
 })
 
-test("the pages are turned by the cursor that the last one gave, most traded markets first", async () => {
+test("pages are read by the last one's cursor, most traded markets first", async () => {
   await collect()
   const pages = upstream.requests.map(({ path }) => path).filter((path) => path.includes("/markets/keyset"))
   expect(pages[0]).toContain("active=true&closed=false&order=volume24hr&ascending=false")
@@ -56,11 +56,11 @@ test("the pages are turned by the cursor that the last one gave, most traded mar
   expect(closed.map((path) => new URL(path, upstream.url).searchParams.get("after_cursor"))).toEqual([null, "10", "20"])
 })
 
-test("a resolved market carries the price of a day before its close, and not its last one", async () => {
+test("a resolved market has its price a day before the close, not its last one", async () => {
   const { outcomes } = await collect()
   expect(outcomes).toHaveLength(25)
   const [friday] = outcomes.filter(({ market_id }) => market_id === "516501")
-  // On Friday AAPL closed at 204, above 203; on Thursday at 203, where the chance was even.
+  // On Friday AAPL closed at 204, above 203. On Thursday it closed at 203, so the chance was even.
   expect(friday).toEqual({
     kind: "outcome",
     market_id: "516501",
@@ -73,31 +73,31 @@ test("a resolved market carries the price of a day before its close, and not its
   })
 })
 
-test("only markets that closed since the first asked day are priced", async () => {
+test("only markets that closed since the first requested day are priced", async () => {
   const { outcomes } = await collect("ok", "2026-11-20")
   expect(outcomes).toHaveLength(5)
 })
 
-test("what is closed and not resolved has no outcome, and a split is neither Yes nor No", async () => {
+test("a market that is closed and not resolved has no outcome, and a split is neither Yes nor No", async () => {
   expect((await collect("closed_not_resolved")).outcomes).toEqual([])
   const { outcomes } = await collect("split")
   expect(new Set(outcomes.map(({ result }) => result))).toEqual(new Set(["yes", "no", "void"]))
 })
 
-test("a market that was resolved to neither 0, 1 nor a half has no result, and the others are kept", async () => {
+test("a market resolved to a price other than 0, 1 or a half has no result, and the others are kept", async () => {
   const { run, outcomes } = await collect("unclear_result")
   expect(outcomes).toHaveLength(24)
   expect(run.outcome === "ok" && run.rejected.map(({ reason }) => reason)).toEqual(["no_result"])
 })
 
 test.each(["numbers_as_text", "byte_order_mark", "unordered_history"])(
-  "%s changes nothing of what is read",
+  "%s does not change what is read",
   async (scenario) => {
     expect((await collect(scenario)).run).toEqual((await collect()).run)
   },
 )
 
-test("of a market that leaves out what it may, the rest is read", async () => {
+test("a market without its optional fields is read", async () => {
   const { run, questions, snapshots, outcomes } = await collect("missing_fields")
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(questions[0]).toMatchObject({ category: null, closes_at: null, opened_at: "2026-11-08T21:00:00.000Z" })
@@ -116,7 +116,7 @@ test("a market without a bid keeps its last trade", async () => {
   expect(quoteIn(snapshots, "516602")).toMatchObject({ bid: null, ask: null, last: 0.5 })
 })
 
-test("a market that trades on after its planned end is open, and when it closes is not known", async () => {
+test("a market that still trades after its planned end is open, with an unknown close", async () => {
   const { questions } = await collect("planned_end_past")
   expect(questions.map(({ closes_at }) => closes_at)).toEqual(new Array(5).fill(null))
 })
@@ -133,7 +133,7 @@ test("a closed market with prices of 1 and 0 is resolved, whether or not it has 
   expect((await collect("without_status")).outcomes).toEqual((await collect()).outcomes)
 })
 
-test("a market between Up and Down has no Yes, and is left out", async () => {
+test("a market of Up and Down has no Yes and is left out", async () => {
   expect((await collect("teams")).run).toMatchObject({ outcome: "empty_confirmed" })
 })
 
@@ -143,13 +143,13 @@ test("a title is cleaned and cut", async () => {
   expect(questions[0].title).toMatch(/^Will it gnp\.exe rally rally/)
 })
 
-test("one price that is no probability is refused and the rest is kept", async () => {
+test("one price that is not a probability is refused and the rest are kept", async () => {
   const { run, questions } = await collect("out_of_range")
   expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "price_out_of_range" }] })
   expect(questions).toHaveLength(4)
 })
 
-test("a market that nobody priced a day before its close is kept without a forecast", { tags: "slow" }, async () => {
+test("a market without a price a day before its close is kept without a forecast", { tags: "slow" }, async () => {
   const { outcomes } = await collect("no_history")
   expect(outcomes).toHaveLength(25)
   expect(outcomes.every(({ forecast }) => forecast === null)).toBe(true)
@@ -162,13 +162,13 @@ test("one market whose history is missing is left out, and the others keep their
   expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "outcomes_unavailable" }] })
 })
 
-test("without the price history the quotes of now are kept, and no outcome is stored without its price", async () => {
+test("the current quotes are kept if the price history cannot be read, and no outcome is stored without its price", async () => {
   const { run, snapshots, outcomes } = await collect("history_failing")
   expect([run.outcome, snapshots.length, outcomes.length]).toEqual(["ok", 1, 0])
   expect(run.outcome === "ok" && new Set(run.rejected.map(({ reason }) => reason))).toEqual(
     new Set(["outcomes_unavailable"]),
   )
-  // Gives up after a few failures instead of trying all 25 markets four times each.
+  // Gives up after a few failures instead of requesting each of 25 markets four times.
   expect(upstream.requests.filter(({ path }) => path.includes("/prices-history"))).toHaveLength(12)
 })
 
@@ -192,7 +192,7 @@ test.each([
 
 type RecordedMarket = { id: string; closed: boolean }
 
-/** The recorded markets of these files in pages, with their event where the file is one. */
+/** Serves the recorded markets of these files in pages. A file of an event gives its markets that event. */
 async function readRecorded(...files: string[]) {
   const markets = files.flatMap((file): RecordedMarket[] => {
     const said = JSON.parse(recorded(`polymarket/${file}.json`))
@@ -213,7 +213,7 @@ async function readRecorded(...files: string[]) {
   return { run, ...sorted(run) }
 }
 
-test("of the recorded group, the three markets that trade are open, under their own full questions", async () => {
+test("the three trading markets of the recorded group are open, under their own full questions", async () => {
   const { run, questions, snapshots } = await readRecorded("event-mixed-live-and-resolved")
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(questions).toEqual(
@@ -237,7 +237,7 @@ test("of the recorded group, the three markets that trade are open, under their 
   ])
 })
 
-test("of the recorded group, the resolved ones closed when they closed, and are priced a day before", async () => {
+test("the resolved markets of the recorded group have their own closes, and prices a day before", async () => {
   const { outcomes } = await readRecorded("event-mixed-live-and-resolved")
   expect(outcomes.map(({ market_id, closed_at, result }) => [market_id, closed_at, result])).toEqual([
     ["949495", "2026-06-17T20:04:49.000Z", "no"],
@@ -253,7 +253,7 @@ test("of the recorded group, the resolved ones closed when they closed, and are 
   })
 })
 
-test("a recorded market between Up and Down is no question, and those of another group are", async () => {
+test("a recorded market of Up and Down is not a question, and those of another group are", async () => {
   const { run, questions } = await readRecorded("event-up-down-binary", "gamma_market", "gamma_event")
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(questions.map(({ market_id, closes_at }) => [market_id, closes_at])).toEqual([
@@ -262,7 +262,7 @@ test("a recorded market between Up and Down is no question, and those of another
   ])
 })
 
-test("of the recorded closed markets, those with prices of 1 and 0 are resolved and the others have no result", async () => {
+test("recorded closed markets with prices of 1 and 0 are resolved, and the others have no result", async () => {
   const { run, outcomes } = await readRecorded(
     "event-up-down-binary",
     "gamma_market_closed_binary_accepting_false",
@@ -278,7 +278,7 @@ test("of the recorded closed markets, those with prices of 1 and 0 are resolved 
   ])
 })
 
-test("a list of prices may hold numbers, and one of tokens may be empty text", async () => {
+test("a list of prices may contain numbers, and a list of tokens may be empty text", async () => {
   const market = JSON.parse(recorded("polymarket/gamma_market_closed_binary_accepting_false.json"))
   const read = (changed: object) => polymarketMarket.parse({ ...market, ...changed })
   expect(resolvedMarket(read({ outcomePrices: "[0, 1]" }))).toMatchObject({ result: "no" })

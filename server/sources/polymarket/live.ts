@@ -26,7 +26,7 @@ const variables = {
 const PAGE = 100
 const OPEN_PAGES = 3
 const CLOSED_PAGES = 5
-/** The most traded closed markets get a price; each costs a call. */
+/** Only the most traded closed markets get a price, because each costs a call. */
 const MOST_PRICED = 100
 const LEAST_VOLUME_USD = 10_000
 const hourSeconds = 3_600
@@ -62,7 +62,6 @@ const closedMarkets = { closed: "true", volume_num_min: String(LEAST_VOLUME_USD)
 
 const page = z.object({ markets: z.array(z.unknown()), next_cursor: z.string().nullish() })
 
-/** Reads pages in order while `goesOn` holds for the last one, up to a limit. */
 async function readPages(
   { settings, transport }: Asked,
   filter: Record<string, string>,
@@ -93,7 +92,6 @@ function offerListed(intake: CrowdIntake, raw: unknown, at: Date): void {
   else intake.offer(said, raw)
 }
 
-/** Returns the failure, or null. */
 async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdIntake): Promise<Unfruitful | null> {
   const since = newYorkInstant(from, "00:00").toISOString()
   const closedIn = (raw: unknown) => {
@@ -115,7 +113,7 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
 const history = z.object({ history: z.array(z.unknown()) })
 const point = z.object({ t: decimal, p: probability })
 
-/** The last price of Yes a fixed time before the close. */
+/** The last price of Yes up to a fixed time before the close. */
 async function priceBefore({ settings, transport }: Asked, market: PolymarketMarket, closedAt: string) {
   const until = Math.floor(Date.parse(closedAt) / 1000) - HOURS_BEFORE_CLOSE * hourSeconds
   const query = new URLSearchParams({

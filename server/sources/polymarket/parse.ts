@@ -5,7 +5,7 @@ import { parseDecimal } from "../parse"
 import { cleanText } from "../text"
 
 const text = z.union([z.string(), z.number()]).transform(String)
-/** Lists are JSON in a string, which is empty where there is none. */
+/** A list is JSON in a string, or an empty string without one. */
 const innerList = z.string().transform((packed, context): string[] => {
   try {
     return packed === "" ? [] : z.array(text).parse(JSON.parse(packed))
@@ -44,7 +44,7 @@ export const polymarketMarket = z
   .transform((market) => ({ ...market, yesToken: market.clobTokenIds?.[0] ?? "" }))
 export type PolymarketMarket = z.infer<typeof polymarketMarket>
 
-/** The market, what is wrong with it, or null if it is not a Yes/No market that trades at `at`. */
+/** Null if it is not a Yes/No market that trades at `at`. A string describes what is wrong with it. */
 export function listedMarket(market: PolymarketMarket, at: Date): ListedMarket | string | null {
   if (!isYesNo(market) || !isOpen(market)) return null
   const quote = readQuote({
@@ -63,7 +63,7 @@ export function listedMarket(market: PolymarketMarket, at: Date): ListedMarket |
     category: cleanText(market.tags?.[0]?.label ?? "", 60) || null,
     url: `https://polymarket.com/event/${encodeURIComponent(market.events?.[0]?.slug ?? market.slug)}`,
     opened_at: opened,
-    // In a group it may lie months behind for a market that still trades.
+    // In a group, the planned end may be months before that of a market which still trades.
     closes_at: planned !== null && planned > at.toISOString() ? planned : null,
     quote,
   }
@@ -101,8 +101,8 @@ export function volumeOf({ volumeNum, volume }: Pick<PolymarketMarket, "volumeNu
 }
 
 /**
- * Of a closed market, prices of 1 and 0 are the result, with or without a status. Equal ones are a split only where the
- * status says that it is resolved: a market that was never priced has them too.
+ * On a closed market, prices of 1 and 0 are the result, with or without a status. Equal prices are a split only if the
+ * status is resolved, because a market that never had a price has them, too.
  */
 function resultOf({ outcomePrices, umaResolutionStatus }: PolymarketMarket): CrowdOutcome["result"] | null {
   const [yes, no] = (outcomePrices ?? []).map(parseDecimal)

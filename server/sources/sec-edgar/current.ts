@@ -31,7 +31,7 @@ export async function readCurrent(
       ...{ start: String(page * PAGE), count: String(PAGE), output: "atom" },
     })
     const reply = await transport.get(`${baseUrl}/cgi-bin/browse-edgar?${query}`)
-    // Behind the last entry there is no empty feed, but a page, with 503. What is older is in the companies' lists.
+    // After the last entry EDGAR sends a page with 503, not an empty feed. Older filings are in the companies' lists.
     if (page > 0 && isPage(reply)) break
     if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
     const feed = parseFeed(reply.text, "EDGAR")
@@ -54,7 +54,7 @@ function isPage(reply: Reply): boolean {
 }
 
 /**
- * Returns the acceptance time if it can be parsed. A filing is listed once per filer; it counts for the first one in
+ * Returns the acceptance time if it can be parsed. A filing is listed once per filer, and counts for the first one in
  * the universe.
  */
 function take(item: FeedItem, intake: HeadlineIntake): Date | null {
@@ -69,7 +69,6 @@ function take(item: FeedItem, intake: HeadlineIntake): Date | null {
   return filing.acceptedAt
 }
 
-/** The filing, or what is wrong with the entry. */
 function filingOf(item: FeedItem): Filing | string {
   const accession = /accession-number=(\d{10}-\d{2}-\d{6})$/.exec(item.textOf("id"))?.[1]
   const [, cik = ""] = /\((\d{1,10})\) \(\w[\w ]*\)$/.exec(item.textOf("title")) ?? []

@@ -52,7 +52,7 @@ function feedOf(query: URLSearchParams, noon: Date, scenario: string): UpstreamR
   const given = ["action", "type", "output", "count"].map((name) => query.get(name))
   if (given.join() !== asked.join()) return html(400)
   const start = Number(query.get("start") ?? "0")
-  // Real pages end with 503 where nothing follows.
+  // After the last entry, EDGAR sends a page with 503.
   if (start > 0) return { ...html(503), status: 503 }
   const listed = filings.slice(0, { short_feed: 2, empty: 0 }[scenario])
   const page = scenario === "full_page" ? Array.from({ length: 100 }, () => filings[0]) : listed

@@ -32,7 +32,6 @@ const titles: Readonly<Record<string, string>> = {
 /** In every 8-K, or without news value. */
 const routine = new Set(["9.01", "7.01", "8.01"])
 
-/** The items for a title: the informative ones, or the routine ones if there are no others. */
 export function gistOf(items: readonly string[]): string {
   const telling = items.filter((item) => !routine.has(item))
   const named = telling.length > 0 ? telling : items.slice(0, 1)

@@ -20,7 +20,7 @@ function read(from = "2026-11-16") {
   return readHeadlines(secEdgar, { SEC_EDGAR_BASE_URL: base, SEC_EDGAR_DATA_BASE_URL: base }, { from })
 }
 
-test("an 8-K has the company's name, its items, the hour of acceptance and the number of the filer", async () => {
+test("an 8-K has the company's name, its items, the time of acceptance and the filer's CIK", async () => {
   const { run, headlines } = await read()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(headlines[0]).toEqual({
@@ -35,7 +35,7 @@ test("an 8-K has the company's name, its items, the hour of acceptance and the n
   })
 })
 
-test("a filing with several filers is one, amendments are told as such, and others are left out", async () => {
+test("a filing with several filers counts once, amendments are marked, and other forms are left out", async () => {
   const { headlines } = await read()
   expect(headlines.map(({ title }) => title)).toEqual([
     "Apple Inc. files 8-K: Results of Operations and Financial Condition",
@@ -44,13 +44,13 @@ test("a filing with several filers is one, amendments are told as such, and othe
   ])
 })
 
-test("the feed alone is asked where it goes back far enough, and it is told how to reach us", async () => {
+test("only the feed is read if it goes back far enough, with our contact details", async () => {
   await read()
   expect(upstream.requests).toHaveLength(1)
   expect(upstream.requests[0].headers["user-agent"]).toBe("Assay/1.0 (ops@assay.test)")
 })
 
-test("what lies behind the end of the feed is read from the lists of the companies, in the same words", {
+test("filings older than the feed are read from the companies' lists, in the same words", {
   tags: "slow",
 }, async () => {
   const { headlines: whole } = await read("2026-11-11")
@@ -62,7 +62,7 @@ test("what lies behind the end of the feed is read from the lists of the compani
   expect(headlines).toHaveLength(4)
 })
 
-test("a time of New York that calls itself UTC is not taken for an earlier one", { tags: "slow" }, async () => {
+test("a New York time marked as UTC is not taken for an earlier one", { tags: "slow" }, async () => {
   const { headlines: whole } = await read("2026-11-11")
   await upstream.play("sec-edgar", "mislabelled")
   const { headlines } = await read("2026-10-01")
@@ -77,7 +77,7 @@ test("one entry that cannot be read is refused and the others are kept", async (
   expect(headlines).toHaveLength(3)
 })
 
-test("where a full page is the last, what lies behind the page of 503 is read from the lists of the companies", {
+test("when a full page is the last and a 503 follows, older filings are read from the companies' lists", {
   tags: "slow",
 }, async () => {
   const { headlines: whole } = await read("2026-11-11")
@@ -98,7 +98,7 @@ test.each([
   expect(headlines).toHaveLength(4)
 })
 
-test("a recorded list of a company has its 8-Ks, by New York's clock", async () => {
+test("a company's recorded list has its 8-Ks, in New York time", async () => {
   const entry = {
     title: "8-K - EXAMPLE CORP (0001289848) (Filer)",
     id: "urn:tag:sec.gov,2008:accession-number=0001628280-22-049857",
@@ -123,7 +123,7 @@ test("a recorded list of a company has its 8-Ks, by New York's clock", async () 
   expect(filings[0].published_at).toBe("2022-10-19T21:15:46.000Z")
 })
 
-test("no filing of a company of the universe is confirmed empty", async () => {
+test("a feed without a company of the universe is confirmed empty", async () => {
   const { run } = await readHeadlines(
     secEdgar,
     { SEC_EDGAR_BASE_URL: `${upstream.url}/sec-edgar`, SEC_EDGAR_DATA_BASE_URL: `${upstream.url}/sec-edgar` },

@@ -16,7 +16,7 @@ export const secEdgar = liveSource({
   name: "SEC EDGAR",
   url: "https://www.sec.gov/search-filings",
   licence: "US public domain.",
-  // The SEC allows ten per second, and wants to know who calls.
+  // The SEC allows ten calls per second and requires contact details.
   pace: { calls: 8, windowSeconds: 1 },
   variables,
   collect,
@@ -35,7 +35,7 @@ async function collect(opened: Asked, request: FactsRequest): Promise<SourceRun<
   return failure ?? intake.conclude(text, "no company of the universe filed an 8-K in these days")
 }
 
-/** The feed goes back a few days; older filings are in each company's list. Returns the failure, if any. */
+/** The feed goes back a few days. Older filings are in each company's list. Returns the failure, if any. */
 async function readOlder(
   { settings, transport }: Asked,
   before: Date,

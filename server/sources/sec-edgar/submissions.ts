@@ -10,7 +10,7 @@ import { headlineOf, isEventForm } from "./filing"
 const FIRST_HOUR = 6
 const LAST_HOUR = 22
 
-/** A company's filings accepted before an instant. Returns the failure, if any; a malformed list is refused alone. */
+/** Returns the failure, if any. A malformed list affects only its company. */
 export async function readSubmissions(
   transport: Transport,
   baseUrl: string,
@@ -64,7 +64,7 @@ const submissions = z
 
 const filing = z.tuple([z.string().regex(/^\d{10}-\d{2}-\d{6}$/), z.iso.datetime(), z.string(), z.string()])
 
-/** Acceptance times are marked as UTC but are New York time in some years. The later reading is never too early. */
+/** In some years, New York times are marked as UTC. The later reading is never too early. */
 function readingsOf(text: string): { asUtc: Date; latest: Date } {
   const asUtc = new Date(text)
   const hour = Number(text.slice(11, 13))

@@ -10,7 +10,7 @@ import {
   type UpstreamWorld,
 } from "../testing/routes"
 
-/** Answers only after the agreement: two real reports with a table, and one on paper. */
+/** Answers only after the agreement. Two real reports with a table, and one on paper. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "session_expired",

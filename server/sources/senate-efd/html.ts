@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2"
 import { cleanText } from "../text"
 
-/** An attribute of the first element with this name and, if given, these attributes; null if there is none. */
+/** An attribute of the first element with this name and these attributes, or null. */
 export function attributeOf(
   html: string,
   element: string,
@@ -19,7 +19,7 @@ export function attributeOf(
   return found
 }
 
-/** The cells under these headings in the first table that has all of them; null if none does. */
+/** The cells under these headings in the first table that has all of them, or null. */
 export function readTable(html: string, heads: readonly string[]): string[][] | null {
   for (const [head, ...rows] of tablesOf(html)) {
     const columns = heads.map((name) => head?.indexOf(name) ?? -1)
@@ -30,7 +30,7 @@ export function readTable(html: string, heads: readonly string[]): string[][] | 
   return null
 }
 
-/** Each table as rows of cell texts. The text of a cell arrives in pieces, cut at each `&` or `'`. */
+/** Each table as rows of cell texts. The parser delivers the text of a cell in pieces, cut at each `&` or `'`. */
 function tablesOf(html: string): string[][][] {
   const tables: string[][][] = []
   let cell: string[] | null = null

@@ -32,12 +32,12 @@ const bondPage = "/search/view/ptr/4b69867f-0376-4526-93f2-cd556b1155c9/"
 const salesPage = "/search/view/ptr/4aa0094d-d9da-4a05-aa13-6d9f5d376105/"
 
 describe("the reports of the Senate", () => {
-  it("are not asked for, and nothing is agreed to, before the statute is acknowledged", async () => {
+  it("are not requested, and no agreement is given, before the statute is acknowledged", async () => {
     expect((await collect("")).run.outcome).toBe("disabled")
     expect(upstream.requests).toEqual([])
   })
 
-  it("are searched for by who has agreed, and read off their tables", async () => {
+  it("are searched for after the agreement, and read from their tables", async () => {
     const { run, facts, trades } = await collect()
     expect(run).toMatchObject({ outcome: "ok", rejected: [] })
     expect(paths()).toEqual(["/search/home/", "/search/home/", "/search/report/data/", bondPage, salesPage])
@@ -63,7 +63,7 @@ describe("the reports of the Senate", () => {
     })
   })
 
-  it("count their rows by the highest number, and a report of which a row is missing says so", async () => {
+  it("have their rows counted by the highest number, and a report with a missing row is marked as such", async () => {
     const [bond, sales] = ["4b69867f-0376-4526-93f2-cd556b1155c9", "4aa0094d-d9da-4a05-aa13-6d9f5d376105"]
     expect((await collect()).run).toMatchObject({
       counts: [
@@ -77,13 +77,13 @@ describe("the reports of the Senate", () => {
     expect(facts.at(-1)).toMatchObject({ kind: "reading", report_id: sales, rows_seen: 4, rows_read: 3 })
   })
 
-  it("are all read where a page of the list is shorter than asked for", async () => {
+  it("are all read when a page of the list is shorter than requested", async () => {
     const before = (await collect()).facts
     await upstream.play("senate-efd", "short_pages")
     expect((await collect()).facts).toEqual(before)
   })
 
-  it("are read on after the session has run out", async () => {
+  it("are still read after the session has expired", async () => {
     const before = (await collect()).facts
     await upstream.play("senate-efd", "session_expired")
     upstream.requests.length = 0
@@ -91,7 +91,7 @@ describe("the reports of the Senate", () => {
     expect(paths().filter((path) => path === "/search/home/")).toHaveLength(4)
   })
 
-  it("that amend others restate every row, and replace it, though the ticker stood in the name before", async () => {
+  it("that amend others restate and replace every row, even if the ticker was part of the name before", async () => {
     await upstream.play("senate-efd", "amendment")
     const { facts, trades } = await collect()
     expect(trades.map(({ filing_status }) => filing_status)).toEqual([
@@ -114,7 +114,7 @@ describe("the reports of the Senate", () => {
     expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining("FMP_API_KEY") })
   })
 
-  it("that are none are confirmed to be none", async () => {
+  it("are confirmed empty if there are none", async () => {
     await upstream.play("senate-efd", "empty")
     expect((await collect()).run.outcome).toBe("empty_confirmed")
   })

@@ -9,18 +9,16 @@ import { openSession, refusal, type Session } from "./session"
 
 const variables = { SENATE_EFD_BASE_URL: address("https://efdsearch.senate.gov") }
 const PAGE = 100
-/** More reports than are ever filed in a year. */
 const MOST_PAGES = 30
 const MOST_REPORTS = 200
-/** More rows than any report has. */
 const MOST_ROWS = 5_000
 
 type Asked = Opened<typeof variables>
 type Intake = ReturnType<typeof openCongressIntake>
 
 /**
- * The Senate's periodic transaction reports. The search requires agreeing to the statute, which the operator does by
- * acknowledging it.
+ * The Senate's periodic transaction reports. The search requires an agreement to the statute, which the operator gives
+ * by acknowledging it.
  */
 export const senateEfd = liveSource({
   id: "senate-efd",
@@ -39,7 +37,7 @@ async function collect({ settings, transport }: Asked, { from, to }: FactsReques
   const intake = openCongressIntake()
   const found = await listReports(session, from, to, intake)
   if ("run" in found) return found.run
-  // Oldest first: the next run continues from there.
+  // Oldest first, so that the next run continues from there.
   const due = found.reports.toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(0, MOST_REPORTS)
   for (const report of due) {
     const refused = await readReportPage(session, report, intake)
@@ -110,7 +108,7 @@ function listedIn(raw: unknown): Listed | null {
   return id && date ? { firstName, lastName, path, id, isPaper: kind === "paper", status, date } : null
 }
 
-/** Offers the report's lines; returns an outcome if the run must stop. */
+/** Offers the report's lines. Returns an outcome if the run must stop. */
 async function readReportPage(
   session: Session,
   { firstName, lastName, path, id, isPaper, status, date }: Listed,
@@ -144,14 +142,14 @@ async function readReportPage(
 
 const columns = ["#", "Transaction Date", "Owner", "Ticker", "Asset Name", "Asset Type", "Type", "Amount"]
 
-/** Rows are numbered, the last one first, so the highest number says how many a report has. */
+/** Rows are numbered, so the highest number is how many a report has. */
 function highestOf(rows: readonly string[][]): number {
   return Math.max(0, ...rows.map(([number]) => (/^\d{1,6}$/.test(number) ? Number(number) : 0)))
 }
 
-/** A ticker that the filer wrote at the head of the name: `SPYM - Tradr 2X Long SPY Monthly ETF`. */
+/** A ticker that the filer wrote before the name: `SPYM - Tradr 2X Long SPY Monthly ETF`. */
 const headOfName = /^([A-Z][A-Z0-9]{0,4}(?:[./][A-Z])?) - (?=\S)/
-/** The head of a bond's name may be its issuer's ticker, which is not the bond's. */
+/** The ticker before a bond's name may be its issuer's, not the bond's. */
 const tickered = /stock|fund|etf|reit/i
 
 function rawLineOf(cells: readonly string[]): RawLine {

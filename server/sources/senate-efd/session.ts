@@ -2,7 +2,7 @@ import { type Unfruitful, unavailable } from "../outcome"
 import type { GetOptions, Reply, Transport } from "../transport"
 import { attributeOf } from "./html"
 
-/** A session of the search after agreeing to the prohibition. An expired one is renewed once. */
+/** An expired session is renewed once. */
 export type Session = {
   get(path: string): Promise<Reply>
   post(path: string, form: Readonly<Record<string, string>>): Promise<Reply>
@@ -37,7 +37,7 @@ export async function openSession(baseUrl: string, transport: Transport): Promis
 }
 
 async function agree(baseUrl: string, transport: Transport): Promise<Cookies | Unfruitful> {
-  // Its token and cookies are good for one session, so that nothing of it is kept for the next.
+  // Its token and cookies belong to one session, so nothing of it is stored.
   const door = await transport.get(`${baseUrl}${home}`, { isSecret: true })
   if (!door.ok) return unavailable(refusal(door))
   const token = attributeOf(door.text, "input", "value", { name: "csrfmiddlewaretoken" })
@@ -53,7 +53,7 @@ async function agree(baseUrl: string, transport: Transport): Promise<Cookies | U
   return withCookies(cookies, agreed.headers)
 }
 
-/** A 403 comes from the bot manager before eFD, which today lets browsers alone pass. */
+/** A 403 comes from the bot manager in front of eFD, which at present admits only browsers. */
 export function refusal({ status, reason }: Extract<Reply, { ok: false }>): string {
   if (status !== 403) return reason
   return `${reason}: eFD refuses programs; with FMP_API_KEY, Financial Modeling Prep is asked instead`

@@ -22,7 +22,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-/** The first meeting of a recorded list: an open hearing, or the line for a day without any. */
+/** The first meeting of a recorded list: an open hearing, or the entry for a day without meetings. */
 function firstOf(answer: string): string {
   return /<meeting>[\s\S]*?<\/meeting>/.exec(recorded(`senate-hearings/${answer}`))?.[0] ?? ""
 }
@@ -30,7 +30,7 @@ function firstOf(answer: string): string {
 const hearing = firstOf("hearings-2026-07-30.xml")
 const quiet = firstOf("hearings-2026-07-25-saturday.xml")
 
-/** The recorded meeting with other contents; null takes an element away. */
+/** Replaces contents of the recorded meeting; null removes an element. */
 function filled(meeting: string, contents: Readonly<Record<string, string | null>>): string {
   return Object.entries(contents).reduce((told, [name, content]) => {
     const element = new RegExp(`\\s*<${name}>[\\s\\S]*?</${name}>`)
@@ -125,13 +125,11 @@ function xmlOf(today: string, { id, code, committee, subcommittee, day, time, ma
   })
 }
 
-/** 02-DEC-2026 */
 function written(date: string): string {
   const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" }).format(new Date(date))
   return `${date.slice(8)}-${month.toUpperCase()}-${date.slice(0, 4)}`
 }
 
-/** 02:30 PM */
 function clock(time: string): string {
   const hour = Number(time.slice(0, 2))
   return `${String(hour % 12 || 12).padStart(2, "0")}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`

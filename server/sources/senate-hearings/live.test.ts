@@ -21,7 +21,7 @@ async function collect() {
   return { run, hearings, of: (id: string) => hearings.find(({ event_id }) => event_id === id) }
 }
 
-test("a meeting has its committee and its time, which is Washington's", async () => {
+test("a meeting has its committee and its time, in Washington time", async () => {
   const { run, hearings, of } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(hearings).toHaveLength(4)
@@ -50,7 +50,7 @@ test.each([
   ["canceled", { status: "canceled" }],
   ["postponed", { status: "postponed" }],
   ["no_time", { date: "2026-12-02", scheduled_at: null }],
-])("one that is %s says so under the same id", async (scenario, expected) => {
+])("a meeting that is %s keeps its id", async (scenario, expected) => {
   await upstream.play("senate-hearings", scenario)
   expect((await collect()).of("337421")).toMatchObject(expected)
 })
@@ -67,7 +67,7 @@ test.each([
   expect((await collect()).run.outcome).toBe(outcome)
 })
 
-test("a day without meetings hides none of later days", async () => {
+test("a day without meetings does not hide later ones", async () => {
   await upstream.play("senate-hearings", "quiet_day")
   expect(await collect()).toMatchObject({ run: { outcome: "ok", rejected: [] }, hearings: [{}, {}, {}, {}] })
 })
@@ -78,7 +78,7 @@ test("one meeting that cannot be read is refused, and the rest is kept", async (
   expect([hearings.length, run]).toMatchObject([3, { rejected: [{ reason: "malformed_row" }] }])
 })
 
-/** The list as it was on the day of its recording. */
+/** Serves the list as of the day of its recording. */
 async function replay(answer: string, status = 200) {
   const body = recorded(`senate-hearings/${answer}`)
   const source = senateHearings.open(

@@ -36,7 +36,7 @@ async function collect(
   const document = parseDocument(reply.text, { xmlMode: true })
   const [list] = DomUtils.getElementsByTagName("css_meetings_scheduled", document)
   if (!list) return formatChanged("the Senate answered with something that is not a list of meetings", reply.text)
-  // A truncated list would look as if the missing meetings had been withdrawn.
+  // In a truncated list, the missing meetings would appear to be withdrawn.
   if (!/<\/css_meetings_scheduled>\s*$/.test(reply.text)) return unavailable("the Senate's list was cut off")
   const intake = openFactIntake<Hearing>(({ event_id }) => event_id)
   const meetings = DomUtils.getElementsByTagName("meeting", list)
@@ -57,7 +57,7 @@ async function collect(
 
 type TextOf = (name: string) => string
 
-/** Says that nothing meets today; meetings of later days may follow it. */
+/** An entry that announces no meetings today. Meetings of later days may follow it. */
 function isPlaceholder(textOf: TextOf): boolean {
   if (textOf("cmte_code") !== "") return false
   return textOf("identifier") === "" || /^no committee hearings/i.test(textOf("matter"))
@@ -92,7 +92,7 @@ function readMeeting(textOf: TextOf): Hearing | null {
   return kept.success ? kept.data : null
 }
 
-/** A change precedes the matter, in capitals. */
+/** A change is written before the matter, in capitals. */
 function statusOf(matter: string): Hearing["status"] {
   if (/^\W*(cancel|cancelled|canceled)\b/i.test(matter)) return "canceled"
   return /^\W*(postponed|rescheduled to be announced)\b/i.test(matter) ? "postponed" : "scheduled"

@@ -40,7 +40,7 @@ const publishedAt = (body: Filing | Hearing | Flight) => {
 }
 
 test.each(Object.keys(twins) as (keyof typeof twins)[])(
-  "%s of the simulated world are of the form of the family, and public by then",
+  "simulated %s have the format of their family and are public by then",
   async (name) => {
     const bodies = await told<Filing | Hearing | Flight>(twins[name])
     expect(bodies.length).toBeGreaterThan(100)
@@ -51,7 +51,7 @@ test.each(Object.keys(twins) as (keyof typeof twins)[])(
   },
 )
 
-test.each(Object.keys(twins) as (keyof typeof twins)[])("%s told day by day are those told at once", async (name) => {
+test.each(Object.keys(twins) as (keyof typeof twins)[])("%s read day by day are those read at once", async (name) => {
   const days = ["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21"]
   const daily = new Set<string>()
   for (const day of days) {
@@ -79,7 +79,7 @@ test("filings are of real companies, most of them posted at the deadlines, some 
   ).toBe(true)
 })
 
-test("a hearing that is canceled, postponed or moved says so under its own id, before its day", async () => {
+test("a hearing that is canceled, postponed or moved keeps its id, and changes before its day", async () => {
   const hearings = await told<Hearing>(twins.house)
   const byId = Map.groupBy(hearings, ({ event_id }) => event_id)
   const changed = [...byId.values()].filter(({ length }) => length > 1)
@@ -90,7 +90,7 @@ test("a hearing that is canceled, postponed or moved says so under its own id, b
   }
 })
 
-test("an aircraft lands once a day and airport; whence it came is told the day after", async () => {
+test("an aircraft lands once a day and airport, and its origin is known a day later", async () => {
   const flights = await told<Flight>(twins.flights)
   const byKey = Map.groupBy(flights, flightKey)
   for (const [first, second, ...more] of byKey.values()) {
@@ -100,7 +100,7 @@ test("an aircraft lands once a day and airport; whence it came is told the day a
   }
 })
 
-test("all levels of flights occur, and agree with their placebos but for chance, since nothing is planted", async () => {
+test("all levels of flights occur, and differ from their placebos only by chance, because nothing is planted", async () => {
   const all = { ...world, members: universe("full") }
   const from = "2026-05-20"
   const filings = (await told<Filing>(simulatedLobbying(all), from)).map((body) => ({

@@ -4,7 +4,6 @@ import { YEAR } from "./volatility"
 export type BearMarket = {
   first: number
   last: number
-  /** Log fall of the trend over its sessions. */
   depth: number
 }
 
@@ -16,8 +15,8 @@ const RECOVERY = 280
 const PULL = { usual: 0.2, bear: 5.5 }
 
 /**
- * The market's trend: steady growth, with a bear market of a third or more about once in a decade. Generated session by
- * session, so a longer world begins the same.
+ * The market's trend: steady growth, and about once in a decade a bear market of a third or more. It is generated
+ * session by session, so a longer world begins the same.
  */
 export class Trend {
   bear: BearMarket | null = null

@@ -9,7 +9,7 @@ import { REPRESENTATIVES, SENATORS } from "./people"
 import { RandomStream } from "./random"
 import { type SimulatedWorld, simulated } from "./world"
 
-/** Long enough that a year of trades has reached its exits. */
+/** Long enough for a year of trades with known exits. */
 const HISTORY_DAYS = 400
 
 const filers = {
@@ -41,13 +41,12 @@ const assetShares = [
   ["option", 0.06],
   ["bond", 0.06],
 ] as const
-/** Share of sales that are of a part of the holding. */
 const partialShare = 0.3
-/** Share of reports that are on paper. */
 const scanShare = 0.04
 
 /**
- * Disclosures by fictional members. They know nothing of the future: following them is as good as following anybody.
+ * Disclosures by fictional members. They depend on nothing in the future, so following one is as good as following any
+ * other.
  */
 export function simulatedCongress(chamber: Chamber): (options: SimulatedWorld) => Source<FactsRequest, FactRow[]> {
   return ({ seed, members }) => {
@@ -65,7 +64,6 @@ export function simulatedCongress(chamber: Chamber): (options: SimulatedWorld) =
   }
 }
 
-/** Weekdays only. */
 function disclosureDays(from: string, to: string): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) if (weekdayOf(day) % 6 !== 0) days.push(day)
@@ -132,7 +130,7 @@ function linesOf({ seed, stocks, day }: Filing, report: Report, random: RandomSt
   })
 }
 
-/** Most members report late in the 45 days that they have, some after them. */
+/** Most members report late within the 45 days that they have, some after them. */
 function lagDays(random: RandomStream): number {
   return random.uniform() < 0.1 ? Math.round(random.between(46, 120)) : Math.round(random.between(4, 45))
 }

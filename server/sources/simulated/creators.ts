@@ -7,18 +7,16 @@ import { CHANNELS } from "./people"
 import { RandomStream } from "./random"
 import { type SimulatedWorld, simulated } from "./world"
 
-/** History that the first run brings. */
 const HISTORY_DAYS = 400
 const daysAMonth = 30.4
 const minuteMs = 60_000
-/** Between 12:00 and 24:00 UTC, so before, during and after the session. */
+/** Between 12:00 and 24:00 UTC: before, during and after the session. */
 const earliestMinute = 720
-/** In sessions; null if the creator names none. */
 const horizons = [null, null, null, 5, 10, 21, 63] as const
 
 /**
- * Calls on fictional channels. None of them knows the future: their records differ by luck and by how often they say
- * buy.
+ * Calls on fictional channels. They depend on nothing in the future, so channels differ only by luck and by their share
+ * of buy calls.
  */
 export function simulatedCreators({ seed, members }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   const stocks = openListedStocks(seed, members, "creators")
@@ -38,7 +36,6 @@ export function simulatedCreators({ seed, members }: SimulatedWorld): Source<Fac
   }
 }
 
-/** Null if the channel makes no call that day. */
 function callOn(seed: string, stocks: ListedStocks, index: number, day: string): CreatorCall | null {
   const { name, calls, optimism } = CHANNELS[index]
   const random = new RandomStream(seed, "creators", name, day)

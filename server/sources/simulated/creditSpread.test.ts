@@ -11,7 +11,7 @@ async function spreads(from: string, to: string) {
   return run.outcome === "ok" ? run.rows.map(({ body }) => creditSpread.parse(body)) : []
 }
 
-test("every session has a spread, wide when the market has been wild", async () => {
+test("every session has a spread, which is wide after volatile sessions", async () => {
   const all = await spreads("2015-01-02", "2024-12-31")
   const { sessions, excessVolatility } = openWorld(options.seed, options.from, "2024-12-31")
   expect(all.map(({ date }) => date)).toEqual(sessions)
@@ -21,7 +21,7 @@ test("every session has a spread, wide when the market has been wild", async () 
   expect(Math.max(...levels)).toBeLessThan(12)
 })
 
-test("a day says the same however it is asked for", async () => {
+test("a day has the same spread in every request", async () => {
   const year = await spreads("2020-01-01", "2020-12-31")
   expect(await spreads("2020-06-01", "2020-06-30")).toEqual(year.filter(({ date }) => date.startsWith("2020-06")))
   expect(await spreads("2020-06-06", "2020-06-07")).toEqual([])

@@ -10,7 +10,6 @@ const SESSIONS = 20
 const BY_VOLATILITY = 0.6
 const NOISE = 0.01
 
-/** High-yield spreads of the simulated market: wide after volatile times. */
 export function simulatedCreditSpread(options: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   return {
     ...simulated,

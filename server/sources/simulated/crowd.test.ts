@@ -22,14 +22,14 @@ describe("the simulated venues", () => {
     years = { polymarket, kalshi, manifold }
   })
 
-  it.each(VENUES)("of %s bring a year of daily quotes with the first run, and no more", (venue) => {
+  it.each(VENUES)("of %s bring exactly a year of daily quotes with the first run", (venue) => {
     const { snapshots } = years[venue]
     expect(snapshots).toHaveLength(366)
     expect(snapshots[0].observed_at).toBe("2025-11-21T05:00:00.000Z")
     expect(snapshots.at(-1)?.observed_at).toBe("2026-11-21T05:00:00.000Z")
   })
 
-  it("give the same when they are asked day by day, and something else for another seed", async () => {
+  it("give the same when read day by day, and something else for another seed", async () => {
     const november = await collect("kalshi", "2026-11-09", "2026-11-21")
     const days = await Promise.all(
       Array.from({ length: 13 }, (_, day) => `2026-11-${String(9 + day).padStart(2, "0")}`).map((day) =>
@@ -43,7 +43,7 @@ describe("the simulated venues", () => {
     expect((await collect("kalshi", "2026-11-09", "2026-11-21", "other")).snapshots).not.toEqual(november.snapshots)
   })
 
-  it("say nothing that lies behind the last midnight, but when trading is due to end", () => {
+  it("contain nothing later than the last midnight, except when trading is due to end", () => {
     const until = Date.parse("2026-11-21T05:00:00Z")
     const instants = (fact: CrowdFact) => {
       if (fact.kind === "question") return [fact.opened_at]
@@ -77,7 +77,7 @@ describe("the simulated venues", () => {
     }
   })
 
-  it("never hold a higher level for likelier than a lower one of the same event", () => {
+  it("never price a higher level above a lower one of the same event", () => {
     const levelOf = (id: string) => Number(id.split("-T")[1])
     for (const { snapshots } of Object.values(years)) {
       for (const { quotes } of snapshots) {
@@ -90,14 +90,14 @@ describe("the simulated venues", () => {
     }
   })
 
-  it("trade between the smallest and the largest price that their venue allows", () => {
+  it("trade between the smallest and the largest price of their venue", () => {
     const quotes = Object.values(years).flatMap(({ snapshots }) => snapshots.flatMap(({ quotes }) => quotes))
     for (const { bid, ask, last } of quotes) {
       for (const price of [bid, ask, last]) if (price !== null) expect([price > 0, price < 1]).toEqual([true, true])
     }
   })
 
-  it("never take back what was traded", () => {
+  it("never lose traded volume", () => {
     for (const { snapshots } of Object.values(years)) {
       const traded = new Map<string, number>()
       for (const { market_id, volume } of snapshots.flatMap(({ quotes }) => quotes)) {

@@ -10,7 +10,6 @@ import { RandomStream } from "./random"
 import { simulatedBars } from "./simulatedBars"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 
-/** History that the first run brings. */
 const HISTORY_DAYS = 365
 const hourMs = 3_600_000
 const settlingHours = 2
@@ -18,14 +17,17 @@ const settlingHours = 2
 const reachOf: Readonly<Record<string, number>> = { SPY: 1, QQQ: 1.25 }
 /** The log VIX reverts to its usual level; per session. */
 const volatilityIndex = { usual: Math.log(16.5), decay: 0.985, noise: 0.055, mostNoise: 0.35 }
-/** Bias of opinion on an event, in logits, the same at all venues and for its lifetime. */
+/** The crowd's bias on an event, in logits. It is the same at all venues and for the event's lifetime. */
 const sharedBias = 0.7
-/** Noise of each venue, new at every reading. The levels of an event share both, so a higher one is never likelier. */
+/**
+ * Noise of each venue, drawn for every reading. The levels of an event share bias and noise, so a higher level is never
+ * more likely.
+ */
 const ownNoise: Readonly<Record<Venue, number>> = { polymarket: 0.05, kalshi: 0.06, manifold: 0.25 }
 
 /**
- * One venue's part of the simulated prediction markets. Quotes are taken at midnight in New York and know the sessions
- * before; outcomes follow from the closes.
+ * One venue's part of the simulated prediction markets. Quotes are as of midnight in New York and depend only on
+ * earlier sessions. Outcomes follow from the closes.
  */
 export function simulatedCrowd(venue: Venue): (options: SimulatedWorld) => Source<FactsRequest, FactRow[]> {
   return (options) => {
@@ -43,7 +45,6 @@ export function simulatedCrowd(venue: Venue): (options: SimulatedWorld) => Sourc
   }
 }
 
-/** What is known of the market at a day's midnight. */
 type Market = { world: World; closeOf: (ticker: string, session: string) => number | null; splits: ReadonlySet<string> }
 
 async function readMarket(options: SimulatedWorld, bars: BarsSource, to: string): Promise<Market> {
@@ -63,7 +64,7 @@ async function readMarket(options: SimulatedWorld, bars: BarsSource, to: string)
 function factsOf(venue: Venue, market: Market, from: string, to: string) {
   const markets = marketsBetween(addDays(from, -1), to, market.closeOf).filter(
     ({ venues, ticker, opens, closes }) =>
-      // A dollar level means something else after a split.
+      // After a split a dollar level means something else.
       venues.includes(venue) &&
       !sessionsBetween(opens, closes).some((session) => market.splits.has(`${ticker} ${session}`)),
   )
@@ -88,7 +89,6 @@ function questionOf({ id, title, category, opens, closes }: CrowdMarket): CrowdQ
   }
 }
 
-/** Null if no question is open. */
 function snapshotOf(venue: Venue, market: Market, markets: readonly CrowdMarket[], at: Date): CrowdSnapshot | null {
   const open = markets.filter((each) => isOpenAt(each, at))
   if (open.length === 0) return null
@@ -115,7 +115,7 @@ function outcomeOf(venue: Venue, market: Market, each: CrowdMarket): CrowdOutcom
   }
 }
 
-/** A market maker's price has no spread; the others quote in cents or tenths of a cent. */
+/** A market maker's price has no spread. The others quote in cents or tenths of a cent. */
 function quoteAt(venue: Venue, market: Market, each: CrowdMarket, at: Date): Quote {
   const random = new RandomStream(market.world.seed, "crowd", venue, each.id, at.toISOString())
   const chance = logistic(logitOf(market, each, at) + opinionOf(venue, market.world, each, at))

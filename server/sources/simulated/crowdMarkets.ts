@@ -3,7 +3,6 @@ import type { Venue } from "../../context/crowd/facts"
 import { addDays, weekdayOf } from "../../platform/dates"
 import { nextSession, previousSession, sessionCloseAt, sessionsBetween } from "../../platform/exchange/sessions"
 
-/** Whether an instrument closes above a level on a session. */
 export type CrowdMarket = {
   id: string
   eventId: string
@@ -11,7 +10,7 @@ export type CrowdMarket = {
   category: string
   ticker: string
   level: number
-  /** Sessions at whose closes it opens and ends. */
+  /** It opens and ends at the closes of these sessions. */
   opens: string
   closes: string
   venues: readonly Venue[]
@@ -26,7 +25,7 @@ const monthsAhead = 2
 const weeklyLevels = [0.99, 1, 1.01]
 const volatilityLevels = [16, 18, 21]
 
-/** Questions open at any time between two days, as far as their starting closes are known. */
+/** Questions open at any time between two days, as far as their opening closes are known. */
 export function marketsBetween(from: string, to: string, closeOf: Closes): CrowdMarket[] {
   const sessions = sessionsBetween(addDays(from, -100), addDays(to, 100))
   const weekEnds = sessions.filter((session) => weekOf(nextSession(session)) !== weekOf(session))

@@ -5,7 +5,7 @@ import type { FactRow, FactsRequest, Source } from "../source"
 import { RandomStream } from "./random"
 import { type SimulatedWorld, simulated } from "./world"
 
-/** Fewer than in reality, where there are twenty. */
+/** Fewer than the real twenty. */
 const EACH_DAY = 1.6
 const STRONGEST = 8.4
 const HISTORY_DAYS = 366
@@ -29,9 +29,8 @@ const regions: readonly (readonly [name: string, latitude: number, longitude: nu
 ]
 
 /**
- * Simulated earthquakes, independent of the market: an automatic report, then usually a review that changes the
- * magnitude. A few change their id, and some are retracted. Reports published by midnight UTC at the start of the last
- * day are included.
+ * An automatic report, then usually a review that changes the magnitude. A few change their id, and some are retracted.
+ * Independent of the market. Contains the reports published by midnight UTC at the start of the last day.
  */
 export function simulatedEarthquakes({ seed }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   return {
@@ -53,7 +52,6 @@ export function simulatedEarthquakes({ seed }: SimulatedWorld): Source<FactsRequ
 
 type Told = { publishedAt: number; row: FactRow }
 
-/** All reports of each earthquake of a day, in order. */
 function quakesOf(seed: string, day: string): Told[] {
   const random = new RandomStream(seed, "earthquakes", day)
   const told: Told[] = []

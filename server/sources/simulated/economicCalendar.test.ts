@@ -11,7 +11,7 @@ async function releases(from: string, to: string) {
   return run.outcome === "ok" ? run.rows.map(({ body }) => economicRelease.parse(body)) : []
 }
 
-test("every year has its releases and decisions, each once a day, on days on which agencies work", async () => {
+test("every year has its releases and decisions, each at most once a day, on working days", async () => {
   for (const year of [2015, 2020, 2026]) {
     const all = await releases(`${year}-01-01`, `${year}-12-31`)
     const of = (wanted: string) => all.filter(({ name }) => name === wanted)
@@ -24,7 +24,7 @@ test("every year has its releases and decisions, each once a day, on days on whi
   }
 })
 
-test("it agrees with the trading calendar where that knows the true dates", async () => {
+test("it agrees with the trading calendar on dates that are known", async () => {
   const { entries } = tradingCalendar({
     from: "2026-01-01",
     days: 364,

@@ -4,7 +4,7 @@ import type { FactRow, FactsRequest, Source } from "../source"
 import { releasesOfYear } from "./releases"
 import { type SimulatedWorld, simulated } from "./world"
 
-/** Days ahead at which every date is announced. */
+/** Every date is announced this many days ahead. */
 const NOTICE_DAYS = 90
 
 /** None of these events moves prices in the simulated market. */

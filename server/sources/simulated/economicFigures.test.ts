@@ -9,7 +9,7 @@ async function figures(from: string, to: string) {
   return run.outcome === "ok" ? run.rows.map(({ body }) => economicFigure.parse(body)) : []
 }
 
-test("a period is there from the day of its release on, and says the same ever after", async () => {
+test("a period appears on the day of its release, and never changes", async () => {
   const of = async (series: SeriesId, to: string) =>
     (await figures("2026-01-01", to)).filter((row) => row.series === series)
   const before = await of("CPIAUCSL", "2026-11-09")
@@ -18,7 +18,7 @@ test("a period is there from the day of its release on, and says the same ever a
   expect(after).toEqual([...before, { ...after.at(-1), date: "2026-10-01", released_date: "2026-11-10" }])
 })
 
-test("every series goes on without a gap, within what such figures are", async () => {
+test("every series continues without a gap, within plausible values", async () => {
   const all = await figures("2016-01-01", "2025-12-31")
   const of = (series: SeriesId) => all.filter((row) => row.series === series && row.date >= "2016-01-01")
   expect(of("CPIAUCSL").length).toBe(119)

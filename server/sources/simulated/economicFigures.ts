@@ -28,7 +28,7 @@ const walks: Partial<
   RSAFS: { start: 430_000, drift: 0.35, noise: 0.6, decimals: 0 },
 }
 
-/** Figures from their release day on, independent of the simulated market. */
+/** Figures from their release day on. They are independent of the simulated market. */
 export function simulatedEconomicFigures({ seed, from: start }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   return {
     ...simulated,
@@ -42,7 +42,6 @@ export function simulatedEconomicFigures({ seed, from: start }: SimulatedWorld):
   }
 }
 
-/** Each period once, at its first release. */
 function releasedBy(seed: string, to: string): Omit<EconomicFigure, "value">[] {
   const released = new Map<string, Omit<EconomicFigure, "value">>()
   for (let year = FIRST_YEAR + 1; year <= Number(to.slice(0, 4)); year++) {

@@ -15,7 +15,7 @@ async function told(twin: typeof simulatedEarthquakes, from: string, to: string,
 test.each([
   ["earthquakes", simulatedEarthquakes],
   ["inventories", simulatedInventories],
-])("simulated %s are the same for the same seed, whatever days are asked for", async (_, twin) => {
+])("simulated %s are the same for the same seed, whatever days are requested", async (_, twin) => {
   const year = await told(twin, "2026-01-01", "2026-11-20")
   const march = year.filter(({ body }) => body.observedAt.startsWith("2026-03"))
   expect(march.length).toBeGreaterThan(20)
@@ -26,7 +26,7 @@ test.each([
 
 const sizesOf = (rows: readonly { body: Evidence }[]) => rows.map(({ body }) => measured(body, "magnitude") ?? 0)
 
-test("earthquakes get ten times rarer with each magnitude, and are told only once they were published", async () => {
+test("earthquakes become ten times rarer with each magnitude, and appear only once published", async () => {
   const rows = await told(simulatedEarthquakes, "2025-11-20", "2026-11-20")
   const first = [...Map.groupBy(rows, ({ body }) => body.names.at(-1)).values()].map(([each]) => each)
   expect(first.length).toBeGreaterThan(450)
@@ -37,7 +37,7 @@ test("earthquakes get ten times rarer with each magnitude, and are told only onc
   for (const { body } of rows) expect(Number(publishedAt(body))).toBeLessThan(Date.parse("2026-11-20"))
 })
 
-test("most earthquakes are reviewed, some get another id, and a few were none", async () => {
+test("most earthquakes are reviewed, some get another id, and a few are retracted", async () => {
   const rows = await told(simulatedEarthquakes, "2025-11-20", "2026-11-20")
   const share = (some: readonly FactRow[]) => some.length / rows.length
   expect(share(rows.filter(({ body }) => body.summary?.startsWith("Reviewed")))).toBeGreaterThan(0.4)
@@ -49,7 +49,7 @@ test("most earthquakes are reviewed, some get another id, and a few were none", 
   expect(share(retracted)).toBeLessThan(0.02)
 })
 
-test("six figures are out a week, a share of them is revised with the next report, and each is a plausible one", async () => {
+test("six figures come out a week, some of them are revised with the next report, and all are plausible", async () => {
   const rows = await told(simulatedInventories, "2026-01-01", "2026-11-13")
   const first = rows.filter(({ body }) => body.updatedAt === null)
   expect(first).toHaveLength(6 * 46)
@@ -64,7 +64,7 @@ test("six figures are out a week, a share of them is revised with the next repor
   }
 })
 
-test("stocks rise in weeks in which oil falls, and tell nothing of the week after", { tags: "slow" }, async () => {
+test("inventories rise in weeks in which oil falls, and do not predict the next week", { tags: "slow" }, async () => {
   const { sessions, factors } = openWorld(options.seed, options.from, "2024-12-31")
   const oil = factors.get("oil").whole
   const moveUntil = (week: string) => {

@@ -2,7 +2,7 @@ import type { MarketFactor } from "./marketFactor"
 import { RandomStream } from "./random"
 import { USUAL_VOLATILITY, YEAR } from "./volatility"
 
-/** Log returns of one factor, close to close, the part of each before the open, and its ordinary daily volatility. */
+/** Log returns of one factor, the part of each before the open, and the ordinary daily volatility. */
 type Factor = { whole: Float64Array; gap: Float64Array; usualVolatility: number }
 
 export type Factors = {
@@ -13,7 +13,7 @@ export type Factors = {
 type FactorNature = {
   /** Yearly, in ordinary times. */
   volatility: number
-  /** Share of the market's excess volatility that it takes on, 0 to 1. */
+  /** Share of the market's excess volatility that the factor takes on, 0 to 1. */
   marketVolatility: number
 }
 
@@ -60,7 +60,6 @@ const GAP_SHARE = 0.3
 
 export const subIndustryFactor = (name: string) => `${SUB_INDUSTRY_PREFIX}${name}`
 
-/** Each factor is simulated when first requested, from its own stream. */
 export function simulateFactors(seed: string, market: MarketFactor): Factors {
   const known = new Map<string, Factor>([["market", { ...market, usualVolatility: USUAL_VOLATILITY }]])
   return {

@@ -19,7 +19,7 @@ test("there is a reading for every day after the first session, the same for the
   expect(await readings("2015-01-01", "2015-12-31", "other")).not.toEqual(year)
 })
 
-test("days of more volatility than usual are days of more fear", { tags: "slow" }, async () => {
+test("fear is higher on days of more volatility than usual", { tags: "slow" }, async () => {
   const all = await readings("2015-01-03", "2024-12-31")
   const { sessions, excessVolatility } = openWorld(options.seed, options.from, "2024-12-31")
   const excessBefore = ({ date }: Reading) => excessVolatility[sessions.findLastIndex((session) => session < date)]

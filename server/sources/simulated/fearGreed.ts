@@ -7,8 +7,8 @@ import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 const momentumSessions = 20
 
 /**
- * Greed when the crypto factor has risen, fear when the market is more volatile than usual. A reading knows the
- * sessions before its day.
+ * Greedy after a rise of the crypto factor, fearful when the market is more volatile than usual. A reading depends only
+ * on sessions before its day.
  */
 export function simulatedFearGreed(options: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   return {
@@ -22,7 +22,6 @@ export function simulatedFearGreed(options: SimulatedWorld): Source<FactsRequest
   }
 }
 
-/** Null before the first session. */
 function readingOf({ seed, sessions, excessVolatility, factors }: World, date: string): Reading | null {
   const last = sessions.findLastIndex((session) => session < date)
   if (last < 0) return null

@@ -5,7 +5,7 @@ import { columnOf, figuresOf, rowOf, stocksOf } from "./testing/figures"
 import { correlation, deviation, mean } from "./testing/moments"
 import { simulateMarket } from "./testing/simulateMarket"
 
-/** The world of a fresh clone. Each band holds for at least nine of ten seeds, so it follows from the mechanism. */
+/** The world of a fresh clone. Each band holds for at least nine of ten seeds, so it is due to the mechanism. */
 const { panel } = simulateMarket({
   seed: "assay",
   members: universe("full"),
@@ -63,12 +63,12 @@ describe("a full world has about the figures of the real market", () => {
   })
 })
 
-describe("instruments that are the same thing", () => {
+describe("instruments with the same underlying", () => {
   test.each([
     ["GOOG", "GOOGL"],
     ["FOX", "FOXA"],
     ["NWS", "NWSA"],
-  ])("%s moves with %s, at a price that stays by its side", (one, other) => {
+  ])("%s moves with %s, at a nearly constant price ratio", (one, other) => {
     expect(correlation(returnsOf(one), returnsOf(other))).toBeGreaterThan(0.98)
     const ratios = closesOf(one).map((close, session) => close / closesOf(other)[session])
     const known = ratios.filter((ratio) => !Number.isNaN(ratio))
@@ -77,7 +77,7 @@ describe("instruments that are the same thing", () => {
     expect(deviation(known)).toBeLessThan(0.015)
   })
 
-  test.each(["VOO", "IVV"])("%s moves as SPY does, and a tenth as much of it is traded", (fund) => {
+  test.each(["VOO", "IVV"])("%s moves like SPY, with a tenth of its trading", (fund) => {
     expect(correlation(returnsOf(fund), returnsOf(SPY))).toBeGreaterThan(0.999)
     expect(Math.abs(closesOf(fund)[0] / closesOf(SPY)[0] - 1)).toBeLessThan(0.1)
     expect(tradedOf(fund) / tradedOf(SPY)).toBeGreaterThan(0.05)
@@ -86,12 +86,12 @@ describe("instruments that are the same thing", () => {
 })
 
 describe("instruments of one kind", () => {
-  test("companies of a sub-industry are closer than those of the sector beside", { tags: "slow" }, () => {
+  test("companies of a sub-industry move together more than others of their sector", { tags: "slow" }, () => {
     const [within, beside] = pairsOfSubIndustries()
     expect(mean(within)).toBeGreaterThan(mean(beside) + 0.03)
   })
 
-  test("small companies move with the fund of small ones beside the market, large ones against it", () => {
+  test("apart from the market, small companies move with the small-cap fund, and large ones against it", () => {
     const spy = returnsOf(SPY)
     const smallness = returnsOf("IWM").map((move, session) => move - spy[session])
     const tilt = (ticker: string) =>
@@ -121,7 +121,6 @@ describe("instruments of one kind", () => {
   })
 })
 
-/** Correlations within a sector: of the same sub-industry, and of different ones. */
 function pairsOfSubIndustries(): [within: number[], beside: number[]] {
   const subIndustries = new Map(universe("full").map(({ ticker, gicsSubIndustry }) => [ticker, gicsSubIndustry]))
   const stocks = stocksOf(panel).filter(({ sector }) => sector === "Health Care" || sector === "Industrials")

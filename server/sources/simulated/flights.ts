@@ -9,7 +9,7 @@ import { RandomStream } from "./random"
 import { type SimulatedWorld, simulated } from "./world"
 
 const HISTORY_DAYS = 366
-/** Per aircraft, on weekdays and at weekends. */
+/** Probabilities per aircraft and day. */
 const SHARE_OF_WEEKDAYS = 0.03
 const SHARE_OF_WEEKENDS = 0.008
 /** Shares of landings known only from the aircraft on the ground, and of those whose origin is found. */
@@ -42,8 +42,8 @@ const origins = [
 ] as const
 
 /**
- * Landings in Washington: the aircraft are real, their flights are not, and they are independent of prices, filings and
- * hearings. Any confirmation is chance.
+ * Landings in Washington. The aircraft are real, the flights are not. They are independent of prices, filings and
+ * hearings, so any confirmation is chance.
  */
 export function simulatedFlights({ seed, members }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   const tickers = new Set(members.map(({ ticker }) => ticker))
@@ -69,7 +69,7 @@ export function simulatedFlights({ seed, members }: SimulatedWorld): Source<Fact
   }
 }
 
-/** The sighting and, if found later, the origin. */
+/** The sighting and, if it is found later, the origin. */
 function flightsOf(seed: string, aircraft: Aircraft, day: string): Flight[] {
   const random = new RandomStream(seed, "flight", aircraft.icao24, day)
   const isWeekend = weekdayOf(day) === 0 || weekdayOf(day) === 6

@@ -5,17 +5,17 @@ import { RandomStream } from "./random"
 
 export type Told = FactRow & { body: Headline }
 
-/** Rare, as with real agencies: about one text in a hundred is corrected, and far fewer are withdrawn. */
+/** Rare, as with real agencies: about one text in eighty is corrected, and far fewer are withdrawn. */
 const CORRECTED_SHARE = 1 / 80
 const WITHDRAWN_SHARE = 1 / 250
 const SOONEST_MS = 30 * 60_000
-/** Days after publication in which a headline may change. */
+/** A headline may change for this many days after publication. */
 export const LONGEST_STANDING_DAYS = 3
 const latestMs = LONGEST_STANDING_DAYS * dayMs
 
 /**
- * A headline as first published and, for a few, a later change. Changes are drawn regardless of kind and price, so they
- * predict nothing.
+ * A headline as first published and, for a few, a later change. Changes are drawn without regard to kind and price, so
+ * they predict nothing.
  */
 export function tellingsOf(seed: string, headline: Headline): Told[] {
   const random = new RandomStream(seed, "corrections", headline.document_id)

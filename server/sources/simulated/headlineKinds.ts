@@ -1,21 +1,20 @@
-/** A kind of company headline, and the effect planted with it. */
 export type HeadlineKind = {
   type: string
-  /** How a reader would take it. */
+  /** The direction in which a reader would take it. */
   direction: "bullish" | "bearish"
   /** Headlines per company and year; null if they come with its results. */
   yearly: number | null
-  /** Sessions over which the effect is planted, counting the first in full. */
+  /** Sessions of the planted effect, counting the first in full. */
   horizon: number
   /**
-   * How much more often than by chance the move over the horizon agrees with the direction. Studies find a few points
-   * at most; none here has more.
+   * How much more often than by chance the move over the horizon has the headline's direction. Studies find a few
+   * points at most, and no kind here has more.
    */
   lift: number
   /** `*` is the company, `#` a number. */
   titles: readonly string[]
   summaries: readonly string[]
-  /** The effect on others, for a second sentence: `~` is another company of its industry, with its ticker. */
+  /** A second sentence about another company of its industry, `~`, with its ticker. */
   others?: readonly string[]
 }
 

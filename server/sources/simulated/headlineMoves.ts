@@ -5,7 +5,7 @@ import { openWorld, type SimulatedWorld } from "./world"
 
 export type Moves = {
   /**
-   * Log move from a session's open to the close of the last session, or to the last trade; null if it does not trade.
+   * Log move from a session's open to the close of the last session, or to the last trade. Null if it does not trade.
    */
   after(ticker: string, entry: number, sessions: number): number | null
   /** Log move from the previous close to the open; null if there is none. */
@@ -13,13 +13,13 @@ export type Moves = {
 }
 
 export type MoveStore = {
-  /** Covers at least these sessions; earlier work is reused. */
+  /** Covers at least these sessions. Reuses earlier work. */
   over(first: number, last: number): Promise<Moves>
 }
 
 type Column = { path: Path; open: number[]; close: number[] }
 
-/** Stocks processed at once, so that other work gets a turn. */
+/** Stocks per turn of the event loop. */
 const portion = 40
 /** Sessions computed ahead, so that the world is regenerated only once a month. */
 const reserve = 21

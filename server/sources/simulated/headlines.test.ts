@@ -19,7 +19,6 @@ type Days = { from?: string; at?: Date }
 
 const worldOf = (seed: string) => simulatedHeadlines({ seed, members, from })
 
-/** First tellings and later changes. */
 async function listTold(
   world: ReturnType<typeof worldOf>,
   days: Days = {},
@@ -28,13 +27,13 @@ async function listTold(
   return run.outcome === "ok" ? run.rows.map((row) => ({ ...row, body: headline.parse(row.body) })) : []
 }
 
-/** First tellings only. */
+/** Without later changes. */
 async function tellOf(seed: string, days: Days = {}): Promise<Headline[]> {
   const told = await listTold(worldOf(seed), days)
   return told.flatMap(({ body }) => (body.updated_at ? [] : [body]))
 }
 
-test("a year of headlines is the same whenever it is asked for, and none is told before it is out", async () => {
+test("a year of headlines is the same in every request, and none appears before its publication", async () => {
   const year = await tellOf("tests")
   expect(year.length).toBeGreaterThan(400)
   expect(new Set(year.map(({ document_id }) => document_id)).size).toBe(year.length)
@@ -48,7 +47,7 @@ test("a year of headlines is the same whenever it is asked for, and none is told
   )
 })
 
-test("each has an address of its own, by the day on which it was published in New York", async () => {
+test("each headline has its own address, which contains its publication date in New York", async () => {
   const year = await tellOf("tests")
   expect(new Set(year.map(({ url }) => url)).size).toBe(year.length)
   for (const { url, published_at } of year) {
@@ -56,7 +55,7 @@ test("each has an address of its own, by the day on which it was published in Ne
   }
 })
 
-test("each is out before the open at which it counts, and long enough before to be read", async () => {
+test("each headline is published before the open from which it counts, and long enough before to be read", async () => {
   for (const { published_at, document_id } of await tellOf("tests")) {
     const entry = document_id.slice(0, 8)
     expect(entryOf(published_at).replaceAll("-", "")).toBe(entry)
@@ -66,7 +65,7 @@ test("each is out before the open at which it counts, and long enough before to 
   }
 })
 
-test("a few headlines are corrected or withdrawn within days, and nobody is told before", async () => {
+test("a few headlines are corrected or withdrawn within days, and no change appears early", async () => {
   const world = worldOf("tests")
   const told = await listTold(world)
   const first = new Map(told.flatMap(({ body }) => (body.updated_at ? [] : [[body.document_id, body]])))
@@ -90,7 +89,7 @@ test("a few headlines are corrected or withdrawn within days, and nobody is told
   }
 })
 
-test("every headline leads to the company that it is about", async () => {
+test("every headline is matched to its company", async () => {
   for (const told of await tellOf("tests")) {
     const [, ticker] = told.document_id.split("-")
     expect(
@@ -100,7 +99,7 @@ test("every headline leads to the company that it is about", async () => {
   }
 })
 
-test("no effect is larger than studies find, most kinds have little or none, and one works the other way round", () => {
+test("no effect is larger than studies find, most kinds have little or none, and one is reversed", () => {
   const all = [...kinds, ...resultsKinds]
   const largestLift = 0.04
   expect(all.filter(({ lift }) => Math.abs(lift) > largestLift)).toEqual([])
@@ -109,7 +108,7 @@ test("no effect is larger than studies find, most kinds have little or none, and
 })
 
 describe("over twenty-four worlds", () => {
-  /** Whether a headline was right, and the share of all stocks that moved the same way over the same sessions. */
+  /** `base` is the share of all stocks that moved in the headline's direction over the same sessions. */
   type Outcome = { kind: HeadlineKind | null; told: Headline; isRight: boolean; base: number }
   const outcomes: Outcome[] = []
 
@@ -125,7 +124,7 @@ describe("over twenty-four worlds", () => {
     ["with a smaller one", (lift: number) => lift > 0 && lift < 0.04, 1, 4],
     ["without an effect", (lift: number) => lift === 0, -1.5, 1.5],
     ["whose effect is the other way round", (lift: number) => lift < 0, -7, -1],
-  ])("kinds %s are right as much more often than their base", (_, isMeant, least, most) => {
+  ])("kinds %s exceed their base rate as planted", (_, isMeant, least, most) => {
     const meant = outcomes.filter(({ kind }) => isMeant(kind?.lift ?? 0))
     expect(meant.length).toBeGreaterThan(700)
     expect(excess(meant)).toBeGreaterThan(least)
@@ -137,7 +136,7 @@ describe("over twenty-four worlds", () => {
     ["the source's naming the ticker", ({ tickers }: Headline) => tickers.length > 0],
     ["a summary", ({ summary }: Headline) => summary !== null],
     ["a large number", ({ title }: Headline) => Number(/\d+/.exec(title)?.[0] ?? 0) > 15],
-  ])("%s says nothing beyond what the kind does", (_, isSo) => {
+  ])("%s predicts nothing beyond the kind", (_, isSo) => {
     const planted = outcomes.filter(({ kind }) => kind && kind.lift > 0)
     const [so, other] = [planted.filter(({ told }) => isSo(told)), planted.filter(({ told }) => !isSo(told))]
     expect(Math.min(so.length, other.length)).toBeGreaterThan(150)

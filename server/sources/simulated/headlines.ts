@@ -26,16 +26,16 @@ const HISTORY_DAYS = 366
 const SESSIONS_A_YEAR = 252
 /** Sessions between two reports of a company. */
 const QUARTER = 63
-/** Share of results that make a headline, and share of those that match the price reaction. */
+/** Share of results with a headline, and share of those headlines that match the price reaction. */
 const REPORTED_SHARE = 0.6
 const READ_RIGHT_SHARE = 0.85
 const longestHorizon = Math.max(...[...kinds, ...resultsKinds].map(({ horizon }) => horizon))
 const minuteMs = 60_000
 
 /**
- * Headlines of the simulated companies. They are drawn regardless of the future, then some are dropped: for kinds with
- * an effect, more of those that turn out wrong. So the share that comes true is as planted, and text, source and time
- * reveal no more than the kind. Each is published before the open from which it counts.
+ * Headlines of the simulated companies. They are drawn without regard to the future, and then some are dropped: for
+ * kinds with an effect, more of those that turn out wrong. The remaining share of right ones is as planted, and text,
+ * source and time reveal no more than the kind does. Each is published before the open from which it counts.
  */
 export function simulatedHeadlines(options: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   const { seed, from: worldFrom } = options
@@ -71,7 +71,6 @@ function isWithin(instant: string, from: string, to: string): boolean {
   return from <= day && day <= to
 }
 
-/** Headlines of a company published before a session's open. */
 type Writer = (date: string, session: number, moves: Moves) => Headline[]
 
 function writerOf(seed: string, stock: UniverseMember, stocks: readonly UniverseMember[]): Writer {
@@ -91,7 +90,7 @@ function writerOf(seed: string, stock: UniverseMember, stocks: readonly Universe
   }
 }
 
-/** Its own industry, or its sector if it is alone in its industry. */
+/** The companies of its industry, or of its sector if the industry has no other. */
 function peersOf({ ticker, gicsSector, gicsSubIndustry }: UniverseMember, stocks: readonly UniverseMember[]): string[] {
   const others = stocks.filter((other) => other.ticker !== ticker && other.delistedDate === null)
   const near = others.filter((other) => other.gicsSubIndustry === gicsSubIndustry)
@@ -101,7 +100,7 @@ function peersOf({ ticker, gicsSector, gicsSubIndustry }: UniverseMember, stocks
 
 type Kind = HeadlineKind | "routine"
 
-/** Results mostly match the price reaction before the open, which everybody sees. */
+/** Results mostly match the price reaction before the open, which everybody can see. */
 function resultsOf(random: RandomStream, gap: number): Kind | null {
   const [reported, right] = [random.uniform() < REPORTED_SHARE, random.uniform() < READ_RIGHT_SHARE]
   return reported ? resultsKinds[gap > 0 === right ? 0 : 1] : null
@@ -116,7 +115,7 @@ function drawn(random: RandomStream): Kind | null {
   return left < routine.yearly ? "routine" : null
 }
 
-/** Drops wrong headlines so that, from even odds, the kept ones are right `lift` more than half of the time. */
+/** Drops wrong headlines so that, from even odds, the remaining ones are right `lift` more than half of the time. */
 function isKept(random: RandomStream, kind: Kind, move: number): boolean {
   const chance = random.uniform()
   if (kind === "routine" || kind.lift === 0) return true
@@ -155,19 +154,21 @@ function written(
     summary: summary.length > 0 ? summary.join(" ") : null,
     url: addressOf(publishedAt, date, ticker),
     published_at: publishedAt.toISOString(),
-    // As in reality: most name the ticker, filings the company's number, and some only its name.
+    // As in reality, most headlines have the ticker, filings have the company's number, and some contain only its name.
     tickers: naming < 0.6 ? [ticker] : [],
     cik: naming >= 0.6 && naming < 0.85 ? cik : null,
   }
 }
 
-/** By the day of publication in New York. On the day of its own entry a headline comes in the morning, else later. */
+/**
+ * Contains the day of publication in New York. A headline on the day of its own entry comes in the morning, others
+ * later.
+ */
 function addressOf(publishedAt: Date, date: string, ticker: string): string {
   const day = newYorkDate(publishedAt)
   return `https://headlines.example/${day.replaceAll("-", "")}-${ticker.toLowerCase()}${day === date ? "" : "-late"}`
 }
 
-/** During the previous session, in the evening after it, or in the morning. */
 function publishedBefore(random: RandomStream, date: string, isOvernight: boolean): Date {
   const before = previousSession(date)
   const [when, share] = [random.uniform(), random.uniform()]

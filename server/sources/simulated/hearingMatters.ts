@@ -1,6 +1,6 @@
 import type { Hearing } from "../../context/alternative/hearing"
 
-/** Recurring matters, by the first four letters of a committee's code without the chamber's. */
+/** By the first four letters of a committee's code without the chamber's. */
 const MATTERS: Readonly<Record<string, readonly string[]>> = {
   ba: ["the resilience of regional banks", "access to mortgage credit", "oversight of payment networks"],
   bk: ["the resilience of regional banks", "access to mortgage credit", "oversight of payment networks"],
@@ -37,7 +37,7 @@ export function matterOf(code: string, kind: Kind, share: number, company: strin
   return code.startsWith("h") ? `A hearing on ${matter}${example}` : `Hearings to examine ${matter}${example}.`
 }
 
-/** Borne by nobody in public life. */
+/** Fictional surnames. */
 export const SURNAMES = [
   ...["Aldermere", "Brackenholt", "Candlewick", "Dunmarrow", "Eskerby", "Fennimoor", "Garrowby", "Hazelgrave"],
   ...["Inglethorpe", "Jessamyn", "Kestrelby", "Lowmarch", "Merrowick", "Nettlecombe", "Oakhanger", "Pennifold"],

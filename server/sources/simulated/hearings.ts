@@ -11,9 +11,8 @@ import { RandomStream } from "./random"
 import { type SimulatedWorld, simulated } from "./world"
 
 const HISTORY_DAYS = 480
-/** Meetings are announced at most this early. */
 const LONGEST_NOTICE_DAYS = 21
-/** Share of sitting days on which each committee meets: less than in life, so that a flight may meet no hearing. */
+/** Share of sitting days on which each committee meets. Lower than in reality, so that a flight may meet no hearing. */
 const SHARE_OF_DAYS = 0.05
 const NAMED_SHARE = 0.06
 const fates = { canceled: 0.08, postponed: 0.13, moved: 0.19 } as const
@@ -21,8 +20,8 @@ const fates = { canceled: 0.08, postponed: 0.13, moved: 0.19 } as const
 type Twin = (world: SimulatedWorld) => Source<FactsRequest, FactRow[]>
 
 /**
- * Hearings: committees and companies are real, meetings and witnesses are not. Each is announced one to three weeks
- * ahead; some are canceled, postponed or rescheduled. They are independent of prices.
+ * Committees and companies are real; meetings and witnesses are not. Each meeting is announced one to three weeks
+ * ahead, and some are canceled, postponed or rescheduled. They are independent of prices.
  */
 export function simulatedHearings(chamber: "house" | "senate"): Twin {
   return ({ seed, members }) => {
@@ -72,7 +71,6 @@ function meetingsOf(sitting: Sitting): Hearing[] {
     })
 }
 
-/** The announcement and, if any, its change. */
 function forms(
   { companies, chamber, day }: Sitting,
   { code, name, sectors }: { code: string; name: string; sectors: readonly string[] },

@@ -12,7 +12,7 @@ import { RandomStream } from "./random"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 
 const HISTORY_DAYS = 366
-/** Weekly decay of a shock: a half-life of about eleven weeks. */
+/** Weekly decay of a shock, with a half-life of about eleven weeks. */
 const DECAY = 0.94
 const MEMORY_WEEKS = 40
 const REVISED_SHARE = 0.25
@@ -29,8 +29,8 @@ const levels: Readonly<Record<string, { usual: number; season: number; shock: nu
 }
 
 /**
- * The weekly petroleum report: seasons, and surprises that fade. Inventories rise in weeks in which oil falls; they are
- * published days later, when the price has long moved. The next report corrects some figures. There is no gas report.
+ * The weekly petroleum report: seasons, and surprises that fade. Inventories rise in weeks in which oil falls, but are
+ * published days later, after the price has moved. The next report corrects some figures. There is no gas report.
  */
 export function simulatedInventories({ seed, from: begins }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   return {
@@ -49,7 +49,7 @@ function fridaysBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, Math.floor(days / 7) + 1) }, (_, back) => addDays(last, -7 * back)).reverse()
 }
 
-/** A week's figures in its own report and, where the next one corrects them, there. */
+/** A week's figures in its own report, and in the next one if that corrects them. */
 function reportOf(surprises: Surprises, week: string, last: string): FactRow[] {
   const simulatedSeries = INVENTORY_SERIES.filter(({ id }) => id in levels)
   return simulatedSeries.flatMap((series) => {
@@ -78,7 +78,7 @@ function levelOf(surprises: Surprises, { id }: InventorySeries, week: string): n
   return Math.round(usual + season * Math.sin(2 * Math.PI * yearShare) + shock * surprise)
 }
 
-/** Surprises by week and series, in standard deviations: mostly noise, partly the week's fall of oil. */
+/** Surprises by week and series, in standard deviations: mostly noise, partly the week's move of oil. */
 type Surprises = { seed: string; of(id: string, week: string): number }
 
 function openSurprises(world: World): Surprises {

@@ -8,11 +8,11 @@ export type Lifetime = {
   /** Infinity while it trades. */
   last: number
   ending: "acquired" | "failed" | null
-  /** Session at which the end is announced: a bid, or the start of a collapse. */
+  /** When the end is announced: by a bid, or by the start of a collapse. */
   announced: number
 }
 
-/** Counted from the world's first date, so it does not depend on the world's length. */
+/** Counts sessions from the world's first date, so the result does not depend on the world's length. */
 export function lifetimeOf(seed: string, member: UniverseMember, worldFrom: string): Lifetime {
   // Without a known later listing, it traded before the world began.
   const first = countBefore(worldFrom, member.firstDate ?? worldFrom)

@@ -1,13 +1,12 @@
 import type { UniverseMember } from "../../context/market/universe"
 import { RandomStream } from "./random"
 
-/** Stocks weighted by how much people trade and talk about them. */
 export type ListedStocks = {
-  /** A stock traded on the day, by popularity; null if none is. */
+  /** Null if no stock trades on the day. */
   pick(random: RandomStream, date: string): UniverseMember | null
 }
 
-/** `who` seeds the popularity: each group has its own favourites. */
+/** `who` seeds the popularity, so that each group has its own favourites. */
 export function openListedStocks(seed: string, members: readonly UniverseMember[], who: string): ListedStocks {
   const stocks = members
     .filter(({ kind }) => kind === "stock")

@@ -1,9 +1,8 @@
 import { SPY } from "../../bars/panel"
 import { RandomStream } from "./random"
 
-/** Relation of a ticker to the first listing of the same thing. */
+/** How a ticker relates to the first listing of the same underlying. */
 export type Listing = {
-  /** Ticker of the first listing. */
   of: string
   priceRatio: number
   volumeRatio: number

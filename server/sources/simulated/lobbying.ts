@@ -9,9 +9,8 @@ import { ASSOCIATIONS, FIRMS, GENERAL_ISSUES, ISSUE_NAMES, SECTOR_ISSUES } from 
 import { RandomStream } from "./random"
 import { type SimulatedWorld, simulated } from "./world"
 
-/** More than a year, so that the oldest report that a query can reach exists. */
+/** Longer than a year, so that the oldest report within a query's reach exists. */
 const HISTORY_DAYS = 480
-/** Share of the companies that lobby at all. */
 const LOBBYING_SHARE = 0.62
 const AMENDED_SHARE = 0.03
 /** Share of reports below 5,000 USD, which state no amount. */
@@ -20,8 +19,8 @@ const SUNDAY = 0
 const SATURDAY = 6
 
 /**
- * Lobbying reports: most at the quarterly deadline, a few late, some amended. The companies are real; their reports,
- * firms and associations are not. Independent of prices.
+ * Lobbying reports: most at the quarterly deadline, a few late, some amended. Companies are real; their reports, firms
+ * and associations are not. They are independent of prices.
  */
 export function simulatedLobbying({ seed, members }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   const clients = [...members.filter(isLobbying(seed)).map(companyOf(seed)), ...ASSOCIATIONS.map(associationOf)]
@@ -51,7 +50,6 @@ type Client = {
   until: string | null
 }
 
-/** Reports are due twenty days after the quarter ends. */
 type Quarter = { year: number; number: 1 | 2 | 3 | 4; due: string }
 
 function isLobbying(seed: string) {
@@ -87,7 +85,7 @@ function associationOf([name, issue]: (typeof ASSOCIATIONS)[number]): Client {
   return { id: slugOf(name), name, issues: [issue], ownSpending: 180_000, firms: [], until: null }
 }
 
-/** In capitals, as most are, with or without a legal form. */
+/** In capitals, like most real ones, with or without the legal form. */
 function filedName(companyName: string, share: number): string {
   const plain = companyName.replace(/ \(.*\)$/, "").toUpperCase()
   return share < 0.4 && /^[A-Z& ]{4,}$/.test(plain) ? `${plain}, INC.` : plain
@@ -120,7 +118,6 @@ type Registrant = { id: string; name: string; usual: number; basis: "income" | "
 
 const periods = { 1: "first_quarter", 2: "second_quarter", 3: "third_quarter", 4: "fourth_quarter" } as const
 
-/** The report and, sometimes, its amendment. */
 function reportsOf(seed: string, client: Client, { year, number, due }: Quarter, registrant: Registrant): Filing[] {
   const random = new RandomStream(seed, "lobbying report", client.id, registrant.id, String(year), String(number))
   const isUntold = registrant.basis === "income" && random.uniform() < UNTOLD_SHARE

@@ -1,4 +1,3 @@
-/** Fictional firms and associations. */
 export const FIRMS = [
   "HARBOR LANE ADVISORS LLC",
   "QUINCE & ALDERMERE GROUP",
@@ -41,7 +40,7 @@ export const SECTOR_ISSUES: Readonly<Record<string, readonly string[]>> = {
   Utilities: ["UTI", "ENG", "ENV"],
 }
 
-/** The Senate's wording. */
+/** In the Senate's words. */
 export const ISSUE_NAMES: Readonly<Record<string, string>> = {
   AER: "Aerospace",
   AGR: "Agriculture",

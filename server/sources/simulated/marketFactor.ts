@@ -17,7 +17,7 @@ const GAP_SHARE = 0.35
 const GAP_SKEW = 0.24
 const INTRADAY_SKEW = 0.04
 
-/** The first `count` sessions; a longer market begins the same. */
+/** The first `count` sessions. A longer market begins the same. */
 export function simulateMarketFactor(seed: string, count: number): MarketFactor {
   const random = new RandomStream(seed, "market")
   const trend = new Trend(new RandomStream(seed, "bear markets"))
@@ -41,7 +41,7 @@ export function simulateMarketFactor(seed: string, count: number): MarketFactor 
   return market
 }
 
-/** Beyond seven standard deviations, circuit breakers would have halted trading. */
+/** Beyond seven standard deviations, circuit breakers would have stopped trading. */
 function boundedShock(shock: number): number {
   return Math.max(-7, Math.min(7, shock))
 }

@@ -8,7 +8,7 @@ import { type Traits, traitsOf } from "./traits"
 import { YEAR } from "./volatility"
 import type { World } from "./world"
 
-/** One session as traded. The object is reused between calls: copy what you keep. */
+/** One session as traded. The object is reused, so copy what you keep. */
 export type Day = {
   open: number
   high: number
@@ -23,12 +23,10 @@ export type Day = {
   dividend: number
 }
 
-/** An instrument's inputs for a session. */
 type Brought = {
   /** Log return from its factors, and the part before the open. */
   whole: number
   gap: number
-  /** Ordinary daily volatility. */
   spread: number
   /** Log of the market's volatility over the usual one. */
   excess: number
@@ -39,7 +37,7 @@ const QUARTER = 63
 const SPLIT_RATIOS = [2, 3, 4, 5, 10]
 const SESSIONS_BETWEEN_SPLITS = 180
 const LOW_PRICE = 4
-/** Share of an ordinary move of its own that the next session reverses. Moves on news stay. */
+/** Share of an ordinary move of its own that reverses in the next session. Moves on news stay. */
 const REVERSAL = 0.026
 /** Standard deviations from which a move counts as news. */
 const EXTREME = 1.8
@@ -47,23 +45,21 @@ const EXTREME = 1.8
 const GAP_REVERSAL = 0.15
 /** Speed of mean reversion of its own level, a year. */
 const MEAN_REVERSION = 0.05
-/** Share of its own variance before the open, without results and bids. */
+/** Share of its own variance before the open, apart from results and bids. */
 const GAP_SHARE = 0.22
 const GAP_SKEW = 0.16
 const RESULTS_SKEW = 0.18
-/** Share of the market's excess volatility in its own moves. */
+/** Share of the market's excess volatility that affects its own moves. */
 const MARKET_VOLATILITY = 0.38
 
-/** An instrument's prices, computed session by session and resumable. */
+/** An instrument's prices. Computed session by session, and resumable. */
 export class Path {
-  /** Next session to compute. */
   next = 0
   private readonly traits: Traits
   private readonly lifetime: Lifetime
   private readonly random: RandomStream
   private readonly day: Day
   private readonly ratios: PriceRatio
-  /** Price relative to the first listing. */
   private ratio = 1
   /** Of the first listing, unrounded. */
   private price: number
@@ -71,7 +67,7 @@ export class Path {
   private ownLogVolatility = 0
   /** Part of the last session's own move that the next one reverses. */
   private reversal = 0
-  /** Log volume apart from what the day's moves explain. */
+  /** Log volume beyond the part due to the day's moves. */
   private ownLogVolume = 0
   private pendingSplit = 1
   private lastSplit = Number.NEGATIVE_INFINITY
@@ -86,7 +82,7 @@ export class Path {
     this.day = { open: 0, high: 0, low: 0, close: this.price, volume: 0, splitFactor: 1, splitRatio: 1, dividend: 0 }
   }
 
-  /** Computes up to session `through`, and records each day on which the instrument traded. */
+  /** Computes up to session `through`, and records each day on which the instrument trades. */
   walk(world: World, through: number, record: (session: number, day: Day) => void): void {
     const exposures = this.traits.exposures.map(([name, weight]) => ({ ...world.factors.get(name), weight }))
     const spread = Math.sqrt(
@@ -147,7 +143,7 @@ export class Path {
     return { move: whole + traits.drift + own + jump, beforeOpen: gap + jump + volatility * gapShock, jump }
   }
 
-  /** In shares: explained by the day's moves, plus its own fluctuation. */
+  /** In shares: the part due to the day's moves, plus fluctuation of its own. */
   private volumeOf({ excess, isShort }: Brought, effort: number, isNews: boolean): number {
     this.ownLogVolume = 0.85 * this.ownLogVolume + 0.18 * this.random.normal()
     const logVolume = this.ownLogVolume + 0.148 * (effort - 1.7) + 0.25 * excess + (isNews ? 0.5 : 0)
@@ -155,7 +151,6 @@ export class Path {
     return Math.max(100, Math.round(isShort ? 0.45 * shares : shares))
   }
 
-  /** Price of this listing, in cents. */
   private quote(price: number): number {
     return Math.max(0.01, toCents(price * this.ratio))
   }
@@ -205,7 +200,6 @@ function bounded(shock: number): number {
   return Math.max(-9, Math.min(9, shock))
 }
 
-/** The splits and dividends that take effect on a day. */
 export function actionsOf(ticker: string, exDate: string, day: Day): CorporateAction[] {
   const actions: CorporateAction[] = []
   if (day.splitRatio !== 1) actions.push({ ticker, exDate, kind: "split", ratio: day.splitRatio })

@@ -28,15 +28,15 @@ async function called(request: FactsRequest = year): Promise<CreatorCall[]> {
   return run.outcome === "ok" ? run.rows.map(({ body }) => creatorCall.parse(body)) : []
 }
 
-test("nobody in the simulated Congress bears the surname of a member of the real one", () => {
+test("no simulated member of Congress has a real member's surname", () => {
   const real = listMembers().map(({ last_name }) => last_name.toLowerCase())
   for (const { name } of [...REPRESENTATIVES, ...SENATORS]) {
     expect(real).not.toContain(name.split(" ").at(-1)?.toLowerCase())
   }
 })
 
-describe.each(chambers)("what the simulated %s discloses", (chamber) => {
-  it("is a year and more of trades and some reports on paper, each fact once", async () => {
+describe.each(chambers)("the disclosures of the simulated %s", (chamber) => {
+  it("cover more than a year of trades and some reports on paper, each fact once", async () => {
     const facts = await disclosed(chamber)
     const trades = facts.filter(({ kind }) => kind === "trade")
     expect(trades.length).toBeGreaterThan(100)
@@ -45,7 +45,7 @@ describe.each(chambers)("what the simulated %s discloses", (chamber) => {
     expect(facts.every(({ disclosure_date }) => disclosure_date > "2025-10-01")).toBe(true)
   })
 
-  it("is the same asked day by day, and nothing that is not public yet", async () => {
+  it("are the same when read day by day, and are public by then", async () => {
     const november = await disclosed(chamber, { from: "2026-11-01", to: "2026-11-21" })
     const days = Array.from({ length: 21 }, (_, day) => `2026-11-${String(day + 1).padStart(2, "0")}`)
     const single = await Promise.all(days.map((day) => disclosed(chamber, { from: day, to: day })))
@@ -55,7 +55,7 @@ describe.each(chambers)("what the simulated %s discloses", (chamber) => {
     expect(known).toEqual(november.filter((fact) => publicAt(fact) <= at))
   })
 
-  it("was traded before it was disclosed, on days on which the stock was traded", async () => {
+  it("are of earlier trades, on days on which the stock was traded", async () => {
     for (const fact of await disclosed(chamber)) {
       if (fact.kind !== "trade") continue
       expect(fact.transaction_date < fact.disclosure_date).toBe(true)
@@ -65,7 +65,7 @@ describe.each(chambers)("what the simulated %s discloses", (chamber) => {
   })
 })
 
-test("creators call stocks at all hours, the same ones whenever they are asked", async () => {
+test("creators call stocks at all hours, and every request gives the same calls", async () => {
   const all = await called()
   expect(all.length).toBeGreaterThan(500)
   expect(new Set(all.map(callKey)).size).toBe(all.length)

@@ -1,6 +1,6 @@
 /*
- * Fictional people. First names are common, surnames are made up and borne by no member of Congress; channels are named
- * after nobody.
+ * Fictional people. First names are common. Surnames are invented, and no member of Congress has one. Channels are not
+ * named after anybody.
  */
 
 type Politician = { name: string; party: "Democrat" | "Republican"; state: string }
@@ -35,7 +35,7 @@ export const SENATORS: readonly Politician[] = [
   { name: "Horatio Winterspoon", party: "Democrat", state: "CO" },
 ]
 
-/** `calls` is per month; `optimism` is the share of calls that say buy. */
+/** `calls` is per month. `optimism` is the share of buy calls. */
 export const CHANNELS: readonly { name: string; calls: number; optimism: number }[] = [
   { name: "Opening Bell Garage", calls: 9, optimism: 0.85 },
   { name: "The Patient Ledger", calls: 4, optimism: 0.8 },

@@ -13,14 +13,14 @@ async function ratios(from: string, to: string): Promise<PutCallRatios[]> {
   return run.outcome === "ok" ? run.rows.map(({ body }) => putCallRatios.parse(body)) : []
 }
 
-test("every session has its ratios, the same however they are asked for", async () => {
+test("every session has its ratios, the same in every request", async () => {
   const year = await ratios("2015-01-01", "2015-12-31")
   expect(year.map(({ date }) => date)).toEqual(sessionsBetween("2015-01-02", "2015-12-31"))
   expect(await ratios("2015-06-01", "2015-06-30")).toEqual(year.filter(({ date }) => date.startsWith("2015-06")))
   expect(await ratios("2015-01-03", "2015-01-04")).toEqual([])
 })
 
-test("puts are many when the market is wild, and the ratio keeps to the range of the real one", async () => {
+test("the ratio is high in volatile markets, and stays in its real range", async () => {
   const totals = (await ratios("2015-01-02", "2024-12-31")).map(({ total }) => total)
   const order = totals
     .map((_, session) => session)
@@ -34,7 +34,7 @@ test("puts are many when the market is wild, and the ratio keeps to the range of
   expect(new Set(totals.map(putCallSignal))).toEqual(new Set(["bearish", "neutral", "bullish"]))
 })
 
-test("the ratio of a session foretells nothing of the market's next move", async () => {
+test("the ratio of a session does not predict the market's next move", async () => {
   const totals = (await ratios("2015-01-02", "2024-12-31")).map(({ total }) => total)
   expect(Math.abs(correlation(totals.slice(0, -1), world.market.whole.subarray(1)))).toBeLessThan(0.06)
 })

@@ -10,7 +10,7 @@ const BY_VOLATILITY = 0.15
 const BY_MOVE = -3.5
 const NOISE = 0.08
 
-/** More puts in volatile markets and on falling days. They predict no more than volatility does. */
+/** More puts in volatile markets and on falling days. The ratio predicts no more than volatility does. */
 export function simulatedPutCall(options: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   return {
     ...simulated,

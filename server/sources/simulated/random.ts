@@ -1,4 +1,4 @@
-/** A random stream determined by its name, so that no part of the simulated world disturbs another. */
+/** A random stream determined by its name, so that parts of the simulated world do not affect each other. */
 export class RandomStream {
   private a: number
   private b: number
@@ -26,7 +26,7 @@ export class RandomStream {
     return Math.sqrt(-2 * Math.log(this.uniform())) * Math.cos(2 * Math.PI * this.uniform())
   }
 
-  /** Student's t by Bailey's polar method, scaled to standard deviation 1; needs more than two degrees of freedom. */
+  /** Student's t by Bailey's polar method, scaled to standard deviation 1. Needs more than two degrees of freedom. */
   fatTailed(degreesOfFreedom: number): number {
     let x = 0
     let square = 0

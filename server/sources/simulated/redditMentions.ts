@@ -11,22 +11,21 @@ type Mentions = {
   of(dates: readonly string[]): Promise<{ date: string; entries: Entry[] }[]>
 }
 
-/** Sessions that define the usual volume, and calendar days that surely contain them. */
+/** Sessions that define the usual volume, and calendar days that contain at least as many. */
 const usualSessions = 20
 const usualDays = 45
-/** For a stock that trades a billion dollars a day. */
+/** For a stock with a billion dollars of trading a day. */
 const mentionsABillion = 12
 /** Stocks with fewer mentions, or beyond the feed's length, are left out. */
 const fewestMentions = 2
 const mostStocks = 200
-/** Funds are traded more than they are discussed. */
+/** Funds are traded more than discussed. */
 const fundShare = 0.2
-/** On a day without a session. */
 const quietShare = 0.4
-/** Weight of the day's volume: trading and talk rise together, and neither predicts a move. */
+/** Weight of the day's volume: mentions rise with trading. Neither predicts a move. */
 const volumeShown = 1.1
 
-/** Mentions roughly in proportion to trading, and more on days of higher volume. */
+/** Roughly in proportion to trading, and more on days of higher volume. */
 export function openMentions(options: SimulatedWorld): Mentions {
   const store = openTurnover(options)
   const members = new Map(options.members.map((member) => [member.ticker, member]))
@@ -82,7 +81,7 @@ export function openMentions(options: SimulatedWorld): Mentions {
   }
 }
 
-/** Expected mentions of a day; 0 without a history to compare with. */
+/** Expected mentions of a day; 0 without earlier volume to compare with. */
 function attention({ dates, usd }: Turnover, date: string, forgottenBefore: string): number {
   const through = countAtMost(dates, date)
   const isSession = dates[through - 1] === date

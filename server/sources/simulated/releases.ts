@@ -14,8 +14,8 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 const MEETING_MONTHS = [1, 3, 5, 6, 7, 9, 11, 12]
 
 /**
- * A year's releases and decisions. True dates of the shipped calendar are used where known, so that both agree;
- * otherwise dates follow rules and a draw, much like the real ones.
+ * A year's releases and decisions. Dates of the shipped calendar are used if known, so that both agree. Otherwise dates
+ * follow from rules and a random draw.
  */
 export function releasesOfYear(seed: string, year: number): Release[] {
   const draw = new RandomStream(seed, "economic calendar", String(year))
@@ -51,7 +51,6 @@ export function releasesOfYear(seed: string, year: number): Release[] {
   ].filter(({ date }) => date.startsWith(String(year)))
 }
 
-/** The year's dates in the shipped calendar, if any. */
 function known(category: CalendarCategory, year: number): string[] | null {
   const facts = factsByTable().filter((fact) => fact.category === category && fact.date.startsWith(String(year)))
   return facts.length > 0 ? [...new Set(facts.map(({ date }) => date))] : null
@@ -94,7 +93,6 @@ function thursdays(year: number): string[] {
   return Array.from({ length: 53 }, (_, week) => addDays(first, 7 * week))
 }
 
-/** Agencies release on days on which exchanges are open. */
 function openDay(date: string): string {
   return isSession(date) ? date : openDay(addDays(date, 1))
 }

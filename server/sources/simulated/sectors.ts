@@ -1,4 +1,3 @@
-/** Common traits of the companies of a GICS sector, close to the real ones. */
 export type SectorNature = {
   beta: number
   /** Yearly, of a company's own moves. */

@@ -46,7 +46,7 @@ describe("a bar of the simulated market", () => {
     expect(bars).toBeGreaterThan(58 * width)
   })
 
-  test("ranges by one to three per cent on a usual day of a stock", () => {
+  test("has a range of one to three percent on a usual day of a stock", () => {
     const ranges = stocks.flatMap((ticker) => {
       const [high, low, close] = [cellsOf(ticker, "high"), cellsOf(ticker, "low"), cellsOf(ticker, "close")]
       return known(close.map((price, at) => (high[at] - low[at]) / price))
@@ -66,12 +66,12 @@ describe("a bar of the simulated market", () => {
 })
 
 describe("the same seed", () => {
-  test("gives the same world again, and another seed another one", () => {
+  test("gives the same world again, and another seed gives another one", () => {
     expect(simulateMarket(world).panel.close).toEqual(panel.close)
     expect(cellsOf(SPY, "close", simulateMarket({ ...world, seed: "other" }).panel)).not.toEqual(cellsOf(SPY, "close"))
   })
 
-  test("gives a shorter world that is the beginning of the longer one, cell by cell", () => {
+  test("gives a shorter world that is the start of a longer one, cell by cell", () => {
     for (const to of ["2024-04-29", "2025-05-16", "2026-11-19"]) {
       const shorter = simulateMarket({ ...world, to })
       const length = shorter.panel.sessions.length
@@ -86,7 +86,7 @@ describe("the same seed", () => {
     }
   })
 
-  test("gives a ticker the same path whoever else is there", () => {
+  test("gives a ticker the same path whatever other tickers exist", () => {
     const few = simulateMarket({ ...world, members: members.filter(({ ticker }) => ["AAPL", "DFS"].includes(ticker)) })
     for (const ticker of ["AAPL", "DFS"]) {
       expect(cellsOf(ticker, "close", few.panel)).toEqual(cellsOf(ticker, "close"))
@@ -95,14 +95,14 @@ describe("the same seed", () => {
 })
 
 describe("the moves of the simulated market", () => {
-  test("have fat tails, and wild days come together", () => {
+  test("have fat tails and clusters of volatile days", () => {
     const kurtosis = (values: number[]) => moment(values, 4) / moment(values, 2) ** 2 - 3
     expect(mean(stocks.map((ticker) => kurtosis(known(cellsOf(ticker, "returns")))))).toBeGreaterThan(1)
     const sizes = cellsOf(SPY, "returns").map(Math.abs)
     expect(correlation(sizes.slice(1), sizes.slice(0, -1))).toBeGreaterThan(0)
   })
 
-  test("are closer within a sector than across sectors", () => {
+  test("are more correlated within a sector than across sectors", () => {
     const listed = members
       .filter(({ kind, delistedDate }) => kind === "stock" && !delistedDate)
       .map(({ ticker, gicsSector }) => ({ gicsSector, returns: cellsOf(ticker, "returns") }))
@@ -118,7 +118,7 @@ describe("the moves of the simulated market", () => {
     expect(mean(across)).toBeGreaterThan(0.05)
   })
 
-  test("bring volume with them", () => {
+  test("raise volume", () => {
     for (const ticker of stocks.filter((stock) => stock !== "PXD")) {
       const factor = cellsOf(ticker, "splitFactor")
       const volume = cellsOf(ticker, "volume").map((shares, at) => shares / factor[at])
@@ -126,7 +126,7 @@ describe("the moves of the simulated market", () => {
     }
   })
 
-  test("follow the market in a broad fund and leave it in a bond fund", () => {
+  test("follow the market in a broad fund but not in a bond fund", () => {
     const spy = cellsOf(SPY, "returns")
     expect(correlation(spy, cellsOf("QQQ", "returns"))).toBeGreaterThan(0.8)
     expect(Math.abs(correlation(spy, cellsOf("TLT", "returns")))).toBeLessThan(0.3)
@@ -150,7 +150,7 @@ describe("the simulated VIX", () => {
 })
 
 describe("the life of a stock", () => {
-  test("makes the raw price jump on a split and leaves the return whole", () => {
+  test("has a jump of the raw price at a split, and an unaffected return", () => {
     const splits = actions.filter((action) => action.kind === "split")
     expect(splits.length).toBeGreaterThan(0)
     for (const { ticker, exDate, ratio } of splits) {
@@ -163,7 +163,7 @@ describe("the life of a stock", () => {
     }
   })
 
-  test("pays quarterly dividends of a few per cent a year on most stocks", () => {
+  test("includes quarterly dividends of a few percent a year for most stocks", () => {
     const dividends = actions.filter((action) => action.kind === "cash_dividend")
     const payers = new Set(dividends.map((action) => action.ticker).filter((ticker) => stocks.includes(ticker)))
     expect(payers.size / stocks.length).toBeGreaterThan(0.5)

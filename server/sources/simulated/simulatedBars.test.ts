@@ -12,7 +12,7 @@ const rowsOf = async (source: ReturnType<typeof simulatedBars>, from: string, to
   return run.rows
 }
 
-test("bars collected session by session are those of one long request", async () => {
+test("bars collected session by session equal those of one long request", async () => {
   const source = simulatedBars(options)
   const whole = await rowsOf(simulatedBars(options), "2025-01-02", "2025-03-31")
   const parts = await rowsOf(source, "2025-01-02", "2025-03-27")
@@ -26,14 +26,14 @@ test("bars collected session by session are those of one long request", async ()
   expect(parts.actions.length).toBe(whole.actions.length)
 })
 
-test("an earlier stretch can be asked for again after a later one", async () => {
+test("an earlier period can be requested again after a later one", async () => {
   const source = simulatedBars(options)
   const before = await rowsOf(source, "2025-02-03", "2025-02-07")
   await rowsOf(source, "2025-06-02", "2025-06-06")
   expect(await rowsOf(source, "2025-02-03", "2025-02-07")).toEqual(before)
 })
 
-test("the bars are those of the simulated panel, dividends with them", async () => {
+test("the bars and dividends are those of the simulated panel", async () => {
   const { panel, actions } = simulateMarket({ ...options, to: "2025-12-31" })
   const rows = await rowsOf(simulatedBars(options), "2025-01-02", "2025-12-31")
   expect(rows.bars.length).toBe(3 * panel.sessions.length)
@@ -47,7 +47,7 @@ test("the bars are those of the simulated panel, dividends with them", async () 
   expect(rows.actions.length).toBeGreaterThan(3)
 })
 
-test("a weekend, an unknown ticker and a stock that is gone are confirmed to have no bars", async () => {
+test("a weekend, an unknown ticker and a delisted stock are confirmed empty", async () => {
   const source = simulatedBars(options)
   for (const request of [
     { tickers, from: "2025-03-01", to: "2025-03-02" },

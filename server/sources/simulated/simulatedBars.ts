@@ -8,8 +8,8 @@ import { actionsOf, Path } from "./path"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 
 /**
- * Keeps the state of each instrument rather than its bars, so the next session costs one step each and no memory; for
- * an earlier one it starts again.
+ * Keeps the state of each instrument, not its bars, so that the next session costs one step each and no memory. An
+ * earlier session starts over.
  */
 export function simulatedBars(options: SimulatedWorld): BarsSource {
   const members = new Map(options.members.map((member) => [member.ticker, member]))
@@ -49,7 +49,7 @@ export function simulatedBars(options: SimulatedWorld): BarsSource {
         rows.bars.push({ ticker, date, open, high, low, close, volume })
         rows.actions.push(...actionsOf(ticker, date, day))
       })
-      // Bars that are being stored meanwhile get their turn.
+      // Lets the bars that were just collected be stored.
       await nextTurn()
     }
     return rows

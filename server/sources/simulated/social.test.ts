@@ -15,7 +15,7 @@ async function readingsOf(twin: ReturnType<typeof simulatedReddit>, from: string
 }
 
 test.each(Object.values(social))(
-  "$name has a reading for each day of a year, and the same one whenever it is asked",
+  "$name has a reading for each day of a year, and the same one in every request",
   async ({ twin, describedAt }) => {
     const year = await readingsOf(twin(world), world.from, "2026-11-21")
     const days = [...new Set(year.map((each) => describedAt(each).toISOString().slice(0, 10)))]
@@ -27,7 +27,7 @@ test.each(Object.values(social))(
   },
 )
 
-test("no reading says anything of a session that is not over", { tags: "slow" }, async () => {
+test("no reading depends on an unfinished session", { tags: "slow" }, async () => {
   const one = await readingsOf(simulatedReddit(world), "2026-11-20", "2026-11-20")
   const later = simulatedReddit(world)
   await readingsOf(later, "2026-11-20", "2026-11-25")
@@ -35,7 +35,7 @@ test("no reading says anything of a session that is not over", { tags: "slow" },
   expect(one[0].observedAt).toBe("2026-11-20T05:00:00.000Z")
 })
 
-test("a stock is named more on the day after it was traded more than usual", async () => {
+test("a stock is mentioned more on the day after unusually high trading", async () => {
   const year = await readingsOf(simulatedReddit(world), world.from, "2026-11-21")
   const counts = new Map(
     year.flatMap((each) => each.entries.map((said) => [`${said.id} ${each.observedAt.slice(0, 10)}`, said.mentions])),

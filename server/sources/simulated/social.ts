@@ -24,7 +24,7 @@ type Feed = (options: SimulatedWorld) => Source<FactsRequest, FactRow[]>
 /** Feeds are read at midnight in New York, before the day's session. */
 type Day = { world: World; date: string }
 
-/** Answers go back two weeks at most; a year is there for research. */
+/** Requests reach back two weeks at most. The rest of the year is for research. */
 const historyDays = 365
 
 export const simulatedReddit = feedOf((options) => {
@@ -55,7 +55,7 @@ export const simulatedSearches = feedOf(
 export const simulatedWikipedia = feedOf(
   () => async (days) =>
     days.map((day) => {
-      // Views of a whole UTC day, published later: the reading is dated at its end.
+      // Views of a whole UTC day, published later. The reading is dated at its end.
       const entries = ranking(topics(day, "wikipedia", ARTICLES, 60_000))
       return { platform: "wikipedia", observedAt: new Date(Date.parse(day.date) + dayMs).toISOString(), entries }
     }),
@@ -91,7 +91,6 @@ function readingOf(platform: Platform, date: string, entries: Entry[]): Reading 
   return { platform, observedAt: newYorkInstant(date, "00:00").toISOString(), entries }
 }
 
-/** An entry before ranking. */
 type Said = Pick<Entry, "id" | "title" | "engagement"> & { ticker?: string | null }
 
 function ranking(said: readonly Said[]): Entry[] {
@@ -104,7 +103,6 @@ function named(names: readonly string[]): Topic[] {
   return names.map((name) => ({ name }))
 }
 
-/** Long-lived topics whose popularity varies slowly. */
 function topics(day: Day, feed: string, all: readonly Topic[], usual: number): Said[] {
   return all.map(({ name, isOfMarket = false }) => {
     const popularity = new RandomStream(day.world.seed, feed, name).normal()
@@ -113,7 +111,7 @@ function topics(day: Day, feed: string, all: readonly Topic[], usual: number): S
   })
 }
 
-/** Varies over some days, with deviation 1. */
+/** Changes over several days, with deviation 1. */
 function wave({ world, date }: Day, feed: string, name: string): number {
   const weights = [0.75, 0.5, 0.35, 0.2, 0.15]
   return weights.reduce(
@@ -122,19 +120,17 @@ function wave({ world, date }: Day, feed: string, name: string): number {
   )
 }
 
-/** Log of the market's volatility over the usual one, in the session before the day. */
+/** Log of the market's volatility over the usual one, as of the session before the day. */
 function unrest({ world: { sessions, excessVolatility }, date }: Day): number {
   const before = countAtMost(sessions, addDays(date, -1))
   return before === 0 ? 0 : excessVolatility[before - 1]
 }
 
-/** Rounded, like the real feed. */
 function searches(day: Day): Said[] {
   const unusual = topics(day, "searches", QUERIES, 20_000).filter(({ engagement }) => engagement > 20_000)
   return unusual.map((said) => ({ ...said, engagement: Number(said.engagement.toPrecision(1)) }))
 }
 
-/** Each lasts a day. */
 function stories({ world, date }: Day): Said[] {
   const random = new RandomStream(world.seed, "stories", date)
   return Array.from({ length: 30 }, (_, index) => {
@@ -144,7 +140,6 @@ function stories({ world, date }: Day): Said[] {
   })
 }
 
-/** Watched more in volatile markets. */
 function marketVideos(day: Day, stocks: readonly string[]): Said[] {
   const random = new RandomStream(day.world.seed, "videos", day.date)
   const onStocks = Array.from({ length: 8 }, () => picked(random, STOCK_VIDEOS).replace("*", picked(random, stocks)))

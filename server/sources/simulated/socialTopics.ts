@@ -1,4 +1,4 @@
-/** Nobody real is named. */
+/** No topic is a real person. */
 export type Topic = {
   name: string /** Discussed more in volatile markets. */
   isOfMarket?: boolean

@@ -4,17 +4,15 @@ import { addSessions, sessionsBetween } from "../../platform/exchange/sessions"
 import type { BarsSource } from "../source"
 import { toCents } from "./prices"
 
-/** How this generator's bars of a ticker continue an earlier generator's. */
+/** How this generator's bars of a ticker continue those of an earlier generator. */
 export type Splice = {
   ticker: string
-  /** Last session of the earlier generator. */
   through: string
   /** Factors for prices and volumes after that session. */
   priceRatio: number
   volumeRatio: number
 }
 
-/** Oldest first. */
 export type LastBars = { ticker: string; bars: readonly Pick<DailyBar, "date" | "close" | "volume">[] }
 
 /** Last sessions that define the usual volume of a ticker. */
@@ -22,7 +20,6 @@ export const volumeSessions = 21
 /** Share of an index's difference that remains after each session. */
 const INDEX_DECAY = 0.95
 
-/** Compares the last stored bars with this generator's bars for the same sessions. */
 export async function spliceAfter(source: BarsSource, stored: readonly LastBars[]): Promise<Splice[]> {
   const byLastSession = Map.groupBy(stored, ({ bars }) => bars[bars.length - 1].date)
   const splices: Splice[] = []
@@ -41,14 +38,14 @@ export async function spliceAfter(source: BarsSource, stored: readonly LastBars[
   return splices
 }
 
-/** Compares traded value, which splits do not change. */
+/** Compares traded value, because splits do not change it. */
 function tradedRatio(stored: LastBars["bars"], made: LastBars["bars"]): number {
   const traded = (bars: LastBars["bars"]) =>
     bars.reduce((sum, { close, volume }) => sum + close * volume, 0) / bars.length
   return traded(made) > 0 ? traded(stored) / traded(made) : 1
 }
 
-/** Continues from the stored bars: nothing before the splice, and the source's own moves after it. */
+/** Continues the stored bars: without bars before the splice, and with the source's own moves after it. */
 export function spliced(source: BarsSource, splices: readonly Splice[]): BarsSource {
   const byTicker = new Map(splices.map((splice) => [splice.ticker, splice]))
   return {
@@ -87,7 +84,7 @@ function scaledBar(bar: DailyBar, splice: Splice | undefined): DailyBar {
   }
 }
 
-/** A price may stay shifted; the VIX must return to the current volatility. */
+/** A price may stay shifted, but the VIX must return to the current volatility. */
 function fadedRatio({ through, priceRatio }: Splice, date: string): number {
   const sessionsSince = sessionsBetween(through, date).length - 2
   return priceRatio ** (INDEX_DECAY ** sessionsSince)

@@ -7,16 +7,15 @@ import { YEAR } from "./volatility"
 
 export type Traits = {
   exposures: readonly (readonly [factor: string, weight: number])[]
-  /** Its own daily volatility in ordinary times. */
   ownVolatility: number
   /** Daily log growth apart from its factors, before dividends. */
   drift: number
   startPrice: number
   /** Per day, in shares of the first session. */
   usualVolume: number
-  /** Yearly, as a fraction of the price; 0 pays none. */
+  /** Yearly, as a fraction of the price; 0 without dividends. */
   dividendYield: number
-  /** Standard deviation of the quarterly jump on results; 0 reports none. */
+  /** Standard deviation of the quarterly jump on results; 0 without results. */
   resultsJump: number
   /** Offset of its quarters from the world's first session. */
   resultsPhase: number
@@ -25,7 +24,7 @@ export type Traits = {
   splitAbove: number
 }
 
-/** Approximate prices at the start of 2015, so that they look familiar. */
+/** Approximate prices at the start of 2015, so that the simulated ones look familiar. */
 const START_PRICES: Readonly<Record<string, number>> = {
   SPY: 205.43,
   QQQ: 102.94,
@@ -38,7 +37,7 @@ const START_PRICES: Readonly<Record<string, number>> = {
   SGOV: 100,
 }
 
-/** Approximate market values at the start of 2015 in USD: larger companies trade more. */
+/** Approximate market values at the start of 2015, in USD. Larger companies trade more. */
 const CAPITALISATIONS: Readonly<Record<string, number>> = {
   AAPL: 640e9,
   MSFT: 380e9,
@@ -92,7 +91,7 @@ function stockTraits(member: UniverseMember, random: RandomStream): Traits {
       ["small", 0.2 - 0.3 * Math.log(capitalisation / TYPICAL_CAPITALISATION) + 0.15 * random.normal()],
     ],
     ownVolatility: ownVolatility / Math.sqrt(YEAR),
-    // High and low betas end up closer together than the market alone implies, as in reality.
+    // Reduces the gap between high and low betas below what the market implies, as in reality.
     drift: (0.022 - 0.033 * beta + 0.5 * dividendYield + 0.02 * random.normal()) / YEAR,
     startPrice,
     usualVolume: (TURNOVER * capitalisation * Math.exp(0.4 * random.normal())) / startPrice,
@@ -117,7 +116,7 @@ function fundTraits(member: UniverseMember, fund: NonNullable<UniverseMember["et
   return {
     exposures: Object.entries(fund.exposures),
     ownVolatility: fund.noisePct / 100 / Math.sqrt(YEAR),
-    // A fund pays out what it earns apart from its factors, so its price follows the factors alone.
+    // A fund pays out what it earns besides its factors, so its price follows only the factors.
     drift: fund.yieldPct / 100 / YEAR,
     startPrice,
     usualVolume: dollarVolume / startPrice,

@@ -4,15 +4,15 @@ import { addDays } from "../../platform/dates"
 import { simulatedBars } from "./simulatedBars"
 import type { SimulatedWorld } from "./world"
 
-/** Traded value per session, which a split does not change. */
+/** Traded value per session, because splits do not change it. */
 export type Turnover = { dates: string[]; usd: number[] }
 
 export type TurnoverStore = {
-  /** Covers at least these days; earlier work is reused. */
+  /** Covers at least these days. Reuses earlier work. */
   between(from: string, to: string): Promise<ReadonlyMap<string, Turnover>>
 }
 
-/** Instruments processed at once, so that other work gets a turn. */
+/** Instruments per turn of the event loop. */
 const portion = 40
 
 export function openTurnover(options: SimulatedWorld): TurnoverStore {

@@ -4,12 +4,11 @@ import { USUAL_VOLATILITY, YEAR } from "./volatility"
 
 export type VixSeries = { open: Float64Array; high: Float64Array; low: Float64Array; close: Float64Array }
 
-/** Premium of options over the coming volatility. */
+/** Premium of option prices over the coming volatility. */
 const PREMIUM = { points: 4.2, ratio: 1 }
 const NOISE = { decay: 0.9, size: 0.025 }
 const REACH = 0.045
 
-/** The VIX: expected volatility of the next month, plus a premium and a mood. */
 export class VixWriter {
   readonly series: VixSeries
   private logVix = Math.log(16)

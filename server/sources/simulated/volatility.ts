@@ -4,14 +4,14 @@ export const YEAR = 252
 /** Daily, for a market between calm and wild. */
 export const USUAL_VOLATILITY = 0.112 / Math.sqrt(YEAR)
 
-/** Share of the slow and the fast part of log volatility that remains after a session. */
+/** How much of the slow and of the fast part of log volatility remains after a session. */
 const SLOW_DECAY = 0.988
 const FAST_DECAY = 0.84
 const SLOW_NOISE = 0.048
 const FAST_NOISE = 0.02
 /** Falls raise later volatility, and rises lower it. */
 const LEVERAGE = 0.25
-/** Large moves raise it in either direction. */
+/** Large moves in either direction raise it. */
 const CLUSTERING = 0.03
 const MEAN_ABSOLUTE_SHOCK = 0.8
 /** Log volatility added in a bear market. */
@@ -34,7 +34,6 @@ export class LogVolatility {
     return bounded(left(SLOW_DECAY) * this.slow + left(FAST_DECAY) * this.fast + this.lift)
   }
 
-  /** Takes the session's standardised move. */
   update(shock: number, isBearMarket: boolean, random: RandomStream): void {
     this.slow = SLOW_DECAY * this.slow + SLOW_NOISE * random.normal()
     this.fast =

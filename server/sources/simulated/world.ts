@@ -4,10 +4,10 @@ import { type Factors, simulateFactors } from "./factors"
 import { type MarketFactor, simulateMarketFactor } from "./marketFactor"
 import { USUAL_VOLATILITY } from "./volatility"
 
-/** Raised whenever the same seed would generate another market than before. */
+/** Raise this whenever the same seed would generate another market than before. */
 export const GENERATOR = 2
 
-/** The same values give the same world. `from` is its first session. */
+/** The same values give the same world, whose first session is `from`. */
 export type SimulatedWorld = { seed: string; members: readonly UniverseMember[]; from: string }
 
 export const simulated = {
@@ -18,7 +18,6 @@ export const simulated = {
   origin: "simulated",
 } as const
 
-/** What all instruments share, from the first session to the last requested. */
 export type World = {
   seed: string
   sessions: readonly string[]

@@ -2,7 +2,6 @@ import { dayMs } from "../../platform/dates"
 import { previousSession, sessionCloseAt } from "../../platform/exchange/sessions"
 import type { UpstreamWorld } from "./routes"
 
-/** Whether the first stock of the world closes above a level. */
 export type FakeMarket = {
   number: number
   eventNumber: number
@@ -11,7 +10,6 @@ export type FakeMarket = {
   level: number
   opensAt: string
   closesAt: string
-  /** Null while open. */
   result: "yes" | "no" | null
   /** Probability of Yes at an instant (epoch ms). */
   probabilityAt(at: number): number
@@ -50,7 +48,7 @@ function priceAt(own: UpstreamWorld["bars"], at: number): number {
   return (own.findLast(({ date }) => closeOf(date) <= at) ?? own[0]).close
 }
 
-/** Kept, as every hour of every history asks for it again. */
+/** Cached, because every hour of every history needs them. */
 const closings = new Map<string, number>()
 
 function closeOf(date: string): number {
@@ -71,5 +69,5 @@ function inWords(date: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date))
 }
 
-/** What must never be shown as sent: markup, direction marks, control characters, and ten kilobytes of text. */
+/** What must never be shown as received: markup, direction marks, control characters, and ten kilobytes of text. */
 export const rottenTitle = `<script>alert(1)</script><b>Will</b> it \u202Egnp.exe\u202C\u0007 ${"rally ".repeat(1_700)}?`

@@ -1,9 +1,9 @@
-/** Takes an answer apart and breaks those of its rows for which `breaks`, asked row by row, says so. */
+/** Breaks those rows of an answer for which `breaks`, called row by row, returns true. */
 export type Damage = (text: string, asked: URL, breaks: () => boolean) => string
 
 type Row = Record<string, unknown>
 
-/** The rows of a list in a JSON answer: `bars.*` are all lists in `bars`, and "" is the answer itself. */
+/** The rows of a list in a JSON answer. `bars.*` are all lists in `bars`, and "" is the answer itself. */
 export function rows(
   path: string,
   broken: (row: Row) => unknown,
@@ -28,13 +28,13 @@ function listsAt(value: unknown, [name, ...rest]: readonly string[]): Row[][] {
   return inside.flatMap((each) => listsAt(each, rest))
 }
 
-/** The pieces of a text that a pattern finds, such as the elements of a feed or the lines of a file. */
+/** The matches of a pattern, such as the elements of a feed or the lines of a file. */
 export function pieces(pattern: RegExp, broken: (piece: string) => string, at = ""): Damage {
   return (text, asked, breaks) =>
     asked.href.includes(at) ? text.replace(pattern, (piece) => (breaks() ? broken(piece) : piece)) : text
 }
 
-/** Whole answers, where each is a row of the run. */
+/** Whole answers, if each is a row of the run. */
 export function answers(at: RegExp, broken: string): Damage {
   return (text, asked, breaks) => (at.test(asked.pathname) && breaks() ? broken : text)
 }

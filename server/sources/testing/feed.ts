@@ -7,7 +7,6 @@ import { saturday } from "./world"
 
 type Feed = { open(variables: Variables, client: Client): Source<FactsRequest, FactRow[]> }
 
-/** What a source reads from its feeds on a Saturday, and its waits. */
 export async function readFeeds(
   source: Feed,
   variables: Variables,
@@ -18,7 +17,7 @@ export async function readFeeds(
   return { run, waits, readings: run.outcome === "ok" ? run.rows.map(({ body }) => body as Reading) : [] }
 }
 
-/** An entry of a feed that counts no mentions. */
+/** An entry of a feed without a count of mentions. */
 export function line(id: string, rank: number, engagement: number, title = id): Entry {
   return { id, title, ticker: null, rank, rankBefore: null, mentions: 1, mentionsBefore: null, engagement }
 }

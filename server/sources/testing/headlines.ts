@@ -7,7 +7,6 @@ import { saturday, week } from "./world"
 
 type Asked = { open(variables: Variables, client: Client): Source<FactsRequest, FactRow[]> }
 
-/** The headlines of the past week that a source reads on a Saturday, and its waits. */
 export async function readHeadlines(
   source: Asked,
   variables: Variables,

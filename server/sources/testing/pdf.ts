@@ -1,7 +1,6 @@
-/** A piece of text and where its baseline starts, in points from the lower left corner. */
 type Placed = { text: string; left: number; bottom: number }
 
-/** Pieces such as `65 SP|104 Apple Inc.`, each with its left edge, on one line. */
+/** Parses pieces such as `65 SP|104 Apple Inc.`, each with its left edge, on one line. */
 export function lineAt(bottom: number, pieces: string): Placed[] {
   return pieces.split("|").map((piece) => {
     const [left, ...words] = piece.split(" ")
@@ -9,7 +8,7 @@ export function lineAt(bottom: number, pieces: string): Placed[] {
   })
 }
 
-/** A PDF with these pages in Helvetica at 9 points; a page without text is a scan. */
+/** A PDF with these pieces in Helvetica at 9 points. A page without text is a scan. */
 export function pdfOf(pages: readonly (readonly Placed[])[]): string {
   const ofPages = pages.flatMap((page, index) => {
     const shown = page.map(({ text, left, bottom }) => `1 0 0 1 ${left} ${bottom} Tm (${escaped(text)}) Tj`).join("\n")

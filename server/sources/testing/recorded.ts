@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Client } from "../transport"
 import { steppedClient } from "./steppedClient"
 
-/** A recorded answer, such as `lda/filings-2026-p1.json`, from `recorded/` in the folder of its source. */
+/** Reads a recorded answer, such as `lda/filings-2026-p1.json`, from `recorded/` in its source's folder. */
 export function recorded(answer: string): string {
   const [source, file] = answer.split("/")
   return readFileSync(new URL(`../${source}/recorded/${file}`, import.meta.url), "utf-8")
@@ -10,7 +10,7 @@ export function recorded(answer: string): string {
 
 export type RecordedReply = { status?: number; type?: string; body: string }
 
-/** A client whose upstream answers with recorded bytes, at a moment of the recording. */
+/** A client that answers with recorded bytes and whose clock stands at the recording. */
 export function replaying(at: string, reply: (asked: URL) => RecordedReply | string): Client {
   return steppedClient(at, async (asked) => {
     const said = reply(new URL(asked))

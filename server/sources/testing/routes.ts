@@ -4,7 +4,7 @@ import { dayMs } from "../../platform/dates"
 export type UpstreamWorld = {
   bars: readonly DailyBar[]
   actions: readonly CorporateAction[]
-  /** Clock of upstreams that report their own freshness; defaults to noon UTC of the day after the last bar. */
+  /** The clock of upstreams that report their own freshness. Noon UTC after the last bar by default. */
   now?: () => Date
 }
 
@@ -12,39 +12,36 @@ export function upstreamNow(world: UpstreamWorld): Date {
   return world.now?.() ?? new Date(Date.parse(lastDayOf(world)) + dayMs * 1.5)
 }
 
-/** "" without bars. */
 export function lastDayOf({ bars }: UpstreamWorld): string {
   let last = ""
   for (const { date } of bars) if (date > last) last = date
   return last
 }
 
-/** The last noon UTC by their clock. What depends on it changes once a day. */
+/** The last noon UTC by the upstream's clock, so that answers change once a day. */
 export function lastNoon(world: UpstreamWorld): Date {
   const now = upstreamNow(world).getTime()
   return new Date(now - ((now + dayMs / 2) % dayMs))
 }
 
 export type UpstreamRequest = {
-  /** Without the source's prefix. */
   path: string
   query: URLSearchParams
   headers: Readonly<Record<string, string | undefined>>
   method: string
   body: string
-  /** Fields of a form body; empty otherwise. */
   form: URLSearchParams
-  /** URL of the source's prefix, for answers that link to themselves. */
+  /** URL of the source's prefix, for answers with links to themselves. */
   baseUrl: string
   scenario: string
-  /** Calls of this source since the scenario was set, including this one. */
+  /** The number of this call to the source since its scenario was set, from 1. */
   callNumber: number
 }
 
 /** With `latin1`, each character of the body is a byte. */
 export type UpstreamReply = { status: number; headers?: Record<string, string>; body: string; encoding?: "latin1" }
 
-/** An upstream's answers, and its scenarios other than `ok`. */
+/** An upstream's answers, and the names of its scenarios other than `ok`. */
 export type UpstreamRoutes = {
   scenarios: readonly string[]
   answer(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply
@@ -58,7 +55,7 @@ export function json(status: number, value: unknown, headers: Record<string, str
   }
 }
 
-/** The same answer with numbers as text, as some upstreams start to write them. */
+/** The same answer with numbers as text, because some upstreams switch to that. */
 export function withNumbersAsText(reply: UpstreamReply): UpstreamReply {
   const value = JSON.parse(reply.body, (_, each) => (typeof each === "number" ? String(each) : each))
   return { ...reply, body: JSON.stringify(value) }

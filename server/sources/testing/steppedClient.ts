@@ -2,13 +2,12 @@ import { type Client, type ClientParts, createClient, type Transport } from "../
 
 export type SteppedClient = {
   client: Client
-  /** Reaches the hosts of these URLs. */
   reaching(...urls: string[]): Transport
   /** In milliseconds, in order. */
   waits: number[]
 }
 
-/** A client whose clock moves only when it sleeps, which takes no real time, and without jitter. */
+/** A client without jitter whose clock moves only when it sleeps, which takes no real time. */
 export function steppedClient(startsAt: string, fetch: ClientParts["fetch"] = globalThis.fetch): SteppedClient {
   const waits: number[] = []
   let nowMs = Date.parse(startsAt)

@@ -36,18 +36,18 @@ test("the fake upstream serves a world of more bars than a function takes argume
   await upstream.close()
 })
 
-test("the fake upstream refuses a scenario that it does not know", async () => {
+test("the fake upstream refuses an unknown scenario", async () => {
   const upstream = await startUpstream({ bars: [], actions: [] })
   await expect(upstream.play("alpaca", "sunshine")).rejects.toThrow("no scenario sunshine of alpaca")
   await upstream.close()
 })
 
-/** Handled by each source's own parsing. */
+/** Each source's own parser handles these. */
 const wrongBodies = ["page_under_200", "words_under_200", "empty_body", "broken_json"]
 
 /**
- * Handled by the transport for all sources: a few play them here, and all in `npm run test:all -- outages`, along with those
- * that wait for a silent upstream.
+ * The transport handles these for all sources, so a few sources suffice here. `npm run test:all -- outages` runs all of
+ * them, and those that wait for a silent upstream.
  */
 const brokenTransfers = ["connection_cut", "huge_body", "endless_redirect", "private_redirect"]
 const transferSample = 8
@@ -66,7 +66,7 @@ describe("every source", () => {
 
   function collect(source: LiveSource<never, unknown>) {
     const { client } = steppedClient(saturday)
-    // Each source uses the part that it knows.
+    // Each source reads only the part that concerns it.
     const request = { tickers: ["AAPL", "^VIX"], ...week } as never
     return source.open(fakeSettings(upstream.url), client).collect(request)
   }
@@ -79,7 +79,7 @@ describe("every source", () => {
     await upstream.play(source.id, "ok")
   })
 
-  it.each(askedSources)("%s answers, and says the same behind a byte order mark", async (_, source) => {
+  it.each(askedSources)("%s answers, and gives the same after a byte order mark", async (_, source) => {
     const plain = await collect(source)
     expect(["ok", "empty_confirmed"], JSON.stringify(plain)).toContain(plain.outcome)
     await upstream.play(source.id, "byte_order_mark")

@@ -10,22 +10,20 @@ import type { UpstreamReply, UpstreamRoutes, UpstreamWorld } from "./routes"
 const sourcesFolder = new URL("..", import.meta.url)
 
 export type Upstream = {
-  /** Of the whole server; each source answers under its folder name, such as `${url}/alpaca`. */
+  /** The server's. Each source answers under its folder name, such as `${url}/alpaca`. */
   url: string
   sources: readonly string[]
-  /** Scenarios by source: its own and the common ones. */
   scenarios: ReadonlyMap<string, readonly string[]>
-  /** In order; paths include prefix and query. */
+  /** In order. Paths include prefix and query. */
   requests: { path: string; headers: IncomingMessage["headers"] }[]
   play(source: string, name: string): Promise<void>
-  /** Replaces what the upstreams know. */
   become(world: UpstreamWorld): void
   close(): Promise<void>
 }
 
 /**
- * The upstreams in their real formats on 127.0.0.1, with the real refusals. `POST /__scenario` with `{ source, name }`
- * sets a scenario; `ok` ends it.
+ * All fake upstreams, in their real formats and with their real refusals, on 127.0.0.1. `POST /__scenario` with `{
+ * source, name }` sets a scenario; `ok` ends it.
  */
 export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promise<Upstream> {
   const registry = await listFakes()
@@ -102,7 +100,6 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
 const byteOrderMark = "byte_order_mark"
 const common = [...Object.keys(faults), byteOrderMark]
 
-/** By folder name. */
 async function listFakes(): Promise<ReadonlyMap<string, UpstreamRoutes>> {
   const folders = readdirSync(sourcesFolder).filter((name) => existsSync(new URL(`${name}/fake.ts`, sourcesFolder)))
   const fakes = folders.map(async (name) => {
@@ -112,7 +109,7 @@ async function listFakes(): Promise<ReadonlyMap<string, UpstreamRoutes>> {
   return new Map(await Promise.all(fakes))
 }
 
-/** A panel's bars, and a split wherever a row's factor changes. */
+/** A panel's bars, and a split at each change of a row's factor. */
 export function worldOfPanel(panel: Panel): UpstreamWorld {
   const bars: DailyBar[] = []
   const actions: CorporateAction[] = []

@@ -6,7 +6,6 @@ export function quoteIn([{ quotes }]: readonly CrowdSnapshot[], marketId: string
   return quotes.find(({ market_id }) => market_id === marketId)
 }
 
-/** Rows by kind; all empty if there are none. */
 export function sorted(run: SourceRun<FactRow[]>) {
   const facts: CrowdFact[] = run.outcome === "ok" ? run.rows.map(({ body }) => crowdFact.parse(body)) : []
   return {

@@ -2,7 +2,6 @@ import type { CorporateAction, DailyBar } from "../../bars/bar"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 import type { UpstreamWorld } from "./routes"
 
-/** The week of the tests: Monday 16 to Friday 20 November 2026. */
 export const week = { from: "2026-11-16", to: "2026-11-20" }
 export const saturday = "2026-11-21T12:00:00Z"
 
@@ -13,7 +12,7 @@ export function weekOf(ticker: string, firstClose: number): DailyBar[] {
   })
 }
 
-/** A class share, two stocks and the VIX; one splits, one pays a regular and a special dividend on one day. */
+/** A class share, two stocks and the VIX. One splits, and one pays a regular and a special dividend on one day. */
 export const smallWorld: UpstreamWorld = {
   bars: [...weekOf("AAPL", 200), ...weekOf("BRK.B", 480), ...weekOf("MSFT", 400), ...weekOf("^VIX", 17)],
   actions: [

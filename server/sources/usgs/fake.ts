@@ -47,7 +47,7 @@ const hourMs = 3_600_000
 const week = JSON.parse(recorded("usgs/all_week-2018-02.geojson"))
 const [quake] = week.features.filter(({ properties }: { properties: { mag: number } }) => properties.mag >= 4.5)
 
-/** Hours before noon, magnitude and place, newest first. The feed's week ends with the sixth. */
+/** Hours before noon, magnitude and place, newest first. The first six lie within the feed's week. */
 const quakes: readonly (readonly [hours: number, mag: number, place: string | null, type?: string])[] = [
   [2, 5.1, "52 km SSE of Adak, Alaska"],
   [9, 4.6, null],

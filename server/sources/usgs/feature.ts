@@ -6,13 +6,12 @@ import { cleanText, cleanUrl } from "../text"
 
 export type ReadFeature = { ok: true; row: FactRow & { body: Evidence } } | { ok: false; reason: string }
 
-/** Tolerance for upstream clocks. */
 const TOLERANCE_MS = 60_000
 const LONGEST_PLACE = 200
 
 /**
- * Deleted events, and events that turn out to be blasts, are retracted if they were stored; those now below the minimum
- * magnitude are revised. Neither matters if never stored.
+ * Deleted events, and those that turn out to be blasts, are retracted if they were stored. Those now below the minimum
+ * magnitude are revised. Both are skipped if they were never stored.
  */
 export function readFeature(raw: unknown, now: Date): ReadFeature {
   const read = feature.safeParse(raw)
@@ -49,7 +48,7 @@ const figure = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** All fields are required, though they may be null: an absent one has probably been renamed. */
+/** All fields are required, though they may be null. An absent one has probably been renamed. */
 const feature = z.object({
   id: eventId,
   properties: z.object({

@@ -26,7 +26,7 @@ async function collect(from = "2026-11-19") {
   return { run, said, all, waits, of: (id: string) => all.find(({ sourceEventId }) => sourceEventId === id) }
 }
 
-test("an earthquake has its magnitude, its place, its depth and three clocks, and blasts are none", async () => {
+test("an earthquake has its magnitude, place, depth and three times, and blasts are left out", async () => {
   const { run, said } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(said.map(({ measurements }) => measurements[0].value)).toEqual([5.1, 4.6, 6.2, 4.5, 5.4])
@@ -48,7 +48,7 @@ test("an earthquake has its magnitude, its place, its depth and three clocks, an
   expect(said[1].location?.name).toBeNull()
 })
 
-test("the feed is asked, and the event service for what changed since the day that is asked for", async () => {
+test("the feed is read, and the event service for changes since the requested day", async () => {
   await collect()
   expect(upstream.requests.map(({ path }) => path)).toEqual([
     "/usgs/earthquakes/feed/v1.0/summary/4.5_week.geojson",
@@ -56,18 +56,18 @@ test("the feed is asked, and the event service for what changed since the day th
   ])
 })
 
-test("after weeks without a run it is still asked for what was changed and deleted in them", async () => {
+test("after weeks without a run, their changes and deletions are still requested", async () => {
   await collect("2026-09-01")
   expect(upstream.requests[1].path).toContain("updatedafter=2026-09-01&includedeleted=true")
 })
 
-test("history is asked for from its first day on", async () => {
+test("history is requested from its first day on", async () => {
   const { said } = await collect("2026-06-01")
   expect(said).toHaveLength(8)
   expect(upstream.requests[1].path).toContain("starttime=2026-06-01&offset=1")
 })
 
-test("a revision is the same event with another magnitude, and where feed and service differ the later word counts", async () => {
+test("a revision is the same event with another magnitude, and the later of feed and service counts", async () => {
   for (const scenario of ["revised", "lagging_service"]) {
     await upstream.play("usgs", scenario)
     const { of, run } = await collect()
@@ -79,14 +79,14 @@ test("a revision is the same event with another magnitude, and where feed and se
   }
 })
 
-test("an event that goes by another id says all its names, and one that was deleted is retracted", async () => {
+test("an event with a new id keeps all its ids, and a deleted one is retracted", async () => {
   await upstream.play("usgs", "renamed")
   expect((await collect()).of("ak026xyz")?.names).toEqual(["ak026xyz", "us20778n0"])
   await upstream.play("usgs", "deleted")
   expect((await collect()).of("us20778n2")).toMatchObject({ isRetracted: true })
 })
 
-test("one that turns out weaker is revised, one that was none is taken back, and neither is news of its own", async () => {
+test("an event that turns out weaker is revised, a false one is retracted, and neither is stored if it was not before", async () => {
   await upstream.play("usgs", "weakened")
   expect((await collect()).of("us20778n0")).toMatchObject({
     measurements: [{ name: "magnitude", value: 4.4 }, {}],
@@ -96,7 +96,7 @@ test("one that turns out weaker is revised, one that was none is taken back, and
   expect((await collect()).of("us20778n0")).toMatchObject({ isRetracted: true, revisesOnly: true })
 })
 
-test("no earthquake at all, with 204, is confirmed empty", async () => {
+test("204 without earthquakes is confirmed empty", async () => {
   await upstream.play("usgs", "none")
   expect((await collect()).run.outcome).toBe("empty_confirmed")
 })
@@ -111,7 +111,7 @@ test.each([
   expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
 })
 
-test("a feed with fewer earthquakes than it counts is read, and says how many it lacks", async () => {
+test("a feed with fewer earthquakes than it states is read, and the missing ones are counted", async () => {
   await upstream.play("usgs", "cut_off")
   expect((await collect()).run).toMatchObject({
     outcome: "ok",
@@ -119,13 +119,13 @@ test("a feed with fewer earthquakes than it counts is read, and says how many it
   })
 })
 
-test("a recorded week has its earthquakes, and blasts and weak ones are no news", async () => {
+test("a recorded week has its earthquakes, without blasts and weak ones", async () => {
   const client = replaying("2018-02-07T01:50:00Z", ({ pathname }) =>
     pathname.startsWith("/fdsnws") ? { status: 204, body: "" } : recorded("usgs/all_week-2018-02.geojson"),
   )
   const run = await usgs.open({}, client).collect({ from: "2018-02-01", to: "2018-02-07" })
   if (run.outcome !== "ok") throw new Error(run.reason)
-  // The recording was cut to 100 of the week's 1,707; two of them are in it twice.
+  // The recording was cut to 100 of the week's 1,707. Two of them are in it twice.
   expect([run.rows.length, run.rejected]).toEqual([98, []])
   expect(run.counts).toEqual([{ document: "USGS feed of the past week", stated: 1_707, read: 100 }])
   expect(run.rows.filter(({ revisesOnly }) => !revisesOnly)).toHaveLength(60)
@@ -143,13 +143,13 @@ test("a recorded week has its earthquakes, and blasts and weak ones are no news"
   })
 })
 
-test("asked to wait, it waits and asks again", async () => {
+test("it waits and retries when asked to", async () => {
   await upstream.play("usgs", "rate_limited")
   const { run, waits } = await collect()
   expect([run.outcome, waits]).toEqual(["ok", [7_500]])
 })
 
-test("one broken row is refused and the rest is kept; when all are, the format has changed", async () => {
+test("one broken row is refused and the rest are kept; if all are broken, the format has changed", async () => {
   await upstream.play("usgs", "broken_row")
   const { run, said } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })

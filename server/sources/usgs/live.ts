@@ -11,11 +11,11 @@ import { type ReadFeature, readFeature } from "./feature"
 
 const variables = { USGS_BASE_URL: address("https://earthquake.usgs.gov") }
 
-/** Older earthquakes are not checked again for changes and deletions. */
+/** Changes and deletions of older earthquakes are not read. */
 const REVISED_DAYS = 90
-/** A review may lower a listed magnitude by this much. */
+/** A review may lower the magnitude by this much below the minimum. */
 const LEAST_REVISED_MAGNITUDE = LEAST_MAGNITUDE - 1
-/** The feed is rebuilt every minute; an older one is stuck. */
+/** The feed is rebuilt every minute, so an older one is stuck. */
 const OLDEST_FEED_MS = 10 * 60_000
 const PAGE = 2_000
 /** The service returns at most 20,000 events per query. */
@@ -55,7 +55,7 @@ async function collect(opened: Asked, { from, to }: FactsRequest): Promise<Sourc
   return run.outcome === "ok" ? { ...run, rows: run.rows.map((row) => said.get(row.body) ?? row) } : run
 }
 
-/** Both list the same events, copied at different times: the later version counts. */
+/** Feed and service list the same events, copied at different times. The later version counts. */
 function onceEach(features: readonly unknown[], now: Date): { raw: unknown; read: ReadFeature }[] {
   const told = features.map((raw) => ({ raw, read: readFeature(raw, now) }))
   return [...Map.groupBy(told, ({ raw }) => nameOf(raw)).values()].map((same) =>
@@ -87,10 +87,7 @@ async function readFeed({ settings, transport }: Asked, now: Date): Promise<Page
   return { ok: false, run: unavailable(`the feed of the USGS was made at ${made} and has not changed since`) }
 }
 
-/**
- * Changes since a day of the last months, including new and deleted events; since an earlier day, as in the first run,
- * all events.
- */
+/** Changes since a recent day, including new and deleted events. From an earlier day, all events. */
 async function readEvents({ settings, transport }: Asked, from: string, now: Date): Promise<Page> {
   const daysAgo = (days: number) => utcDate(now.getTime() - days * dayMs)
   const isHistory = from < daysAgo(REVISED_DAYS)
@@ -109,7 +106,7 @@ async function readEvents({ settings, transport }: Asked, from: string, now: Dat
     query.set("offset", String(page * PAGE + 1))
     const reply = await transport.get(`${settings.USGS_BASE_URL}/fdsnws/event/1/query?${query}`, { timeoutMs: 60_000 })
     if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
-    // 204: none, or none after the previous pages.
+    // 204 means none, or none after the previous pages.
     if (reply.status === 204) return { ok: true, features, counts, text: "" }
     const read = readPage(reply.headers, reply.text, `USGS event service, page ${page + 1}`)
     if (!read.ok) return read

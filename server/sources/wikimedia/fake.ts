@@ -17,7 +17,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-/** The last day that ended over a day and a half ago. */
+/** The last day that ended more than a day and a half ago. */
 const lastDay = (now: Date) => utcDate(now.getTime() - 2.5 * dayMs)
 
 function notYet(): UpstreamReply {
@@ -37,7 +37,6 @@ const {
   items: [recordedDay],
 }: { items: { articles: Row[] }[] } = JSON.parse(recorded("wikimedia/top-en-2026-08-20.json"))
 
-/** Every day is like the recorded one. */
 function answerOf(date: { year: string; month: string; day: string }, scenario: string): object {
   const shown = recordedDay.articles.map((row, index) => played(row, index, scenario))
   return { items: [{ ...recordedDay, ...date, articles: scenario === "no_articles" ? [] : shown }] }

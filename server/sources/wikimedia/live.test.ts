@@ -15,7 +15,6 @@ beforeEach(async () => {
 })
 afterAll(() => upstream.close())
 
-/** Of the recorded day. */
 const viewed = [
   line("Hayden Panettiere", 1, 411_486),
   line("Natalie Harp", 2, 241_798),
@@ -28,7 +27,7 @@ const viewed = [
 const read = (from: string, to = from) =>
   readFeeds(wikimedia, { WIKIMEDIA_BASE_URL: `${upstream.url}/wikimedia` }, { from, to })
 
-test("each day is a call, its reading is of the end of the day, and pages of the site itself are left out", async () => {
+test("each day is one call, its reading is dated at the end of the day, and the site's own pages are left out", async () => {
   const { run, readings } = await read("2026-11-01", "2026-11-02")
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(readings.map(({ observedAt }) => observedAt)).toEqual(["2026-11-02T00:00:00.000Z", "2026-11-03T00:00:00.000Z"])
@@ -37,13 +36,13 @@ test("each day is a call, its reading is of the end of the day, and pages of the
   expect(upstream.requests.map((request) => request.path)).toEqual([`${path}/01`, `${path}/02`])
 })
 
-test("a day that is not out yet is no failure, and the days before it are taken", async () => {
+test("a day that is not published yet is not a failure, and the days before it are taken", async () => {
   expect((await read("2026-11-19", "2026-11-21")).readings).toHaveLength(1)
   const { run } = await read("2026-11-20", "2026-11-21")
   expect(run).toMatchObject({ outcome: "empty_confirmed", reason: expect.stringContaining("2026-11-20") })
 })
 
-test("a page that is not found at a gateway in between says nothing about the day", async () => {
+test("a 404 from a gateway does not mean that the day is missing", async () => {
   const client = replaying("2026-08-23T12:00:00Z", () => ({ status: 404, body: "<html><h1>404 Not Found</h1></html>" }))
   const run = await wikimedia.open({}, client).collect({ from: "2026-08-20", to: "2026-08-20" })
   expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining("404") })
@@ -73,7 +72,7 @@ test.each([
   expect((await read("2026-11-18")).run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
 })
 
-test("of a recorded day, articles are read with their colons and parentheses, and the site's own pages are left out", async () => {
+test("articles of a recorded day are read with their colons and parentheses, without the site's own pages", async () => {
   const client = replaying("2026-08-23T12:00:00Z", () => recorded("wikimedia/top-en-2026-08-20.json"))
   expect(await wikimedia.open({}, client).collect({ from: "2026-08-20", to: "2026-08-20" })).toMatchObject({
     outcome: "ok",

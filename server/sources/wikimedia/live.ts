@@ -9,9 +9,8 @@ import type { FactsRequest } from "../source"
 import { cleanText } from "../text"
 
 const variables = { WIKIMEDIA_BASE_URL: address("https://wikimedia.org") }
-/** A page of a gateway in between says less. */
+/** A gateway's own 404 lacks this text. */
 const notYet = /"detail": ?"The date\(s\) you used are valid/
-/** Of the thousand listed. */
 const mostArticles = 100
 
 /** Most viewed articles of the English Wikipedia by UTC day, published 24 to 36 hours after its end. */

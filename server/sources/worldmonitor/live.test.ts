@@ -23,7 +23,7 @@ test("without a key it is not configured", async () => {
   expect((await collect("")).run).toMatchObject({ outcome: "not_configured" })
 })
 
-test("what it passes on says whose it is, and only what no other source gives counts for itself", async () => {
+test("relayed facts name their origin, and only those that no other source provides count by themselves", async () => {
   const { run, said } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   const own = said.filter((each) => !isRelayed(each))
@@ -41,25 +41,25 @@ test.each([
   ["empty", "nothing under seismology"],
   ["html", "instead of JSON"],
   ["failing", "503"],
-])("%s is unavailable, and the reason does not hold the key", async (scenario, words) => {
+])("%s is unavailable, and the reason does not contain the key", async (scenario, words) => {
   await upstream.play("worldmonitor", scenario)
   const { run } = await collect()
   expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
   expect(JSON.stringify(run)).not.toContain("wm_secret-key")
 })
 
-test("figures that it writes as text are figures", async () => {
+test("figures written as text are read as numbers", async () => {
   const { said } = await collect()
   await upstream.play("worldmonitor", "figures_as_text")
   expect((await collect()).said).toEqual(said)
 })
 
-test("asked to wait, it waits and asks again", async () => {
+test("it waits and retries when asked to", async () => {
   await upstream.play("worldmonitor", "rate_limited")
   expect((await collect()).run.outcome).toBe("ok")
 })
 
-test("one broken row is refused and the rest kept; a list of another name is a change of format", async () => {
+test("one broken row is refused and the rest are kept; a list with another name is a change of format", async () => {
   await upstream.play("worldmonitor", "broken_row")
   const { run, said } = await collect()
   expect([run.outcome === "ok" && run.rejected.map(({ reason }) => reason), said.length]).toEqual([

@@ -64,7 +64,7 @@ async function readPage({ settings, transport }: Asked, path: string, rows: z.Zo
   const read = rows.safeParse(json.value)
   if (!read.success)
     return { ok: false, run: formatChanged("worldmonitor's answer has an unexpected format", reply.text) }
-  // If it cannot read its own upstream, it answers 200 with an empty list.
+  // When its own upstream fails, it answers 200 with an empty list.
   if (read.data.length === 0) return { ok: false, run: unavailable(`worldmonitor has nothing under ${path}`) }
   return { ok: true, rows: read.data, text: reply.text }
 }
@@ -99,7 +99,6 @@ function seriesOf(id: string, name: string, words: string, report: InventorySeri
   return { id, name, measurement: "stocks", unit: { code: words, words }, route: "", report }
 }
 
-/** Reads a week's row whose figure is in this field. */
 function weekReader(series: InventorySeries, field: string): ReadRow {
   const row = z.object({ period: z.string(), [field]: z.union([z.string(), z.number(), z.null()]) })
   return (raw) => {

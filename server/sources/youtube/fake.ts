@@ -14,7 +14,7 @@ const search = JSON.parse(recorded("youtube/search-by-channel.json"))
 const recordedVideo = JSON.parse(recorded("youtube/video-info.json"))
 const channels = JSON.parse(recorded("youtube/channels.json"))
 const recordedUpload = JSON.parse(recorded("youtube/playlistItem-info.json"))
-/** Asked for without their contentDetails. */
+/** Recorded without contentDetails. */
 const uploadsWithoutDates = JSON.parse(recorded("youtube/playlistItems-page1.json"))
 
 export const routes: UpstreamRoutes = {
@@ -92,11 +92,10 @@ function answerChannels({ query, scenario }: UpstreamRequest): UpstreamReply {
     contentDetails: { relatedPlaylists: { ...like.contentDetails.relatedPlaylists, uploads: `UU${id.slice(2)}` } },
   }))
   const { items: _, ...head } = { ...channels, pageInfo: { totalResults: ids.length, resultsPerPage: 50 } }
-  // Without results the list is absent.
   return json(200, items.length > 0 ? { ...head, items } : head)
 }
 
-/** Uploads of channels, newest first, one a day, two a page; the last page is from last year. */
+/** A channel's uploads, newest first, one a day and two a page. The last page is from last year. */
 const uploads: readonly (readonly [title: string, description: string])[] = [
   ["I am buying $AAPL for the next 3 months", "Not advice."],
   ["Should you buy $MSFT?", "We look at both sides."],

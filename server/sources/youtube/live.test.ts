@@ -25,7 +25,7 @@ const read = (set: Record<string, string> = {}) =>
 
 const aboutStock = (ticker: string) => `Why $${ticker} is a terrible & great stock`
 
-test("videos on the market are searched for and those that are popular are listed, each with views and likes", async () => {
+test("videos on the market and popular videos are read, each with views and likes", async () => {
   const { run, readings } = await read()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(readings.map(({ platform }) => platform)).toEqual(["youtube", "youtube_general"])
@@ -43,12 +43,12 @@ test("videos on the market are searched for and those that are popular are liste
   expect(upstream.requests.some(({ path }) => path.includes("key="))).toBe(false)
 })
 
-test("it needs a key, and its terms acknowledged", async () => {
+test("it needs a key and the acknowledgement of its terms", async () => {
   expect((await read({ YOUTUBE_API_KEY: "" })).run).toMatchObject({ outcome: "not_configured" })
   expect((await read({ ACK_TERMS_YOUTUBE: "" })).run).toMatchObject({ outcome: "disabled" })
 })
 
-test("where likes are hidden, views alone count", async () => {
+test("if likes are hidden, only views count", async () => {
   await upstream.play("youtube", "hidden_likes")
   expect((await read()).readings[0].entries[0]).toMatchObject({ engagement: 8_087 })
 })
@@ -76,7 +76,7 @@ test.each([
   expect((await read()).run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
 })
 
-test("a key that is not valid is unavailable, in YouTube's words", async () => {
+test("an invalid key is unavailable, in YouTube's words", async () => {
   const { run } = await read({ YOUTUBE_API_KEY: "wrong" })
   expect(run).toMatchObject({ outcome: "unavailable", reason: "YouTube said keyInvalid: API key not valid." })
 })

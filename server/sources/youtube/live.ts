@@ -10,7 +10,6 @@ import type { FactsRequest, RejectedRow } from "../source"
 import { cleanText } from "../text"
 import { type AskedYoutube, ask, upstream, videoId } from "./upstream"
 
-/** The search covers videos of the last days. */
 const searchedDays = 3
 
 /** The most watched videos on the stock market, and in the United States overall. */
@@ -31,7 +30,7 @@ const answered = z.object({ items: z.array(z.unknown()) })
 /** A playlist or a channel has no video id. */
 const foundVideo = z.object({ id: z.object({ videoId: z.string().regex(videoId).optional() }) })
 
-/** Video ids; statistics need another call. */
+/** Returns only ids, because statistics need another call. */
 async function searchVideos(
   asked: AskedYoutube,
   at: Date,
@@ -94,7 +93,6 @@ function readVideo(raw: unknown, platform: Platform, rank: number): Entry | stri
   if (!read.success) return "malformed_row"
   const { id, snippet, statistics } = read.data
   const [views, likes] = [statistics.viewCount, statistics.likeCount].map(parseDecimal)
-  // Likes may be hidden.
   if (views === null || views === "not_a_number" || likes === "not_a_number") return "not_a_number"
   const title = cleanText(snippet.title)
   const ticker = platform === "youtube" ? namedTicker(title) : null

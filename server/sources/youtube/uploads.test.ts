@@ -54,7 +54,7 @@ it("the calls of the uploads of each channel are read, without their words", asy
   })
 })
 
-it("no further page is read than the days that were asked for", async () => {
+it("no page beyond the requested days is read", async () => {
   await collect(one, "2026-11-20")
   expect(upstream.requests.map(({ path }) => /youtube\/v3\/(\w+)/.exec(path)?.[1])).toEqual([
     "channels",
@@ -66,7 +66,7 @@ it("without channels it is not configured", async () => {
   expect((await collect("")).run.outcome).toBe("not_configured")
 })
 
-it("nothing is asked before the terms are acknowledged", async () => {
+it("no request is sent before the terms are acknowledged", async () => {
   expect((await collect(one, "2026-11-01", "")).run.outcome).toBe("disabled")
   expect(upstream.requests).toEqual([])
 })
@@ -97,7 +97,7 @@ const replay = (uploads: unknown) =>
     )
     .collect({ from: "2019-01-01", to: "2020-12-01" })
 
-it("of a recorded upload the day of its publication is read, and one that is gone is no fault", async () => {
+it("a recorded upload is read with its day of publication, and a deleted one is not an error", async () => {
   const item = JSON.parse(recorded("youtube/playlistItem-info.json"))
   expect(await replay({ items: [item] })).toMatchObject({ outcome: "empty_confirmed" })
   const gone = { snippet: { ...item.snippet, title: "Private video" }, contentDetails: { videoId: "D-lhorsDlUQ" } }

@@ -11,14 +11,12 @@ import { cleanText } from "../text"
 import { type AskedYoutube, ask, channelId, upstream, videoId } from "./upstream"
 
 const CHANNELS_A_CALL = 50
-/** Of fifty uploads each. */
 const MOST_PAGES = 10
-/** Tolerance for upstream clocks. */
 const TOLERANCE_MS = 60_000
 
 /**
- * Calls in the titles and descriptions of some channels' uploads. The text is not stored: YouTube's terms allow keeping
- * only what is derived from it, and the link.
+ * Calls in the titles and descriptions of some channels' uploads. The text is not stored, because YouTube's terms allow
+ * keeping only the link and what is derived from the text.
  */
 export const youtubeUploads = liveSource({ ...upstream, needed: ["YOUTUBE_API_KEY", "YOUTUBE_CREATORS"], collect })
 
@@ -38,7 +36,7 @@ async function collect(asked: AskedYoutube, request: FactsRequest): Promise<Sour
       else for (const call of calls) intake.offer(call, raw)
     }
   }
-  // Most uploads make no call, so malformed ones are counted against all uploads.
+  // Most uploads make no call, so malformed ones are measured against all uploads.
   if (isFormatChange(malformed.length, seen)) {
     return formatChanged(`${malformed.length} of ${seen} uploads were refused`, JSON.stringify(malformed))
   }
@@ -82,16 +80,15 @@ const upload = z.object({
   snippet: z.object({ title: z.string(), description: z.string() }),
   contentDetails: z.object({ videoId: z.string().regex(videoId), videoPublishedAt: z.iso.datetime() }),
 })
-/** A video that was deleted or made private stays in the list, under these words and without its date. */
+/** A deleted or private video stays in the list under these words and without its date. */
 const goneUpload = z.object({
   snippet: z.object({ title: z.enum(["Deleted video", "Private video"]) }),
   contentDetails: z.object({ videoPublishedAt: z.undefined().optional() }),
 })
 
-/** `calls` is a string if something is wrong with the upload. */
+/** `calls` is a string that describes what is wrong with the upload. */
 type Upload = { raw: unknown; calls: CreatorCall[] | string }
 
-/** Newest first. */
 async function readUploads(
   asked: AskedYoutube,
   channel: Channel,

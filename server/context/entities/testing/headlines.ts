@@ -5,12 +5,12 @@ import { parse } from "csv-parse/sync"
 import { clusteredWilson, type Proportion } from "../../../platform/statistics/wilson"
 import { companyByTicker } from "../companies"
 
-/** `direction` is null where the headline says neither. `start` and `end` are offsets of the name in the text. */
+/** `direction` is null where the headline has none. `start` and `end` are offsets of the name in the text. */
 export type Label = { ticker: string; direction: "bullish" | "bearish" | null; start: number; end: number }
 
 export type LabelledHeadline = {
   id: string
-  /** Of the publisher, by ISO 3166-1 alpha-2. */
+  /** The publisher's country (ISO 3166-1 alpha-2). */
   country: string
   text: string
   labels: readonly Label[]
@@ -36,16 +36,15 @@ function labelOf(written: string): Label {
 export type Mistake = { headline: LabelledHeadline; invented: readonly string[]; missed: readonly string[] }
 
 export type MatchScore = {
-  /** Of the tickers that were named, how many are labels; intervals by headline, since those of one are not independent. */
+  /** The share of named tickers that are labels. Intervals are clustered by headline. */
   precision: Proportion
-  /** Of the labels, how many were named. */
+  /** The share of labels that were named. */
   recall: Proportion
   named: number
   labels: number
   mistakes: readonly Mistake[]
 }
 
-/** Compares by company: any share class of it will do. */
 export function scoreOf(
   headlines: readonly LabelledHeadline[],
   tickersOf: (headline: LabelledHeadline) => readonly string[],
@@ -67,7 +66,6 @@ export function scoreOf(
   }
 }
 
-/** One ticker for all shares of a company. */
 export function firstClass(ticker: string): string {
   return companyByTicker(ticker)?.tickers[0] ?? ticker
 }

@@ -4,7 +4,6 @@ import { eachWithTrailingMoments } from "./trailing"
 
 export type Reversals = Record<"moves" | "reversed" | "allMoves" | "allReversed", Float64Array>
 
-/** Counts the moves of each session and how many of them reversed, those of at least `minSigma` apart. */
 export function reversalsAfterMoves(panel: Panel, through: number, lookback: number, minSigma: number): Reversals {
   const moves = new Float64Array(through + 1)
   const reversed = new Float64Array(through + 1)
@@ -21,7 +20,7 @@ export function reversalsAfterMoves(panel: Panel, through: number, lookback: num
   return { moves, reversed, allMoves, allReversed }
 }
 
-/** A large move and that of the next session, as fractions. */
+/** A large move and the next session's, as fractions. */
 export type FollowedMove = {
   ticker: string
   date: string
@@ -34,15 +33,15 @@ export type FollowedMove = {
 type PageOfMoves = {
   minSigma: number
   lookbackDays: number
-  /** Only moves of these days, both included. */
+  /** Only moves of these days, inclusive. */
   start?: string
   end?: string
   after: { date: string; ticker: string } | null
-  /** One more is given, which tells whether the list goes on. */
+  /** One more is returned, which shows whether the list goes on. */
   limit: number
 }
 
-/** The moves that the share of reversals counts, newest first and then by ticker, from a place in that order on. */
+/** The moves behind the share of reversals, newest first, then by ticker, starting after `after`. */
 export function listReversals(
   panel: Panel,
   through: number,
@@ -70,10 +69,7 @@ export function listReversals(
 
 type Visit = (row: number, session: number, move: number, next: number, mean: number, variance: number) => void
 
-/**
- * Visits the moves of the model universe before `through` whose next day is known. The moments of each come from its own
- * past alone.
- */
+/** Mean and variance come from earlier sessions only. */
 function eachFollowedMove(panel: Panel, through: number, lookback: number, visit: Visit): void {
   const { returns } = panel
   for (let row = 0; row < panel.instruments.length; row++) {

@@ -1,11 +1,11 @@
 export const MIN_RETURNS = 60
-/** Below this the returns do not vary; running sums would show rounding instead of a sigma. */
+/** Below this, running sums would show rounding errors instead of a deviation. */
 export const MIN_STANDARD_DEVIATION = 1e-7
 
 /**
  * Calls `visit` with each return of one instrument from `first` to `last` (cells of the column, NaN for none) and with
- * the mean and variance of the `lookback` cells before it, if there are enough. Running sums let the whole history of
- * the universe cost one pass.
+ * the mean and variance of the `lookback` cells before it, if there are enough. Running sums cover the whole history in
+ * one pass.
  */
 export function eachWithTrailingMoments(
   returns: Float64Array,

@@ -17,7 +17,7 @@ export const CALENDAR_CATEGORIES = [
 ] as const
 export type CalendarCategory = (typeof CALENDAR_CATEGORIES)[number]
 
-/** `confirmed`: announced. `rule`: follows from a standing rule. `tentative`: announced as such, or unverified. */
+/** confirmed: announced. rule: follows from a standing rule. tentative: announced as such, or unverified. */
 export const CALENDAR_STATUSES = ["confirmed", "rule", "tentative"] as const
 export type CalendarStatus = (typeof CALENDAR_STATUSES)[number]
 
@@ -28,7 +28,7 @@ export type ScheduledFact = {
   /** New York wall-clock time, such as "08:30". */
   time: string | null
   status: CalendarStatus
-  /** The date it may first be shown; null for what a standing rule always said. */
+  /** The first date when it may be shown; null for what follows from a standing rule. */
   knownFrom: string | null
   source: string
 }

@@ -22,7 +22,7 @@ export function factsByRule(year: number): ScheduledFact[] {
   return [...closures(year), ...earlyCloses(year), ...expiries(year), ...rebalancings(year), ...taxDates(year)]
 }
 
-/** The third Friday, or the session before it: June 2026 expires on Thursday the 18th. */
+/** The third Friday or, if that is a holiday, the session before it: June 2026 expires on Thursday the 18th. */
 function optionExpiry(year: number, month: number): string {
   return sessionOnOrBefore(nthWeekday(year, month, FRIDAY, 3))
 }
@@ -38,7 +38,7 @@ function closures(year: number): ScheduledFact[] {
   return closed
 }
 
-/** Exceptions were announced, not foretold by a rule; see `exceptionKnownFrom`. */
+/** Exceptional closures are announced and follow from no rule. */
 function exceptionOf(date: string): Partial<ScheduledFact> {
   const knownFrom = exceptionKnownFrom(date)
   if (knownFrom === null) return {}

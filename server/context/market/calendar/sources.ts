@@ -1,4 +1,4 @@
-/** In words for readers: what exchanges and authorities do, without naming a later date than the reader's. */
+/** In words for readers. None may name a date later than the reader's. */
 export const sourceWords = {
   nyseHolidays: "NYSE holiday rules",
   nyseEarlyCloses: "NYSE rules for early closes",
@@ -25,7 +25,6 @@ const releaseAgencies: Record<string, string> = {
   pce: sourceWords.economicAnalysis,
 }
 
-/** The shipped table's short marks. */
 const wordsOfMark: Record<string, string> = {
   rule: sourceWords.nasdaq100,
   "rule: after close of 3rd Friday": sourceWords.spIndices,

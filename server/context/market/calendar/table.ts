@@ -22,9 +22,9 @@ const TARIFF_ROW = z.object({
   source: z.string(),
 })
 
-/** When the shipped table was compiled; all of it was known by then. */
+/** Everything in the shipped table was known by the date it was compiled. */
 const COMPILED_ON = "2026-11-20"
-/** Release dates moved at a week's notice in 2026, so no earlier knowledge is assumed. */
+/** Release dates moved at a week's notice in 2026, so none is assumed to be known earlier. */
 const RELEASE_NOTICE_DAYS = 7
 
 let shipped: ScheduledFact[] | null = null
@@ -51,12 +51,12 @@ function tariffFacts(): ScheduledFact[] {
   })
 }
 
-/** Remarks such as "from memory, verify" or "sources disagree" stand in the status column. */
+/** The status column also contains remarks such as "from memory, verify" or "sources disagree". */
 function statusOf(status: string): CalendarStatus {
   return status === "confirmed" || status === "rule" ? status : "tentative"
 }
 
-/** The announcement date if it is on record, else a late assumption. */
+/** The announcement date if it is on record, otherwise a cautiously late one. */
 function knownFrom({ date, category, status, source }: Omit<ScheduledFact, "knownFrom">): string | null {
   if (category === "fomc_decision" || category === "fomc_minutes") return date < "2026" ? "2024-12-31" : "2025-09-05"
   if (status === "rule") return source.startsWith("LSEG") ? "2026-02-16" : null

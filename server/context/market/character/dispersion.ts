@@ -3,13 +3,13 @@ import { membership } from "../eligibility"
 
 type Computed = { through: number; dispersion: Float64Array }
 
-/** A session's figure depends on that session alone, so it is computed once per panel. */
+/** A session's figure depends on that session only, so it is computed once per panel. */
 const computed = new WeakMap<Panel, Computed>()
 
 /**
  * Cross-sectional standard deviation (n - 1, as a fraction) of stock returns, session by session up to `through`; NaN
- * with fewer than two. Read no further than `through`. A panel's past cells must not change after this call; a changed
- * history is a new panel.
+ * with fewer than two. Values after `through` are undefined. A panel's past cells must not change after this call: a
+ * changed history needs a new panel object.
  */
 export function dispersionBySession(panel: Panel, through: number): Float64Array {
   let known = computed.get(panel)
@@ -24,7 +24,6 @@ export function dispersionBySession(panel: Panel, through: number): Float64Array
   return known.dispersion
 }
 
-/** Row by row, as the columns lie in memory. */
 function fill(panel: Panel, dispersion: Float64Array, from: number, to: number): void {
   const width = panel.sessions.length
   const n = new Float64Array(width)

@@ -5,10 +5,7 @@ import { dispersionBySession } from "./dispersion"
 
 export type CharacterFigures = ReturnType<typeof figuresOf>
 
-/**
- * The stocks of the universe over sessions `from` to `to`, both included. Percent numbers, shares as fractions; all
- * null when nothing moved.
- */
+/** Percent numbers, except shares, which are fractions. Sessions are inclusive. All null when nothing moved. */
 export function figuresOf(panel: Panel, from: number, to: number) {
   const moves = absoluteMoves(panel, stockCells(panel, from, to))
   return {
@@ -21,7 +18,6 @@ export function figuresOf(panel: Panel, from: number, to: number) {
   }
 }
 
-/** As a fraction; null when no session has a dispersion. */
 export function meanDispersion(panel: Panel, from: number, to: number): number | null {
   const dispersion = dispersionBySession(panel, to)
   let n = 0
@@ -57,7 +53,7 @@ function intradayRanges({ high, low, close }: Panel, cells: Cells): Float64Array
   return collected(cells, (cell) => (high[cell] - low[cell]) / close[cell])
 }
 
-/** One buffer, since a year of the universe is more than 100,000 figures. */
+/** A single buffer, because a year of the universe has more than 100,000 figures. */
 function collected(cells: Cells, figure: (cell: number) => number): Float64Array {
   const values = new Float64Array(cells.reduce((size, { from, to }) => size + Math.max(0, to - from + 1), 0))
   let n = 0

@@ -6,14 +6,14 @@ import { type CharacterFigures, figuresOf } from "./figures"
 export const FIRST_YEAR = 2015
 export const LAST_YEAR = 2025
 /**
- * A year with a smaller share of its sessions is not shown; the first may lack a return because the close before is
+ * A year needs figures for this share of its sessions. The first session may lack one, because the close before it is
  * missing.
  */
 const MIN_COVERAGE = 0.95
 
 type YearReference = { year: number } & CharacterFigures
 
-/** Past years never change within a panel, and each costs a sort of a hundred thousand moves. */
+/** Past years never change within a panel, and each one costs a sort of a hundred thousand moves. */
 const computed = new WeakMap<Panel, Map<number, YearReference>>()
 
 export function yearReferences(panel: Panel, through: number) {
@@ -42,8 +42,8 @@ function coveredYear(panel: Panel, through: number, year: number): { from: numbe
 }
 
 /**
- * The mean dispersion (a fraction) of every whole window of `window` sessions in 2015 to 2025 that ended before
- * `through`, in no order. Windows with a session without dispersion are left out.
+ * The mean dispersion (a fraction) of every window of `window` sessions in 2015 to 2025 that ended before `through`, in
+ * no order. Leaves out windows with a session without dispersion.
  */
 export function referenceWindows(panel: Panel, through: number, window: number): Float64Array {
   const dispersion = dispersionBySession(panel, through)

@@ -6,7 +6,7 @@ import { type EconomicRelease, releaseNames } from "./release"
 type Measure = "level" | "change" | "change_pct"
 type Series = { release: string; measure: Measure; unit: string; outAfterDays: number }
 
-/** The FRED series behind releases: how each is quoted, and by when a period, named by its first day, is out. */
+/** The FRED series behind releases: how each is quoted, and how many days after its first day a period is out. */
 export const figureSeries = {
   CPIAUCSL: { release: releaseNames.cpi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
   PPIFIS: { release: releaseNames.ppi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
@@ -34,7 +34,6 @@ export const economicFigure = z.object({
   series: z.enum(seriesIds),
   date: z.iso.date(),
   value: z.number(),
-  /** When it was released, if that is on record. */
   released_date: z.iso.date().nullable(),
 })
 export type EconomicFigure = z.infer<typeof economicFigure>
@@ -51,14 +50,14 @@ export function figuresOf(release: EconomicRelease, figures: readonly EconomicFi
     return place < 0 ? null : measured(measure, known[place].value, known[place + 1]?.value)
   }
   const period = release.period === null ? null : firstDayOf(release.period)
-  // Before the release, a figure of its period is an earlier estimate: GDP, for one, is released three times.
+  // Before the release, a figure of its period is an earlier estimate. GDP, for example, is released three times.
   if (isAhead(release, asOf))
     return withUnit(
       unit,
       null,
       figureOf((date) => period === null || date <= period),
     )
-  // Without its period, nobody can tell whether the newest figure is the one released or the one before.
+  // Without a period, the newest figure may be the one released or the one before.
   if (period === null) return none
   return withUnit(
     unit,

@@ -30,7 +30,7 @@ test.each([
   expect(impactOf(name)).toBe(impact)
 })
 
-test("the releases that sources announce have the impact we document", () => {
+test("the releases that sources announce have the documented impact", () => {
   const of = (wanted: string) => Object.values(releaseNames).filter((name) => impactOf(name) === wanted)
   expect(of("high")).toEqual([
     releaseNames.cpi,

@@ -1,7 +1,7 @@
 export const IMPACTS = ["high", "medium", "low"] as const
 export type Impact = (typeof IMPACTS)[number]
 
-/** Look-alikes of market movers: parts of the country, surveys of expectations, speeches, private estimates. */
+/** Regional data, expectations, speeches and private estimates, which only resemble market-moving releases. */
 const LOOK_ALIKES = /\b(state|states|county|metropolitan|veterans|by industry|expectations|speaks?|speech|testimony)\b/
 
 const PATTERNS: readonly (readonly [Impact, RegExp])[] = [

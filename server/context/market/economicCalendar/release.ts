@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** One printable line; a name with anything else in it is unknown to us. */
+/** One printable line. Any other name is rejected. */
 const line = z.string().regex(/^[\p{L}\p{N}\p{P}\p{S} ]{1,120}$/u)
 
 export const economicRelease = z.object({
@@ -9,9 +9,7 @@ export const economicRelease = z.object({
   /** In New York. */
   date: z.iso.date(),
   scheduled_at: z.iso.datetime().nullable(),
-  /** The period covered, such as November 2026. */
   period: line.nullable(),
-  /** When the date became public, if that is on record. */
   announced_date: z.iso.date().nullable(),
 })
 export type EconomicRelease = z.infer<typeof economicRelease>

@@ -3,19 +3,19 @@ import { isFederalHoliday } from "../../../platform/exchange/federalHolidays"
 import { holidayName, newYorkInstant } from "../../../platform/exchange/sessions"
 import { type EconomicRelease, releaseNames } from "./release"
 
-/** The source of releases that follow from a rule. */
 export const RULE = "rule"
 
 const THURSDAY = 4
 const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" })
 
 /**
- * Releases of publishers that have no schedule that a program can read, by the rules that they publish: jobless claims by
- * the Department of Labor, the two reports of the Institute for Supply Management. `knownOn` is the day of the question.
+ * Releases whose publishers offer no machine-readable schedule, by the rules that they publish: jobless claims by the
+ * Department of Labor, and the two reports of the Institute for Supply Management (ISM). `knownOn` is the day of the
+ * question.
  */
 export function ruledReleases(from: string, to: string, knownOn: string): EconomicRelease[] {
   const releases: EconomicRelease[] = []
-  // A release whose Thursday is a holiday comes before it.
+  // A release whose Thursday is a holiday comes before it, so the loop goes a week further.
   for (let day = from; day <= addDays(to, 7); day = addDays(day, 1)) {
     if (weekdayOf(day) === THURSDAY) releases.push(joblessClaims(day, knownOn))
     if (day.endsWith("-01") || day === from) releases.push(...ismReports(day.slice(0, 7), knownOn))
@@ -23,7 +23,7 @@ export function ruledReleases(from: string, to: string, knownOn: string): Econom
   return releases.filter(({ date }) => from <= date && date <= to)
 }
 
-/** Every Thursday at 8:30; on the workday before if that is a federal holiday. */
+/** Every Thursday at 8:30, or on the last workday before if that is a federal holiday. */
 function joblessClaims(thursday: string, knownOn: string): EconomicRelease {
   let date = thursday
   while (isFederalHoliday(date, knownOn)) date = addDays(date, -1)
@@ -31,8 +31,8 @@ function joblessClaims(thursday: string, knownOn: string): EconomicRelease {
 }
 
 /**
- * At 10:00 on the first and the third workday of the month. In January ISM begins a workday later, and what would come on
- * Good Friday, which it counts as a workday, comes on the next.
+ * At 10:00 on the first and the third workday of the month. In January the first report comes a workday later, and so
+ * does the second. Good Friday counts as a workday, but a report due on it comes on the next.
  */
 function ismReports(ofMonth: string, knownOn: string): EconomicRelease[] {
   const days = Array.from({ length: 14 }, (_, index) => addDays(`${ofMonth}-01`, index))

@@ -3,7 +3,7 @@ import { addDays } from "../../../platform/dates"
 import { mean } from "../../../platform/statistics/moments"
 import { hasBar, membership } from "../eligibility"
 
-/** For each, a higher value means greed. */
+/** A higher value means greed. */
 export const COMPONENTS = ["momentum", "strength", "breadth", "volatility", "safe_haven", "put_call", "credit"] as const
 export type ComponentName = (typeof COMPONENTS)[number]
 
@@ -14,12 +14,11 @@ const BREADTH_SESSIONS = 10
 const VOLATILITY_SESSIONS = 50
 const HAVEN_SESSIONS = 20
 const PUT_CALL_SESSIONS = 5
-/** In calendar days: an older spread does not count for a session. */
+/** In calendar days. An older spread does not count for a session. */
 const SPREAD_DAYS = 7
 /** A mean needs a close in this share of its sessions. */
 const LEAST_SHARE = 0.8
 
-/** Oldest first. */
 export type DailyFigures = readonly (readonly [date: string, figure: number])[]
 
 export type OptionsAndCredit = { putCall: DailyFigures; creditSpread: DailyFigures }
@@ -62,13 +61,12 @@ export function componentsOf(
     // A quiet market is a greedy one.
     volatility: column((session) => 1 - vix[session] / meanUpTo(vix, session, VOLATILITY_SESSIONS)),
     safe_haven: column((session) => change(spy, session, HAVEN_SESSIONS) - change(bonds, session, HAVEN_SESSIONS)),
-    // Both come out after the close of their day, so a session always has those of the days before it.
+    // Both come out after the close of their day, so a session always uses those of earlier days.
     put_call: column((session) => 1 - meanUpTo(ratios, session - 1, PUT_CALL_SESSIONS)),
     credit: column((session) => -spreads[session] / 100),
   }
 }
 
-/** Split-adjusted, from the first session to the last; NaN without a bar. */
 function closesOf(panel: Panel, ticker: string, through: number): Float64Array {
   const row = panel.rows.get(ticker)
   return Float64Array.from({ length: through + 1 }, (_, session) =>
@@ -76,13 +74,12 @@ function closesOf(panel: Panel, ticker: string, through: number): Float64Array {
   )
 }
 
-/** By session; NaN when unknown. */
 function ratiosOf({ sessions }: Panel, putCall: DailyFigures, through: number): Float64Array {
   const byDate = new Map(putCall)
   return Float64Array.from({ length: through + 1 }, (_, session) => byDate.get(sessions[session]) ?? Number.NaN)
 }
 
-/** By session, the newest from before it; NaN when that is too old. */
+/** By session: the newest from before it, NaN when that is too old. */
 function spreadsBefore({ sessions }: Panel, spreads: DailyFigures, through: number): Float64Array {
   let next = 0
   return Float64Array.from({ length: through + 1 }, (_, session) => {
@@ -102,9 +99,7 @@ function change(values: Float64Array, last: number, length: number): number {
   return last < length ? Number.NaN : values[last] / values[last - length] - 1
 }
 
-/**
- * By session: stocks at a 252-session high or low, stocks counted, and volume up less volume down as a share of both.
- */
+/** By session. `upShare` is volume up minus volume down, as a share of both. */
 type Tally = { highs: Float64Array; lows: Float64Array; counted: Float64Array; upShare: Float64Array }
 
 function tally(panel: Panel, { from, through }: Sessions): Tally {
@@ -123,7 +118,7 @@ function tally(panel: Panel, { from, through }: Sessions): Tally {
       }
       if (!hasBar(panel, row, session) || !hasBar(panel, row, session - 1)) continue
       const move = priceOf(panel, row, session, through) - priceOf(panel, row, session - 1, through)
-      // In USD: counted in shares, a split would give a stock more weight.
+      // In USD: in shares, a split would give a stock more weight.
       const volume = priceOf(panel, row, session, session) * adjustedVolume(panel, row, session, session)
       if (move > 0) up[index] += volume
       if (move < 0) down[index] += volume
@@ -136,9 +131,7 @@ function priceOf(panel: Panel, row: number, session: number, through: number): n
   return adjustedPrice(panel, "close", row, session, through)
 }
 
-/**
- * 1 when the close is the highest of 252 sessions, -1 when it is the lowest, else 0; NaN before there are that many.
- */
+/** 1 at the highest close of 252 sessions, -1 at the lowest, otherwise 0; NaN with fewer sessions. */
 function extremesOf(panel: Panel, row: number, { from, through }: Sessions): Float64Array {
   const first = Math.max(0, from + 1 - YEAR_SESSIONS)
   const prices = new Float64Array(through - first + 1)
@@ -157,7 +150,7 @@ function extremesOf(panel: Panel, row: number, { from, through }: Sessions): Flo
   })
 }
 
-/** The highest of the last `length` values at each place, ignoring NaN, in one pass over a queue of candidates. */
+/** Ignores NaN. Takes one pass over a queue of candidates. */
 function slidingMaximum(values: Float64Array, length: number): Float64Array {
   const queue = new Int32Array(values.length)
   const highest = new Float64Array(values.length).fill(Number.NaN)

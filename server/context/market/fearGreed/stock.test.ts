@@ -34,7 +34,7 @@ describe("the stock index", () => {
   })
   const componentOf = (wanted: string, also: OptionsAndCredit) =>
     stockFearGreedAt(panel, through, also).components.find(({ name }) => name === wanted)
-  /** The same figures but for one, counted back from the last session. */
+  /** Changes one figure, counted back from the last session. */
   const changed = (figures: DailyFigures, sessionsBefore: number, figure: number) => {
     const date = panel.sessions[through - sessionsBefore]
     return figures.map((each) => (each[0] === date ? ([date, figure] as const) : each))
@@ -54,7 +54,7 @@ describe("the stock index", () => {
     )
   })
 
-  it("gives a session the same score when asked some days later", () => {
+  it("gives a session the same score some days later", () => {
     const then = stockFearGreedAt(panel, through, beside).history[0]
     const later = stockFearGreedAt(panel, through + 5, beside).history.find(({ date }) => date === then.date)
     expect(later?.score).toBeCloseTo(then.score, 10)
@@ -66,7 +66,7 @@ describe("the stock index", () => {
     for (const [day, { score }] of split.history.entries()) expect(score).toBeCloseTo(whole.history[day].score, 6)
   })
 
-  it("ranks the VIX inversely: the lower, the greedier", () => {
+  it("ranks a lower VIX as greedier", () => {
     const row = panel.rows.get("^VIX") ?? -1
     const low = panel.close.slice()
     low[row * panel.stride + through] = 1

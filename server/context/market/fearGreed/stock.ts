@@ -4,14 +4,14 @@ import { COMPONENTS, type ComponentName, componentsOf, type OptionsAndCredit } f
 
 const RANK_SESSIONS = 252
 export const LOOKBACK_SESSIONS = RANK_SESSIONS + 10
-/** A component counts if this many of the sessions it is ranked among have it. */
+/** A component counts if this many of the sessions that it is ranked among have a value. */
 const LEAST_RANKED = 200
 const LEAST_COMPONENTS = 3
 const HISTORY_SESSIONS = 7
 
 /**
  * As of session `through`: the mean of the components, each ranked from 0 to 100 among its own values of the last 252
- * sessions. The history has at most seven scored sessions, newest first; the components are those of the newest scored
+ * sessions. The history has at most seven scored sessions, newest first. The components are those of the newest scored
  * session, or of `through` when none has a score.
  */
 export function stockFearGreedAt(panel: Panel, through: number, beside: OptionsAndCredit) {
@@ -43,7 +43,7 @@ function scoreOf(name: ComponentName, values: Float64Array, at: number) {
   return { name, score: percentileRank(window, value), value }
 }
 
-/** The share of the other values below this one, ties counting half, from 0 to 100; null with too few. */
+/** The share of the other values below this one, from 0 to 100, ties counting half. Null with too few. */
 function percentileRank(values: Float64Array, value: number): number | null {
   const known = values.filter((each) => !Number.isNaN(each))
   if (known.length < LEAST_RANKED) return null

@@ -3,7 +3,7 @@ import { adjustedPrice, type Panel } from "../../../bars/panel"
 export const SMA_SESSIONS = 200
 const RSI_SESSIONS = 2
 
-/** By session, in the shares of the last one; NaN without a bar or with too little history. */
+/** By session, in shares of the last one. NaN without a bar or with too little history. */
 export type TrendIndicators = { close: Float64Array; sma: Float64Array; rsi: Float64Array }
 
 export function indicatorsOf(panel: Panel, row: number, through: number): TrendIndicators {
@@ -34,10 +34,7 @@ export function simpleMean(values: Float64Array, length: number): Float64Array {
   })
 }
 
-/**
- * Wilder's: gains and losses are averaged over the first `length` changes, then smoothed by 1/length. 50 without any
- * change.
- */
+/** Wilder's index: averages of the first `length` changes, then smoothed by 1/length. 50 when nothing changed. */
 export function relativeStrength(values: Float64Array, length: number): Float64Array {
   let gain = 0
   let loss = 0

@@ -1,18 +1,18 @@
 import { adjustedPrice, type Panel } from "../../../bars/panel"
 import { hasBar, membership } from "../eligibility"
 
-/** The entry session is day 1; a trade exits at the close of this day. */
+/** A trade exits at the close of this day, counting the entry session as day 1. */
 export const HORIZON_SESSIONS = 5
 
-/** Sessions of entry and exit; the change from open to close is a fraction. */
+/** `entry` and `exit` are sessions; `change` from open to close is a fraction. */
 export type Trade = { entry: number; exit: number; change: number }
 
-/** Not yet at its exit: the change is up to now. */
+/** `change` is up to now. */
 export type OpenTrade = { signal: number; entry: number; change: number }
 
 /**
- * A row's completed trades up to `through`, one at a time, and the open one: a signal at the close of an exit session
- * may open the next. A signal whose next session has no bar enters nothing. Without a close in the exit session, the
+ * A row's completed trades up to `through`, one at a time, and the open one. A signal at the close of an exit session
+ * may open the next trade. A signal whose next session has no bar opens none. Without a close in the exit session, the
  * trade's last close counts.
  */
 export function tradesOf(

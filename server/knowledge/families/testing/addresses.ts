@@ -16,8 +16,8 @@ export function fakeModel(url: string): Record<string, string> {
 }
 
 /**
- * Adds what else sources ask for: acknowledged terms, and keys in a form that all accept. No two keys are the same,
- * since whatever equals a key is blanked out of answers.
+ * Adds the other settings that sources need: acknowledged terms, and keys in a format that all of them accept. All keys
+ * differ, because a value equal to a key is blanked out of answers.
  */
 export function fakeSettings(url: string): Record<string, string> {
   const keys = liveSources.flatMap(({ variables, gate }, source) => [

@@ -4,7 +4,7 @@ import { readEnv } from "../../../platform/env"
 import { bars } from "../bars"
 import { collectedFamilies, families } from "../index"
 
-/** The files that a new source or a new family needs; the documentation names each. */
+/** The files that a new source or a new family must change. The documentation names each. */
 export const places = {
   live: "server/sources/NAME/live.ts",
   fake: "server/sources/NAME/fake.ts",
@@ -15,25 +15,22 @@ export const places = {
 } as const
 
 export type Registry = {
-  /** Each family of the list. */
   families: readonly string[]
-  /** Each family that a file beside the list declares. */
+  /** Each family declared in a file of its own next to the list. */
   declared: readonly string[]
-  /** The source of each family that is collected. */
   sources: readonly string[]
-  /** Those whose bars the operator can ask for. */
+  /** The sources of bars that the operator can choose. */
   barSources: readonly string[]
-  /** The files of `server/sources`, by their paths in it. */
   files: readonly string[]
   /** The folders that a test in `server/sources` imports. */
   tested: readonly string[]
   isProvider(id: string): boolean
 }
 
-/** Folders with a `live.ts` that is no source of facts: it asks models. */
+/** Folders with a `live.ts` that is not a source of facts. */
 const otherUpstreams = ["llm"]
 
-/** What was forgotten, a line each, which begins with the file to edit. */
+/** A line for each omission, which begins with the file to edit. */
 export function findForgotten({ families, declared, sources, files, tested, ...registry }: Registry): string[] {
   const fileOf = (place: "live" | "fake" | "test", name: string) => places[place].replace("NAME", name)
   const isWritten = (path: string) => files.includes(path.replace("server/sources/", ""))
@@ -52,7 +49,6 @@ export function findForgotten({ families, declared, sources, files, tested, ...r
   ]
 }
 
-/** The registry as it stands in the repository. */
 export async function registryOfToday(): Promise<Registry> {
   const files = globSync("server/sources/*/*.ts").map((path) => path.replace("server/sources/", ""))
   const imports = files
@@ -88,7 +84,7 @@ async function listDeclared(): Promise<string[]> {
   return exported.flatMap((value) => [value, ...Object.values(Object(value))]).flatMap((value) => nameOf(value) ?? [])
 }
 
-/** Of a whole family; null for anything else. */
+/** Null for anything but a whole family. */
 function nameOf(value: unknown): string | null {
   const { name, naturalKey } = Object(value)
   return typeof name === "string" && Array.isArray(naturalKey) ? name : null

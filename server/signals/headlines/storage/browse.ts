@@ -1,7 +1,7 @@
 import type { SignalsView } from "../../../knowledge/knowledge"
 import { fieldsOfSignal, isKnown, type KnownSignal, known, originOf, saidLater } from "./read"
 
-/** Dates are days of issue in New York, both included. */
+/** Dates are days of issue in New York, inclusive. */
 export type BrowseFilter = {
   eventType?: string
   isSecondOrder?: boolean
@@ -13,7 +13,6 @@ export type BrowseFilter = {
   toDate?: string
 }
 
-/** Null columns sort last in either direction. */
 const sortColumns = {
   issued_at: "s.issued_at",
   ticker: "s.ticker",
@@ -28,9 +27,7 @@ export const sortNames = Object.keys(sortColumns) as [SortColumn, ...SortColumn[
 
 export type Slice = { sort: SortColumn; isDescending: boolean; offset: number; limit: number }
 
-/**
- * One page of the matches, in order, and how many match. Nothing outside the page is read; past the end it only counts.
- */
+/** One page of the matches, in order, and their number. Reads nothing outside the page. */
 export async function browseSignals(
   view: SignalsView,
   filter: BrowseFilter,

@@ -15,12 +15,12 @@ export type DocumentChange = {
 type Asked = {
   origin: RecordOrigin
   at: Date
-  /** Documents about to be read; changes to them concern signals that are not stored yet. */
+  /** Documents about to be read. Their changes concern signals that are not stored yet. */
   arrived: readonly string[]
   isInUniverse: (ticker: string) => boolean
 }
 
-/** Changes known by an instant and not yet told for every signal of their document, oldest first. */
+/** Changes known by an instant and not yet recorded for every signal of their document, oldest first. */
 export async function listUntoldChanges(
   pool: Pick<pg.Pool, "query">,
   { origin, at, arrived, isInUniverse }: Asked,
@@ -41,7 +41,7 @@ export async function listUntoldChanges(
   })
 }
 
-/** Few documents ever change, so those that did are looked up instead of those of all signals. */
+/** Few documents ever change, so this starts from the changed ones and not from all signals. */
 const untold = `
   SELECT DISTINCT ON (said.known_at, said.key) said.key, said.known_at AS "knownAt", said.body, said.is_retracted AS "isRetracted"
   FROM revised_fact AS revised JOIN fact AS said USING (family, key)

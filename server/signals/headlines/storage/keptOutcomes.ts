@@ -4,15 +4,14 @@ import type { RecordOrigin } from "../../../knowledge/origin"
 import type { Database } from "../../../platform/database/database"
 import { originOf, statistics, type TickerOutcome } from "./read"
 
-/** As it stands now. `firstEntryDate` is what the signal said before its grade. */
+/** The latest state. `firstEntryDate` is the entry date before the grade. */
 export type KeptOutcome = TickerOutcome & { id: string; firstEntryDate: string }
 
 type Kept = {
-  /** Of the signals, when they were read; null before the first reading. */
+  /** The version of the signals when they were read; null before the first read. */
   version: string | null
-  /** In the order of issue. */
   outcomes: readonly KeptOutcome[]
-  /** The place of each signal without a grade, by id. */
+  /** The position of each signal without a grade, by id. */
   pending: ReadonlyMap<string, number>
   lastGraded: Date
 }
@@ -25,8 +24,8 @@ const nothing: Kept = { version: null, outcomes: [], pending: new Map(), lastGra
 const records = new WeakMap<Database, Map<RecordOrigin, () => Promise<Kept>>>()
 
 /**
- * All outcomes of a record, up to now. Nothing of them is ever changed or deleted, so that a process reads them once, and
- * then what has come since.
+ * All outcomes of a record so far. They are never changed or deleted, so a process reads them once, and then only new
+ * ones.
  */
 export function keptOutcomes(view: Pick<SignalsView, "database" | "feed">): Promise<Kept> {
   const { database } = view
@@ -38,7 +37,7 @@ export function keptOutcomes(view: Pick<SignalsView, "database" | "feed">): Prom
   return record()
 }
 
-/** One reading at a time. One that fails leaves what was kept. */
+/** Reads one at a time. A failed read leaves the outcomes unchanged. */
 function openRecord(pool: Pool, origin: RecordOrigin): () => Promise<Kept> {
   let kept = nothing
   let last: Promise<unknown> = Promise.resolve()
@@ -57,13 +56,13 @@ async function broughtUpToDate(pool: Pool, origin: RecordOrigin, kept: Kept): Pr
   if (version === kept.version) return kept
   const later = merged(kept, version, await readAfter(pool, origin, kept))
   const isWhole = later.outcomes.length === issued && later.pending.size === ungraded
-  // What came late, with an instant before those that were known, was not among the later ones.
+  // Signals or grades that arrived late, with an earlier instant, were not among the later ones.
   return isWhole ? later : merged(nothing, version, await readAfter(pool, origin, nothing))
 }
 
 type Standing = { version: string; issued: number; ungraded: number }
 
-/** Counts only if the version has moved. */
+/** Counts only if the version has changed. */
 async function findStanding(pool: Pool, origin: RecordOrigin, version: string | null): Promise<Standing> {
   const { rows } = await pool.query<Standing>(
     `SELECT version, counted.* FROM (SELECT coalesce(max(version), 0)::text AS version FROM fact_version WHERE name = 'signals') AS v
@@ -112,13 +111,12 @@ function merged(kept: Kept, version: string, arrived: readonly KeptOutcome[]): K
   return { version, outcomes, pending, lastGraded }
 }
 
-/** Every row comes with texts of its own, and most of them are equal: one of each is held. */
+/** Rows have texts of their own, most of which are equal, so one copy of each is kept. */
 function textSharer(): (outcome: KeptOutcome) => void {
   const texts = new Map<string | null, string | null>()
   const one = <Text extends string | null>(text: Text): Text => {
     const held = texts.get(text)
     if (held === undefined) texts.set(text, text)
-    // Equal texts are of one type.
     return held === undefined ? text : (held as Text)
   }
   return (outcome) => {

@@ -4,7 +4,7 @@ import { isKnown, known, originOf, statistics, type TickerOutcome } from "./read
 
 export type OutcomeFilter = { issuedAfter?: Date; gradedAfter?: Date }
 
-/** In the order in which the signals were issued. */
+/** In the order of issue. */
 export async function listOutcomes(view: SignalsView): Promise<readonly TickerOutcome[]> {
   const { outcomes, lastGraded } = await keptOutcomes(view)
   const asOf = view.asOf.getTime()
@@ -22,12 +22,11 @@ function pending({ firstEntryDate, ...outcome }: KeptOutcome): TickerOutcome {
   return { ...outcome, ...ungraded, status: "pending", entryDate: firstEntryDate }
 }
 
-/** Those that were issued or graded after an instant, in the same order. */
 export function listOutcomesAfter(view: SignalsView, filter: OutcomeFilter): Promise<TickerOutcome[]> {
   return outcomesWhere(view, isKnown, filter)
 }
 
-/** Only those that the log shows to have been issued before their horizon. */
+/** Only those that were logged before their horizon began. */
 export function listLoggedOutcomes(view: SignalsView): Promise<TickerOutcome[]> {
   return outcomesWhere(view, `${isKnown} AND ${isLogged}`)
 }

@@ -16,7 +16,7 @@ export type KnownSignal = SignalOutcome & {
   reasoning: string
   sourceUrls: string[]
   documentStatus: DocumentStatus
-  /** When we saw the change; null while it is current. */
+  /** When the service learned of the change; null while the document is unchanged. */
   documentChangedAt: Date | null
   tradableFrom: Date
   referencePrice: number | null
@@ -57,7 +57,6 @@ export async function listSignals(view: SignalsView, filter: SignalFilter = {}):
   return rows
 }
 
-/** Null before the first. */
 export async function findFirstIssue(view: SignalsView): Promise<Date | null> {
   const { rows } = await view.database.pool.query<{ first: Date | null }>(
     `SELECT min(s.issued_at) AS first FROM event_signal s WHERE ${isKnown}`,
@@ -81,7 +80,6 @@ export const saidLater = `LATERAL (
 
 export type TickerOutcome = SignalOutcome & { ticker: string }
 
-/** The fields of a `SignalOutcome`. */
 export const statistics = `
   s.event_type AS "eventType", s.is_second_order AS "isSecondOrder", s.direction, s.confidence,
   s.issued_at AS "issuedAt", coalesce(g.entry_date, s.entry_date)::text AS "entryDate",

@@ -11,13 +11,12 @@ export type PastSignal = Countable &
     id: string
     isIndependent: boolean
     issuedAt: Date
-    /** Up to when changes of its document have been told; null before the first. */
+    /** The last change of its document that was recorded; null before the first. */
     documentToldAt: Date | null
     ledgerIndex: number | null
     outcome: "win" | "loss" | "void" | null
   }
 
-/** In the order in which they were issued. */
 export async function listPast(pool: Pool, origin: RecordOrigin): Promise<PastSignal[]> {
   const { rows } = await pool.query<PastSignal>(
     `SELECT s.id, s.ticker, s.direction, s.event_type AS "eventType", s.is_second_order AS "isSecondOrder",

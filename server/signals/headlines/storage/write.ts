@@ -9,7 +9,7 @@ import type { DocumentChange } from "./documentChanges"
 export type GradedSignal = {
   signal: Pick<IssuedSignal, "id" | "ticker" | "ledgerIndex">
   grade: SignalGrade
-  /** What its base rate rests on; null where it is void. Shared by the grades of a horizon. */
+  /** The basis of its base rate, shared by the grades of a horizon; null if void. */
   market: HorizonMarket | null
   gradedAt: Date
   ledgerIndex: number | null
@@ -38,7 +38,7 @@ export type Found = {
   issued: readonly IssuedSignal[]
   graded: readonly GradedSignal[]
   changed: readonly ChangedDocument[]
-  /** Sessions that this completes. */
+  /** Sessions whose grading this completes. */
   sessions: readonly { origin: RecordOrigin; session: string; gradedAt: Date }[]
 }
 
@@ -55,7 +55,7 @@ export async function storeFound(tx: Prisma.TransactionClient, found: Found): Pr
   })
 }
 
-/** Everything but what only the log keeps. */
+/** Without the fields that only the log stores. */
 function signalRow({ documentSha256: _, ...signal }: IssuedSignal) {
   return signal
 }

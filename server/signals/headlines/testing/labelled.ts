@@ -5,7 +5,7 @@ import type { Direction } from "../../grade"
 import type { Analyst } from "../analyst"
 import { documentOf } from "../document"
 
-/** As a feed would give it that names no tickers. The address says where it was published, as far as it is not America. */
+/** As from a feed without tickers. For countries other than the United States, the address shows the country. */
 export function labelledDocument({ id, text, country }: LabelledHeadline): Headline {
   const host = country === "US" ? "news.example.com" : `news.example.${country.toLowerCase()}`
   return {
@@ -17,18 +17,17 @@ export function labelledDocument({ id, text, country }: LabelledHeadline): Headl
 export type AnalystScore = {
   asked: number
   answered: Proportion
-  /** Of the tickers of direct effects, how many are labels. */
+  /** The share of tickers of direct effects that are labels. */
   tickers: Proportion
-  /** Of the labels with a direction, how many got an effect. */
+  /** The share of labels with a direction that got an effect. */
   recall: Proportion
-  /** Of the effects on labels with a direction, how many have it. */
+  /** The share of effects on such labels with the right direction. */
   direction: Proportion
-  /** Effects on labels with a direction, and how many of these labels are bullish: what always saying so would get right. */
+  /** Effects on such labels. `bullish` is the share of these labels that are bullish: the score of always saying so. */
   judged: number
   bullish: Proportion
 }
 
-/** What it said of one headline. A label is null if it has no direction, and undefined if there is none. */
 type Said = {
   isAnswered: boolean
   said: readonly { direction: Direction; label: Direction | null | undefined }[]
@@ -36,7 +35,7 @@ type Said = {
   signed: readonly Label[]
 }
 
-/** What an analyst says of labelled headlines, beside the labels. Intervals are by headline. */
+/** Compares an analyst's answers on labelled headlines with the labels. Intervals are clustered by headline. */
 export async function scoreAnalyst(
   analyst: Analyst,
   headlines: readonly LabelledHeadline[],

@@ -1,7 +1,7 @@
 import { type Panel, SPY } from "../../../bars/panel"
 import { correlation, deviation, mean, ranks, skewness } from "./moments"
 
-/** Figures for comparing a market with the real one; returns are close to close, as fractions. */
+/** Figures for a comparison with the real market. Returns are close to close, as fractions. */
 export function figuresOf(panel: Panel) {
   const spy = columnOf(panel, "returns", rowOf(panel, SPY))
   const stocks = stocksOf(panel)
@@ -29,7 +29,6 @@ export function figuresOf(panel: Panel) {
 
 type Stock = { ticker: string; row: number; sector: string }
 
-/** Stocks listed to the end. */
 export function stocksOf({ instruments, rows }: Panel): Stock[] {
   return instruments.flatMap(({ ticker, kind, gicsSector, delistedDate }) => {
     const row = rows.get(ticker)
@@ -61,7 +60,7 @@ function share(values: Float64Array, isSuch: (value: number) => boolean): number
   return values.filter(isSuch).length / values.length
 }
 
-/** Returns after gaps up of one standard deviation, and whether days continue as they open. */
+/** Returns after opening gaps up of one standard deviation, and how often a day continues in its direction. */
 function gapFigures(panel: Panel, stocks: readonly Stock[]) {
   let bought = 0
   let won = 0
@@ -83,7 +82,7 @@ function gapFigures(panel: Panel, stocks: readonly Stock[]) {
   return { gapUpWins: won / bought, gapSignCorrelation: correlation(signs[0], signs[1]) }
 }
 
-/** Share of moves beyond 2.5 standard deviations that are followed by the opposite direction. */
+/** Share of moves beyond 2.5 standard deviations with a next move in the opposite direction. */
 function extremeReversals(returns: readonly Float64Array[]): number {
   let extremes = 0
   let reversals = 0
@@ -193,7 +192,6 @@ function yearlyDispersions(panel: Panel, returns: readonly Float64Array[]): numb
     )
 }
 
-/** Depths of drawdowns beyond `limit`. */
 function drawdownsBeyond(prices: Float64Array, limit: number): number[] {
   const depths: number[] = []
   let high = 0

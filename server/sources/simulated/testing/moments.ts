@@ -21,7 +21,6 @@ export function skewness(values: Numbers): number {
   return moment(values, 3) / moment(values, 2) ** 1.5
 }
 
-/** Over pairs with both values known. */
 export function correlation(xs: Numbers, ys: Numbers): number {
   let n = 0
   let [sumX, sumY, sumXX, sumYY, sumXY] = [0, 0, 0, 0, 0]

@@ -7,8 +7,8 @@ import { openWorld, type World } from "../world"
 type SimulatedMarket = { panel: Panel; actions: CorporateAction[] }
 
 /**
- * The same for the same seed, members and `from`. A shorter market is the start of a longer one, and no instrument
- * depends on which others exist.
+ * Deterministic in seed, members and `from`. A shorter market is the start of a longer one, and no instrument depends
+ * on which others exist.
  */
 export function simulateMarket(options: {
   seed: string
@@ -48,7 +48,7 @@ function fillDay(panel: Panel, cell: number, day: Day): void {
   panel.splitFactor[cell] = day.splitFactor
 }
 
-/** After a delisting there are no bars, but earlier splits remain in force. */
+/** A delisted stock has no bars, but its earlier splits stay in force. */
 function carrySplitFactor({ close, splitFactor, sessions }: Panel, base: number): void {
   for (let session = 1; session < sessions.length; session++) {
     if (Number.isNaN(close[base + session])) splitFactor[base + session] = splitFactor[base + session - 1]

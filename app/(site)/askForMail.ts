@@ -3,7 +3,7 @@ import { textIn } from "@/app/searchParams"
 import type { AddressFormState } from "@/components/account/addressForm"
 import { spellEmail } from "@/server/accounts/email"
 import type { MailRequest } from "@/server/accounts/mail/limits"
-import { newBrowser } from "@/server/accounts/registration/code"
+import { newBrowserSecret } from "@/server/accounts/registration/code"
 import type { MailAnswer } from "@/server/accounts/registration/mailLink"
 import { askedCookie, waitingCookie } from "@/server/accounts/sessions/cookies"
 import { networkOfPage } from "@/server/hosts/network"
@@ -28,7 +28,7 @@ export async function askForMail(form: FormData, ask: Ask): Promise<AddressFormS
 
 /** Also binds the code in the mail to this browser. */
 export async function askForMailAndCode(form: FormData, ask: Ask): Promise<AddressFormState | null> {
-  const browser = newBrowser()
+  const browser = newBrowserSecret()
   const refused = await askForMail(form, (opened, request) => ask(opened, { ...request, browser }))
   if (refused) return refused
   const { name, options } = waitingCookie(readEnv().BASE_URL)

@@ -13,9 +13,7 @@ type Ended = Asked & { at: Date; outcome: string }
 
 /** The sources that are asked without an operator's doing. */
 export function listAsked(variables: Record<string, string>): Asked[] {
-  return listSources(readEnv(variables)).filter(
-    ({ unaskedBecause, isStandby }) => unaskedBecause === null && !isStandby,
-  )
+  return listSources(readEnv(variables)).filter(({ notReadReason, isStandby }) => notReadReason === null && !isStandby)
 }
 
 /** Until each source has a finished run. */

@@ -19,7 +19,7 @@ export async function totals(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize }
   const env = readEnv({ ...process.env, NODE_ENV: "production", ...variables })
-  const sources = listSources(env).filter(({ unaskedBecause }) => unaskedBecause === null)
+  const sources = listSources(env).filter(({ notReadReason }) => notReadReason === null)
   const postgres = openDatabase(env)
   await migrate(postgres.url)
   const database = connect(postgres.url, 4)

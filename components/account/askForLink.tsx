@@ -1,4 +1,4 @@
-import { mailTransport, saidOfMail } from "@/server/accounts/mail/provider"
+import { mailTransport, undeliverableNotices } from "@/server/accounts/mail/provider"
 import { readEnv } from "@/server/platform/env"
 import { AddressForm, type AddressFormProps } from "./addressForm"
 
@@ -11,7 +11,7 @@ export function AskForLink({ action, address, isForKey = true }: AskForLinkProps
     return <AddressForm action={action} address={address} button="Email me a link" pendingButton="Sending …" />
   return (
     <p role="status" className="border border-rule bg-raised px-4 py-3 [overflow-wrap:anywhere]">
-      {saidOfMail.none}, so you cannot request a link.
+      {undeliverableNotices.none}, so you cannot request a link.
       {isForKey && ` The operator, ${env.CONTACT}, can issue a key.`}
     </p>
   )

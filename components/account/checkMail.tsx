@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Notice } from "@/components/site/notice"
-import { saidOfMail } from "@/server/accounts/mail/provider"
+import { undeliverableNotices } from "@/server/accounts/mail/provider"
 
 type CheckMailProps = {
   /** The address of the request, if this browser remembers it. */
@@ -30,7 +30,7 @@ export function CheckMail({ address, mailbox, again, lifetime, form, children }:
       </p>
       {mailbox && (
         <p className="border border-rule bg-raised px-4 py-3">
-          {saidOfMail.mailbox} Its messages are in{" "}
+          {undeliverableNotices.mailbox} Its messages are in{" "}
           {mailbox === "open" ? (
             <>
               <a href={mailboxPath}>the local mailbox</a>.

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const now = () => new Date(server.clock.now)
-const newBrowser = () => randomBytes(32).toString("base64url")
+const newBrowserSecret = () => randomBytes(32).toString("base64url")
 
 async function account(): Promise<{ email: string; accountId: string }> {
   const email = `${randomUUID()}@example.com`
@@ -31,7 +31,7 @@ async function account(): Promise<{ email: string; accountId: string }> {
 }
 
 /** A browser asks for a mail; returns the browser and the code that was mailed. */
-async function ask(email: string, browser = newBrowser()): Promise<{ browser: string; code: string }> {
+async function ask(email: string, browser = newBrowserSecret()): Promise<{ browser: string; code: string }> {
   await requestSignIn(server.service, { email, network: randomUUID(), browser, at: now() })
   const mails = await mailsTo(server.service, email)
   return { browser, code: String(mails.findLast(({ fields }) => fields.code)?.fields.code) }
@@ -88,7 +88,7 @@ describe("a code", () => {
   it("works only in the browser that asked", async () => {
     const { email } = await account()
     const { browser, code } = await ask(email)
-    for (const wrong of [newBrowser(), "", "x", `${browser}x`, browser.slice(1)]) {
+    for (const wrong of [newBrowserSecret(), "", "x", `${browser}x`, browser.slice(1)]) {
       expect(await type(wrong, code)).toEqual({ ok: false, reason: "over" })
     }
     const { browser: another } = await ask((await account()).email)

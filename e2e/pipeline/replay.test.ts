@@ -51,10 +51,10 @@ describe("ranges that are replayed in another order than they lie", () => {
       ["2026-05-26", "2026-06-05"],
     ]
     for (const [from, to] of ranges) await run(from, to)
-    const inOrder = await listSaid()
+    const inOrder = await listVersions()
     await forgetAll()
     for (const [from, to] of ranges.toReversed()) await run(from, to)
-    const reversed = await listSaid()
+    const reversed = await listVersions()
     const withoutRecord = (said: typeof inOrder) =>
       [...said.values()].map((row) => ({ ...row, historical_count: 0, historical_correct: 0 }))
     expect(inOrder.size).toBeGreaterThan(500)
@@ -96,9 +96,9 @@ describe("ranges that are replayed in another order than they lie", () => {
   it("holes are filled by the range around them, and nothing is done twice", async () => {
     await run("2026-05-18", "2026-05-19")
     await run("2026-05-27", "2026-05-29")
-    const before = await listSaid()
+    const before = await listVersions()
     await run("2026-05-18", "2026-05-29")
-    const after = await listSaid()
+    const after = await listVersions()
     const days = [...new Set([...after.values()].map(({ reference }) => reference))].toSorted()
     expect(days).toEqual(sessionsBetween("2026-05-18", "2026-05-29"))
     expect(new Map([...after].filter(([id]) => before.has(id)))).toEqual(before)
@@ -301,7 +301,7 @@ async function datesOfGrades(): Promise<object[]> {
   return rows.filter(({ targetDate, gradedAt }) => gradedAt.getTime() !== barsKnownAt(targetDate).getTime())
 }
 
-async function listSaid(): Promise<Map<string, { reference: string }>> {
+async function listVersions(): Promise<Map<string, { reference: string }>> {
   const { rows } = await pool.query(
     `SELECT id, reference_date::text AS reference, direction, confidence, predicted_return_pct, model_version,
        historical_count, historical_correct, outcome, graded_at FROM prediction ORDER BY id`,

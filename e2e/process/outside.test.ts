@@ -1,7 +1,7 @@
 // @module-tag slow
 import { createServer, request } from "node:http"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
-import { saidOfMail } from "../../server/accounts/mail/provider"
+import { undeliverableNotices } from "../../server/accounts/mail/provider"
 import { asker } from "../../server/commands/operator/outside/ask"
 import { findingsOf } from "../../server/commands/operator/outside/findings"
 import { lookAt } from "../../server/commands/operator/outside/look"
@@ -128,7 +128,7 @@ describe("npm run -s assay -- doctor --from URL", () => {
   it("says what is open, what the proxy drops, and whom the links are for", async () => {
     const shown: Pages = {
       async page({ url = "" }, response) {
-        const body = url === "/signup/check-mail" ? saidOfMail.mailbox : ""
+        const body = url === "/signup/check-mail" ? undeliverableNotices.mailbox : ""
         response.writeHead(200, { "Content-Type": "text/html" }).end(body)
       },
     }

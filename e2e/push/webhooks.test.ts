@@ -6,7 +6,7 @@ import { setPlan } from "../../server/accounts/plan"
 import { sessionCookie } from "../../server/accounts/sessions/cookies"
 import { sessionHash } from "../../server/accounts/sessions/store"
 import type { Tier } from "../../server/accounts/tiers"
-import { sealAddress, sealedAway } from "../../server/accounts/webhooks/address"
+import { sealAddress, sealedPlaceholder } from "../../server/accounts/webhooks/address"
 import type { PostWebhook } from "../../server/accounts/webhooks/post"
 import { newSecret, sealSecret } from "../../server/accounts/webhooks/secret"
 import type { Topic } from "../../server/events/topics"
@@ -463,7 +463,7 @@ describe("the address of a webhook", () => {
     await issue("AAPL")
     await sendDue(server.service, now, async () => ({ status: 410, error: null, answer: null, ms: 1 }))
     expect(await mailsTo(server.service, owner.email)).toMatchObject([{ fields: { url, reason: "gone" } }])
-    expect((await rowOf(id)).url).toBe(sealedAway)
+    expect((await rowOf(id)).url).toBe(sealedPlaceholder)
     expect(await stateOf(owner)).toMatchObject({ url, pauseReason: "gone" })
     const moved = "https://hooks.example.com/only-for-us/too"
     await owner.portal.edit.mutate({ endpointId: id, url: moved, topics: ["signal.issued"], tickers: [] })
@@ -479,14 +479,14 @@ describe("the address of a webhook", () => {
     expect(await stateOf(owner)).toMatchObject({ url })
     expect(await webhooks.isNeeded?.(server.service, now())).toBe(true)
     await runJob()
-    expect(await rowOf(id)).toMatchObject({ url: sealedAway, sealedUrl: expect.any(Uint8Array) })
+    expect(await rowOf(id)).toMatchObject({ url: sealedPlaceholder, sealedUrl: expect.any(Uint8Array) })
     expect(await webhooks.isNeeded?.(server.service, now())).toBe(false)
     expect(await stateOf(owner)).toMatchObject({ url })
     // One of them may still run beside this version, and edit it.
     await prisma.webhookEndpoint.update({ where: { id }, data: { url: `${url}/moved` } })
     await runJob()
     expect(await stateOf(owner)).toMatchObject({ url: `${url}/moved` })
-    expect((await rowOf(id)).url).toBe(sealedAway)
+    expect((await rowOf(id)).url).toBe(sealedPlaceholder)
   })
 
   it("survives a new AUTH_SECRET with the old one beside it, and is asked for again without", async () => {

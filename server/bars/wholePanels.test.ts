@@ -3,7 +3,7 @@ import type { LoadedBars } from "./loaded"
 import { knownBars } from "./openPanel"
 import { packRevisions } from "./revisions"
 import { wanderingPanel } from "./testing/panel"
-import { endInGate, gateState, noteNewestLoad, noteTaken, wholePanels } from "./wholePanels"
+import { endInGate, gateState, noteLoadOfThread, noteNewestLoad, wholePanels } from "./wholePanels"
 
 const panel = wanderingPanel({ stocks: 2, from: "2025-01-02", to: "2025-03-31" })
 const place = { kind: "bar", row: 1, session: 5 } as const
@@ -41,11 +41,11 @@ it("a thread does not read bars once other threads have a later load", () => {
 it("a thread does not read bars that another thread has yet to take over", () => {
   const state = gateState(2)
   const read = wholePanels(gateOf(state, 1))
-  noteTaken(state, 2, 6)
+  noteLoadOfThread(state, 2, 6)
   expect(read(bars, 1, closeIn)).toBeNull()
-  noteTaken(state, 2, 7)
+  noteLoadOfThread(state, 2, 7)
   expect(read(bars, 1, closeIn)).toEqual({ close: 11 })
-  noteTaken(state, 2, 6)
+  noteLoadOfThread(state, 2, 6)
   endInGate(state, 2)
   expect(read(bars, 1, closeIn)).toEqual({ close: 11 })
 })
@@ -62,18 +62,18 @@ it("a thread that began on older bars reads what was known then, whatever anothe
   const { panelOf } = knownBars(() => told.latest, new Date(0))
   const [, ticker] = [...panel.rows.keys()]
   const closeAlone = () => panelOf(ticker).close[place.session]
-  noteTaken(state, 1, 7)
-  noteTaken(state, 2, 7)
+  noteLoadOfThread(state, 1, 7)
+  noteLoadOfThread(state, 2, 7)
   expect(other(older, 0, closeIn)).not.toBeNull()
   expect(panelOf(ticker).close.buffer).toBe(panel.close.buffer)
   // The other thread has the newer bars, and this one has yet to take them over.
   noteNewestLoad(state, 8)
-  noteTaken(state, 2, 8)
+  noteLoadOfThread(state, 2, 8)
   const before = closeAlone()
   expect(other(newer, 2, closeIn)).toBeNull()
   expect(closeAlone()).toBe(before)
   // Now both have them, and the computation that began before goes on.
-  noteTaken(state, 1, 8)
+  noteLoadOfThread(state, 1, 8)
   told.latest = newer
   expect(other(newer, 2, closeIn)).toEqual({ close: 12 })
   expect(closeAlone()).toBe(11)

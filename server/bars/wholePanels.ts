@@ -30,7 +30,7 @@ export function gateState(threads: number): Int32Array {
   return state.fill(noLoad, firstTaken)
 }
 
-export function noteTaken(state: Int32Array, thread: number, load: number): void {
+export function noteLoadOfThread(state: Int32Array, thread: number, load: number): void {
   Atomics.store(state, firstTaken + thread - 1, load)
 }
 
@@ -40,7 +40,7 @@ export function noteNewestLoad(state: Int32Array, load: number): void {
 
 /** For a thread that has ended and may have held the panel. */
 export function endInGate(state: Int32Array, thread: number): void {
-  noteTaken(state, thread, noLoad)
+  noteLoadOfThread(state, thread, noLoad)
   leaveGate(state, thread)
 }
 

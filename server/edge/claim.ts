@@ -4,7 +4,7 @@
  */
 
 import type { Panel } from "../bars/panel"
-import type { SaidFact, SaidFilter } from "../knowledge/facts/asKnown"
+import type { FactVersion, SaidFilter } from "../knowledge/facts/asKnown"
 import type { FactFamily } from "../knowledge/facts/fact"
 import type { FamilyName } from "../knowledge/families"
 import type { SessionResult } from "../predictions/accuracy"
@@ -50,7 +50,7 @@ export type ClaimInputs = {
   said<Body>(
     family: FactFamily<Body>,
     filter: Pick<SaidFilter, "describedFrom" | "subjects">,
-  ): Promise<SaidFact<Body>[]>
+  ): Promise<FactVersion<Body>[]>
   /** Event signals whose grade was not known at the previous evaluation. */
   signals: readonly SignalOutcome[]
 }

@@ -6,7 +6,7 @@ import { directUrl } from "../platform/database/addresses"
 import type { Database } from "../platform/database/database"
 import { listenForNotifications, type NotificationTiming } from "../platform/database/notifications"
 import { pollDatabase, polledEveryMs } from "../platform/database/polling"
-import { showServer } from "../platform/database/replicas"
+import { holdServerLock } from "../platform/database/replicas"
 import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 import type { StreamHub } from "../surfaces/stream/hub"
@@ -42,7 +42,7 @@ export function followDatabase({ isServer, ...parts }: Parts, timing?: Notificat
       .catch((error) => log.warn({ event: "facts.load_failed", error: String(error) }, "New facts could not be loaded"))
   }
   const onNotification = {
-    begin: isServer ? showServer : undefined,
+    begin: isServer ? holdServerLock : undefined,
     change(topic: string, subject: string) {
       if (topic === "keys") for (const verifier of [keys, tokens]) verifier.forget(subject)
       else if (topic === "facts") refresh()

@@ -18,7 +18,7 @@ import { openFileStore } from "../files/store/open"
 import type { FileStore } from "../files/store/store"
 import { sourceCatalogue } from "../knowledge/families/upstreams"
 import { openKnowledge } from "../knowledge/store"
-import { limitsBehind } from "../platform/database/addresses"
+import { limitsThroughPooler } from "../platform/database/addresses"
 import { connect } from "../platform/database/database"
 import { announceUsage, type NotificationTiming } from "../platform/database/notifications"
 import { openPool, type Timeouts, timeouts } from "../platform/database/pool"
@@ -94,7 +94,7 @@ async function openParts(
   opened: AsyncDisposableStack,
 ): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
-  const limits = limitsBehind(env, patience.database)
+  const limits = limitsThroughPooler(env, patience.database)
   const database = opened.adopt(connect(databaseUrl, 10, limits), (database) => database.close())
   const probe = opened.adopt(databaseProbe(databaseUrl, limits), (probe) => probe.close())
   const loadingPool = opened.adopt(openPool(databaseUrl, 1, timeouts.loading), (pool) => pool.end())

@@ -5,7 +5,7 @@ import { claims } from "../edge/claims"
 import { type Evaluation, evaluateClaim } from "../edge/evaluate"
 import { readyOf } from "../edge/ready"
 import { listObservations, listStandings, registerClaim, storeEvaluations, storeObservations } from "../edge/storage"
-import { listSaid } from "../knowledge/facts/asKnown"
+import { listVersions } from "../knowledge/facts/asKnown"
 import { factsArrived } from "../knowledge/facts/versions"
 import { type CollectedFamily, collectedFamilies } from "../knowledge/families"
 import { canCollect } from "../knowledge/families/upstreams"
@@ -137,7 +137,7 @@ function standingOf({ id }: Claim, standings: Standings): Standings[number] {
 }
 
 function saidBy({ pool }: Database, asOf: Date): ClaimInputs["said"] {
-  return (family, filter) => listSaid(pool, family, asOf, filter)
+  return (family, filter) => listVersions(pool, family, asOf, filter)
 }
 
 /** Stored observations stay; a claim looks back only as far as outcomes since then can reach. */

@@ -1,6 +1,6 @@
 import { panelsOnDemand } from "../bars/knownPanels"
 import { VIX } from "../bars/panel"
-import { asKnown, listSaid } from "../knowledge/facts/asKnown"
+import { asKnown, listVersions } from "../knowledge/facts/asKnown"
 import { type Headline, headlines } from "../knowledge/families/headlines"
 import type { RecordOrigin } from "../knowledge/origin"
 import { logIdentity } from "../ledger/identity"
@@ -12,7 +12,7 @@ import { barsKnownAt, lastClosedSession, nextSession } from "../platform/exchang
 import { pipelineState } from "../predictions/storage/pipelineState"
 import type { Analyst } from "../signals/headlines/analyst"
 import { documentOf } from "../signals/headlines/document"
-import { listUntoldChanges } from "../signals/headlines/storage/documentChanges"
+import { listUnrecordedChanges } from "../signals/headlines/storage/documentChanges"
 import { findLastGraded, findLastRead, listRead } from "../signals/headlines/storage/state"
 import { analystOf, signalledUniverse } from "./analysts"
 import { type Job, type JobContext, type Progress, presentFrom } from "./job"
@@ -86,7 +86,7 @@ function isNothing({ unread, changed, toGrade }: Due): boolean {
 async function listDue(database: Database, env: Env, at: Date, analyst: Analyst | null): Promise<Due> {
   const toGrade = await findSessionToGrade(database, env, at)
   const unread = analyst && (await hasBars(database)) ? await listUnread(database, env, at) : []
-  const changed = await listUntoldChanges(database.pool, {
+  const changed = await listUnrecordedChanges(database.pool, {
     ...{ origin: originOf(env), at, isInUniverse: signalledUniverse(env) },
     arrived: unread.map(({ key }) => key),
   })
@@ -145,7 +145,7 @@ async function listSeen(pool: Pool, at: Date, describedFrom?: Date): Promise<New
 
 /** On a simulated clock, each document is read in its first version: a later withdrawal is not known yet. */
 async function listFirst(pool: Pool, at: Date, describedFrom?: Date): Promise<News[]> {
-  const said = await listSaid(pool, headlines, at, { describedFrom })
+  const said = await listVersions(pool, headlines, at, { describedFrom })
   return [...Map.groupBy(said, ({ key }) => key).values()].flatMap((ofKey) => {
     const first = ofKey.findLast(({ knownAt }) => knownAt.getTime() === ofKey[0].knownAt.getTime())
     return first && !first.isRetracted ? [first] : []

@@ -41,7 +41,7 @@ export async function openState(
   const markets = new Map(logged.map((market) => [horizonName(market), market]))
 
   const byDocument = Map.groupBy<string, PastSignal | IssuedSignal>(past, ({ documentKey }) => documentKey)
-  const toldUntil = new Map(past.map(({ id, documentToldAt }) => [id, documentToldAt]))
+  const toldUntil = new Map(past.map(({ id, lastRecordedChangeAt }) => [id, lastRecordedChangeAt]))
 
   function count(signal: PastSignal | IssuedSignal, outcome: PastSignal["outcome"]): void {
     if (signal.isIndependent && outcome !== null && outcome !== "void") records.resolve(signal, outcome === "win")

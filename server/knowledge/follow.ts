@@ -1,5 +1,5 @@
 import type { LoadedBars } from "../bars/loaded"
-import { noteTaken, type PanelGate } from "../bars/wholePanels"
+import { noteLoadOfThread, type PanelGate } from "../bars/wholePanels"
 import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
 import { barsOf } from "./bars"
@@ -19,10 +19,10 @@ export type StoreMessage =
 
 export type ToldState = Pick<State, "runs" | "filling" | "names">
 
-export function storeTeller(send: (message: StoreMessage) => void) {
+export function storePublisher(send: (message: StoreMessage) => void) {
   let told: LoadedBars | null = null
   return {
-    tellBars(bars: LoadedBars): void {
+    publishBars(bars: LoadedBars): void {
       if (bars === told) return
       told = bars
       send({ kind: "bars", bars, load: numberOf(bars), columns: numberOf(bars.panel.close) })
@@ -67,7 +67,7 @@ export function followStore(
 
   return {
     take(message) {
-      if (message.kind === "bars") noteTaken(gate.state, gate.thread, message.load)
+      if (message.kind === "bars") noteLoadOfThread(gate.state, gate.thread, message.load)
       if (message.kind === "state") state = message.state
       else
         last = {

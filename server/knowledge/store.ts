@@ -8,7 +8,7 @@ import type { SourceCatalogue } from "./credits"
 import type { Need } from "./facts/versions"
 import { listSources } from "./families/upstreams"
 import type { Filling } from "./fill"
-import { type StoreMessage, storeTeller } from "./follow"
+import { type StoreMessage, storePublisher } from "./follow"
 import { type Knowledge, knowledgeAt } from "./knowledge"
 import { keepEarlier, readState, type State } from "./state"
 import { completionsFrom, listNamed, suggestFrom } from "./suggestions"
@@ -133,9 +133,9 @@ export async function openKnowledge(
     },
     refresh,
     follow(send) {
-      const teller = storeTeller(send)
+      const teller = storePublisher(send)
       const tell = () => {
-        teller.tellBars(bars.latest())
+        teller.publishBars(bars.latest())
         teller.tellState(state)
       }
       tell()

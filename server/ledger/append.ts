@@ -8,7 +8,6 @@ import { factsArrived } from "../knowledge/facts/versions"
 import type { Prisma } from "../platform/database/generated/client"
 import { checkpointText } from "./checkpoint"
 import { listDelays } from "./delays"
-import { type Edge, edgeOf, type FinalTile } from "./edge"
 import type { LogIdentity, LogKey } from "./keys"
 import { type LeafKind, leafBody } from "./leaf"
 import { checkpoint } from "./leaves/checkpoint"
@@ -20,6 +19,7 @@ import { findCheckpoint, listLogKeys, readTreeSize } from "./storage/read"
 import { readTiles } from "./storage/tiles"
 import { type TilePlace, tileName, tileWidth } from "./tiles"
 import { hashLeaf } from "./tree"
+import { type Edge, edgeOf, type FinalTile } from "./treeEdge"
 
 export type LogTask = { identity: LogIdentity; now(): Date }
 

@@ -1,9 +1,9 @@
 import { assert, integer, property } from "fast-check"
 import { describe, expect, it } from "vitest"
-import { edgeOf } from "./edge"
 import { provesConsistency, provesInclusion } from "./proofs"
 import { readTilePath, rootOfRange, type Tiles, tileName, tileNumberText, tilesFor, tileWidth } from "./tiles"
 import { consistencyRanges, hashLeaf, inclusionRanges, type Range, rootOf } from "./tree"
+import { edgeOf } from "./treeEdge"
 
 /** The leaves and roots with which RFC 6962 implementations are tested. */
 const knownLeaves = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"]

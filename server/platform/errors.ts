@@ -22,11 +22,11 @@ export const refusalStatus = (name: RefusalName): number => errorVocabulary[name
 export const refusalTitle = (name: RefusalName): string => errorVocabulary[name].title
 export const errorCode = (name: RefusalName): ErrorCode | undefined => errorCodes.find((code) => code === name)
 /** Undefined where the status alone identifies the error. */
-export const nameOfSeveral = (name: RefusalName): RefusalName | undefined =>
+export const nameIfAmbiguous = (name: RefusalName): RefusalName | undefined =>
   severalStatuses.includes(refusalStatus(name)) ? name : undefined
 /** The only error with this status; undefined where several share it. */
-export const refusalOfStatus = (status: number): RefusalName | undefined =>
-  refusalNames.find((name) => refusalStatus(name) === status && nameOfSeveral(name) === undefined)
+export const onlyRefusalWithStatus = (status: number): RefusalName | undefined =>
+  refusalNames.find((name) => refusalStatus(name) === status && nameIfAmbiguous(name) === undefined)
 
 export type Violation = { type: string; loc: ["query" | "path" | "arguments", string]; msg: string; input: unknown }
 

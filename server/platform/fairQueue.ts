@@ -35,7 +35,7 @@ export function fairQueue(bounds: Bounds, use: RecentUse): FairQueue {
   const lines = new Map<string, Line>()
   let running = 0
   let waiting = 0
-  use.onRoom(startNext)
+  use.onWorkEnded(startNext)
 
   function turn(owner: string): Promise<() => void> {
     const line = lines.get(owner) ?? { running: 0, waiting: [] }
@@ -74,7 +74,7 @@ export function fairQueue(bounds: Bounds, use: RecentUse): FairQueue {
   }
 
   function isReady([owner, line]: [string, Line]): boolean {
-    return line.waiting.length > 0 && line.running < (use.isMuch(owner) ? 1 : atOnceEach)
+    return line.waiting.length > 0 && line.running < (use.isHeavyUser(owner) ? 1 : atOnceEach)
   }
 
   function forgetIdle(owner: string, line: Line): void {

@@ -13,23 +13,23 @@ export function explainInvalid(
 ): string {
   const byName = new Map(issues.toReversed().map((issue) => [String(issue.path[0]), issue]))
   const sentences = [...byName].map(
-    ([name, issue]) => `${name} is ${shown(name, given[name])}; it takes ${takes(name, issue)}.`,
+    ([name, issue]) => `${name} is ${withoutSecrets(name, given[name])}; it takes ${takes(name, issue)}.`,
   )
   return sentences.toReversed().join("\n")
 }
 
 /** Hides secrets, including those in an address. */
-export function shown(name: string, given = ""): string {
+export function withoutSecrets(name: string, given = ""): string {
   const url = URL.parse(given)
   const isAddress = /_URLS?$/.test(name)
-  if (isAddress && url?.host && !isCutShort(url))
+  if (isAddress && url?.host && !endsInsidePassword(url))
     return JSON.stringify(cut(`${url.protocol}//${url.host}${url.pathname}`))
   if (isSecret(name) || (isAddress && !isPlain(given))) return `a text of ${given.length} characters`
   return JSON.stringify(cut(given))
 }
 
 /** Whether the address ends early, so that what looks like its host is part of its password. */
-export function isCutShort({ pathname, hash }: URL): boolean {
+export function endsInsidePassword({ pathname, hash }: URL): boolean {
   return pathname.includes("@") || hash.includes("@")
 }
 

@@ -1,6 +1,6 @@
 import pino from "pino"
 import { appendToLog } from "./logFile"
-import { lineForTerminal, tellTerminal } from "./logTerminal"
+import { lineForTerminal, printOverProgress } from "./logTerminal"
 
 /**
  * Every log event by its stable name: its subject, a dot, and what happened. Names may be added but never changed or
@@ -121,7 +121,7 @@ function inFolder(folder: string): pino.DestinationStream {
       appendToLog(folder, text)
       isFailing = false
     } catch (error) {
-      if (!isFailing) tellTerminal(`The log in ${folder} cannot be written: ${error}`)
+      if (!isFailing) printOverProgress(`The log in ${folder} cannot be written: ${error}`)
       isFailing = true
     }
   })
@@ -129,7 +129,7 @@ function inFolder(folder: string): pino.DestinationStream {
     write(line) {
       lines.write(line)
       const words = lineForTerminal(line, operatorWarnings)
-      if (words !== null) tellTerminal(words)
+      if (words !== null) printOverProgress(words)
     },
   }
 }

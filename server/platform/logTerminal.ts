@@ -24,7 +24,7 @@ type LogLine = { level: number; severity: string; time: number; event: string; m
 >
 
 /** Overwrites the progress line, if the terminal shows one. */
-export function tellTerminal(words: string): void {
+export function printOverProgress(words: string): void {
   // A thread has no `process.stderr.isTTY`.
   process.stderr.write(`${isatty(standardError) ? startOfLine : ""}${words}\n`)
 }

@@ -5,16 +5,16 @@ export type RecentUse = {
   /** The owner with the least use; undefined while work of another with far less is under way. */
   next(owners: readonly string[]): string | undefined
   /** Whether the owner has used so much that only one of its requests may run at a time. */
-  isMuch(owner: string): boolean
+  isHeavyUser(owner: string): boolean
   /** Counts time until the returned function is called. */
   begin(owner: string): () => void
-  onRoom(listener: () => void): void
+  onWorkEnded(listener: () => void): void
 }
 
 const halfLifeMs = 30_000
 const usuallyMuchMs = 1_000
 /** An owner that has used so many times what another has, by a noticeable difference, does not run next to it. */
-const farLess = 4
+const timesFarLess = 4
 const noticedMs = 250
 /** Each request counts at once as a short one. */
 const shortMs = 5
@@ -36,10 +36,12 @@ export function recentUse({ muchMs = usuallyMuchMs, now = () => performance.now(
       }
       if (least === undefined) return undefined
       const { owner, ms } = least
-      const waits = [...running.keys()].some((other) => other !== owner && used.of(other) * farLess + noticedMs < ms)
+      const waits = [...running.keys()].some(
+        (other) => other !== owner && used.of(other) * timesFarLess + noticedMs < ms,
+      )
       return waits ? undefined : owner
     },
-    isMuch: (owner) => used.of(owner) > muchMs,
+    isHeavyUser: (owner) => used.of(owner) > muchMs,
     begin(owner) {
       const began = now()
       running.set(owner, (running.get(owner) ?? 0) + 1)
@@ -52,7 +54,7 @@ export function recentUse({ muchMs = usuallyMuchMs, now = () => performance.now(
         for (const listener of listeners) listener()
       }
     },
-    onRoom(listener) {
+    onWorkEnded(listener) {
       listeners.push(listener)
     },
   }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isCutShort } from "./invalidVariables"
+import { endsInsidePassword } from "./invalidVariables"
 
 const optional = z
   .string()
@@ -37,7 +37,7 @@ function isDatabase(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !text.includes("//")) return false
   const sslMode = url.searchParams.get("sslmode")
-  return !isCutShort(url) && (sslMode === null || sslModes.includes(sslMode))
+  return !endsInsidePassword(url) && (sslMode === null || sslModes.includes(sslMode))
 }
 
 export const serviceVariables = z.object({

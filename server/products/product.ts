@@ -25,11 +25,11 @@ export type DataProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.Zod
   kind: "data"
   /** What its answers depend on. They are computed again if and only if one of these changes. */
   needs: readonly Need[]
-  answer(question: { params: ParamsRead<P & AsOf>; knowledge: Knowledge } & RowBound): Promise<Answer<FieldsSaid<F>>>
+  answer(question: { params: ParamsRead<P & AsOf>; knowledge: Knowledge } & RowLimit): Promise<Answer<FieldsSaid<F>>>
 }
 
 /** A bound below the row limit in the parameters: the page ends there, and its cursor leads on. */
-type RowBound = { mostRows?: number }
+type RowLimit = { mostRows?: number }
 
 /** About the caller, as of now. */
 export type AccountProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.ZodRawShape = z.ZodRawShape> = Shape<

@@ -20,9 +20,9 @@ export type CrowdIntake = {
   /** For a valid market that is not wanted, such as one whose answers are not Yes and No. */
   pass(): void
   /** For each row of a list of resolved markets, whether or not it is offered. */
-  noteListed(isReadable: boolean, raw: unknown): void
+  countListedRow(isReadable: boolean, raw: unknown): void
   /** Records that outcomes could not be read. The prices are kept, and the next run tries the outcomes again. */
-  missOutcomes(run: Unfruitful): void
+  noteUnreadOutcomes(run: Unfruitful): void
   conclude(rawBody: string, nothing: string): SourceRun<FactRow[]>
 }
 
@@ -62,13 +62,13 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
     pass() {
       tallies.question.rows++
     },
-    noteListed(isReadable, raw) {
+    countListedRow(isReadable, raw) {
       tallies.listed.rows++
       if (isReadable) return
       tallies.listed.malformed++
       rejected.push(rejection(MALFORMED, raw))
     },
-    missOutcomes({ outcome, reason }) {
+    noteUnreadOutcomes({ outcome, reason }) {
       rejected.push(rejection(`outcomes_${outcome}`, reason))
     },
     conclude(rawBody, nothing) {
@@ -106,7 +106,7 @@ export async function offerPriced<Raw>(
     failures = "outcome" in price ? failures + 1 : 0
     if (!("outcome" in price)) intake.offerOutcome({ ...market, ...price }, raw)
     else if (failures === MOST_FAILURES) return price
-    else intake.missOutcomes(price)
+    else intake.noteUnreadOutcomes(price)
   }
   return null
 }

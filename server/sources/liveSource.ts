@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { explainInvalid, shown } from "../platform/invalidVariables"
+import { explainInvalid, withoutSecrets } from "../platform/invalidVariables"
 import { notConfigured, type Unfruitful } from "./outcome"
 import type { Pace } from "./pacing"
 import { withPages } from "./registration"
@@ -101,7 +101,7 @@ export function requireSettings({ variables, gate }: LiveSource<never, unknown>,
   readSettings(variables, given)
   const said = gate === null ? undefined : given[gate.variable]
   if (gate && said && said !== "acknowledged") {
-    const wrong = shown(gate.variable, said)
+    const wrong = withoutSecrets(gate.variable, said)
     throw new Error(`${gate.variable} is ${wrong}; it takes acknowledged, where the terms are accepted.`)
   }
 }

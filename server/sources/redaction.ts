@@ -2,11 +2,11 @@ const SECRET_PARAMETER = /^(api[-_]?key|key|token|access[-_]?token|secret|passwo
 const SECRET_IN_QUERY = /([?&](?:api[-_]?key|key|token|access[-_]?token|secret|password)=)[^&\s"'<>]*/gi
 const SECRET_HEADER = /authorization|cookie|key|secret|token/i
 /** Shorter values would blank out unrelated text. */
-const SHORTEST_SECRET = 6
+const LEAST_REDACTED_LENGTH = 6
 
 export function redactionFor(url: string, headers: Readonly<Record<string, string>>): (text: string) => string {
   const secrets = [...secretsOfQuery(url), ...secretsOfHeaders(headers)].filter(
-    ({ length }) => length >= SHORTEST_SECRET,
+    ({ length }) => length >= LEAST_REDACTED_LENGTH,
   )
   return (text) => {
     const withoutQuery = text.replace(SECRET_IN_QUERY, "$1***")

@@ -1,5 +1,5 @@
 import type { Holder } from "../accounts/keys/verify"
-import { nameOfSeveral } from "../platform/errors"
+import { nameIfAmbiguous } from "../platform/errors"
 import type { LogEvent, Logger } from "../platform/log"
 import { tracing } from "../platform/tracing/tracing"
 import { apiPrefix } from "./rest/address"
@@ -30,7 +30,7 @@ export function trackRequest(service: Service, request: TrackedRequest, outcome:
   service.durations.note({ method, route, status, channel, plan, product }, ms)
   const traceId = tracing()?.nameRequest(method, route, requestId)
   if (holder && endpoint !== null) {
-    const code = (refusal && nameOfSeveral(refusal.refusal)) ?? ""
+    const code = (refusal && nameIfAmbiguous(refusal.refusal)) ?? ""
     const params = shownParams(input)
     service.usage.count({ holder, endpoint, channel, status, code, charged, at, ms, requestId, params })
   }

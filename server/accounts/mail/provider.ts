@@ -15,7 +15,7 @@ export type SendResult =
 export type MailProvider = { name: string; send(mail: RenderedMail, at: Date): Promise<SendResult> }
 
 /** The text of pages where mail reaches nobody, which `doctor --from` looks for. */
-export const saidOfMail = {
+export const undeliverableNotices = {
   mailbox: "This installation does not send email.",
   none: "This installation cannot send email yet",
 }

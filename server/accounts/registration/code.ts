@@ -31,7 +31,7 @@ const tryLimits = {
 const knownMs = 180 * dayMs
 
 /** The secret that a code is bound to; only the waiting browser has it. */
-export const newBrowser = () => randomBytes(32).toString("base64url")
+export const newBrowserSecret = () => randomBytes(32).toString("base64url")
 
 type Mailed = { browser: string; tokenHash: Buffer<ArrayBuffer>; at: Date }
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import type { RecentRequest as Row } from "../../platform/database/generated/client"
-import { refusalOfStatus } from "../../platform/errors"
+import { onlyRefusalWithStatus } from "../../platform/errors"
 
 export type RecentRequest = {
   id: string
@@ -56,7 +56,7 @@ function recentRequest({ id, at, endpoint, channel, status, code, ms, keyId }: O
     endpoint,
     channel,
     status,
-    code: code || (refusalOfStatus(status) ?? null),
+    code: code || (onlyRefusalWithStatus(status) ?? null),
     ms: Math.round(ms * 100) / 100,
     keyId,
   }

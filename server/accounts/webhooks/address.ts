@@ -7,20 +7,20 @@ const sealedAddress = (endpointId: string): Sealed => ({ purpose: "webhook addre
  * The value in the column of earlier versions. One of them that still sends next to this version finds no such host,
  * and tries again later.
  */
-export const sealedAway = "https://sealed.invalid/"
+export const sealedPlaceholder = "https://sealed.invalid/"
 
 type Columns = Pick<WebhookEndpoint, "id" | "url" | "sealedUrl">
 
 export function sealAddress(secrets: readonly Buffer[], endpointId: string, url: string) {
   const sealedUrl = new Uint8Array(sealFields(secrets[0], sealedAddress(endpointId), { url }))
-  return { url: sealedAway, sealedUrl }
+  return { url: sealedPlaceholder, sealedUrl }
 }
 
 /**
  * Null if it cannot be read, as after AUTH_SECRET was replaced twice. An address in the open column is the newer one.
  */
 export function openAddress(secrets: readonly Buffer[], { id, url, sealedUrl }: Columns): string | null {
-  if (url !== sealedAway) return url
+  if (url !== sealedPlaceholder) return url
   const opened = sealedUrl && openFields(secrets, sealedAddress(id), sealedUrl)?.url
   return typeof opened === "string" ? opened : null
 }
@@ -30,7 +30,7 @@ export const hostOf = (address: string | null) => (address === null ? null : new
 /** The columns to replace, sealed with the current secret; null if they already are, or cannot be read. */
 export function resealedAddress(secrets: readonly Buffer[], endpoint: Columns): ReturnType<typeof sealAddress> | null {
   const { id, url } = endpoint
-  if (url === sealedAway && openAddress(secrets.slice(0, 1), endpoint) !== null) return null
+  if (url === sealedPlaceholder && openAddress(secrets.slice(0, 1), endpoint) !== null) return null
   const opened = openAddress(secrets, endpoint)
   return opened === null ? null : sealAddress(secrets, id, opened)
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import type { WebhookEndpoint } from "../../platform/database/generated/client"
-import { resealedAddress, sealedAway } from "./address"
+import { resealedAddress, sealedPlaceholder } from "./address"
 import { resealed } from "./secret"
 
 type SealedColumns = Pick<WebhookEndpoint, "id" | "url" | "sealedUrl" | "secret" | "oldSecret">
@@ -30,7 +30,7 @@ export async function reseal({ prisma }: Database, secrets: readonly Buffer[], e
 /** Addresses that an earlier version wrote. */
 const withOpenAddress = `
   SELECT id, url, sealed_url AS "sealedUrl", secret, old_secret AS "oldSecret" FROM webhook_endpoint
-  WHERE url <> '${sealedAway}' AND id > $1 ORDER BY id LIMIT $2`
+  WHERE url <> '${sealedPlaceholder}' AND id > $1 ORDER BY id LIMIT $2`
 
 const addressesAtOnce = 500
 

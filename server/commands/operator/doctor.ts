@@ -64,7 +64,7 @@ async function printParts(asked: Parameters<typeof listParts>[0], line: Line): P
 type Context = { at: Date; isReachable: ReadonlyMap<string, string> }
 
 function rowOf(env: Env, source: ConfiguredSource, { attempt, succeededAt }: SourceHealth, context: Context): string[] {
-  const { family, sourceId, unaskedBecause, isStandby } = source
+  const { family, sourceId, notReadReason, isStandby } = source
   const live = liveSources.find(({ id }) => id === sourceId)
   const gate = live?.gate ?? null
   const isAllowed = gate === null || env.variables[gate.variable] === "acknowledged"
@@ -78,8 +78,8 @@ function rowOf(env: Env, source: ConfiguredSource, { attempt, succeededAt }: Sou
     gate === null ? "yes" : isAllowed ? "acknowledged" : "no",
     context.isReachable.get(sourceId) ?? "not asked",
     `${last}${before}`,
-    unaskedBecause === null && schedule ? minuteOf(nextRunAt(schedule, context.at)) : "none",
-    [unaskedBecause, isStandby && "Asked only where those before it do not answer.", live && optionalKeys(live, env)]
+    notReadReason === null && schedule ? minuteOf(nextRunAt(schedule, context.at)) : "none",
+    [notReadReason, isStandby && "Asked only where those before it do not answer.", live && optionalKeys(live, env)]
       .filter(Boolean)
       .join(" "),
   ]
@@ -95,7 +95,7 @@ function optionalKeys({ variables, missing }: (typeof liveSources)[number], env:
 
 /** Of each source that is asked, whether all of its hosts answer a HEAD request, with any status. */
 async function reachAll(env: Env, sources: readonly ConfiguredSource[]): Promise<Map<string, string>> {
-  const asked = new Set(sources.filter(({ unaskedBecause }) => unaskedBecause === null).map(({ sourceId }) => sourceId))
+  const asked = new Set(sources.filter(({ notReadReason }) => notReadReason === null).map(({ sourceId }) => sourceId))
   const origins = new Map(
     liveSources.filter(({ id }) => asked.has(id)).map((source) => [source.id, originsOf(source, env.variables)]),
   )

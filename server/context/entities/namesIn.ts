@@ -82,7 +82,7 @@ function foundAs(name: string, { words, at, length, country }: Place): Found | u
   const official = officialOf(read)
   if (press) {
     if (press.isInCapitals && /\p{Ll}/u.test(name)) return undefined
-    if (smallWord.test(name)) return undefined
+    if (lowerCaseWord.test(name)) return undefined
     const [before, after] = [
       words.slice(Math.max(0, at - 2), at).toReversed(),
       words.slice(at + length, at + length + 2),
@@ -179,7 +179,7 @@ const countryWords: readonly (readonly [code: string, noun: string, ...others: s
 ]
 
 /** A lower-case word that is no part of a name: "Public storage space runs short", "Best buy now". */
-const smallWord = / (?!(?:and|for|of|the)\b)\p{Ll}/u
+const lowerCaseWord = / (?!(?:and|for|of|the)\b)\p{Ll}/u
 /** The s is part of the name in McDonald's, and a possessive in Microsoft's. */
 const possessive = /['’]s?[,.;:?!]?$/
 /** "Tesla-SpaceX". */

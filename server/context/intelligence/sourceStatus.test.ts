@@ -5,7 +5,7 @@ const at = new Date("2026-11-21T12:00:00Z")
 const hoursBefore = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
 
 const well: SourceReading = {
-  unaskedBecause: null,
+  notReadReason: null,
   isStandby: false,
   attempt: { at: hoursBefore(1), outcome: "ok", rejectedCount: 0, counts: null },
   succeededAt: hoursBefore(1),
@@ -63,7 +63,7 @@ describe("a source", () => {
   })
 
   it("that is not configured gives the reason", () => {
-    expect(judge({ unaskedBecause: "FRED needs FRED_API_KEY.", succeededAt: null })).toMatchObject({
+    expect(judge({ notReadReason: "FRED needs FRED_API_KEY.", succeededAt: null })).toMatchObject({
       status: "not_configured",
       coverage: { isKnown: false, note: "FRED needs FRED_API_KEY." },
     })
@@ -92,7 +92,7 @@ describe("a source", () => {
   })
 
   it("that may no longer be read gives the reason and the time of its last facts", () => {
-    const found = judge({ unaskedBecause: "ACK_TERMS is not set to acknowledged." })
+    const found = judge({ notReadReason: "ACK_TERMS is not set to acknowledged." })
     expect(found).toMatchObject({
       status: "not_configured",
       coverage: {

@@ -3,7 +3,7 @@ type SourceState = (typeof sourceStates)[number]
 
 export type SourceReading = {
   /** Why the source is not read, as a sentence; null when it is read. */
-  unaskedBecause: string | null
+  notReadReason: string | null
   /** Read only when the sources before it fail. */
   isStandby: boolean
   attempt: { at: Date; outcome: string; rejectedCount: number; counts: RunCounts | null } | null
@@ -35,9 +35,9 @@ const LATE_SHARE = 0.1
 const LEAST_LATE_SECONDS = 900
 
 export function judgeSource(reading: SourceReading, at: Date): SourceVerdict {
-  const { unaskedBecause, attempt, succeededAt, isStandby, intervalSeconds, coverage } = reading
+  const { notReadReason, attempt, succeededAt, isStandby, intervalSeconds, coverage } = reading
   const since = succeededAt ? ` Its last facts were fetched at ${succeededAt.toISOString()}.` : ""
-  if (unaskedBecause !== null) return verdict("not_configured", `${unaskedBecause}${since}`)
+  if (notReadReason !== null) return verdict("not_configured", `${notReadReason}${since}`)
   if (attempt === null) {
     if (isStandby) return verdict("ok", "It is asked only where those before it do not answer, and has not been yet.")
     return verdict("unavailable", "It has not been asked yet.")

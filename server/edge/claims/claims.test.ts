@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { adjustedPrice, type Panel, SPY } from "../../bars/panel"
 import type { CrowdOutcome } from "../../context/crowd/facts"
-import type { SaidFact } from "../../knowledge/facts/asKnown"
+import type { FactVersion } from "../../knowledge/facts/asKnown"
 import type { FamilyName } from "../../knowledge/families"
 import { barsKnownAt, nextSession, sessionCloseAt } from "../../platform/exchange/sessions"
 import { smallWorld, withOtherFuture } from "../../predictions/testing/smallWorld"
@@ -24,11 +24,12 @@ beforeAll(() => {
   through = panel.sessions.length - 20
 })
 
-type Said = Readonly<Record<string, readonly SaidFact<unknown>[]>>
+type Said = Readonly<Record<string, readonly FactVersion<unknown>[]>>
 
 /** The cast is safe: each family gets facts of its own schema. */
 function inputsOf(said: Said, changes: Partial<ClaimInputs> = {}): ClaimInputs {
-  const read: ClaimInputs["said"] = async <Body>({ name }: { name: string }) => (said[name] ?? []) as SaidFact<Body>[]
+  const read: ClaimInputs["said"] = async <Body>({ name }: { name: string }) =>
+    (said[name] ?? []) as FactVersion<Body>[]
   return { panel, through, from, earlier: [], results: [], signals: [], said: read, ...changes }
 }
 

@@ -1,7 +1,7 @@
 import { type CrowdFact, type CrowdOutcome, VENUES, type Venue } from "../../context/crowd/facts"
 import { titleKey } from "../../context/crowd/titles"
 import { sessionOnOrBefore } from "../../context/market/calendar/dates"
-import type { SaidFact } from "../../knowledge/facts/asKnown"
+import type { FactVersion } from "../../knowledge/facts/asKnown"
 import { crowdKalshi, crowdManifold, crowdPolymarket } from "../../knowledge/families/crowd"
 import { addSessions, newYorkDate, sessionCloseAt } from "../../platform/exchange/sessions"
 import { mean } from "../../platform/statistics/moments"
@@ -50,8 +50,8 @@ function settledBy(closed: string): string {
 }
 
 /** What was known of each market by the session at which it had to be settled. */
-function onTimeOf(facts: readonly SaidFact<CrowdFact>[]): CrowdOutcome[] {
-  const newest = new Map<string, SaidFact<CrowdFact>>()
+function onTimeOf(facts: readonly FactVersion<CrowdFact>[]): CrowdOutcome[] {
+  const newest = new Map<string, FactVersion<CrowdFact>>()
   for (const fact of facts) {
     if (fact.body.kind !== "outcome") continue
     if (fact.knownAt <= sessionCloseAt(settledBy(sessionOf(fact.body.closed_at)))) newest.set(fact.key, fact)

@@ -1,7 +1,7 @@
 import { adjustedPrice, type Panel } from "../../bars/panel"
 import { isEligible } from "../../context/market/eligibility"
 import type { Reading } from "../../context/social/reading"
-import type { SaidFact } from "../../knowledge/facts/asKnown"
+import type { FactVersion } from "../../knowledge/facts/asKnown"
 import { social } from "../../knowledge/families/social"
 import { addDays } from "../../platform/dates"
 import { newYorkDate, sessionCloseAt } from "../../platform/exchange/sessions"
@@ -50,7 +50,7 @@ export const mentionSpikes: Claim = {
   },
 }
 
-type Readings = ReadonlyMap<string, readonly SaidFact<Reading>[]>
+type Readings = ReadonlyMap<string, readonly FactVersion<Reading>[]>
 
 /** Stocks mentioned on the day of a session, as known at its close, and those mentioned far more than usual. */
 function mentionsAt(byDay: Readings, session: string): { named: string[]; spiking: ReadonlySet<string> } {

@@ -10,7 +10,7 @@ import { workBudget } from "../../accounts/workBudget"
 import { openFileStore } from "../../files/store/open"
 import { sourceCatalogue } from "../../knowledge/families/upstreams"
 import { openKnowledge } from "../../knowledge/store"
-import { limitsBehind } from "../../platform/database/addresses"
+import { limitsThroughPooler } from "../../platform/database/addresses"
 import { connect } from "../../platform/database/database"
 import { timeouts } from "../../platform/database/pool"
 import { databaseProbe } from "../../platform/database/probe"
@@ -33,12 +33,12 @@ const [connections, answerBytes] = [5, 8 * 1024 * 1024]
  */
 export async function openPageService(env: Env, calls: RemoteCalls): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
-  const database = connect(String(env.DATABASE_URL), connections, limitsBehind(env, timeouts.pages))
+  const database = connect(String(env.DATABASE_URL), connections, limitsThroughPooler(env, timeouts.pages))
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env), null)
   const pricingUrl = `${env.BASE_URL}/pricing`
   const quota = remoteQuota(calls)
   const lookups = credentialLookups(quota)
-  const probe = databaseProbe(database.url, limitsBehind(env, timeouts.pages))
+  const probe = databaseProbe(database.url, limitsThroughPooler(env, timeouts.pages))
   const { keys, tokens, notifications } = followDatabase({
     ...{ env, database, knowledge, lookups, log, pricingUrl },
     isServer: false,
@@ -60,7 +60,7 @@ export async function openPageService(env: Env, calls: RemoteCalls): Promise<Ser
     requestLines: requestLines(log),
     computer: openComputer(
       knowledge,
-      { env: { ...env, THREADS: 0 }, databaseUrl: database.url, limits: limitsBehind(env, timeouts.serving) },
+      { env: { ...env, THREADS: 0 }, databaseUrl: database.url, limits: limitsThroughPooler(env, timeouts.serving) },
       log,
       false,
     ),

@@ -23,7 +23,8 @@ const shortMs = 5
  */
 export function renderSlots(): RenderSlots {
   const use = recentUse({ muchMs })
-  const pauseAfterMs = (owner: string, tookMs: number) => (tookMs > shortMs && use.isMuch(owner) ? pauses * tookMs : 0)
+  const pauseAfterMs = (owner: string, tookMs: number) =>
+    tookMs > shortMs && use.isHeavyUser(owner) ? pauses * tookMs : 0
   const [ofSessions, ofStrangers] = [fairQueue(bounds, use), fairQueue({ ...bounds, pauseAfterMs }, use)]
   return async ({ owner, isSignedIn }, render) => {
     try {

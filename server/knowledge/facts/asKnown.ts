@@ -104,13 +104,13 @@ export async function sumKnown<Body>(
 }
 
 /** All rows known by an instant, superseded or not, with each key's rows in the order in which they became known. */
-export async function listSaid<Body>(
+export async function listVersions<Body>(
   pool: Pick<pg.Pool, "query">,
   family: FactFamily<Body>,
   asOf: Date,
   { keys = null, describedFrom = null, subjects = null }: SaidFilter,
-): Promise<SaidFact<Body>[]> {
-  const { rows } = await pool.query<SaidFact<unknown>>(
+): Promise<FactVersion<Body>[]> {
+  const { rows } = await pool.query<FactVersion<unknown>>(
     `SELECT key, known_at AS "knownAt", body, is_retracted AS "isRetracted" FROM fact
      WHERE family = $1 AND known_at <= $2 AND ($3::text[] IS NULL OR key = ANY($3))
        AND ($4::timestamptz IS NULL OR described_at >= $4) AND ($5::text[] IS NULL OR subjects && $5) AND ${isOfFinishedRun}
@@ -127,7 +127,7 @@ export type SaidFilter = {
   subjects?: FactFilter["subjects"] | null
 }
 
-export type SaidFact<Body> = Pick<KnownFact<Body>, "key" | "knownAt" | "body" | "isRetracted">
+export type FactVersion<Body> = Pick<KnownFact<Body>, "key" | "knownAt" | "body" | "isRetracted">
 
 export async function findNewestDay(pool: Pick<pg.Pool, "query">, family: string, asOf: Date): Promise<string | null> {
   const { rows } = await pool.query<{ day: string }>(

@@ -4,11 +4,11 @@ import {
   countKnown,
   type FactFilter,
   type FactPage,
+  type FactVersion,
   findSpan,
   listBodies,
   listFirstBodies,
-  listSaid,
-  type SaidFact,
+  listVersions,
   sumKnown,
 } from "./asKnown"
 import type { FactFamily, KnownFact } from "./fact"
@@ -24,7 +24,7 @@ export type FactsView<Body> = {
   span(): Promise<{ oldest: Date | null; newest: Date | null }>
   sum(filter?: FactFilter): Promise<{ count: number; sum: number }>
   /** All versions under these keys, each key's in the order in which they became known. */
-  said(keys: readonly string[]): Promise<SaidFact<Body>[]>
+  said(keys: readonly string[]): Promise<FactVersion<Body>[]>
 }
 
 export function factsAt<Body>(pool: Pick<pg.Pool, "query">, family: FactFamily<Body>, asOf: Date): FactsView<Body> {
@@ -35,6 +35,6 @@ export function factsAt<Body>(pool: Pick<pg.Pool, "query">, family: FactFamily<B
     count: (filter) => countKnown(pool, family.name, asOf, filter),
     span: () => findSpan(pool, family.name, asOf),
     sum: (filter) => sumKnown(pool, family, asOf, filter),
-    said: (keys) => listSaid(pool, family, asOf, { keys }),
+    said: (keys) => listVersions(pool, family, asOf, { keys }),
   }
 }

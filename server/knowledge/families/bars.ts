@@ -22,7 +22,7 @@ export const bars = {
   naturalKey: ["ticker", "date"],
   knownAt: "15 minutes after the close of its session; a correction and what fills a gap, when we fetched it.",
   coverage: "A bar of the session for every member of the universe that was traded in it.",
-  isEssential: true,
+  isRequiredAtStart: true,
   expectation: everySession(3 * hourMs),
   storage: "bar",
   covers: (ticker) => ticker !== VIX,

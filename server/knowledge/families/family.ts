@@ -62,7 +62,7 @@ type Told = {
   /** What complete coverage means, as a sentence. */
   coverage: string
   /** The service starts only after some of it is stored. */
-  isEssential?: boolean
+  isRequiredAtStart?: boolean
   /** Null if no fact is ever due, as for irregular events. */
   expectation: Expectation | null
   /**

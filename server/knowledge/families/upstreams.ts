@@ -91,7 +91,7 @@ export type ConfiguredSource = {
   name: string
   url: string
   isConfigured: boolean
-  unaskedBecause: string | null
+  notReadReason: string | null
   isStandby: boolean
 }
 
@@ -100,7 +100,7 @@ export function listSources(env: Env): ConfiguredSource[] {
     const twin = { family: family.name, sourceId: simulated.id, name: simulated.name, url: simulated.url }
     const live = listLive(family, env)
     if (env.FEED === "live" || family.twin === null) return live
-    return [{ ...twin, isConfigured: true, unaskedBecause: null, isStandby: false }, ...live]
+    return [{ ...twin, isConfigured: true, notReadReason: null, isStandby: false }, ...live]
   })
 }
 
@@ -112,11 +112,11 @@ function listLive(
   let isAnyAsked = false
   return family.sources.map((source) => {
     const refusal = source.refusal(env.variables)
-    const unaskedBecause = whyUnasked(refusal?.reason ?? null, chosen.includes(source), env)
-    const isStandby = family.choice !== "each" && isAnyAsked && unaskedBecause === null
-    isAnyAsked ||= unaskedBecause === null
+    const notReadReason = whyUnasked(refusal?.reason ?? null, chosen.includes(source), env)
+    const isStandby = family.choice !== "each" && isAnyAsked && notReadReason === null
+    isAnyAsked ||= notReadReason === null
     const { id: sourceId, name, url } = source
-    return { family: family.name, sourceId, name, url, isConfigured: refusal === null, unaskedBecause, isStandby }
+    return { family: family.name, sourceId, name, url, isConfigured: refusal === null, notReadReason, isStandby }
   })
 }
 

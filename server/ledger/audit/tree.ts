@@ -1,10 +1,10 @@
-import { edgeOf } from "../edge"
 import { parseLeaf } from "../leaf"
 import { leafKinds } from "../leaves"
 import type { Queries } from "../storage/queries"
 import { listLeaves, readTreeSize, type StoredLeaf } from "../storage/read"
 import { type TilePlace, tileName, tileWidth } from "../tiles"
 import { hashLeaf } from "../tree"
+import { edgeOf } from "../treeEdge"
 
 const leavesAtOnce = 1_000
 

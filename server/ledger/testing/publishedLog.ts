@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { checkpointText } from "../checkpoint"
-import { edgeOf } from "../edge"
 import { canonicalJson, type DataOrigin } from "../leaf"
 import { keyIdOf, noteKeyType, privateKeyOf, publicHalf, signatureLine, signText, verifierKey } from "../note"
 import { hashLines } from "../predictionRows"
 import { hashLeaf } from "../tree"
+import { edgeOf } from "../treeEdge"
 import { type Options, type Verified, verify } from "../verify.mjs"
 
 export type Row = Record<string, unknown>

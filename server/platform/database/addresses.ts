@@ -22,7 +22,7 @@ export function batchUrl(given: Given, url: string): string {
 }
 
 /** Poolers refuse start parameters such as `statement_timeout`. The limit on silence still applies. */
-export function limitsBehind(
+export function limitsThroughPooler(
   { DATABASE_DIRECT_URL: given }: Given,
   { connectMs, silenceMs, statementMs }: Timeouts,
 ): Timeouts {

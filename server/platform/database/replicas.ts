@@ -11,7 +11,7 @@ const mostSkewMs = 5_000
 
 /** Each server holds this lock on the connection on which it listens, so the lock ends with the connection. */
 const [family, name] = [0x0a55a9, "'a server'"]
-export const showServer = `SELECT pg_advisory_lock_shared(${family}, hashtext(${name}))`
+export const holdServerLock = `SELECT pg_advisory_lock_shared(${family}, hashtext(${name}))`
 
 /** The database reads its clock between `askedAt` and `answeredAt`, which bounds the difference. */
 export async function lookAtReplicas(

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { companyOf, FILING_PERIODS, type Filing } from "../../context/alternative/filing"
 import { MATCH_METHODS } from "../../context/entities/matchCompany"
-import type { SaidFact } from "../../knowledge/facts/asKnown"
+import type { FactVersion } from "../../knowledge/facts/asKnown"
 import type { KnownFact } from "../../knowledge/facts/fact"
 import { lobbying as family } from "../../knowledge/families/lobbying"
 import { newYorkDate } from "../../platform/exchange/sessions"
@@ -144,7 +144,7 @@ export const lobbying = listProduct({
   },
 })
 
-function rowOf({ key, body }: KnownFact<Filing>, said: readonly SaidFact<Filing>[]): z.input<typeof filingSchema> {
+function rowOf({ key, body }: KnownFact<Filing>, said: readonly FactVersion<Filing>[]): z.input<typeof filingSchema> {
   const { tickers, method, confidence } = companyOf(body)
   return {
     filing_id: key,

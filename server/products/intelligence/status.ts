@@ -175,7 +175,7 @@ export const status = listProduct({
           family_title: family.title,
           is_standby: source.isStandby,
           configured: source.isConfigured,
-          enabled: source.unaskedBecause === null,
+          enabled: source.notReadReason === null,
           status,
           last_attempt_at: attempt?.at.toISOString() ?? null,
           last_success_at: succeededAt?.toISOString() ?? null,

@@ -18,7 +18,7 @@ type Current = {
 }
 
 export function currentTrades(facts: readonly CongressFact[]): Current {
-  const reports = [...Map.groupBy(facts, reportKey).values()].map((told) => ({ told, lines: bestTold(told) }))
+  const reports = [...Map.groupBy(facts, reportKey).values()].map((told) => ({ told, lines: preferredLines(told) }))
   const trades = reports.flatMap(({ lines }) => lines).sort(byDisclosure)
   const { superseded, restating } = amendmentsAmong(trades)
   const standing = trades.filter(({ filing_status }) => filing_status !== "deleted")
@@ -34,7 +34,7 @@ export function currentTrades(facts: readonly CongressFact[]): Current {
  * A report's lines from its chamber, otherwise from another source; none if it is on paper. Leaves out lines read by an
  * earlier version of our parser.
  */
-function bestTold(report: readonly CongressFact[]): CongressTrade[] {
+function preferredLines(report: readonly CongressFact[]): CongressTrade[] {
   let best: CongressTrade[] = []
   for (const line of report) {
     if (line.kind !== "trade") continue

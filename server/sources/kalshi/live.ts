@@ -52,7 +52,7 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   for (const market of titled) offerListed(intake, market)
   for (const raw of open.markets) if (!isOfKind(raw)) intake.offer(MALFORMED, raw.malformed)
   const failure = await readResolved(asked, request, intake)
-  if (failure) intake.missOutcomes(failure)
+  if (failure) intake.noteUnreadOutcomes(failure)
   return intake.conclude(open.text, "Kalshi lists no open market of the series that are read")
 }
 
@@ -121,7 +121,7 @@ async function readResolved(asked: Asked, { from, to }: FactsRequest, intake: Cr
     max_settled_ts: seconds(endOfNewYorkDay(to)),
   })
   if (!settled.ok) return settled.run
-  for (const raw of settled.markets) intake.noteListed(isOfKind(raw), isOfKind(raw) ? raw : raw.malformed)
+  for (const raw of settled.markets) intake.countListedRow(isOfKind(raw), isOfKind(raw) ? raw : raw.malformed)
   const resolved = withDistinctTitles(settled.markets.filter(isOfKind)).flatMap((raw) => {
     const market = resolvedMarket(raw)
     if (market === null) return []

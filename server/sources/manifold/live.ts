@@ -48,7 +48,7 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   if (open.value.length === 0) return unavailable("Manifold lists no open market, although there should be thousands")
   for (const raw of open.value) offerListed(intake, raw)
   const failure = await readResolved(asked, request, intake)
-  if (failure) intake.missOutcomes(failure)
+  if (failure) intake.noteUnreadOutcomes(failure)
   return intake.conclude(open.text, "Manifold lists no open Yes/No market")
 }
 
@@ -78,7 +78,7 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
     const page = await search(asked, { sort: "resolve-date", filter: "resolved", limit, offset })
     if (!page.ok) return page.run
     resolved.push(...page.value)
-    for (const raw of page.value) intake.noteListed(manifoldMarket.safeParse(raw).success, raw)
+    for (const raw of page.value) intake.countListedRow(manifoldMarket.safeParse(raw).success, raw)
     if (page.value.length < RESOLVED_PAGE || page.value.flatMap(resolvedIn).length === 0) break
   }
   const decided = resolved.flatMap(resolvedIn).flatMap((raw) => {

@@ -53,7 +53,7 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
     return unavailable("Polymarket lists no open market, although there should be thousands")
   for (const raw of open.markets) offerListed(intake, raw, at)
   const failure = await readResolved(asked, request, intake)
-  if (failure) intake.missOutcomes(failure)
+  if (failure) intake.noteUnreadOutcomes(failure)
   return intake.conclude(open.text, "Polymarket lists no open Yes/No market")
 }
 
@@ -101,7 +101,7 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
   }
   const closed = await readPages(asked, closedMarkets, CLOSED_PAGES, (markets) => markets.flatMap(closedIn).length > 0)
   if (!closed.ok) return closed.run
-  for (const raw of closed.markets) intake.noteListed(polymarketMarket.safeParse(raw).success, raw)
+  for (const raw of closed.markets) intake.countListedRow(polymarketMarket.safeParse(raw).success, raw)
   const resolved = closed.markets.flatMap(closedIn).flatMap((raw) => {
     const market = resolvedMarket(raw)
     return market === null ? [] : [{ raw, market, volume: Number(parseDecimal(volumeOf(raw))) || 0 }]

@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads"
 import { refusals } from "../../accounts/refusals"
-import { endInGate, noteNewestLoad, noteTaken } from "../../bars/wholePanels"
+import { endInGate, noteLoadOfThread, noteNewestLoad } from "../../bars/wholePanels"
 import type { KnowledgeStore } from "../../knowledge/store"
 import type { Logger } from "../../platform/log"
 import { programOf } from "../../platform/process"
@@ -89,7 +89,7 @@ export function openThread(
       if (message.kind === "bars") {
         noteNewestLoad(workerData.gate, message.load)
         // The thread itself notes those after the first.
-        if (!isTold) noteTaken(workerData.gate, workerData.thread, message.load)
+        if (!isTold) noteLoadOfThread(workerData.gate, workerData.thread, message.load)
         isTold = true
       }
       send(thread, message)

@@ -158,11 +158,11 @@ async function familyChecks(service: Service, now: Date): Promise<Record<string,
 }
 
 function familyCheck(family: CollectedFamily, newest: string | null, env: Env, now: Date): Check {
-  const { name, title, isEssential } = family
+  const { name, title, isRequiredAtStart } = family
   const isCollected = canCollect(family, env)
   const overdue = findOverdue(name, newest, now)
   const details = { newest_day: newest, expected_day: isCollected ? expectedDay(name, now) : null }
-  if (newest === null && isEssential) return { ...nothingStored(family, env), details }
+  if (newest === null && isRequiredAtStart) return { ...nothingStored(family, env), details }
   if (!overdue || !isCollected) return { ...fine, details }
   return { ...trouble(`${title} of ${overdue.expected} are missing.`), details }
 }

@@ -1,4 +1,4 @@
-import { saidOfMail } from "../../../accounts/mail/provider"
+import { undeliverableNotices } from "../../../accounts/mail/provider"
 import { isLoopback } from "../../../platform/env"
 import type { Answer } from "./ask"
 import { type Asks, type Looked, paths, type Seen } from "./look"
@@ -102,10 +102,11 @@ function judgeReadyz(answer: Answer): Judgement {
 }
 
 function judgeMail(signup: Answer, checkMail: Answer): Judgement {
-  if (shows(checkMail, saidOfMail.mailbox)) {
+  if (shows(checkMail, undeliverableNotices.mailbox)) {
     return wrong("Mail goes to the local mailbox (DEMO) and reaches nobody. Unset DEMO, and set RESEND_API_KEY.")
   }
-  if (shows(signup, saidOfMail.none)) return wrong("Mail waits in the queue. Set RESEND_API_KEY and MAIL_FROM.")
+  if (shows(signup, undeliverableNotices.none))
+    return wrong("Mail waits in the queue. Set RESEND_API_KEY and MAIL_FROM.")
   return signup.status === 200 ? ok : note("The page for signing up does not show whether mail is sent.")
 }
 

@@ -21,7 +21,7 @@ type Asked = {
 }
 
 /** Changes known by an instant and not yet recorded for every signal of their document, oldest first. */
-export async function listUntoldChanges(
+export async function listUnrecordedChanges(
   pool: Pick<pg.Pool, "query">,
   { origin, at, arrived, isInUniverse }: Asked,
 ): Promise<DocumentChange[]> {

@@ -12,7 +12,7 @@ export type PastSignal = Countable &
     isIndependent: boolean
     issuedAt: Date
     /** The last change of its document that was recorded; null before the first. */
-    documentToldAt: Date | null
+    lastRecordedChangeAt: Date | null
     ledgerIndex: number | null
     outcome: "win" | "loss" | "void" | null
   }
@@ -21,7 +21,7 @@ export async function listPast(pool: Pool, origin: RecordOrigin): Promise<PastSi
   const { rows } = await pool.query<PastSignal>(
     `SELECT s.id, s.ticker, s.direction, s.event_type AS "eventType", s.is_second_order AS "isSecondOrder",
        s.document_key AS "documentKey", s.entry_date::text AS "entryDate", s.horizon_end_date::text AS "horizonEndDate",
-       s.is_independent AS "isIndependent", s.issued_at AS "issuedAt", told.until AS "documentToldAt",
+       s.is_independent AS "isIndependent", s.issued_at AS "issuedAt", told.until AS "lastRecordedChangeAt",
        s.ledger_index::float8 AS "ledgerIndex", g.outcome
      FROM event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id
        LEFT JOIN (SELECT signal_id, max(changed_at) AS until FROM event_signal_document GROUP BY signal_id) AS told

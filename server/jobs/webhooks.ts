@@ -10,9 +10,9 @@ import {
   noteFailure,
   pauseUnreadable,
 } from "../accounts/webhooks/due"
-import { type Answered, isTaken, type PostWebhook, webhookPoster } from "../accounts/webhooks/post"
 import { hasOpenAddresses, reseal, sealAddresses } from "../accounts/webhooks/reseal"
 import { openSecrets } from "../accounts/webhooks/secret"
+import { type Answered, isTaken, type PostWebhook, webhookPoster } from "../accounts/webhooks/signedPost"
 import { chooseEvents } from "../events/choose"
 import { after, type FollowedEvent } from "../events/event"
 import { type EventTail, eventTail } from "../events/tail"

@@ -17,7 +17,7 @@ import { parseParams } from "./parse"
 import { refusalOfFailure } from "./refusalOf"
 import type { Moved } from "./rest/alias"
 import { type Format, typesOf } from "./rest/formats/format"
-import { type Table, tableOf } from "./rest/formats/table"
+import { type Table, tableOf } from "./rest/formats/tableCache"
 import { isSampled, sampleOf } from "./samples/sample"
 import type { Service } from "./service"
 

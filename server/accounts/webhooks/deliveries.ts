@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import type { WebhookSending } from "../../platform/database/generated/client"
-import type { Answered } from "./post"
+import type { Answered } from "./signedPost"
 
 export const mostDeliveries = 100
 

@@ -6,7 +6,7 @@ import { joinShared } from "../plan"
 import { type Tier, tierNames, tiers } from "../tiers"
 import { hostOf } from "./address"
 import type { Beginning } from "./own"
-import type { Answered } from "./post"
+import type { Answered } from "./signedPost"
 
 /*
  * What the worker does with endpoints. Its cursor moves only after an event has been accepted: if the worker ends

@@ -12,8 +12,8 @@ import type { QuotaLimits, QuotaStore } from "../quota/store"
 import { tiers } from "../tiers"
 import { hostOf, openAddress, sealAddress } from "./address"
 import { mostDeliveries, recordDelivery, trimDeliveries } from "./deliveries"
-import { type Answered, isTaken, type PostWebhook } from "./post"
 import { newSecret, openSecrets, sealSecret } from "./secret"
+import { type Answered, isTaken, type PostWebhook } from "./signedPost"
 
 /** What owners do with their endpoints. One is looked up by account and id, so that another owner's is not found. */
 

@@ -1,6 +1,6 @@
 import type { Product } from "../../products/product"
 import { toolResult } from "../mcp/toolResult"
-import { tableBody } from "../rest/formats/tableBody"
+import { tableBody } from "../rest/formats/csvAndNdjson"
 
 /** What surfaces make of the bytes of an answer, all rows of which they read: other bytes, and what is said of them. */
 const forms = { table: tableBody, result: toolResult }

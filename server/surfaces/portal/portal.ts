@@ -1,4 +1,3 @@
-import type { QuotaLimits } from "../../accounts/quota/store"
 import { refusals } from "../../accounts/refusals"
 import { holderOfBrowser } from "../../accounts/sessions/browser"
 import { findCookie, sessionCookie } from "../../accounts/sessions/cookies"
@@ -9,7 +8,6 @@ import { newYorkDate } from "../../platform/exchange/sessions"
 import { products } from "../../products"
 import { pageProducts } from "../../products/portal"
 import type { Product } from "../../products/product"
-import { chargeSubject } from "../admission"
 import type { Incoming } from "../caller"
 import type { Outgoing, ResponseHeaders } from "../http/headers"
 import { nextRequestId } from "../http/headers"
@@ -18,6 +16,7 @@ import { finderOf, nothing, readQuestion, refusedOutcome, respond } from "../res
 import { type Outcome, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
+import { chargeReader, costOfPast, sentSubject } from "./limits"
 import { searchIndex } from "./portalSearch"
 
 /** Requests of signed-in pages: `answers/` or `examples/` with a product's path, or `search`. */
@@ -30,23 +29,6 @@ const searchPath = `${portalPrefix}search`
 const served = [...products.filter(({ kind }) => kind === "data"), ...pageProducts]
 const findAnswer = finderOf(answersPrefix, served)
 const findExample = finderOf(examplesPrefix, served)
-
-/**
- * Per account, over all its open pages. A page asks up to a dozen questions, and asks them again each minute while it is
- * looked at; mostly it is told that nothing has changed.
- */
-const askedLimits: QuotaLimits = { perMinute: 300, perDay: 20_000 }
-
-/** Only what is sent counts here, and no downloads: more than anybody reads in a day, and in proportion to the plan. */
-export function sentLimits(tier: Tier): QuotaLimits {
-  return { ...askedLimits, perDay: 4 * tiers[tier].limits.perDay }
-}
-
-/** An answer about the past is seldom in memory. */
-const costOfPast = 3
-
-/** Of everyone on one plan together. */
-const sentSubject = (payerId: string) => `portal_sent:${payerId}`
 
 /** An example is of a day so long ago that every horizon that was open then is over, and its outcome in the public record. */
 const exampleAgeDays = 90
@@ -121,21 +103,6 @@ async function requireReader(service: Service, incoming: Incoming, at: number): 
   const session = await findReader(service, incoming, at)
   if (!session) throw refusals.signedOut()
   return session
-}
-
-/** Counts a question, and what its answer costs, against the limits of the account's pages. Throws where one is reached. */
-export async function chargeReader(
-  service: Service,
-  { accountId, payerId, tier }: Pick<SignedIn, "accountId" | "payerId" | "tier">,
-  at: number,
-  cost = 1,
-): Promise<void> {
-  for (const [subject, limits, each] of [
-    [`portal_answer:${accountId}`, askedLimits, Math.max(1, cost)],
-    [sentSubject(payerId), sentLimits(tier), cost],
-  ] as const) {
-    if (each > 0) await chargeSubject(service, { subject, limits, at, cost: each })
-  }
 }
 
 /** A download is charged to the plan, as it would be with a key. */

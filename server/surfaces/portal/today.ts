@@ -18,7 +18,7 @@ import type { ComputedAnswer } from "../answers"
 import { instantOf, isFuture } from "../asOf"
 import { run } from "../run"
 import type { Service } from "../service"
-import { chargeReader } from "./portal"
+import { chargeReader } from "./limits"
 
 /** A day as the page shows it. */
 export type TodayShown = Day & {

@@ -13,7 +13,7 @@ import {
   rotateSecret,
   testEndpoint,
 } from "../../../accounts/webhooks/own"
-import { webhookPoster } from "../../../accounts/webhooks/post"
+import { webhookPoster } from "../../../accounts/webhooks/signedPost"
 import { isTopic, mayFollow, type Topic, topicNames, topics } from "../../../events/topics"
 import type { Service } from "../../service"
 import { mostTickers } from "../../stream/params"

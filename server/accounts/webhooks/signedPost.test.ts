@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from "node:net"
 import { Webhook } from "standardwebhooks"
 import { afterEach, describe, expect, it } from "vitest"
-import { type PostWebhook, webhookPoster } from "./post"
 import { newSecret } from "./secret"
+import { type PostWebhook, webhookPoster } from "./signedPost"
 
 const at = new Date()
 const body = '{"id":"log_1","type":"signal.issued","data":{"headline":"Zürich – 10% \\u2028"}}'

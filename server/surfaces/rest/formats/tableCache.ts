@@ -5,7 +5,7 @@ import type { ComputedAnswer } from "../../answers"
 import type { ResponseHeaders } from "../../http/headers"
 import type { Service } from "../../service"
 import { addressOf } from "../address"
-import type { TableBody, TableFormat } from "./tableBody"
+import type { TableBody, TableFormat } from "./csvAndNdjson"
 
 /** The rows as a file, with `meta` as headers. */
 export type Table = { rows: ComputedAnswer; type: string; headers: ResponseHeaders }

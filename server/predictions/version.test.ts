@@ -12,10 +12,10 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 const files = modelSources(process.cwd()).map(([file]) => file)
 
-function hashAfter(changed: string): string {
+function hashAfter(changed: string, added = "export const changed = true"): string {
   const copy = mkdtempSync(join(root, "copy-"))
   for (const file of new Set([...files, changed])) cpSync(file, join(copy, file), { recursive: true })
-  writeFileSync(join(copy, changed), `${readFileSync(changed, "utf8")}\n// changed\n`)
+  writeFileSync(join(copy, changed), `${readFileSync(changed, "utf8")}\n${added}\n`)
   return sourceHash(copy)
 }
 
@@ -31,6 +31,13 @@ test.each(["server/predictions/storage/read.ts", "server/predictions/grade.ts", 
   "a change of %s, which a model does not use, leaves the model unchanged",
   (file) => {
     expect(hashAfter(file)).toBe(sourceHash(process.cwd()))
+  },
+)
+
+test.each(["// reworded", "/** reworded */", "  /*\n   * reworded\n   */"])(
+  "a comment in the code of a model makes no other model: %s",
+  (comment) => {
+    expect(hashAfter("server/predictions/features.ts", comment)).toBe(hashAfter("server/predictions/features.ts", ""))
   },
 )
 

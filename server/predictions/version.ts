@@ -11,10 +11,16 @@ export function sourceHash(projectRoot: string): string {
   const known = sourceHashes.get(projectRoot)
   if (known) return known
   const hash = createHash("sha256")
-  for (const [file, text] of modelSources(projectRoot)) hash.update(file).update("\0").update(text).update("\0")
+  for (const [file, text] of modelSources(projectRoot))
+    hash.update(file).update("\0").update(withoutComments(text)).update("\0")
   const made = hash.digest("hex")
   sourceHashes.set(projectRoot, made)
   return made
+}
+
+/** Without lines that are empty or hold only a comment: rewording one makes no other model. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/[ \t]*)?\n/gm, "")
 }
 
 /** The project files that the entries import, directly or indirectly, by path. Imports of types do not count. */

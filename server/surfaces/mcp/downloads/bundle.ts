@@ -21,7 +21,6 @@ export async function bundleFor(baseUrl: string): Promise<Buffer> {
 /** The earliest time that ZIP can represent. */
 const firstOfZip = new Date("1980-01-01T00:00:00Z")
 
-/** A placeholder that the client fills in. */
 const filledIn = (name: string) => `\${${name}}`
 
 function manifest(baseUrl: string): object {

@@ -147,7 +147,6 @@ describe("changing the address of an account", () => {
   describe("that the owner did not want", () => {
     const undo = (token: string) => undoAddressChange(server.service, { token, at: now() })
 
-    /** An account that a thief moved to another address, with the undo link from the owner's notice. */
     async function stolen(owned?: Awaited<ReturnType<typeof account>>) {
       const owner = owned ?? (await account())
       const evil = someone()
@@ -238,7 +237,7 @@ describe("changing the address of an account", () => {
         await limitOwnKey(server.service, owner.id, { keyId, limits: { ...noLimits, scopes } }, now())
       }
       const status = async () => {
-        // Each in a minute of its own.
+        // Each request gets its own minute.
         server.clock.now += 60_000
         return (await server.get("/api/v1/crowd/consensus", { key: owner.key })).status
       }

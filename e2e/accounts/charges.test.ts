@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterEach(() => billing.stripe.fail(null))
 afterAll(() => billing.close())
 
-/** A completed checkout: a month of Premium, by a customer, for the account. */
 const bought = (accountId: string, customer: string) => ({
   customer,
   price: "price_premium",

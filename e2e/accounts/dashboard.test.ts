@@ -26,7 +26,6 @@ const connectMcp = mcpClients["@modelcontextprotocol/client 2.x"]
 
 let lastAnswer: Response
 
-/** A browser with this session and origin. */
 function browser(token: string | null, origin: string | null = "https://assay.test") {
   const { name } = sessionCookie(server.service.env.BASE_URL)
   const headers = { ...(token ? { cookie: `other=1; ${name}=${token}` } : {}), ...(origin ? { origin } : {}) }

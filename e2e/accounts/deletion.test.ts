@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const { now, ask, confirm, mailedToken, signUp, accountIdOf, deleteByLink } = accountSteps(() => server)
 
-/** A signed event of the mail provider; the verifying library uses the real clock. */
+/** A signed event of the mail provider, dated by the real clock, which the verifying library uses. */
 function resendSays(type: string, fields: object) {
   const [at, signingSecret] = [new Date(), `whsec_${Buffer.from("a secret of the tests").toString("base64")}`]
   const body = JSON.stringify({ type, data: fields })

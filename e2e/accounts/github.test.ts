@@ -32,7 +32,7 @@ function options() {
   return authOptions({ ...server.service, env }, now, { browser: null, confirmed: null, isAnew: true })
 }
 
-/** A browser goes to GitHub and comes back; `session` is what it was signed in by before. */
+/** Sends a browser to GitHub and back; `session` is the one that it had before. */
 async function comeBy(session?: string, change: (query: URLSearchParams) => void = () => {}) {
   const { cookies: named, secret } = options()
   const csrfToken = "a token of the tests"

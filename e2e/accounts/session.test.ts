@@ -39,7 +39,6 @@ async function mailedToken(email: string): Promise<string> {
   return newestToken(server.service, email, "sign_in")
 }
 
-/** The button of a link, as next-auth answers it with the options that the server has. */
 const follow = (token: string, base = server.service) => followLink(authOptions(base, now), token)
 
 async function signIn(email: string): Promise<string> {
@@ -73,7 +72,7 @@ describe("asking for a link to sign in", () => {
     server.clock.now = Date.parse("2027-02-01T00:00:00Z")
     const urls = async () => (await mailsTo(server.service, email)).map(({ fields }) => String(fields.url))
     for (let minute = 0; minute < 24 * 60; minute++) {
-      // A new network per attempt: an hour has more attempts than mails are allowed.
+      // A new network per attempt, because an hour has more attempts than mails are allowed.
       if (minute % 8 === 0) await ask(email)
       if (minute % 360 === 359) {
         await ask(email)

@@ -30,7 +30,6 @@ async function account(): Promise<{ email: string; accountId: string }> {
   return { email, accountId }
 }
 
-/** A browser asks for a mail; returns the browser and the code that was mailed. */
 async function ask(email: string, browser = newBrowser()): Promise<{ browser: string; code: string }> {
   await requestSignIn(server.service, { email, network: randomUUID(), browser, at: now() })
   const mails = await mailsTo(server.service, email)
@@ -40,13 +39,13 @@ async function ask(email: string, browser = newBrowser()): Promise<{ browser: st
 const type = (browser: string, code: string, { network = randomUUID() as string, device = "" } = {}) =>
   spendCode(server.service, { browser, device, code, network, at: now() })
 
-/** Once an address that was mailed often is mailed again, and no mail is of the same instant. */
+/** After enough time for another mail to an often mailed address, and never at the instant of another mail. */
 function askLater(email: string): Promise<{ browser: string; code: string }> {
   server.clock.now += 16 * minute
   return ask(email)
 }
 
-/** Four wrong codes by a new browser for each of these devices, each from a network of its own. */
+/** Four wrong codes from a new browser for each of these devices, each from its own network. */
 async function guess(email: string, devices: readonly string[]): Promise<string[]> {
   const reasons: string[] = []
   for (const device of devices) {
@@ -59,12 +58,11 @@ async function guess(email: string, devices: readonly string[]): Promise<string[
   return reasons
 }
 
-/** So that what is counted in a day falls into one. */
+/** So that everything that is counted per day falls into one day. */
 function beginDay(): void {
   server.clock.now += day - (server.clock.now % day)
 }
 
-/** What a browser holds once it has had a right code. */
 async function deviceOf(email: string): Promise<string> {
   const { browser, code } = await askLater(email)
   const answer = await type(browser, code)

@@ -180,7 +180,7 @@ describe("the link of a signup", () => {
 })
 
 describe("the browser that confirms", () => {
-  /** Presses the button in a browser that uses this account now; its session, if it is signed in by that. */
+  /** Presses the button in a browser that is signed in to this account; returns its new session, if it gets one. */
   async function confirmIn(token: string, signedInAs: string | null = null) {
     const confirmed = await confirm(token, now(), { signedInAs })
     if (!confirmed.ok || !confirmed.maySignIn) return { confirmed, session: null }

@@ -36,7 +36,6 @@ const variables = () => ({
   WEBHOOK_PRIVATE_NETWORKS: "allowed",
 })
 
-/** One of two replicas, which share a quota store. */
 const server = startedBy(async () => {
   redis = await startRedis()
   url.database = await createTestDatabase()
@@ -80,7 +79,6 @@ async function signedIn(accountId: string) {
 
 type Person = Awaited<ReturnType<typeof person>>
 
-/** Joins by invitation. */
 async function join(owner: Person, ...people: Person[]): Promise<void> {
   for (const each of people) {
     server.clock.now += 60_000
@@ -100,7 +98,7 @@ async function planOn(origin: TestServer, key: string): Promise<string | null> {
   return (await origin.get(path, { key })).headers.get("x-ratelimit-limit-day")
 }
 
-/** Every replica soon has a key on a plan of so many requests a day. */
+/** Waits until every replica grants these keys a plan of this many requests a day. */
 async function expectDay(limit: number, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     for (const replica of [server, other]) {
@@ -218,7 +216,6 @@ describe("an invitation", () => {
       server.clock.now += 60_000
       await (await person("api_starter")).team.invite.mutate({ email })
     }
-    // Ten of its share, and five beyond.
     expect(await mailsTo(server.service, email)).toHaveLength(15)
     const invited = await person("free", email)
     expect((await invited.team.read.query()).invitedTo, "waits on the dashboard all the same").toHaveLength(20)
@@ -332,7 +329,7 @@ describe("a team", () => {
       ]),
     )
     expect((await member.team.read.query()).team?.usage).toBeNull()
-    // Counts in its own process, which begins with what is stored.
+    // Counts in its own process, starting from the stored usage.
     const restarted = await startTestServer({ AUTH_SECRET: "a secret of the tests" }, url.database, server.clock)
     const me = async (key: string) => (await (await restarted.get("/api/v1/account/me", { key })).json()).usage.day_used
     expect([await me(member.key), await me(owner.key)]).toEqual([5, 6])

@@ -95,7 +95,6 @@ describe("account/usage", () => {
   })
 })
 
-/** An answer of a millisecond to a request that is charged. */
 const answered = (holder: Holder): Omit<CountedRequest, "at"> => ({
   ...{ holder, endpoint: "market/regime", channel: "rest", status: 200, code: "", charged: 1, ms: 1 },
   ...{ requestId: "req_1", params: "{}" },

@@ -63,7 +63,7 @@ it("a table that has rows or is being read keeps its indexes", async () => {
   expect(await readNote()).toBeNull()
 })
 
-/** The second portion waits, once the first is there, until it is released. */
+/** Makes the second portion wait, once the first is stored, until the returned function is called. */
 async function holdSecondPortion(): Promise<() => Promise<void>> {
   const holder = await database.pool.connect()
   await holder.query("SELECT pg_advisory_lock(22)")

@@ -7,7 +7,6 @@ import { inDatabase } from "./stored"
 
 const { origin } = started
 
-/** A page of somebody else, on another origin than ours. */
 async function elsewhere(body: string): Promise<{ url: string; close(): void }> {
   const server = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html; charset=utf-8")

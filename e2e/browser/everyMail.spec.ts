@@ -10,7 +10,7 @@ function renderMails(): Record<string, string> {
   return JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }))
 }
 
-// In one window: opening a new one for each takes longer than the check.
+// In one window, because opening a new one for each takes longer than the check.
 test("no mail has anything for axe to find, and each fits a phone", async ({ page }) => {
   const mails = Object.entries(renderMails())
   expect(mails.length).toBeGreaterThan(15)

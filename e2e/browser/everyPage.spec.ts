@@ -63,7 +63,9 @@ test("every page of the sitemap has its own title, description, canonical addres
 const ofOneKind = /^(\/tickers|\/signals|\/docs\/\w+)\/.+/
 const ofOneFolder = /^(\/tickers|\/signals|\/dev\/mailbox|\/docs(?:\/[\w-]+(?=\/))?)\/.+/
 const visited = new Set(Object.values(pages).map(({ path }) => path))
-/** The first address of each kind that a page leads to and that is not visited itself, with the cookies of who saw it. */
+/**
+ * The first URL of each kind that a page links to and that no test visits, with the cookies of the visitor who saw it.
+ */
 const linked = new Map<string, { from: string; path: string; cookie: string }>()
 
 for (const [name, entry] of Object.entries(pages).filter(([, { needsScript }]) => !needsScript)) {
@@ -77,7 +79,7 @@ for (const [name, entry] of Object.entries(pages).filter(([, { needsScript }]) =
       const { title, links, findings } = await readPage(pathOf(entry, visit), cookie, entry.status ?? 200)
       expect(title).toMatch(/^(?=[\p{L}\p{N}“"]).*Assay/u)
       expect(findings).toEqual([])
-      // Its links to places within itself have no page.
+      // Its links to its own fragments have no page.
       if (entry.status === 404) return
       for (const address of links.filter((link) => link.startsWith(`${started.origin}/`))) {
         const { pathname, search } = new URL(address)
@@ -122,10 +124,13 @@ test("pages tell search engines in the vocabulary of schema.org what they are ab
 const visits = Object.entries(pages)
   .filter(([, { isState }]) => !isState)
   .flatMap(([name, entry]) => visitorsOf(entry).map((visitor) => ({ name, entry, visitor })))
-  // What a lower plan sees of a page is built alike.
+  // A lower plan's view of a page has the same structure.
   .filter(({ entry, visitor }, index) => asksAll || (visitor === entry.as ? index % 3 === 0 : index % 12 === 0))
 
-/** A page is seen in one of them, and all are among those of its visitor; `npm run test:all -- pages` shows each in all. */
+/**
+ * Each page is seen in one of these looks, and the pages of each visitor in all of them. `npm run test:all -- pages`
+ * shows each page in all.
+ */
 const looks = [
   { width: 1280, colorScheme: "light" },
   { width: 320, colorScheme: "dark" },
@@ -137,7 +142,7 @@ for (const visitsAlike of Map.groupBy(visits, ({ visitor }) => visitor).values()
   for (const [at, { name, entry, visitor }] of visitsAlike.entries()) {
     const { width, colorScheme } = looks[at % looks.length]
     const named = visitor === entry.as ? name : `${name} in a lower plan`
-    // It takes longer than all the rest.
+    // axe takes longer than everything else.
     const isForAxe = asksAll || at % 3 === 0
     test(`${named}: ${isForAxe ? "nothing for axe to find, " : ""}nothing broken and nothing cut off at ${width} pixels in ${colorScheme} colours`, async ({
       browser,

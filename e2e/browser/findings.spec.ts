@@ -5,7 +5,6 @@ const pale = "<p style='color: #ccc; background: #fff'>Pale</p>"
 const escaped = (html: string) => html.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
 const frameOf = (html: string) => `<iframe title="Frame" sandbox="allow-scripts" srcdoc="${escaped(html)}"></iframe>`
 
-/** Takes a second and a half to load axe. */
 const slow = `<script>
   let loaded
   const wait = () => { const end = Date.now() + 1500; while (Date.now() < end); }

@@ -115,10 +115,9 @@ const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasTe
 
 const choose = (dashboard: Page, name: string, verb: string) => chooseForKey(rowOf(dashboard, name), verb)
 
-/** Presses a tab's export button; returns the CSV rows by label. */
 async function download(dashboard: Page, tab: string, file: string): Promise<Record<string, string>[]> {
   const coming = dashboard.waitForEvent("download")
-  // The panel of the tab before is there until it has faded.
+  // The panel of the previous tab stays until it has faded.
   const panel = dashboard.getByRole("tabpanel", { name: tab, exact: true })
   await panel.getByRole("button", { name: /^Download .*as CSV$/ }).click()
   const download = await coming

@@ -176,7 +176,7 @@ test("two windows that refresh with the same token, and one whose answer is lost
     const { refresh_token = "" } = program.tokens()
     const lost = await refreshed(program.clientId(), refresh_token)
     expect(lost.status, "its answer is lost").toBe(200)
-    // The access token has expired: both windows ask with one that is refused, and refresh by themselves.
+    // The access token has expired: both windows send a refused one, and refresh on their own.
     program.saveTokens({ ...program.tokens(), access_token: "assay_token_bad" })
     const other = program.window()
     const clients = await Promise.all([program, other].map((window) => window.connect()))
@@ -321,7 +321,6 @@ test("clients are answered alike by Next's own handlers, without the listener be
   await expect(page.getByRole("heading", { name: "This app cannot be connected" })).toBeVisible()
 })
 
-/** The signed-in owner allows access, and the program connects with what it was given. */
 async function allowed(program: Program, dashboard: Page): Promise<Connection> {
   await dashboard.goto(program.sentTo().href)
   await dashboard.getByRole("button", { name: "Allow" }).click()
@@ -344,7 +343,6 @@ function askAt(path: string, headers: Record<string, string>): Promise<Response>
   })
 }
 
-/** Takes screenshots if a folder is configured. */
 async function photograph(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS
   if (!folder) return

@@ -31,7 +31,7 @@ test("the address holds the filters, the order and the page, and the back button
   await page.getByRole("button", { name: "Clear filters" }).click()
   await expect(page).toHaveURL(/signals\?sort=confidence/)
   await expect(page.getByText(/^1 to 50 of /)).toBeVisible()
-  // The page itself, asked for again, could set back the URL that was chosen meanwhile.
+  // A second request for the page could reset a URL that was chosen meanwhile.
   expect(asked).not.toContain("/signals")
 })
 

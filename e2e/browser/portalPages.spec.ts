@@ -13,7 +13,6 @@ async function claimsKnown(): Promise<void> {
 }
 
 const premiumPages = ["/congress", "/lobbying", "/hearings", "/flights"]
-/** All but those of `portal.spec.ts` and `today.spec.ts`. */
 const paths = portalPages
   .flatMap(({ href, isOpen }) => (isOpen ? [] : [href]))
   .filter((href) => !/^\/(signals|predictions|tickers)$/.test(href))
@@ -115,7 +114,7 @@ test("a moment that is no date, in the future or before all data is told in word
   await expect(page.getByText("Nothing was known yet.").first()).toBeVisible()
   await page.getByRole("button", { name: "Back to now" }).click()
   await expect(page).toHaveURL(`${origin}/crowd`)
-  // The form of the past day is replaced after the address.
+  // The form of the past day is replaced after the URL.
   await expect(page.getByText("Time travel.")).toBeHidden()
   await page.getByLabel("As of", { exact: true }).fill("2026-10-01")
   await page.getByRole("button", { name: "Go" }).click()

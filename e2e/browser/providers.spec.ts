@@ -24,7 +24,6 @@ let server: OwnServer
 let origin: string
 let place: EmbeddedPostgres
 
-/** A server with Resend, Stripe and GitHub. */
 test.beforeAll(async () => {
   provider = await startFakeResend()
   stripe = await startStripe()
@@ -220,7 +219,6 @@ test("what such a server says holds no key and no token of a mail", async () => 
   for (const secret of [...tokens, ...own]) expect(said).not.toContain(secret)
 })
 
-/** Finds the button in the HTML sent to Resend, and opens its URL. */
 async function followInRequest(page: Page, { email, subject, button, count }: ButtonMail): Promise<Page> {
   const arrived = () => provider.sent.filter((mail) => mail.to === email && mail.subject === subject)
   await expect.poll(() => arrived().length).toBe(count)
@@ -253,7 +251,6 @@ async function goToStripe(page: Page, press: () => Promise<void>): Promise<strin
   return request.url()
 }
 
-/** Posts the event to the webhook, signed like Stripe's. */
 async function tellOf(type: string, subscription: object): Promise<void> {
   const { body, signature } = stripe.event(type, subscription, new Date())
   const init = { method: "POST", headers: { "Stripe-Signature": signature }, body }

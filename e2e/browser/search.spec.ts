@@ -12,7 +12,6 @@ const { origin } = started
 const searchOf = (page: Page) => page.getByRole("dialog", { name: "Search" })
 const fieldOf = (page: Page) => searchOf(page).getByRole("combobox")
 
-/** Presses a key until the page reacts. */
 async function press(page: Page, key: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key)
@@ -46,7 +45,7 @@ test.describe("the search", () => {
     await page.keyboard.press("ArrowUp")
     await page.keyboard.press("Enter")
     await expect(page).toHaveURL(`${origin}/docs/search?q=wilson%20interval`)
-    // A reader who moves on before a page is drawn leaves its preloads unused.
+    // A reader who leaves before a page is drawn leaves its preloads unused.
     expect(faultsAt("").filter((fault) => !fault.includes("preloaded using link preload"))).toEqual([])
   })
 

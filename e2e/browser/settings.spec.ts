@@ -11,7 +11,6 @@ import { test } from "./visitors"
 
 const { origin } = started
 
-/** Header links for visitors who are not signed in. */
 const waysIn = ["Sign in", "Get a key"]
 
 test("an account moves to a new address by a link that is mailed there, and the old address is told", async ({

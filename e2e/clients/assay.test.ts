@@ -40,7 +40,6 @@ beforeEach(() => {
 
 type Row = Record<string, unknown>
 type Answer = Row & { total_count: number; meta: { data_origin: string } }
-/** A client's methods by name. */
 type Called = Record<string, Record<string, (params: object) => Promise<Answer> & AsyncIterable<Row>>>
 
 /** A client on the server's clock, which it advances by waiting. */
@@ -55,7 +54,6 @@ function clientOf(key: string, options: AssayOptions = {}): Assay {
   return new Assay({ key, baseUrl: proxy.origin, now, sleep, ...options })
 }
 
-/** The same in Python, in one process for all tasks. */
 async function inPython(key: string, task: object): Promise<Row> {
   const child = spawn("python3", ["e2e/clients/calls.py"], { env: { ...process.env, ASSAY_API_KEY: key } })
   child.stdin.end(JSON.stringify({ origin: proxy.origin, ...task }))
@@ -188,7 +186,7 @@ describe("an error", () => {
       ])
       expect(await inPython(keys[tier], { fails: { group, name, params }, isAsync: true })).toEqual({ errors })
     }
-    // None was retried.
+    // No request was retried.
     expect(proxy.seen).toHaveLength(cases.length * 3)
   })
 })

@@ -34,7 +34,6 @@ beforeEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Without a registry: nothing but the package may be needed. */
 function npm(...words: string[]): Promise<Ended> {
   const variables = {
     npm_config_cache: join(folder, "cache"),
@@ -59,7 +58,6 @@ function assay(...words: string[]): Promise<Ended> {
   return launch(program, words, variables()).ended
 }
 
-/** On a terminal of 80 columns. */
 async function onTerminal(...words: string[]): Promise<{ code: number | null; lines: string[] }> {
   const { code, stdout } = await launchInTerminal([program, ...words], variables({ COLUMNS: "80" })).ended
   return { code, lines: stdout.split("\r\n") }
@@ -138,7 +136,6 @@ describe("a key", () => {
     chmodSync(keysFile, 0o644)
     expect(await launch(program, ["market", "regime"], variables(noKey)).ended).toMatchObject({ code: 0 })
     expect(statSync(keysFile).mode & 0o777).toBe(0o600)
-    // Another service is not shown it.
     const other = variables({ ...noKey, ASSAY_SERVICE: server.origin.replace("127.0.0.1", "localhost") })
     expect(await launch(program, ["market", "regime"], other).ended).toMatchObject({ code: 3 })
 
@@ -190,7 +187,7 @@ describe("a product", () => {
           0,
           expect.stringContaining("Usage: assay"),
         ])
-        // A busy machine answers late, and is asked again.
+        // A busy machine may answer late, and the command then retries.
         const complaints = called.stderr.replaceAll(/^assay: trying again in \d+ s\n/gm, "")
         expect([path, called.code, complaints]).toEqual([path, 0, ""])
         // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
@@ -352,7 +349,7 @@ describe("bulk files", () => {
     expect(JSON.parse((await assay("files", "get", name, "--output", path, "--json")).stdout)).toEqual({
       ...{ path, bytes, sha256, received: 0 },
     })
-    // Half of it, as an interruption leaves it.
+    // Half of the file, as an interruption leaves it.
     writeFileSync(`${path}.${sha256}.part`, readFileSync(path).subarray(0, 1_000))
     rmSync(path)
     expect(JSON.parse((await assay("files", "get", name, "--output", path, "--json")).stdout)).toEqual({

@@ -78,7 +78,6 @@ describe("@openai/agents", () => {
     }
   }
 
-  /** Its types require all parts of a schema, which its code fills in. */
   function agentsSchema({ properties = {}, required = [] }: Schema) {
     return { type: "object" as const, properties, required, additionalProperties: false }
   }
@@ -154,7 +153,7 @@ function declarationsIn(sent: { tools: { functionDeclarations: Declaration[] }[]
   return sent.tools.flatMap(({ functionDeclarations }) => functionDeclarations)
 }
 
-/** What a client of Google's API sends; a local server stands in for it. */
+/** The request of a client of Google's API, for which a local server stands in. */
 async function sentToGoogle(
   ask: (baseUrl: string) => Promise<void>,
 ): Promise<{ tools: { functionDeclarations: Declaration[] }[] }> {

@@ -13,7 +13,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
 
-/** What a download was asked with, and how it is answered. */
 type Answered = (request: IncomingMessage, response: ServerResponse, origin: string) => void
 
 describe("a download of a bulk file", () => {
@@ -45,7 +44,7 @@ describe("a download of a bulk file", () => {
 
   const download = (task: object = {}) => inPython("python3", "downloads", { origin, file: name, path, ...task })
 
-  /** The body from where it is asked for, or its beginning and then no more. */
+  /** Sends the body from the requested position, at most this many bytes, and then nothing more. */
   const sends =
     (most = body.length): Answered =>
     (request, response) => {

@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), "assay-python-"))
 const server = testServer({ DATA_DIR: join(folder, "data") })
 afterAll(() => rmSync(folder, { recursive: true }))
 beforeEach(() => {
-  // A minute of the quota for each test.
+  // Each test gets a minute of the quota.
   server.clock.now += 60_000
 })
 
@@ -147,7 +147,7 @@ describe.skipIf(!found.ok)(`with pandas, polars, mypy and nbclient${missing}`, (
       writeFileSync(join(run, wheelName), wheel)
       const environment = {
         ...{ ASSAY_API_KEY: await server.key("api_pro"), ASSAY_BASE_URL: server.origin },
-        // A wheel can be imported from as it is.
+        // Python can import from a wheel directly.
         PYTHONPATH: join(run, wheelName),
       }
       const script = `import nbclient, nbformat, sys

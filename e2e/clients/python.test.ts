@@ -12,7 +12,6 @@ import { testServer } from "../support/testServer"
 
 const server = testServer()
 beforeEach(() => {
-  // A minute of the quota for each test.
   server.clock.now += 60_000
 })
 

@@ -11,7 +11,7 @@ const skewMs = 300_000
 const looks = 200
 const every = (clock?: () => number) => ({ ...patient, replicas: { everyMs: 50, clock } })
 
-/** One whose clock is right, and one that is five minutes ahead, without a quota store that they share. */
+/** One server whose clock is right, and one that is five minutes ahead, without a shared quota store. */
 let right: TestServer
 let ahead: TestServer
 

@@ -75,7 +75,7 @@ describe.each(sampled(data).map(named))("%s", (_, product) => {
     if (rowOf(product).needs?.length === 0) return expect(body.meta.data_origin).toBe("live")
     expect(body.meta).toMatchObject({ empty_reason: "before_coverage", data_through: null })
     expect(body.meta.empty_detail).toMatch(/^[A-Z].*\.$/)
-    // What was asked for, and what kinds of files there can be, is said all the same.
+    // These lists echo the question, or name the possible kinds of files.
     const isOfTheQuestion = (name: string) => ["not_found", "datasets"].includes(name)
     const lists = Object.entries(body).filter(([name, value]) => Array.isArray(value) && !isOfTheQuestion(name))
     for (const [name, list] of lists) expect([name, list]).toEqual([name, []])
@@ -384,7 +384,7 @@ describe("the daily accuracy", () => {
   })
 
   it("of a ticker's past, as each prediction froze it, stands beside that of always calling a rise", async () => {
-    // By then the record was shorter than the history that can be asked for.
+    // By then, the record was shorter than the longest history that can be requested.
     const { predictions } = await ask("/api/v1/predictions/AAPL/history?days=365&limit=365&as_of=2026-09-01T12:00:00Z")
     const own = predictions as PublishedPrediction[]
     for (const prediction of own.slice(0, 5)) {

@@ -25,13 +25,12 @@ const declared = products.flatMap((product) => {
   return Object.entries(properties).map(([name, rule]) => [`${product.name} ${name}`, product, name, rule] as const)
 })
 
-/** Parameters that are read alike: of one type, bounded, listed or formed, in the path or in the query. */
+/** Parameters that are parsed alike: of one type, bounded, listed or formed, in the path or in the query. */
 const kinds = oneOfEach(declared, ([, product, name, rule]) => {
   const keywords = Object.keys(rule).filter((keyword) => !["description", "examples"].includes(keyword))
   return [rule.type, keywords.toSorted(), product.pathParams.includes(name), Number.isInteger(rule.minimum ?? 0)]
 })
 
-/** The product's example with one parameter replaced. */
 function withParam(product: Product, name: string, text: string): string {
   const { [name]: _, ...others } = product.example
   const isPath = product.pathParams.includes(name)

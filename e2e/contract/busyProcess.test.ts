@@ -5,7 +5,7 @@ import { openPool } from "../../server/platform/database/pool"
 
 const silenceMs = 4_000
 
-/** Without using a processor, as on a machine that gives this process none. */
+/** Uses no processor, as if the machine gave this process none. */
 function stallFor(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }

@@ -75,7 +75,6 @@ const keyCases: KeyCase[] = [
   ["an expired key", "api_key_expired", (tier) => server.key(tier, { expiresAt: new Date(server.clock.now) })],
 ]
 
-/** One product of each tier that has any. */
 const productsByTier = Object.keys(tiers)
   .filter(isTier)
   .flatMap((tier) => {

@@ -67,7 +67,6 @@ async function ask(of: TestServer, path: string): Promise<Body> {
   return body
 }
 
-/** A late listing and a delisting. */
 const tickers = ["COIN", "DFS"]
 
 const data = sampled(products.filter(({ kind }) => kind === "data")).flatMap((product) => {
@@ -112,7 +111,6 @@ const announcedAhead = new Set([
   "rows.b_close_at",
 ])
 
-/** All strings in an answer, with their paths. */
 function texts(value: unknown, path = ""): [path: string, text: string][] {
   if (typeof value === "string") return [[path, value]]
   if (Array.isArray(value)) return value.flatMap((each) => texts(each, path))

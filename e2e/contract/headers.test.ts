@@ -95,7 +95,7 @@ describe("every response", () => {
   ] as const)("shows what the key has left: %s", async (_, path, method, status) => {
     const own = await server.key()
     for (let count = 0; count < 5; count++) await raw(regime, { "X-API-Key": own })
-    // A key that is looked up while another one's change is announced is not remembered.
+    // A key that is looked up while another key's change is announced is not remembered.
     const look = async () => {
       const { status, headers } = await raw(path, { "X-API-Key": own }, method)
       expect(headers["x-request-id"]).toMatch(/^req_/)

@@ -32,7 +32,7 @@ describe("a key", () => {
 
   it("as the name of a parameter, in the path or escaped is refused in the same way", async () => {
     const escaped = key.replace("_", "%5F")
-    // The refusals before have used up the lines that one network has in the log.
+    // Earlier refusals have used up the lines that one network has in the log.
     server.service.requestLines.flush()
     for (const path of [
       `${regime}?${key}`,
@@ -119,7 +119,6 @@ describe("bytes that are no request", () => {
   })
 })
 
-/** Checks the documented shape in the raw bytes. */
 function expectRawProblem(answer: string, status: number, name: string): void {
   const [head, body] = answer.split("\r\n\r\n")
   const id = /x-request-id: (req_[\w-]+)/i.exec(head)?.[1]

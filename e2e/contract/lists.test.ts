@@ -27,13 +27,11 @@ type Params = Record<string, string | number>
 type Page = { rows: unknown[]; count: number; total_count: number; next: string | null; asOf: string }
 
 const lists = products.filter(({ list }) => list !== null)
-/** Lists with a `limit`; the others fit on one page. */
 const paged = lists.filter((product) => rowOf(product).params.limit).map((product) => [product.name, product] as const)
 
-/** These contain only what qualifies, which may be nothing. */
+/** These contain only rows that qualify, of which there may be none. */
 const picked = new Set(["signals/best", "signals/trade-plan", "signals/anti-signals"])
 
-/** Parameters for which a list has several pages. */
 async function inPages(product: Product): Promise<Params> {
   const params = fullest(rowOf(product))
   const { total_count } = await ask(product, params)
@@ -43,7 +41,6 @@ async function inPages(product: Product): Promise<Params> {
   return { ...params, limit: Math.max(1, Math.min(most, Math.floor(total_count / 4))) }
 }
 
-/** All rows, on as few pages as possible. */
 async function readWhole(product: Product, params: Params): Promise<Pick<Page, "rows" | "asOf">> {
   const longest = { ...params, limit: rowOf(product).params.limit.maximum ?? 0 }
   let page = await ask(product, longest)
@@ -92,7 +89,7 @@ it("every product that counts its rows is a list, and one without a limit has al
   }
 })
 
-/** None is published in the world of the tests; `bulkFiles.test.ts` reads the pages of its own. */
+/** The world of the tests publishes no files; `bulkFiles.test.ts` reads the pages of its own. */
 const isPublished = ({ name }: Product) => name !== "files"
 
 const inDepth = sampled(paged.map(([, product]) => product).filter(isPublished)).map(
@@ -200,7 +197,7 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
   })
 
   it("is refused when it was altered in any way", async () => {
-    // The test before sets the clock, and one network may be refused so often a minute.
+    // The previous test sets the clock, and a network may only be refused so often a minute.
     server.clock.now += inDepth.findIndex(([each]) => each === name) * 60_000
     const cursor = await firstCursor(product, params)
     const [digest, knownAt, ...place] = JSON.parse(Buffer.from(cursor, "base64url").toString())

@@ -30,7 +30,7 @@ beforeEach(() => {
   connectCount = 0
 })
 
-/** One that a failed test leaves open would connect again and again in the next. */
+/** A connection that a failed test leaves open would reconnect during the next. */
 const opened: NotificationListener[] = []
 afterEach(async () => {
   proxy.unfreeze()
@@ -72,7 +72,7 @@ describe("a connection for notifications that stops responding", () => {
 
   it("is replaced, and what was missed is asked for", async () => {
     const notifications = openListener(quick)
-    // Where the machine is slow, this may take more than one attempt.
+    // On a slow machine, this may take more than one attempt.
     await untilConnected(notifications, true)
     proxy.freeze()
     await untilConnected(notifications, false)
@@ -98,7 +98,7 @@ describe("a connection for notifications that stops responding", () => {
     await new Promise((resolve) => setTimeout(resolve, ms))
     await notifications.close()
     expect(notifications.isConnected()).toBe(false)
-    // The proxy may learn of a last attempt only now.
+    // The proxy may notice a last attempt only now.
     await new Promise((resolve) => setTimeout(resolve, 100))
     const made = proxy.connectionCount()
     await new Promise((resolve) => setTimeout(resolve, 500))

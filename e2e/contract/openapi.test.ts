@@ -36,7 +36,7 @@ const withoutExamples = (whole: Document): Document =>
 
 const ofTestKeys = ["x-test-answer", "content-location"]
 
-/** The places of all that a document declares, but for its prose. */
+/** The places of all that a document declares, except its prose. */
 function declarationsIn(value: unknown, place: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [place]
   return Object.entries(value).flatMap(([name, inner]) => {
@@ -67,7 +67,7 @@ describe("the OpenAPI document", () => {
     const whole = withoutExamples(document)
     const agreed = outlineOf(whole)
     const { paths, components } = whole
-    // One of each kind of place: of two fields, of two enums or of two bounds, neither is read in another way.
+    // One of each kind of place: any two fields, enums or bounds are read the same way.
     const kinds = Object.groupBy(declarationsIn({ paths, components }), kindOf)
     expect(Object.keys(kinds).length).toBeGreaterThan(150)
     for (const [place = []] of oneIn(8, Object.values(kinds)).map((places) => places ?? [])) {
@@ -108,7 +108,6 @@ describe("the OpenAPI document", () => {
     tags: "slow",
   }, async () => {
     const reader = await server.key("api_pro", { name: "research", email: "reader@example.com" })
-    // One account's limit per minute is too low.
     const keys = [await server.key("api_pro"), await server.key("api_pro")]
     const answers: Record<string, { request: string; answer: Json }> = {}
     const samples: Record<string, { request: string; answer: Json }> = {}

@@ -13,11 +13,10 @@ import { anonymous, countersOf, expectProblem, expectQuota, regime } from "./ask
 let proxy: DatabaseProxy
 let beside: Database
 let server: TestServer
-/** One that has answered nothing yet. */
+/** A server that has answered nothing yet. */
 let bare: TestServer
 let key: string
 
-/** A database user without administrator rights, whose connections can be limited. */
 const user = `limited_${process.pid}`
 
 beforeAll(async () => {
@@ -69,7 +68,7 @@ describe("while the database cannot be reached", () => {
     expect(ready.status).toBe(200)
     expect(await ready.json()).toMatchObject({
       status: "degraded",
-      // Beside others, such as counts of usage that could not be written by now.
+      // Among others, such as counts of usage that could not yet be written.
       reasons: expect.arrayContaining([
         "The database cannot be reached.",
         "Notifications are interrupted, so answers may be missing recent data.",
@@ -202,7 +201,7 @@ it("a question is answered again once its table is free", async () => {
   expect((await ask(19)).status).toBe(200)
 })
 
-/** A statement may wait for 1.8 s. Where the machine stalls meanwhile it ends for another reason, and is asked again. */
+/** A statement may wait for 1.8 s. If the machine stalls meanwhile, it fails for another reason and is repeated. */
 async function said(detail: string, askOnce: (limit: number) => Promise<Response>): Promise<void> {
   const details: string[] = []
   for (let limit = 20; limit < 40; limit++) {
@@ -213,7 +212,6 @@ async function said(detail: string, askOnce: (limit: number) => Promise<Response
   expect(details).toContain(detail)
 }
 
-/** How many there were. */
 async function endConnections(condition = "true"): Promise<number> {
   const { rowCount } = await beside.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND ${condition}`,

@@ -339,11 +339,11 @@ describe.each(oneOfEach(ranged, ({ range }) => range).map(named))("the days of %
   })
 })
 
-/** Their rows are made of all of a window, not of single days. */
+/** Their rows are made from a whole window, not from single days. */
 const summaries = ["predictions/accuracy", "crowd/calibration", "social/trending", "social/sentiment"]
 const rowLists = ranged.filter(({ name }) => !summaries.includes(name))
 
-/** The field with the day or the instant of a row, by which it is asked for. */
+/** The field with the day or the instant of a row, by which a range selects it. */
 const dayFields: Record<string, string> = {
   "predictions/{ticker}/history": "target_date",
   "predictions/history": "target_date",
@@ -440,7 +440,7 @@ describe("a summary of a range", () => {
   })
 })
 
-/** Lists whose rows have a day or an instant, and that have no range all the same. */
+/** Lists whose rows have a day or an instant but that have no range. */
 const undated: Record<string, string> = {
   files: "one row a file of a month",
   "predictions/latest": "one batch",

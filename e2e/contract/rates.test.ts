@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 async function ask(path: string): Promise<Row> {
-  // Each request gets a minute of its own.
+  // Each request gets its own minute.
   server.clock.now += 60_000
   const response = await server.get(`/api/v1/${path}`, { key })
   const answer = await response.json()
@@ -39,7 +39,6 @@ async function ask(path: string): Promise<Row> {
 const asOf = `as_of=${testNow.toISOString()}`
 const at = (path: string) => ask(`${path}${path.includes("?") ? "&" : "?"}${asOf}`)
 
-/** Every row of a list, page after page. */
 async function rowsOf(path: string, list: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let cursor = ""; ; ) {
@@ -53,7 +52,6 @@ async function rowsOf(path: string, list: string): Promise<Row[]> {
   }
 }
 
-/** Every event signal of the log, with its grade. */
 async function signalsOfLog(): Promise<Row[]> {
   server.clock.now += 60_000
   const text = await (await server.get("/track-record/rows?limit=10000")).text()
@@ -67,7 +65,7 @@ async function signalsOfLog(): Promise<Row[]> {
     .map((signal) => ({ ...signal, grade: grades.get(signal.signal_id) }))
 }
 
-/** Rows have four decimals, so that what is summed up from them may differ in the last. */
+/** Rows have four decimals, so a sum of them may differ in the last. */
 function expectAlike(published: Row, own: Row, path: string): void {
   for (const [name, value] of Object.entries(own)) {
     const place = `${path}.${name}`
@@ -265,7 +263,7 @@ describe("a stranger recomputes", () => {
   )
 })
 
-/** Words that name a share of outcomes; what is announced, such as a probability, is no rate. */
+/** Names of a share of outcomes; an announced figure, such as a probability, is no rate. */
 const isRate = (name: string) => /(^|_)(rate|accuracy|lift|skill|brier_score|reversion)$/.test(name)
 
 it("the documentation says of every product with a rate where its rows are", () => {

@@ -32,7 +32,6 @@ async function readiness(): Promise<{ httpStatus: number; status: string; reason
   return { httpStatus: response.status, status, reasons }
 }
 
-/** Changes the database's configuration as an operator might, and reverts it. */
 async function administer(...statements: string[]): Promise<void> {
   const admin = connect(url, 1)
   for (const statement of statements) await admin.pool.query(statement)

@@ -166,10 +166,8 @@ type XmlElement = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 const childrenOf = (element: XmlElement, name: string) => DomUtils.getElementsByTagName(name, element.children, false)
 const textOf = (element: XmlElement, name: string) => DomUtils.textContent(childrenOf(element, name))
 
-/** A document change for a signal that does not exist. */
 const ofNobody = { signal_id: "sig_x", signal_ledger_index: 1, status: "retracted", document_sha256: null } as const
 
-/** Appends leaves in one transaction. */
 async function append(count: number, ticker = "AAPL"): Promise<void> {
   const { database, env } = server.service
   const at = new Date(server.clock.now)
@@ -181,7 +179,7 @@ async function append(count: number, ticker = "AAPL"): Promise<void> {
   })
 }
 
-/** A key, a checkpoint and how a market moved are no news of a claim. */
+/** A key, a checkpoint and the moves of a market are no news of a claim. */
 const isNews = ({ kind }: { kind: string }) => !["log_key", "checkpoint", "horizon_moves"].includes(kind)
 
 describe("the changes of the record", () => {

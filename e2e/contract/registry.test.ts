@@ -8,7 +8,6 @@ import { contract, rowOf, specifiedToolCount, specifiedTools } from "../support/
 
 type Schema = { [name: string]: unknown }
 
-/** Every property at any depth, as `a.b.c`, with its schema. */
 function fieldsIn(schema: Schema, root: Schema = schema, path = ""): [path: string, schema: Schema][] {
   const target = typeof schema.$ref === "string" ? definition(root, schema.$ref) : schema
   const own = Object.entries((target.properties ?? {}) as Record<string, Schema>).flatMap(
@@ -34,7 +33,6 @@ function definition(root: Schema, reference: string): Schema {
   return found
 }
 
-/** The field's description, or that of its record. */
 function descriptionOf(field: Schema, root: Schema): string {
   if (typeof field.description === "string") return field.description
   return typeof field.$ref === "string" ? descriptionOf(definition(root, field.$ref), root) : ""
@@ -89,7 +87,7 @@ const ofPage = (product: (typeof pageProducts)[number]) => {
   return { product, name, fields: fieldsIn(responseSchema(product)) }
 }
 
-/** A rule is one test, which names every product that breaks it: each of its expectations is soft. */
+/** Each rule is one test that names every product that breaks it, because each of its expectations is soft. */
 describe("every product", () => {
   it("has the tool, the plan and the list of the contract, and needs what that says", () => {
     for (const { product, name, row } of declared) {

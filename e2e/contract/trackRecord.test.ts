@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Each request gets its network's whole minute. */
 async function get(path: string, options: Parameters<typeof server.get>[1] = {}) {
   server.clock.now += 60_000
   return server.get(`/track-record/${path}`, options)
@@ -44,7 +43,7 @@ const verify = (...options: string[]) => verifyWith(folder, server, ...options)
 
 const pool = () => server.service.database.pool
 
-/** Runs statements as someone with the database but not the key. */
+/** Runs statements as somebody with the database but without the key. */
 async function forge(...statements: string[]): Promise<void> {
   const client = await pool().connect()
   try {
@@ -286,7 +285,7 @@ describe("the verifier", () => {
     changedFiles = "/predictions/"
   })
 
-  /** What is said of the log's own rows; all files of predictions behind them too in `npm run test:all`. */
+  /** Checks the log's own rows; in `npm run test:all` also all files of predictions. */
   const checkRows = () => check(read, isWhole ? {} : { rowsOnly: true })
 
   it("passes, and says what the record comes to", async () => {
@@ -371,7 +370,7 @@ describe("the verifier", () => {
         await log.seal()
       })
     }
-    // Another secret made the world, so a key of this one is announced first.
+    // The world was made with another secret, so this one's key is announced first.
     const [announced, ...others] = (await rows()).slice(before)
     expect(announced.kind).toBe("log_key")
     const delays = others.filter(({ kind }) => kind !== "checkpoint")

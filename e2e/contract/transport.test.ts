@@ -19,7 +19,6 @@ beforeEach(() => {
   server.clock.now += 60_000
 })
 
-/** Sends a request line with headers on a connection that is then closed. */
 const ask = (line: string, ...headers: string[]) =>
   exchange(server, [`${line} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n"))
 
@@ -56,7 +55,6 @@ describe("a client that offers another protocol", () => {
     await expect.poll(connections).toBeLessThanOrEqual(before)
   })
 
-  /** Sends the bytes and immediately closes its side. */
   function leave(bytes: string): Promise<void> {
     return new Promise((resolve) => {
       const socket = connect(server.listener.port, "127.0.0.1", () => socket.end(bytes))

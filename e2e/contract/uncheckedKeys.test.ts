@@ -17,7 +17,7 @@ const unseenKey = () => createKey(randomBytes)
 beforeAll(async () => {
   const proxy = await startDatabaseProxy(await createTestDatabase())
   server = await startTestServer({}, proxy.url)
-  // The notification of a new key has the server forget it, also one that was read before that came.
+  // The notification of a new key makes the server forget it, even if the key was looked up before it came.
   const forget = vi.spyOn(server.service.keys, "forget")
   known = await server.key("api_pro")
   await vi.waitUntil(() => forget.mock.calls.length > 0, { timeout: 60_000 })

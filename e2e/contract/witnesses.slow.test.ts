@@ -28,7 +28,6 @@ const identity: LogIdentity = {
   secrets: [Buffer.alloc(32, 5)],
 }
 
-/** One witness is told of checkpoints, and one comes to look, each with another kind of key. */
 let own: TestServer
 let authority: TimestampAuthority
 let told: Awaited<ReturnType<typeof listeningWitness>>
@@ -177,7 +176,7 @@ describe("a log that is written anew by who holds its key", () => {
     const refused = await come()
     expect(refused.stderr).toMatch(/FORK: the 24 rows do not begin with the \d+ that were seen/)
     expect(refused.code).toBe(1)
-    // A witness that has lost its memory is fooled, the other is not.
+    // A witness that has lost its memory is fooled; the other is not.
     writeFileSync(`${comesFile}.seen`, "{}")
     expect(await come()).toMatchObject({ code: 0, stderr: "" })
     expect(await check("--witness", comesKey)).toMatchObject({ code: 0 })

@@ -25,7 +25,7 @@ const replica = z.object({ extends: z.object({ service: z.string() }).optional()
 const scale = z.object({ services: z.record(z.string(), replica) })
 
 const read = (file: string) => parse(readFileSync(file, "utf8"), { merge: true, customTags: [reset] })
-/** Compose's own: what another file has of it is left out. */
+/** Compose's own tag: drops what another file sets. */
 const reset = { tag: "!reset", collection: "seq" as const, resolve: () => [] }
 
 it("a linter of Dockerfiles finds nothing, and something in a wrong one", () => {

@@ -35,10 +35,10 @@ const known = new Map<string, readonly string[]>([
   [`${histogram}_count`, requestDuration.labels.map(prometheusLabel)],
   [`${histogram}_bucket`, [...requestDuration.labels.map(prometheusLabel), "le"]],
 ])
-/** Prometheus gives these to whatever it scrapes. */
+/** Prometheus adds these labels to every scrape. */
 const ofScrape = ["job", "instance"]
 
-/** What is wrong with a query: where it cannot be parsed, and each name of it that no metric and no label has. */
+/** The faults of a query: where it cannot be parsed, and each name that no metric and no label has. */
 function faultsOf(query: string): string[] {
   const faults: string[] = []
   const metrics: string[] = []

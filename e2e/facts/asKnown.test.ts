@@ -21,7 +21,6 @@ type Quote = { id: string; day: number; tickers: string[]; price: number }
 const dayMs = 86_400_000
 const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * dayMs)
 
-/** A separate family per test. */
 function quotes(name: string): FactFamily<Quote> {
   const body = z.object({ id: z.string(), day: z.int(), tickers: z.array(z.string()), price: z.number() })
   return { name, body, figure: "price" }
@@ -83,7 +82,7 @@ type Question = typeof questions extends fc.Arbitrary<infer Q> ? Q : never
 
 const inOrder = (log: readonly Statement<Quote>[]) => log.toSorted((a, b) => a.knownAt.getTime() - b.knownAt.getTime())
 
-/** What was known of the key at that instant when the statement arrived, said again: it says nothing. */
+/** Repeats what was known of the key at that instant when the statement arrived, so it adds nothing. */
 function repeats(log: readonly Statement<Quote>[], { key, knownAt, body, isRetracted }: Statement<Quote>): boolean {
   const before = inOrder(log).findLast((each) => each.key === key && each.knownAt <= knownAt)
   return before !== undefined && before.isRetracted === isRetracted && isDeepStrictEqual(before.body, body)

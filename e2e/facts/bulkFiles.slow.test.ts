@@ -11,7 +11,6 @@ const folder = mkdtempSync(join(tmpdir(), "assay-files-"))
 const server = testServer()
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Publishes into a store of its own, and returns the hash of each file there. */
 async function publishAs(worker: string) {
   const store = folderStore(join(folder, worker, "files"))
   const env = { ...server.service.env, DATA_DIR: join(folder, worker) }

@@ -48,7 +48,7 @@ async function publish() {
   return report
 }
 
-/** Waits until the server has heard of what was published, which is dated by how long that took. */
+/** Waits until the server has noticed what was published. */
 async function seen(): Promise<void> {
   server.clock.now += 3_600_000
   const { rows } = await server.service.database.pool.query("SELECT max(ledger_index)::int AS newest FROM bulk_file")
@@ -102,7 +102,7 @@ describe("bulk files", () => {
     const listed = await list("&dataset=bars&file_format=parquet")
     const row = listed.find(({ name }) => name === "bars_2026-03.parquet")
     expect(row).toBeDefined()
-    // When a file is published differs from run to run.
+    // The time at which a file is published differs from run to run.
     const shown = { ...row, published_at: "2026-04-01T06:10:04.000Z", ledger_index: 5_127 }
     const golden = "../../server/surfaces/docs/fileExample.json"
     await expect(`${JSON.stringify(shown, null, 2)}\n`).toMatchFileSnapshot(golden)
@@ -438,7 +438,7 @@ const polarsTypes: Record<string, string> = {
 
 type Described = { name: string; type: string }
 
-/** As both formats can be compared: instants as milliseconds, integers as numbers. */
+/** Makes both formats comparable: instants as milliseconds, integers as numbers. */
 function textOf({ name, type }: Described): string {
   if (type === "instant") return `epoch_ms("${name}")::DOUBLE AS "${name}"`
   return type === "integer" ? `"${name}"::DOUBLE AS "${name}"` : `"${name}" AS "${name}"`

@@ -192,7 +192,6 @@ describe("the venues, asked live", () => {
     })
   const run = async (at: string) => collectDue(database, env(), names, new Date(at), () => {})
 
-  /** A product's answer at a moment, from collected data. */
   async function answer(name: string, at: string, asked: Record<string, unknown> = {}) {
     const [product] = products.filter((each) => [name, `crowd/${name}`].includes(each.name))
     if (product.kind !== "data") throw new Error(`${name} serves no data`)

@@ -22,7 +22,7 @@ describe("the economic calendar of live schedules", () => {
     for (const source of [...agencies, "fred"]) await live.upstream.play(source, "ok")
   })
 
-  /** A run that many hours after the first, with the clock set to it. Each agency allows ten calls a minute. */
+  /** A run this many hours after the first, with the clock set to it. Each agency allows ten calls a minute. */
   async function runAt(hours: number, variables: Record<string, string> = {}) {
     server.clock.now = firstRun + hours * hourMs
     const { database, env, knowledge } = server.service

@@ -324,7 +324,6 @@ describe("event signals by a model", () => {
   })
 })
 
-/** Replaces the stored headlines. */
 async function bring(database: Database, bodies: readonly Headline[]): Promise<void> {
   await database.pool.query(
     `ALTER TABLE fact DISABLE TRIGGER USER; DELETE FROM fact WHERE family = 'headlines' AND NOT is_assumed;

@@ -44,7 +44,6 @@ describe("intelligence/events of the simulated market", () => {
 
   const ask = (params: Asked = {}) => answerOf(server, events, params, key)
   const momentBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
-  /** The event as listed at an earlier moment. */
   const earlier = async ({ event_id, category }: Event, as_of: string) =>
     (await ask({ category, limit: 50, as_of })).events.find((each) => each.event_id === event_id)
 

@@ -25,7 +25,7 @@ import { testServer } from "../support/testServer"
 const server = testServer()
 let keys: string[]
 
-// Each test requests all products, more than one key's quota per minute.
+// Each test requests all products, which is more than one key's quota per minute.
 beforeEach(async () => {
   keys = await Promise.all([1, 2].map(() => server.key("api_pro")))
 })
@@ -42,7 +42,6 @@ async function storeRun(family: string, startedAt: Date): Promise<void> {
   )
 }
 
-/** Stores portions as one run; `between` runs after each portion. */
 async function bring<Rows>(
   family: string,
   sink: Sink<Rows>,
@@ -59,7 +58,6 @@ async function bring<Rows>(
   await ingest(server.service.database, { family, sourceId: "simulated", at, sink }, runs())
 }
 
-/** One after the other: more at a time than an account may ask is refused. */
 async function readEach(asked: readonly DataProduct[]) {
   const answers: Awaited<ReturnType<typeof read>>[] = []
   for (const product of asked) answers.push(await read(product))
@@ -160,7 +158,7 @@ describe("when facts change", () => {
       await bring("bars", barSink(server.service.database, []), at, [{ bars: [{ ...stored, close }], actions: [] }])
       return versionsOfFacts()
     }
-    // Runs have a version of their own.
+    // Runs have their own version.
     const versionsOfFacts = async () => new Map([...(await readVersions(pool))].filter(([name]) => name !== "runs"))
     const before = await versionsOfFacts()
     expect(await versionsAfter(stored.close, new Date(testNow.getTime() + 1))).toEqual(before)
@@ -204,7 +202,6 @@ describe("of a run that comes in portions", () => {
     return Promise.all(scans.map(read))
   }
   const barsVersion = async () => Number((await readVersions(server.service.database.pool)).get("bars"))
-  /** As read by a process that starts now. */
   const closes = async (asOf: Date) => {
     const { close, rows, stride, sessions } = (await loadKnownPanels(server.service.database.pool, asOf)).at(asOf)
     return ["AAPL", "MSFT"].map((ticker) => close[(rows.get(ticker) ?? -1) * stride + sessions.length - 1])
@@ -221,7 +218,7 @@ describe("of a run that comes in portions", () => {
       expect(await barsVersion()).toBe(version)
       expect(await readAll()).toEqual(before)
       expect(await closes(at)).toEqual(stored)
-      // Facts of another family cause the panel to be read again.
+      // Facts of another family make the panel be read again.
       await service.database.pool.query(factsArrived("vix", [new Date(testNow.getTime() + portionCount)]))
       await service.knowledge.refresh()
       expect(service.knowledge.at(at, ["bars", "actions"]).bars().panelOf("AAPL").close.at(-1)).toBe(stored[0])
@@ -271,7 +268,6 @@ describe("asked before it was revised, every family answers as it did", () => {
 type Revision = {
   read(asOf: Date): Promise<number>
   revise(at: Date): Promise<unknown>
-  /** The value after a revision. */
   revised(before: number): number
 }
 

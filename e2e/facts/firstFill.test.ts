@@ -31,7 +31,7 @@ beforeAll(async () => {
 const ask = (path: string) => server.get(path, { key })
 const needsOf = async () => (await readFilling(database.pool)).map(({ need }) => need)
 
-/** Of sources and of published files there is something to say from the start. */
+/** Sources and published files have an answer from the start. */
 const isAlwaysThere = (product: Product) =>
   product.kind === "account" ||
   product.needs.length === 0 ||

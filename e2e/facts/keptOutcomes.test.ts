@@ -23,7 +23,10 @@ const at = (day: number) => new Date(start + day * 86_400_000)
 
 type Portion = { issued: number[]; graded: { nth: number; day: number; isVoid: boolean }[] }
 
-/** What a writer stores at once: mostly later than all before, at times late, at times with an instant that is taken. */
+/**
+ * The portions that a writer stores at once: mostly later than all before, sometimes late, sometimes with an instant
+ * that is taken.
+ */
 const portions = fc.array(
   fc.record({
     issued: fc.array(fc.nat({ max: 3 }), { maxLength: 4 }),

@@ -123,7 +123,6 @@ describe("what people of the simulated market do and say", () => {
 
 type Pool = Parameters<typeof asKnown>[0]
 
-/** The sample recomputed from stored facts and bars. */
 async function recounted({ pool }: { pool: Pool }, at: Date) {
   const facts = (await Promise.all([asKnown(pool, congressHouse, at), asKnown(pool, congressSenate, at)])).flat()
   const open = new Map<string, string>()

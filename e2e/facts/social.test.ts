@@ -64,7 +64,7 @@ describe("what people of the simulated market talk about", () => {
       true,
     )
     expect(rows.some(({ ticker }) => ticker === null)).toBe(name !== "reddit")
-    // Titles have a sentiment, tickers and topics do not; and simulated entries have no link.
+    // Titles have a sentiment, tickers and topics do not; simulated entries have no link.
     const hasMood = name.startsWith("youtube") || name === "hackernews"
     expect(rows.every(({ sentiment, url }) => (sentiment !== null) === hasMood && url === null)).toBe(true)
     if (name !== "reddit") {

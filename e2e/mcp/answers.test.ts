@@ -21,13 +21,12 @@ beforeEach(async () => {
   key = await server.key("api_pro")
 })
 
-/** Whether a page has fewer rows than its limit, and there are more. */
 function isCut({ list, params }: Product, answer: Json, { response_format: _, ...args }: Json): boolean {
   const limit = Number(Object(params.parse(args)).limit ?? Number.POSITIVE_INFINITY)
   return list !== null && Number(answer.count) < Math.min(limit, Number(answer.total_count))
 }
 
-/** A page that is cut has as many, up to a row. */
+/** A shortened page has at least this many tokens, give or take a row. */
 function leastTokens(product: Product, args: Json): number {
   return mostTokensOf(readArguments(product, args)) === mostTokens.byDefault ? 3_700 : 23_000
 }
@@ -50,7 +49,6 @@ async function restAnswer(product: Product, args: Record<string, string | number
   return (await server.get(url, { key: product === trackRecord ? undefined : key })).json()
 }
 
-/** Adds the shared values back to each concise row. */
 function wholeRows(concise: Json): Json {
   const { same_in_all_rows: shared = {}, ...fields } = concise
   const whole = Object.entries(fields).map(([name, value]) => {

@@ -9,7 +9,7 @@ import { testServer } from "../support/testServer"
 
 const server = testServer()
 
-/** Each way has an account of its own, so that what they have asked so far is the same. */
+/** Each way has its own account, so that both have the same history of requests. */
 let keys: { fast: string; bySdk: string }
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   server.clock.now += 60_000
 })
 
-/** The response of each way to the same request. What differs with each request and each key is left out. */
+/** The responses of both ways to the same request, without what differs for each request and each key. */
 async function askBoth(era: EraName, method: string, params: Params, id: string | number = 1, url = "/mcp") {
   const { message, headers } = eras[era](method, params, id)
   const body = Buffer.from(JSON.stringify(message))
@@ -46,7 +46,7 @@ async function askBoth(era: EraName, method: string, params: Params, id: string 
   return answers
 }
 
-/** The names of a request and of a key, and how long answers took. */
+/** The ids of a request and of a key, and the durations of answers. */
 const ownToEach = /(?<=req_|key_)[\w-]+|(?<=p(50|95)_ms\\?":)[\d.]+/g
 
 const lowerCase = (headers: Record<string, string>) =>

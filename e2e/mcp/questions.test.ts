@@ -22,7 +22,7 @@ function readCall(line: string): Call {
   return { tool, args: JSON.parse(args), fields: fields.slice(1, -1).split("`, `") }
 }
 
-/** Each of the names after the first leads one level down; `[]` after one is its first row, with what all rows share. */
+/** Each name after the first leads one level down; `[]` selects its first row, with the values that all rows share. */
 function valueAt(answer: unknown, path: string): unknown {
   const shared = Object(Object(answer).same_in_all_rows)
   return path.split(".").reduce<unknown>((value, step) => {

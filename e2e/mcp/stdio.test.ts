@@ -29,7 +29,6 @@ const unknownArgument = { no_such_argument: 1 }
 /** Each walk calls every tool twice, which is slow next to other tests. */
 const walkTimeLimitMs = 120_000
 
-/** Calls per minute and key, answered and refused. */
 const callsOfAKey = 12
 
 /** Two calls of each tool, one valid and one refused, in portions of one key's minute. */
@@ -44,7 +43,6 @@ function environment(key?: string): Record<string, string> {
   return key === undefined ? place : { ...place, ASSAY_API_KEY: key }
 }
 
-/** Each tool answered its example, and rejected the unknown argument by name. */
 function expectEveryToolToAnswerAndToRefuse(calls: readonly Called[]): void {
   const faults = calls.filter((called, index) =>
     index % 2 === 0
@@ -59,7 +57,6 @@ const found = await findPython("mcp")
 const missing = found.ok ? "" : ` (skipped: pip cannot install it here: ${found.reason})`
 
 describe.skipIf(!found.ok)(`Python's client of MCP${missing}`, () => {
-  /** Both ways to connect, in one protocol era each. */
   const connections = {
     "over HTTP, in the newer protocol": (key?: string): Plan => ({
       url: `${server.origin}/mcp`,

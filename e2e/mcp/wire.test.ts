@@ -79,7 +79,7 @@ describe("a server that is sent rubbish", () => {
 
   it("lets any page ask, and shows it the quota of a key that the server has checked", async () => {
     const preflight = () => fetch(`${server.origin}/mcp`, { method: "OPTIONS", headers: { "X-API-Key": key } })
-    // The server does not remember a key that it looked up while the change of another one was announced.
+    // The server does not remember a key that it looked up while another key's change was announced.
     await expect
       .poll(async () => {
         server.clock.now += 60_000
@@ -94,7 +94,6 @@ describe("a server that is sent rubbish", () => {
   })
 })
 
-/** The same tool call in both protocol eras. */
 const eras = {
   "2025": { body: call, headers: {} },
   "2026": {
@@ -142,7 +141,7 @@ describe.each(Object.entries(eras))("the request of the documentation, in the er
   })
 })
 
-/** By node:http, which adds no Accept header. */
+/** With node:http, which adds no Accept header. */
 function rawPost(
   body: string,
   headers: Record<string, string>,

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type LiveService, startLiveService } from "./liveService"
 import { awaitWarning, fail, statusOf } from "./outage"
 
-/** A sample; `npm run test:all -- outages` plays all. */
 const sample = [
   ["apewisdom", "reddit", "page_under_200", "unavailable"],
   ["usgs", "earthquakes", "renamed_columns", "format_changed"],

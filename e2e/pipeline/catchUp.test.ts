@@ -40,7 +40,6 @@ afterAll(async () => {
   for (const replica of replicas) await replica.stop()
 })
 
-/** Both servers check at this instant; returns whether either ran the pipeline. */
 async function lookAt(now: Date): Promise<boolean> {
   const before = runs
   const looks = [await replicas[0].catchUp(now), await replicas[1].catchUp(now)]

@@ -36,7 +36,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Rows looked at in the meantime, whether or not they were of use, by table. */
 async function readsOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   plans.length = 0
   await work()

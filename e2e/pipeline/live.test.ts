@@ -25,7 +25,6 @@ import { recordFigures } from "../support/record"
 import { startTestServer, type TestServer } from "../support/server"
 import { skipWaits } from "../support/skippedWaits"
 
-/** These are about single tickers, or about no prices; all others cover the whole universe. */
 const ofNamedTickers = [
   "market/regime",
   "market/pcr",
@@ -60,7 +59,6 @@ const ofNamedTickers = [
 ]
 
 const quiet: Progress = () => {}
-/** The server is notified of new facts, usually at once. */
 const lastSession = "2026-11-20"
 
 type SourceRow = { family: string; source: string; status: string; last_error_code: string | null }
@@ -70,7 +68,6 @@ const stateOf = ({ sources }: { sources: SourceRow[] }) =>
     sources.map(({ family, source, status, last_error_code }) => [`${family} ${source}`, [status, last_error_code]]),
   )
 
-/** A year and a half of the simulated world's prices, as if they were real. */
 async function upstreamWorld(): Promise<UpstreamWorld> {
   const database = connect(await createTestDatabase(), 2)
   const panel = (await loadKnownPanels(database.pool, testNow)).at(testNow)
@@ -226,7 +223,7 @@ describe("live mode", () => {
   it.each(contract.filter(({ needs }) => needs !== null).map(({ path }) => path))(
     "says of %s whether it rests on a universe of survivors",
     async (path) => {
-      // More products than one key's minute allows.
+      // There are more products than one key's minute allows.
       const ownKey = await server.key("api_pro")
       const url = `/api/v1/${path
         .replace("{ticker}", "AAPL")

@@ -7,7 +7,6 @@ import { recordFigures } from "../support/record"
 import { testServer } from "../support/testServer"
 
 const env = readEnv(testVariables)
-/** After Monday's close. */
 const monday = new Date("2026-11-23T21:30:00Z")
 
 describe("a night after one more session", () => {

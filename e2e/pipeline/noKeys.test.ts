@@ -39,7 +39,7 @@ describe("a start of live mode without any key", () => {
       actions: market.actions,
       now: () => new Date(clock.now),
     })
-    // A relay that the operator runs has no address of its own.
+    // A relay that the operator runs has no default address.
     const { OSIRIS_BASE_URL, ...addresses } = fakeAddresses(upstream.url)
     variables = { FEED: "live", ...addresses }
     url = await createLiveDatabase(variables)
@@ -51,7 +51,7 @@ describe("a start of live mode without any key", () => {
     await upstream.close()
   })
 
-  /** Runs what the worker finds due when it starts. */
+  /** Runs the jobs that the worker finds due when it starts. */
   async function startDue(settings: Record<string, string>): Promise<string[]> {
     const env = readEnv({ ...testVariables, ...settings })
     const database = connect(url, 4)
@@ -95,7 +95,7 @@ describe("a start of live mode without any key", () => {
       expect(detail, name).toMatch(/\b[A-Z][A-Z0-9]+(_[A-Z0-9]+)+\b/)
     }
     const isAlive = ({ state }: Shown) => ["answers", "no_matches", "not_configured"].includes(state)
-    // Prices of an hour ago are not there in the first hour, and files are published at night.
+    // In its first hour, a service has no prices of an hour ago, and files are published at night.
     expect(shown.filter((each) => !isAlive(each)).map(({ name }) => name)).toEqual(["crowd/shift", "files"])
   })
 

@@ -200,14 +200,12 @@ describe("what becomes known later", () => {
   })
 })
 
-/** The simulated world with bars and no predictions. */
 async function openWorld(): Promise<Database> {
   const world = connect(await createTestDatabase())
   await world.pool.query("TRUNCATE prediction, pipeline_step, forecast_model")
   return world
 }
 
-/** A finished run, for rows that a test stores. */
 async function beginRun(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     "INSERT INTO ingestion (source_id, family, started_at, outcome) VALUES ('simulated', 'bars', now(), 'ok') RETURNING id",
@@ -254,14 +252,12 @@ async function changeAfter(pool: Pool, instant: Date, random: () => number): Pro
   }
 }
 
-/** A sample of what one database knew by an instant and the other did not. */
 async function differing(one: Database, other: Database, instant: Date): Promise<string[]> {
   const [first, second] = [new Set(await knownBy(one, instant)), new Set(await knownBy(other, instant))]
   expect(first.size).toBeGreaterThan(500)
   return [...first.symmetricDifference(second)].slice(0, 6)
 }
 
-/** All predictions, grades, models and counts by an instant. */
 async function knownBy(database: Database, instant: Date): Promise<string[]> {
   const predictions = await database.pool.query<{ row: object }>(
     `SELECT to_jsonb(p) - ARRAY['stored_at', 'ledger_index', 'grade_ledger_index'] - CASE WHEN graded_at <= $1 THEN ARRAY[]::text[]

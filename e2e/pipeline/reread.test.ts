@@ -30,7 +30,8 @@ it("facts that were read wrongly are read again from stored bodies, as of now, a
   await upstream.close()
   if (right.outcome !== "ok") throw new Error(right.reason)
 
-  // As a parser with three faults would have read it: a wrong owner, a wrong amount, which is part of the key, and a line too few.
+  // As a parser with three faults would have read it: a wrong owner, a wrong amount, which is part of the key, and a
+  // missing line.
   const trades = right.rows.map(({ body }) => congressFact.parse(body)).filter((fact) => fact.kind === "trade")
   const [one, two, three] = trades
   const wrong: CongressTrade[] = [

@@ -104,7 +104,7 @@ async function rowsOf(pool: pg.Pool): Promise<Record<string, string>> {
   )
   const digests: Record<string, string> = {}
   for (const { name } of tables.rows) {
-    // The transaction that stored a row is one of the server that has it.
+    // The transaction that stored a row belongs to the server that has it.
     const { rows } = await pool.query<{ digest: string }>(
       `SELECT count(*) || ' ' || coalesce(md5(string_agg(row, ' ' ORDER BY row)), '') AS digest
        FROM (SELECT (to_jsonb(t) - 'stored_in')::text AS row FROM "${name}" t) AS rows`,
@@ -114,7 +114,7 @@ async function rowsOf(pool: pg.Pool): Promise<Record<string, string>> {
   return digests
 }
 
-/** Their indexes have the names that PostgreSQL gives them. */
+/** PostgreSQL chooses the names of their indexes. */
 const partitions = "SELECT oid FROM pg_class WHERE relispartition"
 
 async function rulesOf(pool: pg.Pool): Promise<string[]> {

@@ -69,7 +69,7 @@ describe("a chart", () => {
     }
     const first = await draw()
     expect(first).toContain(200)
-    // A minute may end meanwhile, and the next one has as many again. A slow machine refuses with 503 before it counts.
+    // A minute may end meanwhile, and the next one has its own limit. A slow machine refuses with 503 before it counts.
     expect(first.filter((status) => status === 200).length).toBeLessThanOrEqual(2 * drawingLimits.perMinute)
     expect(first.filter((status) => ![200, 429, 503].includes(status))).toEqual([])
     await expect.poll(draw).toContain(429)

@@ -26,7 +26,7 @@ afterAll(() => own.close())
 const elsewhere = { "X-Forwarded-For": "203.0.113.9" }
 const bearer = (sent: string) => ({ Authorization: `Bearer ${sent}` })
 
-/** What was written is shared for a second. */
+/** The written text is shared for a second. */
 async function readText(server = own): Promise<string> {
   server.clock.now += 1_000
   const response = await server.get("/metrics", { headers: bearer(token) })
@@ -37,7 +37,7 @@ async function readText(server = own): Promise<string> {
 
 const read = async (server = own): Promise<MetricFamily[]> => parseMetrics(await readText(server))
 
-/** Of the requests that have these labels; the library adds up what differs in others. */
+/** Counts requests with these labels, over all values of the other labels. */
 async function countOf(labels: Record<string, string>): Promise<number> {
   const line = new RegExp(`^${prometheusName(requestDuration)}_count\\{(.*)\\} (\\d+)$`, "gm")
   const series = [...(await readText()).matchAll(line)].map(([, text, count]) => {
@@ -174,7 +174,7 @@ describe.skipIf(!found.ok)(`Prometheus's own client library for Python${missing}
     await own.get("/api/v1/predictions/latest", { key })
     await readText()
     const families: Family[] = found.ok ? await readMetrics(found.python, await readText()) : []
-    // It leaves out the end that names of counters share.
+    // It drops the suffix that names of counters share.
     const understood = new Map(families.map((family) => [family.name, family]))
     for (const metric of [requestDuration, ...declaredMetrics]) {
       const name = prometheusName(metric)

@@ -57,7 +57,7 @@ const get = (origin: string, path: string, key?: string, headers: Record<string,
 
 const minuteNow = () => Math.floor(Date.now() / 60_000)
 
-/** Asks anew if the minute of the quota has ended meanwhile. */
+/** Repeats the requests if the minute of the quota has ended meanwhile. */
 async function withinOneMinute<T>(ask: () => Promise<T>): Promise<T> {
   const minute = minuteNow()
   const answers = await ask()

@@ -19,13 +19,11 @@ beforeEach(() => {
 })
 
 type Proxy = {
-  /** Passes on who asks, and by which name. */
   isBare?: boolean
   hides?: readonly string[]
   drops?: readonly string[]
 }
 
-/** A proxy in front of a listener: its port, and where it passes requests on to. */
 async function startProxy({
   isBare,
   hides = [],
@@ -54,7 +52,7 @@ async function startProxy({
   }
 }
 
-/** Who asks, as the proxy sees it: the same machine is two visitors by IPv4 and by IPv6. */
+/** The caller as the proxy sees it: one machine is two visitors by IPv4 and by IPv6. */
 const visitor = "x-visitor"
 
 type Configuration = { TRUSTED_PROXIES?: number; BASE_URL?: string; METRICS_TOKEN?: string }
@@ -66,7 +64,6 @@ async function serve(given: Configuration, pages: Pages = noPages): Promise<List
   return listener
 }
 
-/** What `doctor --from` finds at a port, by what it is about, without what is fine. */
 async function findAt(port: number): Promise<Record<string, string>> {
   const site = new URL(`http://localhost:${port}`)
   const ask = asker("tests@example.com")

@@ -17,7 +17,7 @@ const server = testServer()
 const session = sessionCookie(testVariables.BASE_URL).name
 const html = "text/html,application/xhtml+xml,*/*;q=0.8"
 
-/** Stands for Next: says what it was asked, and by whom. */
+/** Stands in for Next; records what it renders and for whom. */
 let rendered: string[] = []
 let spent: Spent[] = []
 let pause: Promise<void> | undefined
@@ -58,7 +58,6 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return askPort(listener.port, path, { method, headers: { Accept: html, ...headers }, body })
 }
 
-/** The token of a session of a new account. */
 async function signIn(): Promise<string> {
   const key = await server.key("free")
   const { accountId } = await server.service.keys.verify(key, server.clock.now)
@@ -67,7 +66,7 @@ async function signIn(): Promise<string> {
   return token
 }
 
-/** An hour later: what is kept is too old, and nothing is counted. */
+/** An hour later, kept pages are too old, and all counts are over. */
 function begin(): void {
   rendered = []
   server.clock.now += 3_600_000
@@ -242,7 +241,7 @@ it("of one network so many wait for a page, and those that come next are refused
     return answer.status
   })
   try {
-    // By how much the network has used lately, none to two are rendered, and 14 wait.
+    // Depending on the network's recent use, none to two are rendered, and 14 wait.
     await expect.poll(() => refused.length).toBeGreaterThanOrEqual(4)
     expect(refused[0].headers["retry-after"]).toBe("2")
     expect(rendered.length).toBeLessThanOrEqual(2)

@@ -11,7 +11,6 @@ const server = testServer()
 
 beforeAll(requireBuild, 0)
 
-/** Starts the pages of the test's server, and collects what is logged of their process. */
 function startPages(terms: { mostResidentBytes: number; mostSilentMs?: number }) {
   const logged: string[] = []
   const log = (fields: object) => void logged.push(JSON.stringify(fields))
@@ -22,7 +21,7 @@ function startPages(terms: { mostResidentBytes: number; mostSilentMs?: number })
     NODE_ENV: "production" as const,
     DATABASE_URL: server.service.database.url,
   }
-  // On a busy machine a start takes longer than whoever asks waits in production.
+  // On a busy machine, a start takes longer than a visitor waits in production.
   const pages = supervisePages(service, { hostname: "127.0.0.1", port: 0 }, { ...terms, awaitedMs: 600_000, variables })
   const ask = () => pages.pages.ask("/terms", { host: "localhost" }).catch(() => ({ status: 503 }))
   return { ...pages, ask, logged }

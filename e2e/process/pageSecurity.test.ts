@@ -135,7 +135,6 @@ describe("the local mailbox that is open by default", () => {
   })
 })
 
-/** The cookie that the link sets. */
 async function openedBy(link: string): Promise<string> {
   const { headers } = await ask(link)
   return String(headers["set-cookie"]?.[0].split(";")[0])
@@ -172,7 +171,6 @@ describe("a page whose address or words are secret", () => {
 })
 
 describe("what is sent to a page", () => {
-  /** A form post of a browser without JavaScript, with an invalid address. */
   async function sent(headers: Record<string, string>, port: number): Promise<number> {
     const { body } = await ask("/signup", {}, { port })
     const fields = [...body.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)]

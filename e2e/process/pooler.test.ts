@@ -49,7 +49,7 @@ describe("behind a pooler that hands on no notifications", () => {
     const { key, keyId, version } = await askOnce(server)
     await deactivateKey(beside, keyId, { at: new Date(server.clock.now), actor: "test" })
     await beside.prisma.$executeRaw(factsArrived("vix", []))
-    // Its clock stands still, so that no cached key grows old.
+    // Its clock stands still, so that no cached key expires.
     await expect.poll(async () => (await server.get(regime, { key })).status).toBe(403)
     await expect.poll(() => server.service.knowledge.versions(needs)).not.toBe(version)
     expect((await checksOf(server)).notifications).toEqual({ ok: true, reason: null })

@@ -42,7 +42,6 @@ async function issueKey(email: string): Promise<string> {
   return (await servers.keys("issue", "--email", email, "--tier", "api_pro")).stdout.trim()
 }
 
-/** The folder's PostgreSQL, whoever started it. */
 function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, "pg/data/postmaster.pid"), "utf8").split("\n")[0])
 }
@@ -55,7 +54,6 @@ describe("npm start", () => {
   it("leaves nothing running when it is stopped in the middle of its first start", async () => {
     const running = launchServer(early.variables({ PORT: "0" }))
     await running.says(/First start/)
-    // A worker that dies meanwhile is started again.
     await expect.poll(() => workersOf({ running })).toHaveLength(1)
     const [first] = workersOf({ running })
     process.kill(first, "SIGKILL")
@@ -80,7 +78,7 @@ describe("npm start", () => {
   })
 
   it("is one of two that were started at once on an empty folder, and both serve the same market", async () => {
-    // Facts still arrive, and each server hears of them for itself.
+    // Facts still arrive, and each server notices them on its own.
     const areSame = async () => {
       const [one, other] = await Promise.all([predictions(), predictions(twin)])
       return one.length > 50 && isDeepStrictEqual(one, other)
@@ -156,7 +154,7 @@ describe("npm start", () => {
 
   it("answers and ends while its PostgreSQL is frozen, and a second one says that it is", async () => {
     const all = everyProcess()
-    // The postmaster first, so that no backend comes or goes meanwhile.
+    // The postmaster first, so that no backend starts or ends meanwhile.
     const postmaster = postmasterOf(folder)
     process.kill(postmaster, "SIGSTOP")
     for (const pid of alive(processTree(postmaster))) process.kill(pid, "SIGSTOP")

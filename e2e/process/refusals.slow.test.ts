@@ -120,7 +120,7 @@ describe.runIf(canMount)("on file systems that cannot be written", () => {
     const { code, stderr } = await start(disk)
     expect(stderr).toMatch(sentence)
     expect(code).toBe(1)
-    // On a busy machine PostgreSQL may still be on its way out.
+    // On a busy machine, PostgreSQL may still be ending.
     await expect.poll(() => processesOn(disk)).toEqual([])
     expect(unmount()).toBe(true)
   })

@@ -75,7 +75,7 @@ describe("npm start", () => {
     await expect.poll(() => rendering().some((pid) => pid !== first)).toBe(true)
     await expect.poll(async () => (await fetch(`${server.origin}/sign-in`)).status).toBe(200)
     for (const path of ["/track-record", "/demo/snapshot", "/methodology", "/status"]) {
-      // On a busy machine a page may say at first that its figures cannot be read.
+      // On a busy machine, a page may at first show that its figures cannot be read.
       const look = async () => {
         const page = await fetch(`${server.origin}${path}`, { headers: { Accept: "text/html" } })
         return [path, page.status, /simulated/i.test(await page.text())]

@@ -12,7 +12,7 @@ beforeAll(requireBuild, 0)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function start(more: Record<string, string> = {}) {
-  // Without a worker its first fill has no end.
+  // Without a worker, its first fill has no end.
   const variables = { DATA_DIR: folder, PORT: "0", START_WORKER: "false", LOG_LEVEL: "info", ...more }
   return launchInTerminal([process.execPath, "--import", "tsx", "server/commands/start.ts"], variables)
 }

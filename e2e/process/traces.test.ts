@@ -41,7 +41,7 @@ let key = ""
 let answer: Response
 let page: { status: number; text: string }
 
-/** Takes traces as OTLP over HTTP has them, and answers whatever else it is asked. */
+/** Accepts traces in OTLP over HTTP, and answers all other requests too. */
 async function openCollector(): Promise<string> {
   collector = createServer((request, response) => {
     let body = ""
@@ -78,7 +78,7 @@ beforeAll(async () => {
     await own.service.database.pool.query("SELECT 1 AS sampled")
     await (await fetch(`${collectorUrl}/upstream?key=assay_hidden`)).text()
   })
-  // The thread that computes answers and the process that renders pages send their own as they end.
+  // The thread that computes answers and the process that renders pages send their spans when they end.
   await own.close()
   await traced?.close()
 })
@@ -113,7 +113,6 @@ const below = (spanId: string | undefined) => spans.filter(({ parentSpanId }) =>
 const queriesBelow = (spanId: string | undefined) =>
   below(spanId).flatMap((part) => attributeOf(part, "db.query.text") ?? [])
 
-/** The span under another that has this name. */
 function found(spanId: string | undefined, name: string): Span {
   const [span] = below(spanId).filter((each) => each.name === name)
   if (!span) throw new Error(`${name} is not below ${spanId}: ${JSON.stringify(spans)}`)

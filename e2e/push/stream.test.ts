@@ -72,7 +72,6 @@ async function accountOf(key: string): Promise<string> {
   return (await server.service.keys.verify(key, server.clock.now)).accountId
 }
 
-/** The accounts of the keys become a team of the first one. */
 async function teamOf(keys: readonly string[]): Promise<string[]> {
   const { prisma } = server.service.database
   const accountIds = await Promise.all(keys.map(accountOf))

@@ -323,7 +323,7 @@ describe("the owner of a webhook", () => {
   })
 })
 
-/** Endpoints without what an owner has to do for each, and without a receiver: the address names them. */
+/** Creates endpoints without an owner's steps and without a receiver; the URL identifies each. */
 async function addEndpoints({ accountId }: Person, urls: readonly string[], more: { slowUntil?: Date } = {}) {
   const { database, env, streams } = server.service
   const beginning = await streams.tail.head()
@@ -338,7 +338,7 @@ async function addEndpoints({ accountId }: Person, urls: readonly string[], more
 
 const namesOf = (name: string, count: number) => Array.from({ length: count }, (_, n) => `https://${name}.example/${n}`)
 
-/** Receivers that take all they get: slow ones after seven seconds, which are over when the test says so. */
+/** Receivers that accept everything: slow ones after seven seconds, which end when the test says so. */
 function receiversOf(isSlow: (url: string) => boolean) {
   const sent: string[] = []
   const held: (() => void)[] = []
@@ -376,14 +376,13 @@ describe("the turns of endpoints", () => {
     const receivers = receiversOf(isSlow)
     const { sent } = receivers
     const sending = sendDue(server.service, now, receivers.post)
-    // None of the slow ones has answered.
     const counted = () => [true, false].map((wanted) => sent.filter((url) => isSlow(url) === wanted).length)
     await expect.poll(counted).toEqual([15, 3])
     await answerUntilSent(sending, receivers)
     for (const [n, count] of counts.entries()) {
       const ofOwner = sent.filter((url) => url.includes(`slow${n}.`))
       expect(ofOwner).toHaveLength(3 * count)
-      // Each has an event before any has its second, but for those that begin at the same time.
+      // Each gets an event before any gets its second, except those that begin at the same time.
       expect(new Set(ofOwner.slice(0, count + 4)).size).toBe(count)
     }
   })
@@ -482,7 +481,7 @@ describe("the address of a webhook", () => {
     expect(await rowOf(id)).toMatchObject({ url: sealedAway, sealedUrl: expect.any(Uint8Array) })
     expect(await webhooks.isNeeded?.(server.service, now())).toBe(false)
     expect(await stateOf(owner)).toMatchObject({ url })
-    // One of them may still run beside this version, and edit it.
+    // A server of an earlier version may still run next to this one, and edit it.
     await prisma.webhookEndpoint.update({ where: { id }, data: { url: `${url}/moved` } })
     await runJob()
     expect(await stateOf(owner)).toMatchObject({ url: `${url}/moved` })

@@ -20,7 +20,6 @@ afterAll(async () => {
 
 const path = "/api/v1/market/regime"
 
-/** Fifty parallel requests across the servers; returns the count by status. */
 async function fifty(origins: string[], key: string): Promise<Record<number, number>> {
   const asked = Array.from({ length: 50 }, async (_, index) => {
     const response = await fetch(`${origins[index % origins.length]}${path}`, { headers: { "X-API-Key": key } })

@@ -15,7 +15,7 @@ it("a migration whose process dies while PostgreSQL runs it leaves nothing behin
       )
     ).rowCount
 
-  // The first table is in the way until the process that wants to make it is gone.
+  // The first table is in the way until the process that wants to create it has ended.
   const client = await database.pool.connect()
   await client.query("BEGIN")
   await client.query("CREATE TABLE world (id int)")

@@ -309,7 +309,7 @@ describe("a simulated market that an earlier version made", () => {
 const isPartition = (table: string) =>
   `EXISTS (SELECT FROM pg_inherits WHERE inhrelid = quote_ident(${table})::regclass)`
 
-/** Tables and indexes as PostgreSQL describes them, without partitions, of which the Prisma schema knows nothing. */
+/** Tables and indexes as PostgreSQL describes them, without partitions, which the Prisma schema does not have. */
 async function shapeOf(url: string) {
   const { pool, close } = connect(url, 1)
   const { rows: columns } = await pool.query(`
@@ -369,7 +369,7 @@ describe("the migrations", () => {
     await empty.close()
     const [reached, asked] = [await shapeOf(migrated), await shapeOf(made)]
     expect(reached.columns).toEqual(asked.columns)
-    // The Prisma schema cannot express partial indexes or included columns: both are written by hand.
+    // The Prisma schema cannot express partial indexes or included columns, which are written by hand.
     const whole = reached.indexes.filter(({ indexdef }) => !indexdef.includes(" WHERE "))
     expect(whole.map(({ indexdef }) => ({ indexdef: indexdef.replace(/ INCLUDE \(.*\)$/, "") }))).toEqual(asked.indexes)
   })

@@ -22,7 +22,7 @@ const entry = (id: string) => ({ id, date: "2026-11-28", title: `About ${id}`, t
 const now = () => new Date(server.clock.now)
 const prisma = () => server.service.database.prisma
 
-/** What a worker does that knows of these entries besides. */
+/** The look of a worker whose changelog has these entries too. */
 const look = (...news: ReturnType<typeof entry>[]) =>
   queueChangelogMails(server.service.database, [...news, ...entries], appSecret(server.service.env), now())
 

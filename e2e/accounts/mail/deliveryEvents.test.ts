@@ -30,7 +30,6 @@ afterAll(async () => {
 })
 beforeEach(() => queue.database.prisma.mail.deleteMany())
 
-/** A mail that Resend has accepted under an id. */
 async function sentMail(status: MailStatus = "sent"): Promise<{ key: string; providerId: string }> {
   const key = await queue.queue(samples.quota80)
   const providerId = randomUUID()
@@ -117,7 +116,7 @@ describe("an event of Resend", () => {
 describe("the operator", () => {
   /** Valid on whatever day the tests run. */
   const quotaMail = (sample: Message) => ({ ...sample, resetsAt: new Date(Date.now() + 86_400_000) }) as Message
-  /** The command uses the real clock, and so must the queue. */
+  /** The command uses the real clock, so the queue must too. */
   const mail = async (...words: string[]) => {
     const variables = { ...testVariables, DATABASE_URL: url }
     const ended = await (words[0] === "list"

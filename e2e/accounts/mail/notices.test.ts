@@ -45,13 +45,11 @@ async function issue(email: string, tier: Tier = "free", options: { expiresAt?: 
 const inbox = (recipient: string) =>
   server.service.database.prisma.mailboxMessage.findMany({ where: { recipient }, orderBy: { sentAt: "asc" } })
 
-/** The mails of an address, once there are so many. */
 async function arrived(recipient: string, count: number) {
   await expect.poll(async () => (await inbox(recipient)).length).toBeGreaterThanOrEqual(count)
   return inbox(recipient)
 }
 
-/** Waits for pending work. */
 async function settled(): Promise<void> {
   await server.service.usage.flush()
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -129,7 +127,7 @@ describe("the quota mails", () => {
     await prisma.account.update({ where: { id: accountId }, data: { wantsQuotaMails: false } })
     await spend(key, 85)
     await settled()
-    // What it follows by a stream or a webhook is another choice.
+    // The owner's choice of mails does not apply to streams and webhooks.
     const events = () => prisma.pushEvent.findMany({ where: { accountId } })
     const warning = { type: "quota.warning", content: { share: 80, limit: 100 } }
     await expect.poll(events, { timeout: 20_000 }).toMatchObject([warning])
@@ -161,7 +159,7 @@ describe("a key that expires within 7 days", () => {
 
 describe("the daily brief", () => {
   it("comes once a session to each plan that has one, with what the API answers", { tags: "slow" }, async () => {
-    // The time passed in earlier tests would make some sources stale.
+    // The time that earlier tests passed would make some sources stale.
     server.clock.now = testNow.getTime()
     const { key, accountId } = await issue("premium@example.com", "api_starter")
     await issue("professional@example.com", "api_pro")

@@ -16,7 +16,7 @@ const token = new URL(confirm.url).searchParams.get("token") ?? ""
 
 let provider: FakeResend
 let queue: TestMailQueue
-/** Whether the provider gives no answer, which it is then not waited for. */
+/** Whether the provider does not answer; requests then time out soon. */
 let isSilent = false
 
 beforeAll(async () => {
@@ -44,7 +44,6 @@ const later = (ms: number) => {
   queue.clock.now = new Date(queue.clock.now.getTime() + ms)
 }
 
-/** The text of every table, like a database dump. */
 async function dump(): Promise<string> {
   const { rows } = await queue.database.pool.query<{ row: string }>(
     "SELECT mail::text AS row FROM mail UNION ALL SELECT mailbox_message::text FROM mailbox_message",

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it("whatever came late, in whatever order transactions and runs ended, the bars known at an instant are those that a naive reading finds", {
+it("the bars known at an instant are those of a naive reading, whatever came late and in whatever order", {
   tags: "slow",
 }, async () => {
   const history = randomHistory("panel")
@@ -58,7 +58,7 @@ it("whatever came late, in whatever order transactions and runs ended, the bars 
   expect(columns.size, "new columns are made where all is read again, and that is rare").toBeLessThan(8)
 })
 
-it("one import is one arrival: newest first and in portions, its bars and splits were known when they were due", async () => {
+it("one import arrives as one: its bars and splits, newest first and in portions, were known when they were due", async () => {
   const days = sessionsBetween("2026-01-05", "2026-01-16").toReversed()
   const imported = days.map((date) => ({ ticker: "EEE", date, open: 10, high: 12, low: 9, close: 11, volume: 100 }))
   const split: CorporateAction = { ticker: "EEE", exDate: days[6], kind: "split", ratio: 2 }

@@ -22,9 +22,7 @@ test.afterAll(async () => {
   for (const context of contexts.values()) await context.close()
 })
 
-test("every page that search engines are told of is among those that are visited, or is one error's", {
-  tag: "@fast",
-}, async () => {
+test("every page of the sitemap is visited by these tests, or is an error's", { tag: "@fast" }, async () => {
   const sitemap = await (await fetch(`${started.origin}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => new URL(address).pathname)
   expect(listed).toContain("/methodology")
@@ -36,7 +34,7 @@ test("every page that search engines are told of is among those that are visited
   expect(changed.filter((at) => !(at <= Date.now()))).toEqual([])
 })
 
-test("every page of the sitemap has its own title, description, canonical address and picture", async () => {
+test("every page of the sitemap has its own title, description, canonical URL and picture", async () => {
   const sitemap = await (await fetch(`${started.origin}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address)
   const asked = oneIn(6, listed)
@@ -71,7 +69,7 @@ const linked = new Map<string, { from: string; path: string; cookie: string }>()
 for (const [name, entry] of Object.entries(pages).filter(([, { needsScript }]) => !needsScript)) {
   for (const visitor of visitorsOf(entry)) {
     const named = visitor === entry.as ? name : `${name} in a lower plan`
-    test(`${named}: the server sends a title, one heading, a policy and nothing for axe to find`, {
+    test(`${named}: the server sends a title, one heading and a policy, and axe finds nothing`, {
       tag: "@fast",
     }, async () => {
       const cookies = visitor ? visit.cookies[visitor] : []
@@ -91,7 +89,7 @@ for (const [name, entry] of Object.entries(pages).filter(([, { needsScript }]) =
   }
 }
 
-test("every other kind of address that these pages lead to is there", { tag: "@fast" }, async () => {
+test("every other kind of URL that these pages link to exists", { tag: "@fast" }, async () => {
   expect(linked.size).toBeGreaterThan(20)
   for (const { from, path, cookie } of linked.values()) {
     const headers = { Accept: "text/html", Cookie: cookie }
@@ -100,7 +98,7 @@ test("every other kind of address that these pages lead to is there", { tag: "@f
   }
 })
 
-test("public pages are read without JavaScript, on the narrowest phone too", async ({ browser }) => {
+test("public pages can be read without JavaScript, on the narrowest phone too", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
   for (const path of [...publicPaths, "/docs", "/docs/quickstart", "/docs/api/predictions/latest", "/docs/mcp"]) {
@@ -113,7 +111,7 @@ test("public pages are read without JavaScript, on the narrowest phone too", asy
   await context.close()
 })
 
-test("pages tell search engines in the vocabulary of schema.org what they are about", async ({ page }) => {
+test("pages describe themselves to search engines in the vocabulary of schema.org", async ({ page }) => {
   for (const [path, type] of Object.entries({ "/": "WebAPI", "/pricing": "Product", "/track-record": "Dataset" })) {
     await page.goto(`${started.origin}${path}`)
     const [text] = await page.locator('script[type="application/ld+json"]').allTextContents()

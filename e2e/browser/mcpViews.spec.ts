@@ -81,7 +81,7 @@ for (const { tool, args, says } of views) {
   })
 }
 
-test("a view says why there is no answer, and takes whatever is in one for text", async ({ page }) => {
+test("a view explains a missing answer, and treats everything in an answer as text", async ({ page }) => {
   const { text: html } = await readView("get_ticker_prediction")
   const { wrong, view } = await openHost(page)
   const refused = await callTool("get_ticker_prediction", { ticker: "NOSUCH" })

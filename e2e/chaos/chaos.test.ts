@@ -57,7 +57,7 @@ type Ground = Pick<Stage, "origins" | "servers" | "redis" | "wire" | "database">
 const sample: readonly Fault<Ground>[] = [killServer]
 
 it.each(sample)(
-  "$name: all is back, nothing is broken, no event is lost or told twice, and usage lacks a second at most",
+  "$name: everything comes back, nothing breaks, no event is lost or repeated, and usage lacks a second at most",
   async (fault) => {
     expect(await comesBack(origins, performance.now() + 120_000, false)).toBe(true)
     const ground: Ground = { origins, servers, redis, wire, database }

@@ -133,14 +133,14 @@ describe.each(data)("%s", (_, product, params) => {
   const at = (asOf: string) => restUrl("", product, { ...params, as_of: asOf })
 
   it.each(["2015-01-05", "2024-03-01", "2024-12-30", "2025-06-18T15:30:00Z", "2026-01-17", cut, "2026-11-20"])(
-    "as of %s names no date that lies behind it, but what is announced ahead",
+    "as of %s contains no later date, except those announced ahead",
     async (asOf) => {
       const moment = asOf.length === 10 ? endOfNewYorkDay(asOf) : new Date(asOf)
       expect(datesAfter(moment, await ask(server, at(asOf)))).toEqual([])
     },
   )
 
-  it("says the same of a past moment as a service to which nothing has happened since", async () => {
+  it("gives the same answers about a past moment as a service to which nothing has happened since", async () => {
     const [now, then] = [await ask(server, at(cut)), await ask(withoutFuture, at(cut))]
     expect({ ...now, meta: { ...now.meta, generated_at: "" } }).toEqual({
       ...then,

@@ -67,7 +67,7 @@ const isTold = ({ rules, only }: Lie) =>
   only !== "simulated" && !rules.some((rule) => ["twice", "form", "reference"].includes(rule))
 
 describe("npm run -s assay -- audit", () => {
-  it("finds nothing false in an honest log", async () => {
+  it("finds nothing wrong in an honest log", async () => {
     await store(honest)
     const { problems } = await auditLog(database)
     // The log was stored without its tiles and without the tables of signals.

@@ -38,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, ".curlrc"), "fail-with-body\n")
 })
 
-describe("the samples of the documentation run as they are shown", () => {
+describe("the samples of the documentation run as shown", () => {
   it.each(Object.keys(languages) as Language[])("in %s", async (language) => {
     const samples = samplesOf(language)
     expect(samples.length).toBeGreaterThan(products.length)

@@ -53,8 +53,8 @@ afterAll(async () => {
   await database.close()
 })
 
-describe("every way in has a door in the tables", () => {
-  it("the routes of app/, and no others", () => {
+describe("the tables list a door for exactly", () => {
+  it("the routes of app/", () => {
     expect(Object.keys(routes).toSorted()).toEqual(routesOfApp().toSorted())
   })
 
@@ -77,7 +77,7 @@ describe("every way in has a door in the tables", () => {
     )
   })
 
-  it("what a session of any age may do says why", () => {
+  it("every procedure and action for a session of any age, with the reason", () => {
     const all = [...Object.entries(procedures), ...Object.entries(actions)]
     expect(all.filter(([, { door, why }]) => door === "session" && !why)).toEqual([])
   })
@@ -99,12 +99,12 @@ describe("the door of each route holds on both hosts", () => {
   const ofListener = Object.values(listened).flatMap((each) => (typeof each === "string" ? [] : each))
 
   it.each(ofListener.map((each) => [each.path, each.door, each] as const))(
-    "of the listener alone: %s: %s",
+    "on the listener alone: %s: %s",
     (_, door, each) => checks[door](listener, each),
   )
 })
 
-describe("every product and tool asks for a key", () => {
+describe("every product and tool requires a key", () => {
   it("on REST", async () => {
     for (const product of products) {
       const path = restUrl("", product, product.example)
@@ -112,7 +112,7 @@ describe("every product and tool asks for a key", () => {
     }
   })
 
-  it("on MCP, but for the track record, which is public", async () => {
+  it("on MCP, except the track record, which is public", async () => {
     const open: string[] = []
     for (const { name } of tools) {
       const { message, headers } = eras["2025-11-25"]("tools/call", { name, arguments: {} })

@@ -22,7 +22,7 @@ async function publishAs(worker: string) {
   return { done, hashes: new Map(stored.map(([, hash, name]) => [name, hash])) }
 }
 
-it("bulk files have the same bytes when another worker makes them of the same facts", async () => {
+it("bulk files have the same bytes if another worker makes them from the same facts", async () => {
   const first = await publishAs("one")
   expect(first.hashes.size).toBeGreaterThan(200)
   const again = await publishAs("another")

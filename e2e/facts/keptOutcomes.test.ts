@@ -67,8 +67,8 @@ async function store({ issued, graded }: Portion, day: number): Promise<void> {
 const fields = (outcomes: readonly TickerOutcome[]) =>
   outcomes.map((outcome) => ({ ...outcome, id: undefined, firstEntryDate: undefined }))
 
-describe("outcomes that are kept", () => {
-  it("are at any instant what the database has, whether what comes is later than all before or not", async () => {
+describe("outcomes that are kept in memory", () => {
+  it("equal the database's at any instant, whether they arrive in order or not", async () => {
     const [history] = fc.sample(portions, { numRuns: 1, seed: 28 })
     for (const [index, { isLate, ...portion }] of history.entries()) {
       await store(portion, isLate ? index : 4 * index)
@@ -84,7 +84,7 @@ describe("outcomes that are kept", () => {
     expect(await listOutcomes({ ...view, feed: "live" })).toEqual([])
   })
 
-  it("are not lost when a reading fails, and are asked for again", async () => {
+  it("are not lost if reading fails, and are read again", async () => {
     const wire = await startDatabaseProxy(database.url)
     const far = connect(wire.url, 1)
     const view = { asOf: at(1_000), feed: "simulated" as const, database: far }

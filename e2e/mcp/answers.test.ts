@@ -103,7 +103,7 @@ function belongs(name: string, rates: string[]): boolean {
 }
 
 describe.each(toolProducts)("%s", (_, product) => {
-  it("says in detail what REST says, to the field", async () => {
+  it("gives the same as REST in detail, field by field", async () => {
     for (const args of [defaults(product), shown(product)]) {
       const { answer } = await callTool(server, product, { ...args, response_format: "detailed" }, key)
       const rest = await restAnswer(product, args)
@@ -114,7 +114,7 @@ describe.each(toolProducts)("%s", (_, product) => {
     }
   })
 
-  it("says nothing in short that it does not say in detail, and hides nothing that a reader must know", async () => {
+  it("gives nothing in short that it does not give in detail, and hides nothing that a reader must know", async () => {
     if (product.kind === "account") return
     const { answer } = await callTool(server, product, shown(product), key)
     const { meta, only_in_detailed, count, ...fields } = wholeRows(answer)
@@ -133,7 +133,7 @@ describe.each(toolProducts)("%s", (_, product) => {
     expect(only_in_detailed ?? []).toEqual(left.filter((name) => rest[name] !== null && !isEmptyList(rest[name])))
   })
 
-  it("begins with where it comes from", async () => {
+  it("begins with its origin", async () => {
     const { concise, detailed } = await bothForms(product, defaults(product))
     if (product.kind === "account") return
     for (const { text } of [concise, detailed]) {
@@ -143,7 +143,7 @@ describe.each(toolProducts)("%s", (_, product) => {
     expect(concise.text).toMatch(/^\{"meta":\{"data_origin":"(simulated|live)",/)
   })
 
-  it("has the length that an agent can take, in both forms and as wide as it can be asked for", async () => {
+  it("has a length that an agent can take, in both forms and at its widest", async () => {
     const { concise, detailed } = await bothForms(product, defaults(product))
     const wide = await bothForms(product, widest(product))
     const forms = [concise, detailed, wide.concise, wide.detailed]
@@ -173,14 +173,14 @@ describe.each(toolProducts)("%s", (_, product) => {
     }
   })
 
-  it("is what its golden file has, in both forms", async () => {
+  it("equals its golden file in both forms", async () => {
     const { concise, detailed } = await bothForms(product, shown(product))
     const both = { arguments: shown(product), concise: concise.answer, detailed: detailed.answer }
     const text = JSON.stringify(both, shortened, 1)
     await expect(`${text}\n`).toMatchFileSnapshot(`../golden/answers/${product.tool}.json`)
   })
 
-  it("takes null for every argument that it does not need", async () => {
+  it("accepts null for every optional argument", async () => {
     const optional = [...Object.keys(product.params.shape), "response_format"]
     const nulls = Object.fromEntries(optional.map((name) => [name, null]))
     const given = defaults(product)
@@ -188,7 +188,7 @@ describe.each(toolProducts)("%s", (_, product) => {
     if (product.kind !== "account") expect(text).toBe((await callTool(server, product, given, key)).text)
   })
 
-  it("declares as details only what its answer has", () => {
+  it("declares as details only fields of its answer", () => {
     const schema = z.toJSONSchema(product.response, { io: "output" })
     for (const path of product.detailedOnly ?? [])
       expect([path, hasField(schema, path.split("."))]).toEqual([path, true])
@@ -199,7 +199,7 @@ describe.each(toolProducts)("%s", (_, product) => {
 const lists = toolProducts.filter(([, { list }]) => list !== null)
 
 describe.each(lists)("the pages of %s", (_, product) => {
-  it("have all rows once and in order, whichever form each of them is asked for in", { tags: "slow" }, async () => {
+  it("have all rows once and in order, whichever form each page is requested in", { tags: "slow" }, async () => {
     const list = String(product.list)
     for (const args of [shown(product), widest(product)]) {
       key = await server.key("api_pro")
@@ -220,7 +220,7 @@ describe.each(lists)("the pages of %s", (_, product) => {
     }
   })
 
-  it("have the same bytes where they are cut from a longer answer as where they are computed", async () => {
+  it("have the same bytes whether they are cut from a longer answer or computed", async () => {
     if (product.kind !== "data") return
     const { knowledge } = server.service
     const { as_of: _, ...args } = shown(product)

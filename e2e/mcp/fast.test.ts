@@ -52,15 +52,15 @@ const ownToEach = /(?<=req_|key_)[\w-]+|(?<=p(50|95)_ms\\?":)[\d.]+/g
 const lowerCase = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-describe.each(eraNames)("what the fast way answers, in %s", (era) => {
-  it.each(tools)("is to the byte what the SDK answers: $name", async ({ name, product }) => {
+describe.each(eraNames)("the answer of the fast way, in %s", (era) => {
+  it.each(tools)("equals the SDK's to the byte: $name", async ({ name, product }) => {
     const { fast, bySdk } = await askBoth(era, "tools/call", { name, arguments: product.example })
     expect(fast).toEqual(bySdk)
     expect(fast.status).toBe(200)
     expect(fast.text).toContain('"structuredContent":')
   })
 
-  it("is packed for whoever takes it packed, and says how it may be kept", async () => {
+  it("is compressed for clients that accept it, and states how it may be cached", async () => {
     const { message, headers } = eras[era]("tools/list", {})
     const ask = (accepted: string) =>
       raw(server, "/mcp", { ...headers, "Accept-Encoding": accepted }, "POST", JSON.stringify(message))
@@ -77,19 +77,19 @@ describe.each(eraNames)("what the fast way answers, in %s", (era) => {
     expect([ttlMs, cacheScope]).toEqual(era === "2026-07-28" ? [3_600_000, "public"] : [undefined, undefined])
   })
 
-  it("is to the byte what the SDK answers: a refusal", async () => {
+  it("equals the SDK's to the byte: a refusal", async () => {
     const { fast, bySdk } = await askBoth(era, "tools/call", { name: "get_ohlcv", arguments: { ticker: "ZZZZ" } })
     expect(fast).toEqual(bySdk)
     expect(fast.text).toContain('"isError":true')
   })
 
-  it("is to the byte what the SDK answers: the list of tools", async () => {
+  it("equals the SDK's to the byte: the list of tools", async () => {
     const { fast, bySdk } = await askBoth(era, "tools/list", {})
     expect(fast).toEqual(bySdk)
     expect(JSON.parse(fast.text).result.tools).toHaveLength(tools.length)
   })
 
-  it("is to the byte what the SDK answers with all toolsets: their list, and a product by its name", async () => {
+  it("equals the SDK's to the byte with all toolsets: their list, and a product by its name", async () => {
     const list = await askBoth(era, "tools/list", {}, 1, "/mcp?toolsets=all")
     expect(list.fast).toEqual(list.bySdk)
     expect(JSON.parse(list.fast.text).result.tools).toHaveLength(tools.length + 2)
@@ -110,7 +110,7 @@ describe.each(eraNames)("what the fast way answers, in %s", (era) => {
       { name: "get_market_regime", arguments: { constructor: 1 } },
       1,
     ],
-  ] as const)("is to the byte what the SDK answers: %s", async (_, method, params, id) => {
+  ] as const)("equals the SDK's to the byte: %s", async (_, method, params, id) => {
     const { fast, bySdk } = await askBoth(era, method, params, id)
     expect(fast).toEqual(bySdk)
     expect(fast.status).toBe(200)

@@ -60,7 +60,7 @@ describe("the questions of subscribers", () => {
     expect([...used].toSorted()).toEqual([...tools, ...catalogTools].map(({ name }) => name).toSorted())
   })
 
-  it("are followed by an audit that can be done as its prompt says it", async () => {
+  it("come with an audit that can be done as its prompt describes", async () => {
     expect(await client.getPrompt("audit_the_record")).toContain('get_track_record with response_format "detailed"')
     const { structuredContent } = await client.callTool("get_track_record", { response_format: "detailed" })
     const { n_issued, n_resolved, n_pending, n_void, win_rate, n_independent, ...parts } = Object(structuredContent)

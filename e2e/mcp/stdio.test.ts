@@ -74,7 +74,7 @@ describe.skipIf(!found.ok)(`Python's client of MCP${missing}`, () => {
   }
 
   it.each(Object.entries(connections))(
-    "%s lists every tool, and each gives an answer of its schema and refuses what it does not know",
+    "%s lists every tool, and each gives a valid answer and refuses an unknown argument",
     async (_, connect) => {
       const keyed = await Promise.all(parts.map(async (calls) => ({ ...connect(await server.key("api_pro")), calls })))
       const keyless = { ...connect(), calls: [{ tool: "get_market_regime", arguments: {} }] }
@@ -92,7 +92,7 @@ describe.each(Object.entries(stdioClients))("%s over stdio", (_, connect) => {
     connect({ command: "python3", args: [program], env: environment(key), stderr: "ignore" })
 
   it(
-    "lists every tool, and each gives an answer of its schema and refuses what it does not know",
+    "lists every tool, and each gives a valid answer and refuses an unknown argument",
     async () => {
       const all: Called[] = []
       for (const calls of parts) {
@@ -110,7 +110,7 @@ describe.each(Object.entries(stdioClients))("%s over stdio", (_, connect) => {
     walkTimeLimitMs,
   )
 
-  it("says to who has no key, or a made-up one, what is wrong with it", async () => {
+  it("explains a missing and a made-up key", async () => {
     for (const [key, code] of [
       [undefined, "missing_api_key"],
       ["nonsense", "invalid_api_key"],

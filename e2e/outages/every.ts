@@ -33,7 +33,7 @@ async function recover(sources: readonly string[]): Promise<void> {
 const everySource = liveSources.map(({ id }) => id)
 
 it.each(everySource)(
-  "%s fails in every way, and both status and answers say so",
+  "%s fails in every way, which both status and answers report",
   async (source) => {
     await recover([source])
     for (const scenario of service.upstream.scenarios.get(source) ?? []) {

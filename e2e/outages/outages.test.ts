@@ -18,7 +18,7 @@ describe("in live mode", () => {
   afterAll(() => service.close())
 
   it.each(sample)(
-    "%s fails: the status of %s says so at once, every answer that needs it before long, and both end with it",
+    "%s fails: the status of %s shows it at once, every answer that needs it soon, and both recover",
     async (source, family, scenario, outcome) => {
       expect(await statusOf(service, source)).toMatchObject([{ status: "ok" }])
       service.moveTo(service.server.clock.now + 60_000)

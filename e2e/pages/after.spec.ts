@@ -9,7 +9,7 @@ const { origin } = started
 
 const mostLinks = 4_000
 
-test("every link to this site leads somewhere, and to a place on the page that there is", async () => {
+test("every link to this site leads to a page, and to an existing place on it", async () => {
   const links = listLinks(readNotes())
   expect(links.size).toBeLessThan(mostLinks)
   const fewAtOnce = pLimit(3)
@@ -25,7 +25,7 @@ test("every link to this site leads somewhere, and to a place on the page that t
   expect((await Promise.all(answers)).flat()).toEqual([])
 })
 
-test("every page has a title, a description and a heading of its own", async () => {
+test("every page has its own title, description and heading", async () => {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => new URL(address).pathname)
   const notes = readNotes().filter(({ visitor, path }) => visitor === "visitor" && listed.includes(path))
@@ -36,7 +36,7 @@ test("every page has a title, a description and a heading of its own", async () 
   }
 })
 
-test("what was seen is put on contact sheets", async ({ browser }) => {
+test("the contact sheets show all pages", async ({ browser }) => {
   const notes = readNotes()
   // Hundreds of images, whose duration depends on the machine alone.
   test.setTimeout(notes.length * 5_000)

@@ -26,7 +26,7 @@ const visits: [string, PageVisit, readonly (keyof typeof names)[]][] = [
 
 for (const [name, entry, visitors] of visits) {
   for (const visitor of visitors) {
-    test(`${name}, ${names[visitor]}: whole, wide and narrow, light and dark`, async ({ browser }) => {
+    test(`${name}, ${names[visitor]}: complete, wide and narrow, light and dark`, async ({ browser }) => {
       const note = await visitPage(browser, name, entry, visitor)
       keepNote(note)
       expect(note.findings).toEqual([])

@@ -16,7 +16,7 @@ import { perform } from "../support/commands"
 import { createLiveDatabase, testVariables } from "../support/database"
 import { skipWaits } from "../support/skippedWaits"
 
-it("facts that were read wrongly are read again from stored bodies, as of now, and no past answer changes", {
+it("facts that were misread are read again from stored bodies, as of now, and no past answer changes", {
   tags: "slow",
 }, async () => {
   skipWaits()

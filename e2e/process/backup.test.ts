@@ -76,7 +76,7 @@ it("a backup fills an empty database with the same rows, keys and rules, which p
   expect(readFileSync(join(folder, "target", "secret"))).toEqual(readFileSync(join(folder, "source", "secret")))
 })
 
-it("a service on what was restored takes the same keys, and goes on with the log that was verified before", async () => {
+it("a service on a restored backup accepts the same keys, and continues the log that was verified before", async () => {
   const server = await startTestServer(variables("target"), where.target)
   try {
     expect((await server.get("/api/v1/predictions/latest", { key })).status).toBe(200)
@@ -92,7 +92,7 @@ it("a service on what was restored takes the same keys, and goes on with the log
   }
 })
 
-it("a database that has rows is not restored into", async () => {
+it("a backup is not restored into a database that has rows", async () => {
   const { code, stderr } = await perform(restore, [file], variables("source"))
   expect(stderr).toMatch(/^The database is not empty: its table "\w+" has rows\./)
   expect(code).toBe(1)

@@ -53,7 +53,7 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
   return fetch(`http://127.0.0.1:${variables.PORT}${path}`, { headers })
 }
 
-it("the tree of the image is small, and serves API and pages from a folder of its own to a user without rights", async () => {
+it("the tree of the image is small, and serves API and pages from its own folder as a user without rights", async () => {
   const made: Ended = await launch(process.execPath, ["scripts/image.mjs", tree]).ended
   expect(made).toMatchObject({ code: 0 })
   const megabytes = Number(/, (\d+) MB: /.exec(made.stdout)?.[1])

@@ -27,7 +27,7 @@ function startPages(terms: { mostResidentBytes: number; mostSilentMs?: number })
   return { ...pages, ask, logged }
 }
 
-it("a form is known to the pages of every build, since all builds have one key", () => {
+it("the pages of every build accept each other's forms, since all builds have one key", () => {
   const manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"))
   expect(Buffer.from(manifest.encryptionKey, "base64").toString()).toBe("the same in every build of Assay")
 })
@@ -49,7 +49,7 @@ it("a process that holds more memory than it may is replaced, and no page is los
   expect((await ask()).status).toBe(503)
 })
 
-it("a process that was killed is started again, and who asks meanwhile waits for it", async () => {
+it("a process that was killed is restarted, and requests meanwhile wait for it", async () => {
   const { ready, ask, logged, stop } = startPages({ mostResidentBytes: Number.POSITIVE_INFINITY })
   await ready
   for (const id of pageProcesses()) process.kill(id, "SIGKILL")
@@ -58,7 +58,7 @@ it("a process that was killed is started again, and who asks meanwhile waits for
   await stop()
 })
 
-it("a process is ended when nothing is heard of it", async () => {
+it("a process that falls silent is ended", async () => {
   const { logged, stop } = startPages({ mostResidentBytes: Number.POSITIVE_INFINITY, mostSilentMs: 300 })
   await expect.poll(() => logged[0]).toContain('"reason":"SIGKILL"')
   await stop()

@@ -119,7 +119,7 @@ function found(spanId: string | undefined, name: string): Span {
   return span
 }
 
-it("a trace leads from a request to Redis, to the thread that computes its answer, and to the queries of that", () => {
+it("a trace leads from a request to Redis, to the thread that computes its answer, and to that thread's queries", () => {
   expect(answer.status).toBe(200)
   const served = found(caller.spanId, "GET /api/v1/predictions/latest")
   expect(served.traceId).toBe(caller.traceId)
@@ -129,7 +129,7 @@ it("a trace leads from a request to Redis, to the thread that computes its answe
   expect(queriesBelow(computed.spanId).join("\n")).toMatch(/SELECT[\s\S]+prediction/)
 })
 
-it("the request's id is in its trace, and the trace's in its line of the log", () => {
+it("the trace has the request's id, and the request's line in the log has the trace's", () => {
   const requestId = answer.headers.get("x-request-id")
   expect(attributeOf(found(caller.spanId, "GET /api/v1/predictions/latest"), "assay.request_id")).toBe(requestId)
   const lines = readFileSync(join(folder, "log", "assay.log"), "utf8")
@@ -139,7 +139,7 @@ it("the request's id is in its trace, and the trace's in its line of the log", (
   expect(line).toMatchObject({ event: "request.completed", trace_id: caller.traceId })
 })
 
-it("a trace leads from a page to the process that renders it, back to the answer it shows, and to the queries of that", () => {
+it("a trace leads from a page to the process that renders it, to the answer that it shows, and to that answer's queries", () => {
   expect(page.status).toBe(200)
   const served = found(visitor.spanId, "GET")
   const rendered = found(served.spanId, "render")
@@ -151,7 +151,7 @@ it("a trace leads from a page to the process that renders it, back to the answer
   expect(page.text).not.toContain(visitor.traceId)
 })
 
-it("a trace leads from a job to its queries and to what it fetches, which is told of it", () => {
+it("a trace leads from a job to its queries and to its upstream requests, which carry the trace", () => {
   const job = spans.find(({ name }) => name === "job sample")
   expect([caller.traceId, visitor.traceId, undefined]).not.toContain(job?.traceId)
   const parts = below(job?.spanId)
@@ -161,7 +161,7 @@ it("a trace leads from a job to its queries and to what it fetches, which is tol
   expect(upstream?.headers.traceparent).toBe(`00-${job?.traceId}-${given?.spanId}-01`)
 })
 
-it("no trace holds a key, and none is made once tracing has ended", () => {
+it("no trace contains a key, and none is made after tracing has ended", () => {
   expect(JSON.stringify(spans)).not.toContain("assay_hidden")
   expect(JSON.stringify(spans)).not.toContain(key)
   expect(tracing()).toBe(null)

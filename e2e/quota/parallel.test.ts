@@ -42,7 +42,7 @@ function variablesFor(place: string): Record<string, string> {
   return shared[place] ?? {}
 }
 
-describe.each(["in this process", "in Redis", "in Upstash Redis"])("counted %s", (place) => {
+describe.each(["in this process", "in Redis", "in Upstash Redis"])("with counts %s", (place) => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(["in this process", "in Redis", "in Upstash Redis"])("counted %s",
   })
   afterAll(() => server.close())
 
-  it("of 50 parallel requests with a free key exactly 5 succeed, and the day says 5", async () => {
+  it("exactly 5 of 50 parallel requests with a free key succeed, and the day has 5", async () => {
     const key = await server.key("free")
     expect(await fifty([server.origin], key)).toEqual({ 200: 5, 429: 45 })
     const refused = await server.get(path, { key })
@@ -72,7 +72,7 @@ describe.each(["in this process", "in Redis", "in Upstash Redis"])("counted %s",
   })
 })
 
-describe.each(["in Redis", "in Upstash Redis"])("an account whose day is spent, counted %s", (place) => {
+describe.each(["in Redis", "in Upstash Redis"])("an account whose daily quota is used up, with counts %s", (place) => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(["in Redis", "in Upstash Redis"])("an account whose day is spent, 
   })
   afterAll(() => server.close())
 
-  it("stays refused when Redis comes back empty, and by a server that then boots", async () => {
+  it("stays refused when Redis comes back empty, and on a server that then starts", async () => {
     const key = await server.key("free")
     expect((await server.get(path, { key })).headers.get("x-ratelimit-remaining-day")).toBe("99")
     await server.service.usage.flush()

@@ -2,7 +2,6 @@ import type { z } from "zod"
 import { findService } from "@/server/hosts/next/apiRoutes"
 import { answersTo, type Question } from "@/server/surfaces/answersTo"
 
-/** A reader for a page's API answers at a moment, in parsed form; null while the service cannot answer. */
 export function answersOf<F extends z.ZodRawShape>(
   page: "home" | "models" | "pictures" | "snapshot" | "track_record",
   shape: F,

@@ -2,7 +2,7 @@ import localFont from "next/font/local"
 
 /*
  * Only the parts of Geist that pages need: Latin, preloaded, and extended Latin for a few company names. The whole
- * family is three times as large, and slow phones wait for it.
+ * family is three times as large and delays slow phones.
  */
 
 const sans = localFont({

@@ -4,8 +4,8 @@ import "./globals.css"
 import { Notice } from "@/components/site/notice"
 
 /**
- * Shown if the root layout fails. Next's default page has an inline style sheet, which our policy forbids. Every page
- * preloads this one, so it does without our fonts.
+ * Shown if the root layout fails. Next's default page has an inline style sheet, which our policy forbids. Uses none of
+ * our fonts, because every page preloads this one.
  */
 export default function BrokenFrame() {
   return (

@@ -7,7 +7,6 @@ type About = {
   description: string
   /** The figure on the link preview image. */
   picture?: "predictions" | "signals"
-  /** URLs of other formats, by media type. */
   types?: Record<string, string>
 }
 

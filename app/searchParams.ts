@@ -1,6 +1,6 @@
 export type TokenPageProps = { searchParams: Promise<{ token?: string | string[] }> }
 
-/** `to`: where the sign-in leads; `again`: a signed-in browser signs in again. */
+/** `to`: where the sign-in leads. `again`: a signed-in browser signs in again. */
 export type SignInPageProps = { searchParams: Promise<{ to?: string | string[]; again?: string | string[] }> }
 
 /** "" if the field or the form is missing. */

@@ -7,7 +7,6 @@ import { sitemapOf } from "@/server/surfaces/site/sitemap"
 
 export const dynamic = "force-dynamic"
 
-/** What the figures on pages are computed from. */
 const needs = [...new Set([...accuracy.needs, ...trackRecord.needs])]
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

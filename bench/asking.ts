@@ -5,11 +5,11 @@ import { mostBeside } from "./neighbours/probe"
 import { bySize } from "./size"
 
 const repeated = "/api/v1/predictions/latest?limit=50"
-/** Time to collect the garbage of a start. */
+/** Time for the garbage of a start to be collected. */
 const settleMs = bySize(30_000, 100)
 const aloneMs = bySize(10_000, 300)
 
-/** Requests continuously, rotating the keys: first alone, then while other work runs. */
+/** Sends requests without a pause, with each key in turn: first alone, then during other work. */
 export async function askMeanwhile(
   origin: string,
   keys: readonly string[],

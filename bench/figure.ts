@@ -11,7 +11,7 @@ export function under(name: string, value: number, most: number, show: (value: n
   return { name, measured: show(value), required: `under ${show(most)}`, holds: value < most }
 }
 
-/** Above the first and below the second, as what errs on either side is wrong. */
+/** Strictly between the bounds, for figures of which too high is as wrong as too low. */
 export function within(
   name: string,
   value: number,
@@ -25,7 +25,6 @@ export function shown(name: string, measured: string): Figure {
   return { name, measured, required: null, holds: true }
 }
 
-/** A share with its interval. */
 export function interval({ rate, low, high }: Proportion): string {
   return rate === null ? "none" : `${percent(rate)} (${percent(low ?? 0)} to ${percent(high ?? 1)})`
 }
@@ -46,7 +45,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** Bounds that hold the median of what the values are drawn from with at least 95%, whatever they are drawn from. */
+/** Bounds that contain the median of the values' distribution, whatever it is, with a probability of at least 95%. */
 export function medianInterval(values: number[]): readonly [low: number, high: number] {
   const sorted = values.toSorted((a, b) => a - b)
   // A value is below the median as often as a coin shows heads.

@@ -21,8 +21,8 @@ import { start } from "./start"
 import { tests } from "./tests"
 
 /*
- * Measures the promised speed and memory, as ratios within one run because machines are shared. Nothing here is a test:
- * one that fails when a neighbour is busy teaches people to rerun it.
+ * Figures are ratios within one run where possible, because machines are shared. None of this is a test: one that fails
+ * when a neighbour is busy teaches people to rerun it.
  */
 
 const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
@@ -100,7 +100,7 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
   },
 }
 
-/** Ends what would never end: the longest takes two minutes on a busy machine. */
+/** Ends a part that hangs: the longest part takes two minutes on a busy machine. */
 const longestSmokeMs = 15 * 60_000
 
 process.once("SIGINT", () => process.exit(130))
@@ -133,7 +133,10 @@ async function measureAll(): Promise<boolean> {
   return allHold
 }
 
-/** Whether each part comes to its end. One that does not ends the run: what it has started would be in the others' way. */
+/**
+ * Returns whether each part runs to its end. A part that hangs ends the whole run, because the processes that it has
+ * started would disturb the others.
+ */
 async function smoke(): Promise<boolean> {
   const failed: string[] = []
   for (const name of names) {

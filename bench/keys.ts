@@ -1,7 +1,7 @@
 import { issueKey } from "../server/accounts/keys/issue"
 import type { Database } from "../server/platform/database/database"
 
-/** Keys of the highest plan, one per account: two of them allow one request a second. */
+/** One key of the highest plan per account: two such keys allow one request a second. */
 export async function issueKeys(database: Database, accounts: number, name = "bench"): Promise<string[]> {
   const keys: string[] = []
   for (let account = 0; account < accounts; account++) {

@@ -10,8 +10,8 @@ const mostGrowth = 1.2
 const referenceName = "reference: a fixed amount of hashing, CPU seconds"
 
 /**
- * Figures beside those of the last landed run, which the repository keeps: the ratio of each, for a machine as fast as
- * that one was. `--keep` writes this run's in their place.
+ * Compares figures with those of the last landed run as ratios, corrected for the speed of this machine. `--keep`
+ * replaces the kept figures.
  */
 export function besideLanded(name: string, measured: Record<string, number>): Figure[] {
   if (isSmoke) return []
@@ -26,7 +26,7 @@ export function besideLanded(name: string, measured: Record<string, number>): Fi
   return Object.entries(now).map(([key, value]) => {
     if (!landed[key]) return shown(key, `${value.toFixed(1)}, none kept to compare with`)
     if (key === referenceName) return shown(key, `${value.toFixed(1)}, ${times(machine)} the kept one`)
-    // A size is the same on a slow machine.
+    // A size does not depend on the speed of the machine.
     const ratio = value / landed[key] / (key.endsWith(", MB") ? 1 : machine)
     const grown = ratio > mostGrowth ? `; it has grown by ${percent(ratio - 1)}` : ""
     return shown(key, `${value.toFixed(1)}, ${ratio.toFixed(2)} of the kept ${landed[key]}${grown}`)

@@ -20,7 +20,7 @@ export const logFile = join(tmpdir(), "assay-bench.log")
 const mostLogged = 50_000_000
 const lookEveryMs = 2_000
 
-/** Begins the log of a run, which servers that log each request would otherwise fill the disk with. */
+/** Empties the log of a run and keeps it short: servers that log each request would fill the disk. */
 export function openLog(): void {
   writeFileSync(logFile, "")
   const bound = () => {
@@ -29,10 +29,7 @@ export function openLog(): void {
   setInterval(bound, lookEveryMs).unref()
 }
 
-/**
- * Runs a file of this folder in a process until its first message. A bundled one runs as the server of `npm start` does,
- * out of what is made by the same build, which leaves out what the compiler of TypeScript adds to every closure.
- */
+/** A bundled file runs like the server of `npm start`, without what the TypeScript compiler adds to every closure. */
 export async function startHelper<Said>(
   file: string,
   { variables = {}, args = [], execArgv = [], isBundled = false }: Options = {},
@@ -63,7 +60,6 @@ const bundled = (file: string) => join(process.cwd(), ".bundle/bench", file.repl
 /** As in `package.json`. */
 const asStarted = ["--expose-gc", "--max-semi-space-size=4"]
 
-/** Runs a file of this folder to its end, and returns its message. */
 export async function runHelper<Said>(file: string, options?: Options): Promise<Said> {
   const helper = await startHelper<Said>(file, options)
   await helper.end()
@@ -98,7 +94,7 @@ function lastLogged(): string {
   return end.toString("utf8", 0, length)
 }
 
-/** The port of this machine on which a server listens from now on. */
+/** Starts to listen on a free port of this machine, and returns it. */
 export async function portOf(server: Server): Promise<number> {
   await once(server.listen(0, "127.0.0.1"), "listening")
   const address = server.address()

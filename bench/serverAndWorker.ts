@@ -67,7 +67,7 @@ export function proportionalOf(pids: readonly number[]): number {
 
 export type Part = "server" | "worker" | "pages"
 
-/** The processes of a server that runs its worker, and the one that renders its pages, without those of PostgreSQL. */
+/** The server, its worker and its page process, without PostgreSQL's processes. */
 export function processesByPart(pid: number): Record<Part, number> {
   const found: Record<Part, number> = { server: pid, worker: 0, pages: 0 }
   for (const each of treeOf(pid)) {

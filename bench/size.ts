@@ -1,27 +1,24 @@
 if (process.argv.includes("--smoke")) process.env.BENCH_SMOKE = "true"
 
-/**
- * A smoke run goes through every part to its end over as little as can be, which shows that all of them still run. Its
- * figures mean nothing.
- */
+/** A smoke run shows that each part still runs, with as little data as possible. Its figures mean nothing. */
 export const isSmoke = process.env.BENCH_SMOKE === "true"
 
-/** A tenth of the rows, for a machine that others use too. */
+/** A tenth of the rows, for a machine that others also use. */
 const isTenth = process.argv.includes("--tenth")
 
-/** So many rows of a table that grows; a smoke run has a few hundred. */
+/** The number of rows for a table that grows; a smoke run has a few hundred. */
 export function byRows(whole: number): number {
   return isSmoke ? Math.max(200, whole / 1_000) : isTenth ? whole / 10 : whole
 }
 
 const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length)
 
-/** Whether a line or a piece of a part is asked for: all are, unless `--only=WORDS` names those with these words. */
+/** True unless `--only=WORDS` selects other lines or pieces by words in their names. */
 export function isAsked(name: string): boolean {
   return only === undefined || only.split(",").some((words) => name.includes(words))
 }
 
-/** What is measured, or what a smoke run uses instead; processes that a part starts choose alike. */
+/** The size to measure, or that of a smoke run. Processes that a part starts choose in the same way. */
 export function bySize<T>(whole: T, smoke: T): T {
   return isSmoke ? smoke : whole
 }

@@ -8,7 +8,6 @@ import { connect } from "../server/platform/database/database"
 import type { Env } from "../server/platform/env"
 import type { Service } from "../server/surfaces/service"
 
-/** On a small or a full world, made where there is none. */
 export async function openUnlimited(env: Env, url: string): Promise<Service> {
   const database = connect(url)
   await requireWorld(database, env)
@@ -19,7 +18,7 @@ export async function openUnlimited(env: Env, url: string): Promise<Service> {
   return withoutLimits(await openService(env, url, new Date()))
 }
 
-/** Counts every request, but never refuses one for its number. */
+/** Counts every request, but never refuses one because of its limits. */
 export const withoutLimits = (service: Service): Service => ({ ...service, quota: unlimited(service.quota) })
 
 function unlimited(store: ServingQuotaStore): ServingQuotaStore {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 
-/** The ways that `docs/architecture/pages.md` describes: two transports for scripts, and forms for the rest. */
+/** The transports that `docs/architecture/pages.md` describes: two for scripts, and forms for the rest. */
 const sources = globSync("{app,components}/**/*.{ts,tsx}", { exclude: ["**/*.test.*"] }).map((file) => ({
   file,
   text: readFileSync(file, "utf8"),
@@ -13,14 +13,14 @@ const holding = (pattern: RegExp) =>
     .map(({ file }) => file)
     .toSorted()
 
-it("pages have one client of tRPC, and one place that asks its router on the server", () => {
+it("pages have one tRPC client, and one place that calls its router on the server", () => {
   expect(holding(/createTRPC(Client|OptionsProxy)\b/)).toEqual([
     "app/(account)/dashboard/open.ts",
     "app/(account)/dashboard/portal.tsx",
   ])
 })
 
-it("answers of products are asked for in one place, and the search's index in another", () => {
+it("pages request the answers of products in one place, and the search index in another", () => {
   expect(holding(/\/api\/portal\//)).toEqual(["app/(portal)/answers.ts", "components/search/searchIndex.ts"])
 })
 
@@ -28,7 +28,7 @@ const actions = sources
   .filter(({ text }) => text.startsWith('"use server"'))
   .flatMap(({ text }) => [...text.matchAll(/^export async function (\w+)/gm)].map(([, name]) => name))
 
-it.each(actions)("the action %s is given to a form, and no script calls it", (name) => {
+it.each(actions)("the action %s is passed to a form, and no script calls it", (name) => {
   const users = sources.filter(({ text }) =>
     new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from "[./\\w()-]*actions"`, "m").test(text),
   )

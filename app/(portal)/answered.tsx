@@ -24,11 +24,9 @@ import type { Answers } from "./products"
 type AnsweredProps<Name extends ProductName> = {
   name: Name
   params?: Params
-  /** Names the content, for loading and locked states. */
   what: string
-  /** Whether the rows can be downloaded as CSV. */
   isList?: boolean
-  /** Only used to decide on the next query, so its origin need not be shown. */
+  /** A lookup only decides on the next query, so its origin need not be shown. */
   isLookup?: boolean
   /** What the example of a past day contains, if not everything. */
   exampleHas?: string
@@ -58,7 +56,7 @@ export function Answered<Name extends ProductName>({
     )
   }
   if (!data) return <Loading what={what} />
-  // Safe: every data product has `meta`, and paged lists have counts.
+  // Safe, because every data product has `meta` and paged lists have counts.
   const { meta, ...counts } = data as { meta: Meta } & Counts
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : ""}>
@@ -86,7 +84,7 @@ export function Answered<Name extends ProductName>({
 
 type Counts = { count?: number; total_count?: number }
 
-/** Says so if the file contains only some of the rows. */
+/** States whether the file contains only some of the rows. */
 function fileText({ count = 0, total_count: total = count }: Counts): string {
   return count < total ? `Download these ${countText(count)} of ${countText(total)} rows as CSV` : "Download as CSV"
 }

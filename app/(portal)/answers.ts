@@ -15,7 +15,7 @@ class Refusal extends Error {
   }
 }
 
-/** Where a product answers a page; its path takes its parameters, and what is not set is not sent. */
+/** The path of a product for pages. Its path parameters are filled in, and unset parameters are left out. */
 function addressOf(kind: "answers" | "examples", name: string, params: Params): string {
   const rest = new Map(Object.entries(params).filter(([, value]) => value != null && value !== ""))
   const path = name.replaceAll(/\{(\w+)\}/g, (_, param: string) => {
@@ -36,8 +36,8 @@ type Answered<Name extends ProductName> = Pick<UseQueryResult<Answers[Name]>, "d
 }
 
 /**
- * The answer as of the moment in the URL, unless `params` name one. The previous answer stays until the next arrives. What
- * the server cannot answer right now is asked again once that may help.
+ * The answer as of the moment in the URL, unless `params` name one. The previous answer stays until the next arrives. A
+ * failed request is repeated once that may help.
  */
 export function useAnswer<Name extends ProductName>(
   name: Name,

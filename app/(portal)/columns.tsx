@@ -157,7 +157,6 @@ export const levelNames: Record<Flight["validation_level"], string> = {
   TRIPLE_CONFIRMED: "A filing and a hearing",
 }
 
-/** The newest filing and hearing, and how many more there are. */
 function matchesText(told: readonly string[], count: number): string {
   const others = count - told.length
   return [...told, ...(others > 0 ? [`${others} more`] : [])].join("; ")

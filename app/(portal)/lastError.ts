@@ -5,8 +5,8 @@ import { useState } from "react"
 type Asked<E> = { error: E | null; isPending: boolean; refetch(): Promise<unknown> }
 
 /**
- * The error of a query, kept while the same question is asked again: a message that disappears and returns would be read
- * out each time. `again` asks at once, and shows the query as loading.
+ * The error of a query, kept while the same question is retried: a screen reader would read out a message each time
+ * that it disappears and returns. `again` retries at once, and shows the query as loading.
  */
 export function useLastError<E>(
   { error, isPending, refetch }: Asked<E>,

@@ -17,7 +17,7 @@ const pagings = { numbered: ["sort", "order", "page"], cursor: ["cursor"], whole
 type ListProps<Name extends ProductName> = {
   name: Name
   what: string
-  /** Filter parameters, which URL and product share. */
+  /** Filter parameters, which the URL and the product share. */
   names: readonly string[]
   filters: ReactNode
   paging?: keyof typeof pagings
@@ -29,7 +29,6 @@ type ListProps<Name extends ProductName> = {
   children(answer: Answers[Name]): ReactNode
 }
 
-/** The frame of pages that consist of one list, filtered by the URL. */
 export function List<Name extends ProductName>({ savedAs, children, ...list }: ListProps<Name>) {
   const { name, what, names, filters, paging = "whole", limit, exampleHas } = list
   const { read } = useAddress()

@@ -13,7 +13,7 @@ import type { Service } from "@/server/surfaces/service"
 
 type Ask = (service: Service, request: MailRequest) => Promise<MailAnswer>
 
-/** Null if a mail was queued, otherwise the form's new state. */
+/** Null if a mail was queued; otherwise the form's new state. */
 export async function askForMail(form: FormData, ask: Ask): Promise<AddressFormState | null> {
   const opened = await service()
   const network = networkOfPage(await headers(), opened.env.TRUSTED_PROXIES)

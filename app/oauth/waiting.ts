@@ -3,7 +3,7 @@ import { paths } from "@/server/accounts/oauth/terms"
 import { connectCookie } from "@/server/accounts/sessions/cookies"
 import { readEnv } from "@/server/platform/env"
 
-/** The address of the page for the client's request that waits in this browser, which it does no longer. */
+/** Removes the client's request that waits in this browser, and returns the URL of its page. */
 export async function takeWaitingRequest(): Promise<string> {
   const { name, options } = connectCookie(readEnv().BASE_URL)
   const jar = await cookies()
@@ -12,5 +12,5 @@ export async function takeWaitingRequest(): Promise<string> {
   return authorizePath(waiting)
 }
 
-/** The query is written anew, so it leads nowhere else. */
+/** Serialises the query again, so that it leads nowhere else. */
 export const authorizePath = (query: string) => `${paths.authorize}${query ? `?${new URLSearchParams(query)}` : ""}`

@@ -19,12 +19,12 @@ const drawn = new LRUCache<string, Drawn>({
 
 const underWay = new Map<string, Promise<Drawn>>()
 
-/** Pages are rendered by the same process. */
+/** One at a time, because the same process renders pages. */
 const inTurn = fewAtOnce(1, 12)
 
 type Drawing = { theme?: PictureTheme; admit?(): Promise<void> }
 
-/** Draws an image once, however many ask; whoever has it drawn is admitted first, by what `admit` does not refuse. */
+/** Draws an image once for all simultaneous requests. `admit` may refuse a request that would have it drawn. */
 export async function drawPicture(shown: Shown, { theme = "dark", admit }: Drawing = {}): Promise<Drawn> {
   const key = JSON.stringify([theme, shown])
   const kept = drawn.get(key) ?? underWay.get(key)

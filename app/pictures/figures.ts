@@ -4,16 +4,15 @@ import { answerOfRecord, type RecordName, readRecord, type ShownRecord } from "@
 import { answersOfTicker, readTicker, sayCall, titleOf } from "@/server/surfaces/embeds/ticker"
 import type { Service } from "@/server/surfaces/service"
 
-/** All that an image shows: the same again is the same image. */
+/** Everything that an image shows, so equal values have the same image. */
 export type Shown = Pick<
   ShownRecord,
   "title" | "rate" | "interval" | "rival" | "n" | "sessions" | "counted" | "outcome" | "origin" | "period"
 > & {
-  /** Above the figures, of what is no record. */
+  /** Shown above the figures; null for a record. */
   lead: string | null
 }
 
-/** The images that the pages name in their heads. */
 const pictures: Record<string, RecordName> = { "predictions.png": "daily", "signals.png": "signals" }
 
 /** Null if there is no such image, or nothing to show. */
@@ -25,7 +24,6 @@ export function findRecordShown(name: RecordName, at: Date): Promise<Shown | nul
   return found(async (service) => shownOf(readRecord(name, await answerOfRecord(service, name, at.getTime())), null))
 }
 
-/** Refuses what is no ticker of the universe. */
 export function findTickerShown(ticker: string, at: Date): Promise<Shown | null> {
   return found(async (service) => {
     const shown = readTicker(await answersOfTicker(service, ticker, at.getTime()))

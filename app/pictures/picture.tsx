@@ -49,7 +49,6 @@ export function pictureOf(shown: Shown, theme: PictureTheme) {
   )
 }
 
-/** Event signals, graded, 3 Nov 2025 to 20 Nov 2026 */
 function periodOf({ title, period }: Shown): string {
   return period ? `${title}, ${sayDay(period.from)} to ${sayDay(period.through)}` : title
 }

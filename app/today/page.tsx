@@ -99,7 +99,6 @@ const sentences = {
   before_calendar: "The calendar of the exchange begins in 1990: choose a later day.",
 }
 
-/** Why there is nothing to show, and the way back. */
 function NotShown(read: Exclude<Today, { kind: "shown" | "signed_out" }>) {
   return (
     <>

@@ -5,12 +5,11 @@ import { appSecrets } from "@/server/platform/secret"
 
 export const dynamic = "force-dynamic"
 
-/** Far more than the one word that is posted. */
 const mostBytes = 1_024
 
 /**
- * RFC 8058: a mail program posts, and nothing else is needed. Our page's button posts the same and gets a confirmation.
- * The signature is checked before the body is read.
+ * RFC 8058: a mail program sends this POST. Our page's button sends the same and gets a confirmation. The signature is
+ * checked before the body is read.
  */
 export async function POST(request: Request): Promise<Response> {
   const { env, database } = await service()
@@ -30,7 +29,7 @@ export function GET(request: Request): Response {
   return redirectTo(`/unsubscribe/ask?${new URL(request.url).searchParams}`)
 }
 
-/** Relative, because behind a proxy the request does not know its public origin. */
+/** Relative, because behind a proxy the request does not contain its public origin. */
 function redirectTo(path: string): Response {
   return new Response(null, { status: 303, headers: { Location: path } })
 }

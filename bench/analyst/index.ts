@@ -12,17 +12,17 @@ import { smallWorld } from "../../server/sources/testing/world"
 import { type Figure, interval, shown } from "../figure"
 import { bySize, isSmoke } from "../size"
 
-/** What a model is asked, so that a run takes minutes and costs cents. */
+/** The number of questions to a model, so that a run takes minutes and costs cents. */
 const mostAsked = bySize(200, 8)
 
 /**
- * What analysts say of real headlines, labelled by hand and held out: the script, and the model that `LLM_BASE_URL`, `LLM_MODEL`
- * and `LLM_API_KEY` name, if they do. Each headline is asked once; nothing is stored.
+ * Rates the script and, if `LLM_BASE_URL`, `LLM_MODEL` and `LLM_API_KEY` are set, a model. Asks about each headline
+ * once; stores nothing.
  */
 export async function analyst(): Promise<Figure[]> {
   const heldOut = labelledHeadlines().filter(({ part }) => part === "held_out")
   const asked = Math.min(mostAsked, heldOut.length)
-  // Spread over all sets, which are in the order of the file.
+  // Spread over all sets, which follow one another in the file.
   const headlines = Array.from({ length: asked }, (_, index) => heldOut[Math.floor((index * heldOut.length) / asked)])
   const figuresOf = async (name: string, each: Analyst) => {
     const score = await scoreAnalyst(each, headlines, isInUniverse)
@@ -53,7 +53,7 @@ async function openModel(): Promise<Opened> {
   return { model: modelOf(env, { answers: inMemory(), isInUniverse, now: () => new Date() }), end }
 }
 
-/** The day's budget holds for a run, too. */
+/** Counts spending, because the day's budget also applies to a run. */
 function inMemory(): AnswerStore {
   const stored: RecordedAnswer[] = []
   return {

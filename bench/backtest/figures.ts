@@ -1,7 +1,6 @@
 /*
- * What each way computes from daily closes that are adjusted for splits, in whole millionths so that no order of
- * additions shows: of each ticker its daily moves, and of each month what the tickers that rose most over twelve months
- * did in the month after, by tenths.
+ * The figures of each way, from daily closes adjusted for splits: the daily moves of each ticker, and the next month's
+ * moves by tenths of twelve-month rise. Whole millionths make the order of additions irrelevant.
  */
 
 type TickerMoves = { ticker: string; n: number; sum: number; least: number; most: number }
@@ -13,10 +12,10 @@ export type Close = { ticker: string; date: string; close: number }
 const momentumMonths = 12
 const tenths = 10
 
-/** A move in millionths. Each language rounds halves in another way, so that none of their own is used. */
+/** In millionths. Languages round halves differently, so none of their functions is used. */
 const millionths = (later: number, earlier: number) => Math.floor((later / earlier - 1) * 1e6 + 0.5)
 
-/** Closes come by ticker, then by date. */
+/** `closes` are ordered by ticker, then by date. */
 export function figuresOf(closes: readonly Close[]): Figures {
   const byTicker = [...Map.groupBy(closes, ({ ticker }) => ticker)]
   return { moves: byTicker.flatMap(([ticker, own]) => movesOf(ticker, own)), tenths: tenthsOf(byTicker) }
@@ -43,7 +42,7 @@ function tenthsOf(byTicker: readonly (readonly [string, readonly Close[]])[]): T
   })
 }
 
-/** As SQL's ntile: the first tenths have one more where they cannot be equal. */
+/** Like SQL's `ntile`: if the tenths cannot be equal, the first ones have one row more. */
 const beginOf = (tenth: number, count: number) => tenth * Math.floor(count / tenths) + Math.min(tenth, count % tenths)
 
 function rankedOf(ticker: string, own: readonly Close[]): Ranked[] {

@@ -12,11 +12,14 @@ import type { Served } from "./served"
 import { type Asked, byFiles, byPython, byRanges, type Ran } from "./ways"
 
 const mostTickers = 600
-/** As many as a list takes. */
+/** The most tickers that a list parameter takes. */
 const together = 50
 const days = 3_653
 
-/** One backtest over ten years by ranges, by bulk files and by the Python client, whose figures have to be the same. */
+/**
+ * One backtest over ten years by ranges, bulk files and the Python client. The figures of all three have to be the
+ * same.
+ */
 export async function backtest(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize }
@@ -92,7 +95,7 @@ function same(name: string, one: Ran, other: Ran): Figure {
   return { name, measured: said, required: "all", holds: differing === 0 && expected.length > 100 }
 }
 
-/** Whether figures are the same does not depend on how large the world is. */
+/** A smoke run checks this too: the figures are the same in a world of any size. */
 function requireInSmoke(figures: readonly Figure[]): void {
   const broken = figures.filter(({ holds }) => !holds).map(({ name, measured }) => `${name}: ${measured}`)
   if (isSmoke && broken.length > 0) throw new Error(broken.join("; "))

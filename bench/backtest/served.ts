@@ -10,7 +10,6 @@ import { openUnlimited } from "../unlimited"
 
 export type Served = { origin: string; key: string; asOf: string; published: PublishedFiles }
 
-/** A server as in `npm start`, without limits, on a world whose files are made. */
 const { env, url } = openHelperDatabase()
 chooseDatabase(url)
 await migrate(url)

@@ -19,7 +19,6 @@ export type Ran = { figures: Figures; requests: number; bytes: number | null; se
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** A range of days for 50 tickers at a time, page by page. */
 export async function byRanges({ origin, key, batches, start, end, as_of }: Asked): Promise<Ran> {
   const begun = performance.now()
   const closes: Close[] = []
@@ -40,7 +39,6 @@ export async function byRanges({ origin, key, batches, start, end, as_of }: Aske
   return { figures: figuresOf(closes), requests, bytes, seconds: (performance.now() - begun) / 1_000 }
 }
 
-/** Every month of two datasets, and one query over them. */
 export async function byFiles(asked: Asked, folder: string): Promise<Ran & { splits: number }> {
   const { origin, key, start, end } = asked
   const begun = performance.now()
@@ -93,7 +91,6 @@ async function queried({ batches, start, end, as_of }: Asked, folder: string): P
   }
 }
 
-/** The client of one file, with nothing installed beside it. */
 export async function byPython(asked: Asked): Promise<Ran> {
   const begun = performance.now()
   const child = spawn("python3", [here("backtest.py")], {

@@ -4,19 +4,17 @@ import type { Database } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { bySize } from "../size"
 
-/** What has not arrived by then counts as never. */
 const patienceMs = bySize(5 * 60_000, 10_000)
 
 export type Asked = { family: string; sourceId: string }
 export type Collected = { count: number; seconds: number; last: string; failed: string[] }
 type Ended = Asked & { at: Date; outcome: string }
 
-/** The sources that are asked without an operator's doing. */
+/** The sources that a worker requests with these settings, without standbys. */
 export function listAsked(variables: Record<string, string>): Asked[] {
   return listSources(readEnv(variables)).filter(({ notReadReason, isStandby }) => notReadReason === null && !isStandby)
 }
 
-/** Until each source has a finished run. */
 export async function untilAnswered({ pool }: Database, since: Date, sources: readonly Asked[]): Promise<Collected> {
   for (;;) {
     const { rows } = await pool.query<Ended>(

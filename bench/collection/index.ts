@@ -16,10 +16,9 @@ import type { Upstreams } from "./upstreams"
 
 const mostSeconds = 60
 const mostMegabytes = 400
-/** A source that is its family's only one, one of several, and one that has a fallback. */
+/** The only source of its family, one of several, and one that has a fallback. */
 const hanging = ["kalshi", "bls", "cboe"]
 
-/** Every source once, by a worker next to a busy server; then again while some of them hang. */
 export async function collection(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const upstreams = await startHelper<Upstreams>("collection/upstreams.ts", { variables: { WORLD_SIZE: worldSize } })
@@ -62,13 +61,12 @@ export async function collection(): Promise<Figure[]> {
   }
 }
 
-/** Queues every collecting job, as its schedule would. */
 async function askAgain(database: Database, sources: readonly Asked[]): Promise<Collected> {
   const boss = new PgBoss({ connectionString: database.url, schema: "jobs", max: 1 })
   await boss.start()
   const since = new Date()
   for (const { name } of jobs.filter(({ name }) => name === "pipeline" || name.startsWith("collect-"))) {
-    // A worker that has just started may still be making its queues.
+    // A worker that has just started may not have created all its queues.
     while (!(await boss.getQueue(name))) await sleep(100)
     await boss.send(name, {})
   }
@@ -84,7 +82,7 @@ function figuresOf(name: string, { count, seconds: took, last, failed }: Collect
   ]
 }
 
-/** In megabytes: the process's peak so far. */
+/** The process's peak so far, in megabytes. */
 function peakOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024
 }

@@ -11,10 +11,7 @@ import { say } from "../processes"
 
 export type LiveWorld = { databaseUrl: string; keys: string[] }
 
-/**
- * Five years of bars from the upstreams with their predictions, except for the last session. Of other facts only one
- * put/call ratio: a year of sessions would take minutes at Cboe's rate limit.
- */
+/** Of facts other than bars it has one put/call ratio: a year of sessions would take minutes at Cboe's rate limit. */
 const { env, url } = openHelperDatabase()
 await migrate(url)
 const database = connect(url, 4)

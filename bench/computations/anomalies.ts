@@ -8,7 +8,6 @@ import { say } from "../processes"
 
 export type ColdAnswer = { loadedMs: number; answeredMs: number; universe: unknown }
 
-/** The first answer of `market/anomalies` in a process that has loaded its bars and computed nothing yet. */
 const { env, url } = openHelperDatabase()
 const database = connect(url)
 const opened = performance.now()

@@ -11,7 +11,6 @@ import { responsiveness } from "./responsiveness"
 
 const rounds = bySize(3, 1)
 
-/** Answers computed from all bars: each in a fresh process, then many at once. */
 export async function computations(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize }

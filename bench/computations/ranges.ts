@@ -13,7 +13,6 @@ import { say } from "../processes"
 
 export type ColdRanges = { oneMs: number[]; pageMs: number[]; actionsMs: number; bars: number }
 
-/** Ten years of prices, nothing of which has been asked before: each ticker alone, all of them by pages, and the actions. */
 const { env, url } = openHelperDatabase()
 const database = connect(url)
 const knowledge = await openKnowledge(env, database, sourceCatalogue(env))

@@ -34,7 +34,6 @@ export async function responsiveness(variables: Record<string, string>): Promise
   }
 }
 
-/** Milliseconds until the whole answer has arrived. */
 export function timed(origin: string, keyOf: () => string): (path: string) => Promise<number> {
   return async (path) => {
     const headers = { "X-API-Key": keyOf() }
@@ -51,7 +50,6 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** 99th percentiles in milliseconds, and the number of requests. */
 export type Pinged = { health: number; repeated: number; count: number }
 
-/** Alternates between `/healthz` and another path until the other work is done. */
 export async function pingUntil(
   ask: (path: string) => Promise<number>,
   path: string,

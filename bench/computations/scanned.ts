@@ -4,12 +4,12 @@ import { openHelperDatabase } from "../helperDatabase"
 import { issueKeys } from "../keys"
 import { say } from "../processes"
 
-/** An account may have eighteen questions computed or waiting. */
+/** An account may have eighteen answers computed or waiting. */
 const accounts = 8
 
 export type Scanned = { port: number; keys: readonly string[]; sessions: readonly string[] }
 
-/** The listener without pages on an existing world; prints the available sessions. */
+/** Runs the listener without pages on an existing world, and reports the available sessions. */
 const { env, url } = openHelperDatabase()
 const service = await openService(env, url, new Date())
 const limits = { perMinute: 1e9, perDay: 1e9 }

@@ -40,7 +40,6 @@ const growths = [
   { first: 1, later: 20 },
 ]
 
-/** How often 95% intervals by session hold the truth of simulated markets, where it is known; how often false claims are shown. */
 export async function coverage(): Promise<Figure[]> {
   return [
     ...everySession.map(({ sessions, horizon, worlds }) =>

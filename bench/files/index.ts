@@ -6,10 +6,9 @@ import { startHelper } from "../processes"
 import { worldSize } from "../size"
 import type { PublishedFiles } from "./published"
 
-/** The job may take an hour; it shares the machine with whoever is answered. */
+/** The job may take an hour, but it shares the machine with the server. */
 const mostSeconds = 600
 
-/** What all files of a world take, and what a night takes in which nothing has changed. */
 export async function files(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize }

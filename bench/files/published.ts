@@ -9,10 +9,9 @@ import { byDriver } from "../../server/ledger/storage/queries"
 import { connect, type Database } from "../../server/platform/database/database"
 import type { Env } from "../../server/platform/env"
 
-/** Of a world whose files are made for the first time, and then looked at again. */
+/** `seconds` is for the first making of all files, `againSeconds` for a second run without changes. */
 export type PublishedFiles = { files: number; rows: number; bytes: number; seconds: number; againSeconds: number }
 
-/** Makes a world in an empty database, and all of its files. */
 export async function publishWorld(env: Env, url: string): Promise<PublishedFiles> {
   const database = connect(url, 4)
   await requireWorld(database, env)

@@ -10,9 +10,6 @@ import type { Replayed } from "./replayYear"
 
 const parts = { planted: async () => planted(), year: replayedYear, nights }
 
-/**
- * What the score adds where the truth is known, and the cost of forecasting as universes and histories grow.
- */
 export async function forecasts(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, measure] of Object.entries(parts)) if (isAsked(name)) figures.push(...(await measure()))
@@ -20,7 +17,7 @@ export async function forecasts(): Promise<Figure[]> {
 }
 
 async function replayedYear(): Promise<Figure[]> {
-  // Its last year covers the period of weekly and monthly batches.
+  // Its last year contains the period of weekly and monthly batches.
   const universe = { tickers: bySize(500, 40), from: "2021-03-24", to: "2026-03-25" }
   const { predictions, peakMegabytes, ...took } = await inUniverse(universe, (variables) =>
     runHelper<Replayed>("forecasts/replayYear.ts", { variables }),
@@ -49,7 +46,6 @@ async function nights(): Promise<Figure[]> {
 
 type Universe = { tickers: number; from: string; to: string }
 
-/** Creates the universe, measures in other processes that are given its variables, and removes it. */
 async function inUniverse<Said>(
   { tickers, from, to }: Universe,
   work: (variables: Record<string, string>) => Promise<Said>,

@@ -8,7 +8,6 @@ export async function newestSession({ pool }: Database): Promise<string> {
   return rows[0].date
 }
 
-/** Stores each ticker's last bar again, slightly changed, for the next session. */
 export async function storeNextSession({ pool }: Database, last: string): Promise<void> {
   const date = nextSession(last)
   const { rows } = await pool.query<DailyBar>(

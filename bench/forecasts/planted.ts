@@ -13,21 +13,21 @@ import { atLeast, type Figure, percent, shown, under } from "../figure"
 import { bySize } from "../size"
 
 /**
- * A year's accuracy of so many stocks that move independently has a standard error of 0.38 points, as that of 500 real
- * ones has, whose moves are shared.
+ * With this many stocks that move independently, a year's accuracy has a standard error of 0.38 points, the same as
+ * with 500 real stocks, whose moves are correlated.
  */
 const TICKERS = 70
 const MARKETS = bySize(16, 1)
 const MODELS_A_MARKET = bySize(4, 1)
 const SERVED_SESSIONS = 63
 
-/** Of a stock's own move, given back the next day: whoever knew all of it would be right about 50.6% of sides. */
+/**
+ * The share of a stock's own move that reverses the next day. A model that knew all of it would be right about 50.6% of
+ * sides.
+ */
 const REAL_REVERSAL = 0.02
 
-/**
- * What the score adds where the truth of every row is known, so that no outcome's luck is in the figures: in markets in
- * which nothing can be foreseen, and in ones with an effect of the real size.
- */
+/** Uses the true probability of every row, so that luck does not affect the figures. */
 export function planted(): Figure[] {
   const noise = measure("noise", 0)
   const effect = measure("effect", REAL_REVERSAL)
@@ -111,18 +111,18 @@ function addModel(sums: Sums, rows: readonly Row[], calibration: Calibration): v
   }
 }
 
-/** One step from zero, as the log odds are small. */
+/** One Newton step from zero, because the log odds are small. */
 function bestSlope(rows: readonly Row[]): number {
   const lead = rows.reduce((sum, { z, ahead }) => sum + 4 * (ahead - 0.5) * z, 0)
   return Math.max(0, lead / rows.reduce((sum, { z }) => sum + z * z, 0))
 }
 
-/** By how much less log loss is expected of a probability than of another, if something happens with this one. */
+/** By how much the expected log loss of `said` is below that of `other`, if `truth` is the true probability. */
 function expectedGain(truth: number, said: number, other: number): number {
   return truth * Math.log(said / other) + (1 - truth) * Math.log((1 - said) / (1 - other))
 }
 
-/** Of the standard normal distribution, below a value near 0: a series to more digits than are shown. */
+/** The standard normal distribution function near 0, by a series with more digits than are shown. */
 function normalShare(value: number): number {
   return 0.5 + (value - value ** 3 / 6 + value ** 5 / 40 - value ** 7 / 336) / Math.sqrt(2 * Math.PI)
 }

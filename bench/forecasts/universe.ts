@@ -11,8 +11,8 @@ import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
 /**
- * `universe.ts TICKERS FROM TO`: that many stocks, SPY and the VIX, with a bar for every session, and the queues of a
- * worker; PostgreSQL stays up until it is ended.
+ * `universe.ts TICKERS FROM TO`: stocks, SPY and the VIX with a bar for every session, and the queues of a worker.
+ * PostgreSQL runs until this process is ended.
  */
 const [count, from, to] = process.argv.slice(2)
 const tickersAtOnce = 200

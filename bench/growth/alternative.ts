@@ -13,7 +13,8 @@ const end = Date.parse("2026-11-20T22:00:00Z")
 const rounds = bySize(20, 2)
 const years = bySize(10, 2)
 /**
- * About a real year's volume, spread evenly: filings of all clients, meetings of one chamber, landings of all fleets.
+ * About the real number in a year, spread evenly: filings of all clients, hearings of one chamber, landings of all
+ * fleets.
  */
 const filingsAYear = bySize(80_000, 800)
 const hearingsAYear = bySize(3_000, 300)
@@ -67,7 +68,6 @@ const stored: readonly Stored[] = [
     family: lobbyingFamily.name,
     aYear: filingsAYear,
     key: "'77/' || number || '/2026/q'",
-    // One in a hundred filings is by the requested company.
     subjects: "CASE WHEN number % 100 = 0 THEN ARRAY['BA'] ELSE ARRAY[]::text[] END",
     body: filingBody,
   },

@@ -35,7 +35,6 @@ export async function withEmptyDatabase<T>(
 
 export type Question = readonly [product: DataProduct, params: Record<string, string | number>]
 
-/** Cost of uncached answers to these questions, as of several instants. */
 export async function figuresOf(
   { database, env }: { database: Database; env: Env },
   questions: readonly Question[],
@@ -72,7 +71,7 @@ export function instantsUpTo(end: number, apartMs: number, count = bySize(20, 2)
   return Array.from({ length: count }, (_, index) => new Date(end - index * apartMs))
 }
 
-/** Years of facts present when a figure is taken, and the range stored before it. */
+/** The years of facts already stored, and the years when figures are taken. */
 export const yearsKept = [
   [0, 1],
   [1, bySize(10, 2)],

@@ -2,14 +2,14 @@ import type pg from "pg"
 import type { Database } from "../../server/platform/database/database"
 import type { Timeouts } from "../../server/platform/database/pool"
 
-/** Who fills waits as long as a busy machine takes: what is measured has limits of its own. */
+/** Filling waits for as long as a busy machine needs; the code that is measured has its own limits. */
 export const patient: Timeouts = { connectMs: 60_000, silenceMs: 3_600_000 }
 
 const protections = ["fsync", "full_page_writes", "synchronous_commit", "autovacuum"]
 
 /**
- * Fills tables of an embedded PostgreSQL that nobody else uses: no row waits for the disk, and the keys and indexes of
- * these tables are built once they are full, which also checks what they promise. Afterwards all is as it was.
+ * Needs an embedded PostgreSQL that nothing else uses: it does not wait for the disk meanwhile, and builds keys and
+ * indexes once the tables are full, which also checks them.
  */
 export async function fillInBulk(
   { pool }: Database,
@@ -31,8 +31,8 @@ export async function fillInBulk(
 }
 
 /**
- * Returns what builds them again: keys first, which references need. Keys that other tables refer to stay. Those of a
- * table with partitions are those of its partitions too.
+ * Returns the statements that build them again: keys first, because references need them. Keys that other tables refer
+ * to stay.
  */
 async function dropKeysAndIndexes(pool: pg.Pool, tables: readonly string[]): Promise<string[]> {
   const references = await drop(pool, tables, listReferences)

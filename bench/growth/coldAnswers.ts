@@ -21,7 +21,6 @@ export type ColdAnswers = {
 const rounds = bySize(20, 2)
 const askedTickers = ["AAPL", "MSFT", "NVDA", "JPM", "XOM", "KO", "PG", "WMT", "CVX", "SPY"]
 
-/** Uncached answers of a fresh process, as of the record's end and of earlier days. */
 const { env, url } = openHelperDatabase()
 const database = connect(url)
 const knowledge = await openKnowledge(env, database, sourceCatalogue(env))

@@ -22,7 +22,6 @@ const questions: readonly Question[] = [
   [economicCalendar, { days: 30 }],
 ]
 
-/** Market context with almost twelve years stored, as of moments across them; no bars are loaded. */
 export function context(): Promise<Figure[]> {
   return withEmptyDatabase({ WORLD_SIZE: worldSize }, async (database, env) => {
     await collectDue(database, env, names, new Date(end), () => {})

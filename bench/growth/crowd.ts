@@ -13,12 +13,11 @@ const end = new Date("2026-11-20T22:30:00Z")
 const years = bySize([1, 10], [1])
 const markets = bySize(300, 30)
 const outcomesADay = bySize(40, 4)
-/** Only the newest snapshots are read whole; of the others only the number matters. */
+/** Only the newest snapshots are read in full; of the others only the number matters. */
 const wholeHours = bySize(500, 30)
-/** Includes the status, which reports the span of each family: these are the largest. */
+/** Includes the status, which reports the time span of each family: these families are the largest. */
 const questions: readonly Question[] = [consensus, shift, calibration, divergence, status].map((each) => [each, {}])
 
-/** Crowd answers over one year of hourly data from three venues, and over ten. */
 export async function crowd(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const kept of years) {

@@ -11,7 +11,7 @@ export type DueWorld = { databaseUrl: string; keys: string[] }
 
 const reader = "bench0@example.com"
 
-/** Creates a world without the last session, and keeps its PostgreSQL until it is ended. */
+/** A world without its last session, so that its nightly run is due. */
 const { env, url } = openHelperDatabase()
 await migrate(url)
 const database = connect(url, 4)
@@ -23,7 +23,7 @@ await database.pool.query(
      (SELECT max(serves_from) FROM forecast_model WHERE timeframe = newest.timeframe)`,
 )
 const keys = await issueKeys(database, 800)
-// One of them gets the daily brief, which is written from all bars.
+// One account gets the daily brief, which is written from all bars.
 await database.prisma.account.updateMany({ where: { email: { not: reader } }, data: { wantsDailyBrief: false } })
 await database.close()
 say({ databaseUrl: url, keys } satisfies DueWorld)

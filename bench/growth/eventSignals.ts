@@ -35,10 +35,7 @@ export function eventSignals(): Promise<Figure[]> {
   })
 }
 
-/**
- * Signals numbered backwards from the end, spread evenly over years and types: a quarter second-order, all but the
- * newest graded after a week. Tickers are T0 to T499.
- */
+/** Signals numbered backwards from the end. A quarter are second-order; all but the newest are graded after a week. */
 export async function storeSignals({ pool, prisma }: Database, from: number, to: number): Promise<void> {
   await pool.query(
     `INSERT INTO event_signal (id, origin, document_key, event_type, is_second_order, ticker, direction, confidence,

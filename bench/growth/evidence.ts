@@ -9,7 +9,7 @@ import { bySize } from "../size"
 import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
-/** As many as there really are of magnitude 4.5 or more, in three versions each. */
+/** About the real number of earthquakes of magnitude 4.5 or more, each in three versions. */
 const eachYear = bySize(7_300, 730)
 const forms = 3
 const questions: readonly Question[] = [

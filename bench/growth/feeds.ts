@@ -9,7 +9,7 @@ import { bySize, worldSize } from "../size"
 import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
-/** As many as a four-hourly Reddit reading has. */
+/** As many as a reading of Reddit has, which comes every four hours. */
 const linesOfReading = 200
 const hoursBetween = bySize(4, 48)
 
@@ -32,7 +32,6 @@ export function feeds(): Promise<Figure[]> {
   })
 }
 
-/** Readings of Reddit and of Hacker News, whose stories are new every day, for a range of years before the last day. */
 async function storeReadings({ pool }: Database, from: number, to: number): Promise<void> {
   const tickers = universe("full").flatMap(({ ticker, kind }) => (kind === "stock" ? [ticker] : []))
   const stocks = ["AAPL", ...tickers.filter((ticker) => ticker !== "AAPL")].slice(0, linesOfReading)

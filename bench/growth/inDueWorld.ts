@@ -5,7 +5,7 @@ import { startHelper } from "../processes"
 import { worldSize } from "../size"
 import type { DueWorld } from "./dueWorld"
 
-/** Measures beside a world whose nightly run is due: with the variables of a server on it, and keys of the highest plan. */
+/** `variables` are those of a server whose nightly run is due; `keys` are of the highest plan. */
 export async function inDueWorld<T>(
   measure: (variables: Record<string, string>, keys: string[]) => Promise<T>,
 ): Promise<T> {

@@ -25,7 +25,10 @@ export function cold(): Promise<Figure[]> {
   return inTurn({ context, feeds, evidence, crowd, alternative, people, claims, eventSignals })
 }
 
-/** A piece that ends in an error fails as a line, and its table is shown when it ends: the whole takes a quarter of an hour. */
+/**
+ * Prints the table of each piece when it ends, because all pieces take a quarter of an hour. A piece that throws
+ * becomes a failed line.
+ */
 async function inTurn(parts: Record<string, () => Promise<Figure[]>>): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, measure] of Object.entries(parts)) {

@@ -8,12 +8,10 @@ import { type Figure, seconds, shown } from "../figure"
 import { startServer, startWorker } from "../serverAndWorker"
 import { inDueWorld } from "./inDueWorld"
 
-/** What a nightly run costs the server's callers. What it costs in memory is measured by `memory`. */
 export function jobs(): Promise<Figure[]> {
   return inDueWorld(responsiveness)
 }
 
-/** First without a worker, then from its start until its nightly run is over. */
 async function responsiveness(variables: Record<string, string>, keys: string[]): Promise<Figure[]> {
   const server = await startServer({ ...variables, START_WORKER: "false" })
   let took = 0
@@ -31,7 +29,7 @@ async function responsiveness(variables: Record<string, string>, keys: string[])
   ]
 }
 
-/** Until the run is over and, if one is due, the brief is sent. */
+/** Resolves when the run is over and, if one is due, the brief is sent. */
 export async function nightlyIsDone(variables: Record<string, string>): Promise<void> {
   const env = readEnv(variables)
   const database = connect(variables.DATABASE_URL, 1)

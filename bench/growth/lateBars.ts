@@ -16,7 +16,6 @@ import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 import { bySize } from "../size"
 
-/** A load, and the bytes received for it. */
 type MeasuredLoad = { ms: number; bytes: number }
 
 /** The longest pause of the event loop, and the longest uninterrupted work of this thread. */
@@ -26,7 +25,7 @@ export type LateBars = {
   late: number
   lateMegabytes: number
   instants: number
-  /** With and without late bars; the latter is the noise of the machine. */
+  /** `without` late bars shows the noise of the machine. */
   stalls: { without: Stalls; with: Stalls }
   whole: MeasuredLoad
   /** After one more session's bars. */
@@ -38,7 +37,7 @@ const instants = bySize(100, 5)
 const barsAtOnce = 4
 const hourMs = 3_600_000
 
-/** In a process that serves nothing else, on an existing world. */
+/** Runs in a process that serves nothing else, on an existing world. */
 const { env, url } = openHelperDatabase()
 const database = connect(url, 2)
 const loading = openPool(url, 1, timeouts.loading)
@@ -68,7 +67,7 @@ say({
   newestDateMs,
 } satisfies LateBars)
 
-/** Reads two rows and a row per ticker at each instant; returns the stalls meanwhile. */
+/** Reads two rows, and one row per ticker, at each instant; returns the stalls meanwhile. */
 async function askAll(knowledge: KnowledgeStore, instants: readonly Date[]): Promise<Stalls> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
@@ -86,7 +85,6 @@ async function askAll(knowledge: KnowledgeStore, instants: readonly Date[]): Pro
   return { longestMs: delay.max / 1e6, longestWorkMs }
 }
 
-/** Corrected last bars of some tickers, different ones each time. */
 async function storeLateBars({ pool }: Database, at: Date): Promise<void> {
   const { rows } = await pool.query<DailyBar>(
     `SELECT DISTINCT ON (ticker) ticker, date::text AS date, open, high, low, close * 1.01 AS close, volume FROM bar
@@ -117,7 +115,6 @@ async function measureLoads({ pool }: Database): Promise<{ whole: MeasuredLoad; 
   return { whole, day }
 }
 
-/** Stores each instrument's last bar again for the next session. */
 async function storeNextSession(pool: pg.Pool): Promise<void> {
   const last = sessions[sessions.length - 1]
   const date = nextSession(last)

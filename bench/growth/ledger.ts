@@ -21,7 +21,6 @@ const nightCount = bySize(3, 1)
 const moreYears = bySize(9, 1)
 const rounds = bySize(10, 2)
 
-/** Cost of a night's evaluation of all claims, and of the ledger's answer, after one year and after ten. */
 export async function ledger(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "test" })
@@ -79,7 +78,6 @@ async function readings(database: Database): Promise<number> {
   return median(took)
 }
 
-/** Repeats the claims' data and observations for each earlier year. */
 async function storeEarlier({ pool }: Database): Promise<void> {
   const shifts = `generate_series(1, ${moreYears}) AS year, LATERAL (SELECT year * 378 AS days) AS shift`
   await pool.query(

@@ -14,7 +14,7 @@ const stocks = universe("full")
   .filter(({ kind, delistedDate }) => kind === "stock" && delistedDate === null)
   .slice(0, bySize(200, 20))
   .map(({ ticker }) => ticker)
-/** About what the House discloses, and forty channels with one call a week. */
+/** About the trades that the House discloses, and forty channels with one call a week. */
 const tradesAYear = bySize(8_000, 400)
 const callsAYear = bySize(2_000, 100)
 
@@ -38,7 +38,6 @@ export function people(): Promise<Figure[]> {
   })
 }
 
-/** Ten years of random bars. */
 async function storeBars({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO instrument (ticker, company_name, kind) SELECT t, t, 'stock' FROM unnest($1::text[]) AS t`,
@@ -91,7 +90,6 @@ function storeCalls(database: Database, from: number, to: number): Promise<void>
 
 type Stored = { family: string; body: object; years: [number, number]; aYear: number; key: string; fields: string }
 
-/** Spread evenly over a range of years before the end. */
 async function store({ pool }: Database, { family, body, years, aYear, key, fields }: Stored): Promise<void> {
   await pool.query(
     `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)

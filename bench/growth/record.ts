@@ -5,7 +5,7 @@ import { worldSize } from "../size"
 
 export const recordEnd = "2026-11-20"
 
-/** The full universe without bars, which answers about the record do not need. */
+/** The tickers of the universe without bars, which answers about the record do not need. */
 export async function storeUniverse({ pool }: Database): Promise<void> {
   const members = universe(worldSize)
   await pool.query(
@@ -14,7 +14,7 @@ export async function storeUniverse({ pool }: Database): Promise<void> {
   )
 }
 
-/** A graded daily prediction per ticker and weekday, for a year that ends `yearsBefore` the record does. */
+/** Stores a graded daily prediction per ticker and weekday of one year. */
 export async function storeYear(database: Database, yearsBefore: number): Promise<void> {
   await database.pool.query(
     `INSERT INTO prediction (id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, reference_date,
@@ -37,7 +37,6 @@ export async function storeYear(database: Database, yearsBefore: number): Promis
   )
 }
 
-/** An hourly run of each source in use, for a year that ends that long before the record does. */
 export async function storeRuns(
   { pool }: Database,
   sources: readonly { family: string; sourceId: string }[],

@@ -46,7 +46,7 @@ export async function totals(): Promise<Figure[]> {
   }
 }
 
-/** A ratio holds on a slow machine, too; an answer that cost as much as its record is long would take ten times as much. */
+/** A ratio holds on a slow machine, too. An answer whose cost grew with its record would take ten times as long. */
 const mostTimes = 3
 const mostMs = 100
 

@@ -24,7 +24,6 @@ const rounds = bySize(20, 2)
 const storedRuns = bySize(1_000_000, 5_000)
 const end = Date.parse("2026-11-20T22:00:00Z")
 
-/** What a run of one family costs a server that holds bars, with the runs of 25 sources stored. */
 export async function versions(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: worldSize })
@@ -67,7 +66,6 @@ export async function versions(): Promise<Figure[]> {
   }
 }
 
-/** A bar per ticker and weekday over two years. */
 async function storeBars({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO bar (ticker, date, known_at, open, high, low, close, volume, is_assumed, ingestion_id)
@@ -116,7 +114,6 @@ async function storeFact(database: Database): Promise<void> {
   await storeRun(database, fearGreed.name)
 }
 
-/** Facts of one family, a tenth of them revised. */
 async function storeFacts({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)
@@ -141,7 +138,7 @@ async function measureRefreshes(service: Service, database: Database) {
     { at: new Date(at), actor: "bench" },
   )
   const asked = products.filter((product) => "needs" in product && !product.needs.includes(fearGreed.name))
-  /** One after the other: an account that asks much at once is refused. */
+  /** One after the other, because an account that sends many requests at once is refused. */
   const answers = async () => {
     const bodies: (Buffer | null)[] = []
     for (const product of asked) {

@@ -15,7 +15,6 @@ const least = { precision: 0.95, recall: 0.85 }
 const mostMistakes = 20
 const rounds = bySize(20, 1)
 
-/** How well the companies of real headlines are found, and how fast. */
 export async function headlines(): Promise<Figure[]> {
   const all = labelledHeadlines()
   const parts = { "held out": all.filter(({ part }) => part === "held_out"), all }
@@ -44,7 +43,6 @@ function proportion(name: string, share: Proportion, required: number): Figure {
   }
 }
 
-/** Those with most wrong tickers first. */
 function worst(mistakes: readonly Mistake[]): string[] {
   const size = ({ invented, missed }: Mistake) => 2 * invented.length + missed.length
   return mistakes

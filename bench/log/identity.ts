@@ -1,6 +1,5 @@
 import type { LogIdentity } from "../../server/ledger/keys"
 
-/** Of a log that is made to be measured. */
 export const identity: LogIdentity = {
   showsPrices: true,
   publishedIn: null,

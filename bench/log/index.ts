@@ -17,7 +17,7 @@ import { identity } from "./identity"
 import { signalLeaves } from "./signals"
 import type { Verified } from "./verifier"
 
-/** Filler leaves, as long as a signal's. */
+/** Filler leaves, about as long as a signal's. */
 const sample = leafKind("sample", {
   says: "Nothing: it is there to be counted.",
   fields: { n: z.int(), reasoning: z.string() },

@@ -53,7 +53,7 @@ export function signalLeaves(): (log: OpenLog, count: number) => void {
   }
 }
 
-/** As many tickers as the service follows. All signals have the same horizon. */
+/** As many tickers as the service follows; all signals have the same horizon. */
 function addMarket(log: OpenLog): void {
   const side = (name: string) => Array.from({ length: 319 }, (_, at) => `${name}${String(at).padStart(3, "0")}`)
   const dates = { entry_date: entryDate, horizon_end_date: horizonEndDate }

@@ -29,7 +29,7 @@ child.on("close", (code) => {
   say({ code: code ?? -1, said, seconds: (performance.now() - start) / 1_000, megabytes } satisfies Verified)
 })
 
-/** From Linux; 0 on other systems. */
+/** From Linux's /proc; 0 on other systems. */
 function peakOf(pid: number | undefined): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? []

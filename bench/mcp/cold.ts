@@ -6,15 +6,11 @@ import { type Tool, tools, toolsets } from "../../server/surfaces/mcp/tools"
 import type { Service } from "../../server/surfaces/service"
 import { bySize } from "../size"
 
-/**
- * CPU milliseconds of a tool's first answer to a new question, in both formats: the minimum of several. Wall time would
- * include the database and other work.
- */
+/** The minimum CPU milliseconds of a tool's first answer to a new question. Wall time would include other work. */
 export type ColdTool = { tool: string; concise: number; detailed: number }
 
 const rounds = bySize(9, 1)
 
-/** Calls every tool with its defaults, as of moments that were not requested before. */
 export async function measureCold(service: Service, key: string): Promise<ColdTool[]> {
   const holder = await service.keys.verify(key, Date.now())
   const at = Date.now()

@@ -5,8 +5,8 @@ import { bySize } from "../size"
 export type Crowd = { calls: number; errors: number }
 
 /*
- * 100 official clients at once, half in each protocol era. They share one process, which takes longer than the server,
- * so no time is measured here.
+ * 100 official clients at once, half in each protocol era. They share one process, which is slower than the server, so
+ * no time is measured here.
  */
 const [, , port, key] = process.argv
 const clients = bySize(100, 4)

@@ -48,7 +48,6 @@ export async function mcp(): Promise<Figure[]> {
   }
 }
 
-/** Runs rounds until each contestant has had at least `least` calls; returns the count. */
 async function callOften(contestants: Contestant[], least: number): Promise<number> {
   let sent = 0
   while (sent < least) {

@@ -94,7 +94,6 @@ export async function measureRepeated(served: Served, readCpu: () => Promise<num
 
 type Costs<Name extends string> = Record<"median" | "bytes" | "cpu", Record<Name, number>>
 
-/** Rate, CPU cost and length. */
 function cost<Name extends string>(what: string, { median, bytes, cpu }: Costs<Name>, name: Name): Figure {
   const length = `${bytes[name].toLocaleString("en-US")} bytes`
   return shown(what, `${perSecond(median[name])}, ${microseconds(cpu[name])} of CPU, ${length}`)

@@ -23,8 +23,7 @@ export type Served = {
 }
 
 /**
- * A listener as in `npm start`, and the bare MCP library, which answers with the same result but looks nothing up. Also
- * reports this process's CPU and memory.
+ * The bare MCP library answers with the same result, but looks nothing up. Also reports this process's CPU and memory.
  */
 const { env, url } = openHelperDatabase()
 chooseDatabase(url)

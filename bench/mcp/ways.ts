@@ -8,7 +8,7 @@ import { portOf } from "../processes"
 import { type Contestant, compare } from "../requests/compare"
 import { calling } from "./asked"
 
-/** The surface as it is served; the same with each body compressed for itself; and with the SDK answering all. */
+/** The surface as served; the same with each body compressed separately; and with the SDK answering everything. */
 const ways = {
   fast: answerFast,
   unspliced: async (...asked: Parameters<typeof answerFast>) => {
@@ -22,7 +22,6 @@ export type WayPorts = Record<keyof typeof ways, number>
 
 type Served = { wayPorts: WayPorts; barePort: number; key: string }
 
-/** Each of these ways behind a server of its own, which does nothing else. */
 export async function serveWays(service: Service): Promise<WayPorts> {
   const [fast, unspliced, sdk] = await Promise.all(
     [ways.fast, ways.unspliced, ways.sdk].map((way) => serveWay(service, way)),
@@ -46,7 +45,7 @@ function serveWay(service: Service, fast: typeof answerFast): Promise<number> {
 
 const [warmUpSeconds, rounds, seconds] = [1, 7, 1]
 
-/** What a call costs that the fast way answers, beside the SDK's handler with nothing behind it, and beside either way without it. */
+/** What a call costs on the fast way and on slower ones. */
 export async function measureWays(served: Served, readCpu: () => Promise<number>): Promise<Figure[]> {
   return [...(await measureForm("concise", served, readCpu)), ...(await measureForm("detailed", served, readCpu))]
 }

@@ -16,22 +16,21 @@ import { type Held, type HeldByPart, openScales } from "./parts"
 const requests = bySize(200_000, 400)
 const strangersRequests = bySize(20_000, 300)
 const connections = 16
-/** A key is asked for 30 answers a minute at most, and for 1,000 a day. */
+/** With this many, each key sends at most 30 requests a minute and 1,000 a day. */
 const accounts = bySize(1_000, 40)
-/** Time to collect the garbage of a start. */
+/** Time for the garbage of a start to be collected. */
 const settleMs = bySize(30_000, 100)
 const quietMs = bySize(15_000, 300)
 
 const mostMegabytes = { together: 600, pages: 500 }
 const mostGrowth = 1.05
 
-/** What a server's processes hold after a start, and after a load that stands for an hour's, in less time. */
 export async function memory(): Promise<Figure[]> {
   await requireBuild()
   return inDueWorld(async (own, [...others]) => {
     const scales = openScales()
     try {
-      // Behind a proxy there is no local mailbox unless it is asked for, and the night's mail would wait for ever.
+      // Behind a proxy there is a local mailbox only with DEMO; without one, the nightly mail would wait forever.
       const behindProxy = { TRUSTED_PROXIES: "1", DEMO: "true" }
       return await weighed({ ...own, ...scales.variables, ...behindProxy }, others, scales.weigh)
     } finally {

@@ -11,7 +11,7 @@ import { urlOf } from "../start/burst"
 const origin = "http://127.0.0.1"
 const asBrowser = { Accept: "text/html", "Accept-Encoding": "br" }
 
-/** One in ten is about a past instant that nobody has asked for. */
+/** One in ten is about a past instant that nothing has requested before. */
 export function mixedQuestions(): Question[] {
   const pages = [...publicPages.map(({ path }) => path), ...docsPages(origin).map(docsPath)]
   return products
@@ -30,7 +30,7 @@ export function mixedQuestions(): Question[] {
     ])
 }
 
-/** What strangers of one network ask: nothing of it needs a key, and most of it is refused for its number. */
+/** What strangers of one network request. None of it needs a key, and most exceeds the limits and is refused. */
 export function strangersQuestions(): Question[] {
   return [...publicPages.map(({ path }) => path), ...documents, ...others].flatMap((path) => [
     { path, headers: asBrowser },

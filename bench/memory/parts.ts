@@ -6,12 +6,12 @@ import { transformSync } from "esbuild"
 import { type Part, processesByPart, proportionalOf } from "../serverAndWorker"
 import type { HeldByProcess } from "./preload"
 
-/** Megabytes: all of it with shared pages counted once, and what is known of it. */
+/** In megabytes. `all` includes this process's part of shared pages; the others are the parts of it that are known. */
 export type Held = { all: number; panel: number; heap: number; external: number }
 
 export type HeldByPart = Record<Part, Held>
 
-/** Has a server's processes collect their garbage and say what they hold. */
+/** Makes a server's processes collect their garbage and report what they hold. */
 export type Scales = { variables: Record<string, string>; weigh(pid: number): Promise<HeldByPart>; end(): void }
 
 const settleMs = 1_000
@@ -21,11 +21,11 @@ const mostAttempts = 4
 export function openScales(): Scales {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-memory-"))
   const preload = join(folder, "preload.mjs")
-  // Node would load its own compiler for a file in TypeScript, into every thread that is to be measured.
+  // From a TypeScript file, Node would load its compiler into every thread that is measured.
   const source = readFileSync(new URL("preload.ts", import.meta.url), "utf8")
   writeFileSync(preload, transformSync(source, { loader: "ts" }).code)
 
-  /** Asks again where a process has been replaced meanwhile, or had not yet begun to listen for the signal. */
+  /** Tries again if the process has been replaced meanwhile, or did not listen for the signal yet. */
   async function heldBy(server: number, part: Part): Promise<Held> {
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       const pid = processesByPart(server)[part]

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { BroadcastChannel, isMainThread, threadId } from "node:worker_threads"
 
 /*
- * Loaded by `NODE_OPTIONS` into every process and thread of a measured server, which runs from the bundle: so it imports
- * nothing of ours. On SIGUSR2 a process collects its garbage and writes how many bytes it holds.
+ * `NODE_OPTIONS` loads this file into every process and thread of a measured server, so it imports nothing of ours. On
+ * SIGUSR2 a process collects its garbage and writes how many bytes it holds.
  */
 
 type HeldByThread = { heap: number; external: number }
@@ -47,7 +47,7 @@ function heldHere(): HeldByThread {
   return { heap: heapTotal, external }
 }
 
-/** The columns of the panel are all that is shared. */
+/** Counts all shared memory, which only the columns of the panel use. */
 function countShared(): () => number {
   let bytes = 0
   const ended = new FinalizationRegistry<number>((length) => {

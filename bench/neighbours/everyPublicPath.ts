@@ -15,10 +15,10 @@ import { publicRoutes, questionsOf } from "./publicPaths"
 const seconds = bySize(8, 0.3)
 const quietSeconds = bySize(60, 0.3)
 const officeSeconds = bySize(120, 2)
-/** Until the code that renders has been compiled. */
+/** Time to compile the code that renders. */
 const warmUpSeconds = bySize(30, 0.1)
 const settleMs = bySize(20_000, 100)
-/** The stranger's network is refused for most of what is left of its minute, and the next one is another. */
+/** Short, because each path is requested from another network: no limit carries over. */
 const pauseMs = bySize(1_000, 100)
 const connections = 64
 const unusedKeys = bySize(8_000, 40)
@@ -29,10 +29,7 @@ const officeName = "an office of thirty"
 const bound: Bound = { times: 3, leastMs: unnoticedMs, mostMs: 300 }
 const mostLogKilobytesASecond = 50
 
-/**
- * One stranger's 64 connections on each public path in turn, found from the routes, with random parameters. Others ask with
- * a key, with a key that the server has not seen, for a signed-in page, and for a page that is rendered for them alone.
- */
+/** One stranger opens 64 connections on each public path in turn; others meanwhile use the API and pages. */
 export async function everyPublicPath(own: Record<string, string>, keys: readonly string[]): Promise<Figure[]> {
   const routes = bySize(publicRoutes(), ["/methodology", "/api/v1/[[...path]]"]).filter(
     (route) => isAsked(name) || isAsked(`${name} ${route}`) || isAsked(route),
@@ -67,7 +64,7 @@ export async function everyPublicPath(own: Record<string, string>, keys: readonl
     figures.push(logRate(route, statSync(logFile).size - logged))
     await sleep(pauseMs)
   }
-  // Of one path there are some sixty views of a page, so their 99th percentile is the slowest of them.
+  // One path lasts for some sixty views of a page, whose 99th percentile is the slowest of them.
   const pooled = quiet.map((_, index) => together(besideEach.map((noticed) => noticed[index])))
   if (routes.length > 1) figures.push(...besideQuiet(`all ${routes.length} paths`, quiet, pooled))
   if (isAsked(officeName)) figures.push(...(await office(server.origin, cookies)))
@@ -78,7 +75,7 @@ export async function everyPublicPath(own: Record<string, string>, keys: readonl
 
 function logRate(route: string, bytes: number): Figure {
   const show = (kilobytes: number) => `${kilobytes.toFixed(1)} kB a second`
-  // The log of a run is cut where it grows too long.
+  // A log that grows too long is truncated, so this may be negative.
   return under(`  the log beside ${route}`, Math.max(0, bytes) / 1_000 / seconds, mostLogKilobytesASecond, show)
 }
 
@@ -139,7 +136,6 @@ function askingsOf({
 
 const people = bySize(30, 4)
 
-/** Sessions of as many accounts, as the header `Cookie`. */
 async function signIn(database: Database, baseUrl: string): Promise<string[]> {
   const accounts = await database.prisma.account.findMany({ take: people, orderBy: { email: "asc" } })
   return Promise.all(
@@ -151,7 +147,7 @@ async function signIn(database: Database, baseUrl: string): Promise<string[]> {
   )
 }
 
-/** Once, so that what is loaded with the first rendering of a route is no neighbour's fault. */
+/** Opens each page once, so that loading its code does not count against a neighbour. */
 async function openEach(origin: string, routes: readonly string[]): Promise<void> {
   const untilPages = Date.now() + 120_000
   while ((await fetch(`${origin}/sign-in`)).status !== 200 && Date.now() < untilPages) await sleep(500)
@@ -164,17 +160,14 @@ async function openEach(origin: string, routes: readonly string[]): Promise<void
   }
 }
 
-/** Pages that people open, some with a session. */
 const opened = ["/", "/today", "/pricing", "/track-record", "/docs/quickstart", "/docs/search?q=quota", "/sign-in"]
 const signedIn = ["/dashboard", "/dashboard/keys", "/signals", "/predictions", "/market", "/tickers/AAPL", "/today"]
 const pagesAMinute = 5
 
-/** Thirty people behind one address, who open five pages a minute each. Nobody may be sent away. */
 async function office(origin: string, cookies: readonly string[]): Promise<Figure[]> {
   const until = performance.now() + officeSeconds * 1_000
   const statuses: Record<string, number> = {}
   const person = async (n: number) => {
-    // Not all at once.
     await sleep((n * 60_000) / pagesAMinute / people)
     for (let view = n; performance.now() < until; view++) {
       const isSignedIn = n % 2 === 0

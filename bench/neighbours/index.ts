@@ -13,18 +13,17 @@ import { type Crowd, crowds, gotBy, type Load, type LoadGot } from "./loads"
 import { besideQuiet, neighbour, usualAskings, wordsOf } from "./probe"
 import { slowWebhooks } from "./slowWebhooks"
 
-/** Long enough for hundreds of each kind of answer: of fewer than a hundred, the 99th percentile is the slowest. */
+/** Long enough for hundreds of answers of each kind: of fewer than a hundred, the 99th percentile is the slowest. */
 const seconds = bySize(20, 0.3)
 const quietSeconds = bySize(20, 0.3)
-/** Time to collect the garbage of a start, and to forget the minute's counts. */
+/** Time for the garbage of a start to be collected, and for the minute's counts to expire. */
 const settleMs = bySize(20_000, 100)
 const pauseMs = bySize(3_000, 100)
 
-/** The warm-up asks what all of them ask. */
+/** A smoke run measures only two, because the warm-up sends the questions of all. */
 const measured = bySize(crowds, [crowds[0], crowds[crowds.length - 1]]).filter(({ name }) => isAsked(name))
 const nightlyName = "a nightly run and a first collection"
 
-/** What one caller's load costs all others, beside a quiet server, and what the load gets. */
 export async function neighbours(): Promise<Figure[]> {
   await requireBuild()
   const beside = await inDueWorld(async (own, keys) => [
@@ -67,13 +66,16 @@ async function besideOthers(own: Record<string, string>, keys: string[]): Promis
   ]
 }
 
-/** Milliseconds in which each account of a crowd gets one answer that must be computed; 0 for other crowds. */
+/**
+ * Milliseconds in which each account of a crowd gets one computed answer; 0 for a crowd of one account or without
+ * computed answers.
+ */
 function roundOf({ accounts, questions }: Crowd, { statuses }: LoadGot): number {
   const isCold = questions.some(({ path }) => path.includes("{moment}"))
   return isCold && accounts > 1 ? (accounts * seconds * 1_000) / (statuses["200"] ?? 1) : 0
 }
 
-/** Once, so that what is loaded with the first answer of a kind is no neighbour's fault. */
+/** Sends each question once, so that loading its code does not count against a neighbour. */
 async function warmUp(origin: string, key: string): Promise<void> {
   for (const { questions } of crowds) {
     for (const { path, body, headers } of questions) {

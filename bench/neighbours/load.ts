@@ -6,10 +6,10 @@ import { say } from "../processes"
 import type { Load, LoadGot, Question } from "./loads"
 import { momentBefore } from "./moments"
 
-/** `load.ts LOAD`: asks over as many connections as the load says for as long, and says what it got. */
+/** `load.ts LOAD` sends a load's questions over its connections, and reports what it got. */
 const { origin, connections, questions, keys, since, stepMs, from = 0, ...load }: Load = JSON.parse(process.argv[2])
 
-// Callers have machines of their own; here they would take the two cores from the server.
+// Callers have their own machines; here they would take the two cores from the server.
 setPriority(constants.priority.PRIORITY_LOW)
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -29,7 +29,7 @@ async function askOnAndOn(): Promise<void> {
   }
 }
 
-/** What comes too late to be of use is given up, as a caller would. */
+/** Gives up on an answer that comes too late to be of use, as a caller would. */
 function ask({ path, body, headers = {} }: Question, n: number): Promise<string> {
   const fill = (text: string) =>
     text

@@ -1,35 +1,31 @@
 import { megabytes } from "../figure"
 
 /**
- * What one of many asks, over and over. `{moment}` becomes a past instant that nobody has asked for, `{n}` a number, `{token}`
- * a made-up token, and `{key}` a made-up key in the right form.
+ * `{moment}` becomes a past instant that nothing has requested, `{n}` a number, `{token}` a made-up token, and `{key}`
+ * a made-up key in the right form.
  */
 export type Question = { path: string; body?: string; headers?: Record<string, string> }
 
 export type Load = {
   origin: string
   connections: number
-  /** It ends after so many seconds or questions, whichever comes first. */
+  /** Ends after these seconds or `most` questions, whichever comes first. */
   seconds?: number
   most?: number
   questions: readonly Question[]
-  /** Sent in turn; none for strangers. */
   keys: readonly string[]
-  /** Moments lie before this instant (epoch ms), each so much earlier than the one before. */
+  /** In epoch ms. Each moment lies `stepMs` earlier than the one before; all lie before this. */
   since: number
   stepMs?: number
-  /** How many numbers were used up before. */
+  /** The number of the first question, if an earlier load used those below it. */
   from?: number
-  /** The address behind a proxy that all come from. */
+  /** The client address of all requests, as a proxy reports it. */
   network?: string
-  /** Each question comes from a network of its own. */
   isFromManyNetworks?: true
 }
 
-/** How many answers of each status, and the bytes of their bodies. */
 export type LoadGot = { statuses: Record<string, number>; bytes: number }
 
-/** A crowd: `accounts` tells how many keys it has. */
 export type Crowd = Pick<Load, "connections" | "questions"> & { name: string; accounts: number }
 
 const strangers = 60

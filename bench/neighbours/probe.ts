@@ -3,37 +3,36 @@ import { percentile99 } from "../computations/responsiveness"
 import { type Figure, milliseconds, times } from "../figure"
 import { momentBefore } from "./moments"
 
-/** Something that a neighbour asks for again and again, one request after the other with a pause between. */
 export type Asking = {
   name: string
   pauseMs: number
-  /** Whether it uses something up, and so is not asked to warm the server up. */
+  /** Whether it uses something up, so that the warm-up does not send it. */
   isScarce?: true
-  /** The next request, or null where the means to ask, such as unused keys, have run out. */
+  /** Null when what it needs, such as unused keys, has run out. */
   next(): { path: string; headers?: Record<string, string> } | null
-  /** Whether an answer with status 200 is what was asked for. */
   isRight?(text: string): boolean
-  /** How much longer than on a quiet server it may take. */
   bound: Bound
 }
 
-/** In times of the quiet 99th percentile. Up to `leastMs` it may take in any case, and more than `mostMs` in none. */
+/** A multiple of the quiet 99th percentile, at least `leastMs` and at most `mostMs`. */
 export type Bound = { times: number; leastMs?: number; mostMs?: number }
 
-/** How long each answer to an asking took, in milliseconds, and why those in vain failed. */
+/** How long each answer took, in milliseconds, and why requests failed. */
 export type Noticed = { asking: Asking; took: number[]; failures: string[] }
 
-/** Up to so many milliseconds nobody minds, however quiet it was before. */
+/** Nobody minds a wait of up to this many milliseconds, however quiet it was before. */
 export const unnoticedMs = 50
 
-/** How long what is computed already may take beside other work, by how long it takes alone: 99th percentiles in milliseconds. */
+/**
+ * The longest that a cached answer may take next to other work, by its time alone. Both are 99th percentiles in
+ * milliseconds.
+ */
 export const mostBeside = (aloneMs: number) => Math.max(unnoticedMs, 8 * aloneMs)
 
-/** A server's health, an answer that it has, and one that it has not; each of the last two from other accounts. */
 export function usualAskings(keys: readonly string[]): Asking[] {
   const since = Date.now() - 86_400_000
   let asked = 0
-  // Each key in its turn: by chance, one of them would be asked with more often than its plan allows.
+  // In turn: at random, some key would exceed its plan's limit.
   const own = () => ({ "X-API-Key": keys[asked++ % keys.length] })
   return [
     // One network may probe 3,000 times a minute.
@@ -56,7 +55,6 @@ export function usualAskings(keys: readonly string[]): Asking[] {
   ]
 }
 
-/** Asks a server for each of them at its own pace until the other work is done. */
 export function neighbour(origin: string, askings: readonly Asking[]) {
   async function ask(asking: Asking): Promise<{ ms: number; failure: string | null } | null> {
     const request = asking.next()
@@ -93,7 +91,6 @@ export function neighbour(origin: string, askings: readonly Asking[]) {
   }
 }
 
-/** What was noticed of one asking at several times. */
 export function together(parts: readonly Noticed[]): Noticed {
   return {
     asking: parts[0].asking,
@@ -103,8 +100,7 @@ export function together(parts: readonly Noticed[]): Noticed {
 }
 
 /**
- * Each asking beside a load, compared with the quiet server. Where many accounts ask for what must be computed, a cold
- * answer may take as long as one question of each of them: `roundMs`.
+ * If many accounts request answers that must be computed, a computed answer may take one question of each: `roundMs`.
  */
 export function besideQuiet(
   beside: string,

@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs"
 import type { Question } from "./loads"
 
-/** The routes of the build, as Next names them, and what the listener answers besides. */
 export function publicRoutes(): string[] {
   const manifest: Record<string, string> = JSON.parse(readFileSync(".next/app-path-routes-manifest.json", "utf8"))
   const routes = Object.values(manifest).filter((route) => !route.startsWith("/_"))
   return [...new Set([...routes, "/metrics", "/_next/static/[...path]", "/packages/[file]"])].toSorted()
 }
 
-/** Names in place of a route's parameters that lead somewhere, so that the work is done; others are made up. */
+/** Parameters of routes that lead somewhere, so that the work is done. Other routes get made-up ones. */
 const examples: Record<string, string> = {
   "/api/v1/[[...path]]": "predictions/latest",
   "/badge/[name]": "track-record.svg",
@@ -32,8 +31,8 @@ const browser = { Accept: "text/html", "Accept-Encoding": "gzip" }
 const program = { Accept: "*/*" }
 
 /**
- * What one who wants to keep the server busy asks of a route: a path that exists and one that does not, with parameters that
- * nobody has sent, as a browser and as a program, with a made-up session, with made-up keys and for a part of a page.
+ * What an attacker who wants to keep the server busy requests of a route: existing and missing paths, new parameters,
+ * made-up sessions and keys, as a browser and as a program.
  */
 export function questionsOf(route: string): Question[] {
   const filled = (by: string) => route.replace(/\[{1,2}[^\]]+\]{1,2}/, by)

@@ -17,12 +17,12 @@ import type { WebhookWorker } from "./webhookWorker"
 
 const slowCount = bySize(50, 6)
 const answerAfterMs = bySize(7_000, 200)
-/** Longer than a run of the worker, whose end must not be noticed either. */
+/** Longer than one run of the worker's job, whose end must not delay events either. */
 const watchedSeconds = bySize(150, 1)
 const pauseMs = bySize(3_000, 300)
 const mostSeconds = 5
 
-/** Slow ones who are known as such: an endpoint counts as slow from its first slow answer on. */
+/** After 15 s, the endpoints count as slow: their first slow answer has arrived. */
 const crowds = bySize(
   [
     { accounts: 3, settleMs: 0 },
@@ -39,7 +39,6 @@ type Parts = {
   slow: { now: number; most: number }
 }
 
-/** How long another account's event takes while many slow endpoints always have something to send. */
 export async function slowWebhooks(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const crowd of crowds) {
@@ -121,7 +120,7 @@ async function addEndpoint(
   topic: Topic,
 ): Promise<void> {
   const wanted = { url: `${origin}${path}`, topics: [topic], tickers: [] }
-  // A store of its own: an owner may not add so many in a minute.
+  // A new quota store each time: an owner may not add so many endpoints in a minute.
   const owned = { database, env, quota: memoryQuotaStore() }
   const made = await createEndpoint(owned, accountId, wanted, { row: 0, recorded: 0 }, new Date())
   if (!made.ok) throw new Error(made.sentence)

@@ -9,7 +9,7 @@ import { say } from "../processes"
 
 export type WebhookWorker = { databaseUrl: string }
 
-/** A worker that does nothing but send webhooks, on an empty database of its own, until it is ended. */
+/** Runs a worker that only sends webhooks, on its own empty database, until it is ended. */
 const { env, url } = openHelperDatabase()
 await migrate(url)
 await startWorker({ env, database: connect(url, 4, timeouts.batch), log: createLogger(env.LOG_LEVEL) }, [webhooks])

@@ -6,7 +6,6 @@ import { bySize } from "../size"
 const rounds = bySize(5, 1)
 const pages = { overview: "", keys: "/keys", usage: "/usage", settings: "/settings" }
 
-/** User-visible waits in a local browser: the key after the button, and pages until they are interactive. */
 export async function measureDashboard(): Promise<Figure[]> {
   const { default: setup } = await import("../../e2e/browser/setup")
   const end = await setup()
@@ -26,7 +25,6 @@ export async function measureDashboard(): Promise<Figure[]> {
   }
 }
 
-/** Several sign-ups, each of which signs in; the median wait for the key. */
 async function signUp(page: Page) {
   // The server's URL is known only after the setup.
   const { started } = await import("../../e2e/browser/started")
@@ -73,7 +71,7 @@ function pressAndWaitForKey(): Promise<number> {
   })
 }
 
-/** Runs in each page: records the milliseconds from navigation until React responds in the dashboard's menu. */
+/** Runs in each page: records the milliseconds from navigation until React handles the dashboard's menu. */
 function noteWhenInteractive(): void {
   const timer = setInterval(() => {
     const link = document.querySelector("main [aria-current=page]")

@@ -2,7 +2,6 @@ import { sortNames as predictionSorts } from "../../server/predictions/storage/b
 import { eventTypeNames } from "../../server/signals/eventTypes"
 import { sortNames as signalSorts } from "../../server/signals/headlines/storage/browse"
 
-/** Distinct filters and orders, as the page writes them into its URL. */
 export type Question = Record<string, string>
 
 const turns = ["desc", "asc"]

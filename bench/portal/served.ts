@@ -18,7 +18,6 @@ export type Served = { port: number; key: string; cookie: { name: string; value:
 
 const [signalCount, predictionCount] = bySize([10_000, 6_000], [500, 300])
 
-/** A server as in `npm start`, with a full table of signals, a large batch, and a signed-in user. */
 const { env, url } = openHelperDatabase()
 chooseDatabase(url)
 await migrate(url)
@@ -46,7 +45,6 @@ async function storeTickers({ pool }: Database): Promise<void> {
   )
 }
 
-/** Adds predictions to the newest batch, each with its own figures. */
 async function storeBatch({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO prediction (id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, reference_date,

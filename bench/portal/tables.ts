@@ -16,7 +16,7 @@ import type { Viewed, Viewing } from "./viewing"
 const repeated = "/api/v1/predictions/latest?limit=50"
 const [rounds, seconds, viewsPerSecond] = bySize([5, 10, 3], [2, 1, 3])
 const [asked, pressed] = bySize([200, 40], [4, 2])
-/** People notice waits from a tenth of a second. */
+/** People notice waits from a tenth of a second on. */
 const [mostAnswerMs, mostShownMs, mostAddedMs] = [50, 200, 5]
 
 const tables = {
@@ -41,7 +41,7 @@ export async function measureTables(): Promise<Figure[]> {
   }
 }
 
-/** Each question once, so that it is computed rather than cached. */
+/** Sends each question once, so that its answer is computed rather than cached. */
 async function measureAnswers({ port, cookie }: Served): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, answer, questions } of Object.values(tables)) {
@@ -106,7 +106,6 @@ function untilShown(page: Page, question: Question): Promise<number> {
   )
 }
 
-/** API latency with and without a user who turns pages, in alternating rounds. */
 async function measureBeside(served: Served): Promise<Figure[]> {
   const ask = timed(`http://127.0.0.1:${served.port}`, () => served.key)
   const pairs: { alone: Pinged; beside: Pinged }[] = []

@@ -6,10 +6,7 @@ import type { Served } from "./served"
 export type Viewing = Served & { seconds: number; viewsPerSecond: number }
 export type Viewed = { views: number; answers: number }
 
-/*
- * A user who moves between portal pages: loads each page, then sends all its requests at once. A real browser on the
- * same machine would distort the measurement.
- */
+/* Sends a page's requests as a browser does. A real browser on the same machine would distort the measurement. */
 
 const viewing: Viewing = JSON.parse(process.argv[2])
 const { port, cookie, seconds, viewsPerSecond } = viewing

@@ -3,11 +3,13 @@ import { connect } from "node:net"
 
 export type Question = { port: number; path: string; headers: Record<string, string>; body?: string }
 
-/* A minimal client: on two cores, a fuller one would take longer than the server, and be what is measured. */
+/*
+ * A minimal client: on two cores, a full one would take longer than the server, so that the client would be measured.
+ */
 
 const lastChunk = Buffer.from("0\r\n\r\n")
 
-/** Kept connections that each ask one question again as soon as it is answered, from `start` to `rest`. */
+/** Opens kept connections that each repeat one question as soon as it is answered, from `start` to `rest`. */
 export async function openClient(question: Question, connections: number) {
   const request = requestOf(question)
   let isAsking = false
@@ -42,7 +44,9 @@ export async function openClient(question: Question, connections: number) {
     return socket
   }
 
-  /** Bytes of this answer still to come; negative without a declared length, until the last chunk. */
+  /**
+   * Returns the bytes of this answer still to come; without a declared length a negative number, until the last chunk.
+   */
   function afterHead(received: Buffer): number {
     const end = received.indexOf("\r\n\r\n")
     const head = received.toString("latin1", 0, end)
@@ -60,7 +64,7 @@ export async function openClient(question: Question, connections: number) {
       underWay = sockets.length
       for (const socket of sockets) socket.write(request)
     },
-    /** Until the last answer has come. */
+    /** Resolves when the last answer has arrived. */
     rest(): Promise<void> {
       isAsking = false
       return new Promise((resolve) => {

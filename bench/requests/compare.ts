@@ -8,7 +8,7 @@ const connections = 64
 
 export type Contestant = Omit<Load, "connections" | "seconds">
 
-/** What two answers take that are to be told apart by little: for the first and the second, by round. */
+/** Compares two answers whose costs differ by little: the figures of the first and the second, by round. */
 export async function inTurns(...asked: Turns["asked"]): Promise<TurnsResult["rounds"]> {
   const turns: Turns = { asked, connections, turnMs: 200, rounds: bySize(200, 3) }
   return (await runHelper<TurnsResult>("requests/turns.ts", { args: [JSON.stringify(turns)] })).rounds

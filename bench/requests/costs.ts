@@ -4,7 +4,6 @@ import type { Served } from "./served"
 
 type Asked = { served: Served; listener: Contestant; pid: number }
 
-/** What metrics cost a warm answer, and what a reading of them takes. */
 export async function costOfMetrics({ served, listener, pid }: Asked): Promise<Figure[]> {
   const without = { ...listener, port: served.unmeasuredPort }
   return [
@@ -13,7 +12,6 @@ export async function costOfMetrics({ served, listener, pid }: Asked): Promise<F
   ]
 }
 
-/** What the recording of usage costs a warm answer. */
 export function costOfUsage({ served, listener, pid }: Asked): Promise<Figure[]> {
   const without = { ...listener, port: served.unrecordedPort }
   return costOf("usage", 0.05, { listener, without, pid })
@@ -21,7 +19,6 @@ export function costOfUsage({ served, listener, pid }: Asked): Promise<Figure[]>
 
 type Compared = { listener: Contestant; without: Contestant; pid: number }
 
-/** What a part of the service adds to a warm answer: in time on the processor, and in answers a second. */
 async function costOf(part: string, most: number, { listener, without, pid }: Compared): Promise<Figure[]> {
   const rounds = await inTurns({ ...listener, pid }, { ...without, pid })
   const cpu = rounds.map(([all, less]) => all.cpu / less.cpu - 1)

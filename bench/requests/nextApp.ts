@@ -8,7 +8,7 @@ import { logFile } from "../processes"
  * Inside the tree, so that packages resolve upwards, and without a lock file, so that Next takes the tree as its root.
  */
 const folder = join(".data", "bench-next")
-/** The API's routes; pages would take long to build, and are not asked for. */
+/** Only the API's routes: pages take long to build, and nothing requests them. */
 const folders = ["app/api", "client", "components", "emails", "server"]
 const files = [
   "instrumentation.ts",
@@ -19,7 +19,6 @@ const files = [
   "package.json",
 ]
 
-/** A bare Next route handler: the bytes and their type. */
 const bareRoute = `import { readFileSync } from "node:fs"
 
 export const dynamic = "force-dynamic"

@@ -19,9 +19,8 @@ export type Served = {
 }
 
 /**
- * A server as in `npm start` on the small world, the same listener without usage recording and without metrics, and
- * Next's handler alone where its folder is named, each on its own port. All count requests in the in-process store, with
- * limits out of reach.
+ * One listener as in `npm start`, one without usage recording, one without metrics, and Next's handler alone if its
+ * folder is given. All count requests in the process, with limits out of reach.
  */
 const [, , nextFolder] = process.argv
 const { env, url } = openHelperDatabase()

@@ -3,14 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { say } from "../processes"
 import { openClient, type Question } from "./client"
 
-/** Each question with the process that answers it. */
 export type Turns = { asked: (Question & { pid: number })[]; connections: number; turnMs: number; rounds: number }
-/** By round and question: answers a second, and µs on the processor of the loop that gives them for each. */
+/** By round and question: answers a second, and µs of CPU time per answer in the thread that answers. */
 export type TurnsResult = { rounds: { perSecond: number; cpu: number }[][] }
 
 /*
- * Asks several questions in turns of a fraction of a second, so that whatever else the machine does falls on all alike:
- * rounds of seconds, each in a process of its own, told nothing below a twentieth apart.
+ * Sends several questions in turns of a fraction of a second, so that other work on the machine affects all alike.
+ * Rounds of seconds in separate processes could not show differences below a twentieth.
  */
 
 const { asked, connections, turnMs, rounds }: Turns = JSON.parse(process.argv[2])
@@ -38,7 +37,7 @@ async function turn(client: (typeof clients)[number], ms: number): Promise<{ per
   return { perSecond: answered / seconds, cpu: (loopMicroseconds(pid) - cpuBefore) / answered }
 }
 
-/** What the thread that answers has used, in µs. */
+/** CPU time of the main thread so far, in µs. */
 function loopMicroseconds(pid: number): number {
   const [nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")
   return Number(nanoseconds) / 1_000

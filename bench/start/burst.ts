@@ -8,14 +8,12 @@ import { issueKeys } from "../keys"
 const accounts = 20
 const requestsEach = 25
 
-/** Requests every product repeatedly with as many accounts as their limits require. Returns the number of answers. */
 export async function burst(origin: string, dataFolder: string): Promise<number> {
   const keys = await keysOf(dataFolder, accounts)
   const answers = await Promise.all(keys.map((key, account) => askAll(origin, key, account)))
   return answers.flat().filter((status) => status === 200).length
 }
 
-/** Issued in the database of a running server. */
 export async function keysOf(dataFolder: string, count: number): Promise<string[]> {
   const postgres = openDatabase(readEnv({ DATA_DIR: dataFolder }))
   const database = connect(postgres.url, 2)

@@ -12,9 +12,7 @@ export type RunningStart = {
   npmPid: number
   origin: string
   dataFolder: string
-  /** Since `npm start` was entered. */
   seconds(): number
-  /** What it has printed so far. */
   lines: readonly Line[]
   /** Null while it runs. */
   exitCode(): number | null
@@ -22,7 +20,7 @@ export type RunningStart = {
   stop(): Promise<void>
 }
 
-/** Copies the repository's files into an empty folder: nothing installed, nothing built, but in a smoke run. */
+/** Copies the repository's files into an empty folder: without packages and built pages, except in a smoke run. */
 export async function cloneTree(folder: string): Promise<void> {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     encoding: "utf8",
@@ -31,7 +29,7 @@ export async function cloneTree(folder: string): Promise<void> {
   if (isSmoke) await copyMade(folder)
 }
 
-/** What installing and building take long to make; as links, which neither changes. */
+/** Hard links, because packages and pages take long to make; neither installing nor building changes them. */
 async function copyMade(folder: string): Promise<void> {
   await requireBuild()
   for (const made of ["node_modules", ".next"]) execFileSync("cp", ["-al", made, folder])

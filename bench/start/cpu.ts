@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** Named after what their command line holds; every other process counts with its parent. */
+/** Parts by what their command lines contain. Every other process counts with its parent. */
 const parts = {
-  // A build gives itself this name. What follows it there is the environment, which names npm's script.
+  // A build sets this as its name; the environment follows, which contains the name of npm's script.
   pages: /next\/dist\/bin\/next|^next-build/,
   packages: /scripts\/ready\.mjs/,
   bundle: /scripts\/bundle\.mjs/,
@@ -21,9 +21,8 @@ const ticksASecond = 100
 const lookEveryMs = 200
 
 /**
- * Processor seconds by part of a process, of all its descendants, and of the PostgreSQL whose data lies in a folder;
- * from Linux's /proc, looked at several times a second until told to stop. What a process uses after the last look is
- * lost.
+ * Processor seconds by part, read from Linux's /proc several times a second, so what a process uses after the last
+ * reading is lost. PostgreSQL is recognised by its data folder.
  */
 export function watchCpu(root: number, dataFolder: string): { spent(): CpuSeconds; stop(): void } {
   const seen = new Map<number, { part: Part; ticks: number }>()
@@ -32,14 +31,14 @@ export function watchCpu(root: number, dataFolder: string): { spent(): CpuSecond
     const running = listProcesses()
     const children = Map.groupBy(running.values(), ({ parent }) => parent)
     const add = (process: Process, inherited: Part) => {
-      // One that has ended, and whose parent has not looked yet, has no command line any more.
+      // A process that has ended, but that its parent has not waited for, has no command line.
       const part = partOf(process, dataFolder) ?? seen.get(process.pid)?.part ?? inherited
       seen.set(process.pid, { part, ticks: process.ticks })
       for (const child of children.get(process.pid) ?? []) add(child, part)
     }
     const start = running.get(root)
     if (start) add(start, "npm")
-    // One that a server before this has started is no descendant.
+    // PostgreSQL is no descendant if an earlier server has started it.
     for (const each of running.values()) if (partOf(each, dataFolder) === "PostgreSQL") add(each, "PostgreSQL")
   }
   void (async () => {
@@ -80,12 +79,10 @@ function listProcesses(): Map<number, Process> {
     if (!Number.isInteger(pid)) continue
     try {
       const line = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
-      // The name in parentheses may hold spaces.
+      // The name in parentheses may contain spaces.
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? []
       found.set(pid, { pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), line })
-    } catch {
-      // It has ended meanwhile.
-    }
+    } catch {}
   }
   return found
 }

@@ -2,15 +2,13 @@ import { spawn } from "node:child_process"
 import { stripVTControlCharacters } from "node:util"
 
 /*
- * Runs `npm start` in a terminal of its own and prints what is seen there, each line with its second, until the start is
- * over; then presses Ctrl-C. DATA_DIR and PORT are those of this command; its words are the columns of the terminal and,
- * for a film of an interrupted start, the second of Ctrl-C.
+ * Prints what `npm start` shows in a terminal, each line with its second, then presses Ctrl-C. Arguments: the columns
+ * of the terminal and, to interrupt the start, the second of Ctrl-C.
  *
  *   DATA_DIR=/tmp/film PORT=3999 node --import tsx bench/start/film.ts 80
  */
 
 const [columns = "80", interruptAt] = process.argv.slice(2)
-/** Of a line that changes, one look in so many seconds. */
 const lookEveryMs = 5_000
 const goneWithoutReadyMs = 20 * 60_000
 
@@ -46,7 +44,7 @@ function show(words: string): void {
 
 const clears = ["\u001b[2K", "\u001b[0K", "\u001b[K"]
 
-/** What stands in a line in the end: what was cleared before is gone. */
+/** What a line shows in the end, without what was cleared before. */
 function visible(words: string): string {
   const shown = clears.reduce((left, clear) => left.split(clear).at(-1) ?? "", words)
   return stripVTControlCharacters(shown).replaceAll("\r", "")

@@ -8,13 +8,11 @@ import browser from "../../playwright.config"
 import { bySize } from "../size"
 import type { RunningStart } from "./clone"
 
-/** What a client that was started with the server has in the end, and when. */
 export type FirstClient = { name: string; seconds: number; has: string }
 
 const tools = ["get_latest_predictions", "get_crowd_consensus", "get_edge_ledger"]
 const patienceMs = bySize(600_000, 30_000)
 
-/** Both clients, an official MCP client that tries again as it is told, and a browser, none of which is helped. */
 export function startClients(start: RunningStart, key: string): Promise<FirstClient[]> {
   const asked = { python: inPython, typescript: inTypescript, "MCP client": byMcp, browser: inBrowser }
   return Promise.all(

@@ -18,7 +18,6 @@ import type { MadeWorld } from "./world"
 const momentsShown = [10, 30, 60, 90, 150]
 const variables = { WORLD_SIZE: worldSize }
 
-/** Cost of a first start by stage, of a first and a second `npm start`, and memory while serving. */
 export async function start(): Promise<Figure[]> {
   return [...(await stages()), ...(await starts())]
 }

@@ -5,16 +5,16 @@ import { keysOf, urlOf } from "./burst"
 import type { RunningStart } from "./clone"
 
 export type Timeline = {
-  /** That it asked by. */
   keys: readonly string[]
-  /** Seconds until the first answer, a keyed one about the market, the newest predictions, all data, and all pages. */
+  /**
+   * Seconds until the first answer, a keyed answer about the market, the newest predictions, all data, and all pages.
+   */
   moments: { answer: number; market: number; predictions: number; filled: number; pages: number }
-  /** Who got what at a moment: what was answered, and the names of those that it was answered to. */
+  /** Groups the names of requests by the answer that they get at a moment. */
   at(seconds: number): [said: string, names: string[]][]
 }
 
 type Asked = { name: string; path: string; headers: Record<string, string>; answers: Answer[] }
-/** Since that second. */
 type Answer = { seconds: number; said: string }
 
 const pauseMs = 200
@@ -22,8 +22,8 @@ const accounts = 10
 const patienceMs = 5_000
 
 /**
- * Asks a starting server for each product and public page until each is there, by keys of an earlier start or of its own;
- * once it answers, tells a key. Fails where the start fails.
+ * Requests each product and public page until all are there, with `earlier` keys or new ones. Throws if the start
+ * fails.
  */
 export async function follow(
   start: RunningStart,
@@ -39,7 +39,7 @@ export async function follow(
     asking(product.name, urlOf("", product, 0), { "X-API-Key": keys[1 + (index % accounts)] }),
   )
   const named = (name: string) => keyed.filter((each) => each.name === name)
-  // What has a moment of its own waits for no other answer.
+  // Those with their own moment come first, so that they wait for no other answer.
   const all = [...new Set([...named("market/regime"), ...named("predictions/latest"), ...first, ...keyed, ...pages])]
   let filled = 0
   await until(start, async () => {
@@ -75,14 +75,13 @@ function asking(name: string, path: string, headers: Record<string, string> = {}
   return { name, path, headers, answers: [] }
 }
 
-/** What refuses for now says when to come again. */
 async function ask({ origin, seconds }: RunningStart, { path, headers, answers }: Asked): Promise<string> {
   const said = await fetch(`${origin}${path}`, { headers, signal: AbortSignal.timeout(patienceMs) })
     .then(async (response) => {
       await response.arrayBuffer()
       return response.headers.has("retry-after") ? `${response.status}, later` : String(response.status)
     })
-    // Nor if the answer breaks off, or takes too long.
+    // The same if the answer breaks off or takes too long.
     .catch(() => "no connection")
   if (answers.at(-1)?.said !== said) answers.push({ seconds: seconds(), said })
   return said

@@ -9,19 +9,14 @@ import { migrate } from "../../server/platform/database/migrate"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
-/**
- * Seconds for bars and VIX, then all predictions (in parallel), all other families, a year of event signals, and all
- * claims; and the stored bars and signals.
- */
+/** Seconds by step, where predictions run in parallel; and the numbers of stored bars and signals. */
 export type MadeWorld = {
   seconds: { bars: number; vix: number; predictions: number; families: number; signals: number; claims: number }
   bars: number
   signals: number
 }
 
-/**
- * Creates a world in an empty database with the pipeline of `npm start`, and keeps its PostgreSQL until it is ended.
- */
+/** Makes a world with the pipeline of `npm start`, and keeps PostgreSQL running. */
 const { env, url } = openHelperDatabase()
 await migrate(url)
 const database = connect(url, 4)

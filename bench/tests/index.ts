@@ -19,7 +19,7 @@ const vitestReport = z.object({
 
 type Suite = { file?: string; suites?: Suite[]; specs?: { tests: { results: { duration: number }[] }[] }[] }
 
-/** What `npm test` takes in this clone, by stage and by test file. A smoke run reads the reports of the last one. */
+/** Times `npm test` in this clone, by stage and by test file. A smoke run reads the reports of the last `npm test`. */
 export async function tests(): Promise<Figure[]> {
   const { stages, total, cpuSeconds } = isSmoke ? { stages: {}, total: 0, cpuSeconds: 0 } : await runTests()
   const files = [...vitestFiles(), ...browserFiles()].sort((one, other) => other.seconds - one.seconds)
@@ -46,7 +46,7 @@ async function runTests() {
   return { stages, total: (performance.now() - started) / 1_000, cpuSeconds: waitedForSeconds() - before }
 }
 
-/** Processor time of the processes that have ended, from Linux. What goes on by itself, as a database may, is not in it. */
+/** CPU time of ended processes, from Linux. Processes that outlive the tests, such as a database, are not included. */
 function waitedForSeconds(): number {
   const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ") ?? []
   return (Number(fields[13]) + Number(fields[14])) / ticksASecond

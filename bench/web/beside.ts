@@ -2,10 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { percentile99, timed } from "../computations/responsiveness"
 import { median } from "../figure"
 
-/*
- * The effect of page views on API latency: a request every few milliseconds, in alternating rounds without page views
- * and with one a second. A page view includes all scripts and style sheets.
- */
+/* Sends requests every few milliseconds, in alternating rounds without page views and with one a second. */
 
 const repeated = "/api/v1/predictions/latest?limit=50"
 const rounds = 5

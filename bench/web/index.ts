@@ -67,7 +67,7 @@ function report(path: string, audits: Audit[]): void {
   if (path === "/" && kilobytes >= mostHomeKilobytes) failed.push(`/: ${kilobytes.toFixed(1)} kB of script`)
 }
 
-/** The effect of page views on API latency needs many keys, and so a server of our own. */
+/** The effect of page views on API latency needs many keys, and so our own server. */
 async function reportBeside(databaseUrl: string): Promise<void> {
   const database = connect(databaseUrl, 2)
   const keys = await issueKeys(database, 400).finally(() => database.close())
@@ -81,7 +81,6 @@ async function reportBeside(databaseUrl: string): Promise<void> {
 
 type Opened = { origin: string; databaseUrl: string | null; end(): Promise<void> }
 
-/** Uses a running server, or starts one like the browser tests. */
 async function openServer(address: string | undefined): Promise<Opened> {
   if (address) return { origin: new URL(address).origin, databaseUrl: null, end: async () => {} }
   const { default: setup } = await import("../../e2e/browser/setup")

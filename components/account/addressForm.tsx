@@ -9,11 +9,9 @@ export type AddressFormProps = {
   action(state: AddressFormState, form: FormData): Promise<AddressFormState>
   button: string
   pendingButton: string
-  /** Prefilled. */
   address?: string
 }
 
-/** A plain form that works without JavaScript. */
 export function AddressForm({ action, button, pendingButton, address = "" }: AddressFormProps) {
   const [{ typed, error }, send, isPending] = useActionState(action, { typed: address, error: null })
   const ignoreSecondPress = (event: FormEvent) => isPending && event.preventDefault()

@@ -10,7 +10,6 @@ export type BrokenReason =
   | "subscribed"
   | "unreachable"
 
-/** What to do about a broken link. `used` says what its first use did. */
 export type Remedy = { used: string; again: { href: string; text: string } }
 
 const titles: Record<BrokenReason, string> = {

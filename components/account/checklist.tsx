@@ -54,7 +54,7 @@ export function Checklist({ steps, baseUrl, onClose }: ChecklistProps) {
   ]
   const doneCount = all.filter(({ isDone }) => isDone).length
   const isComplete = doneCount === all.length
-  // It would come back in a browser that has not verified the record.
+  // Stored as dismissed, because it would return in a browser that has not verified the record.
   useEffect(() => {
     if (isComplete) mutate()
   }, [isComplete, mutate])
@@ -102,5 +102,5 @@ function Step({ isDone, title, children }: StepProps) {
   )
 }
 
-/** It only changes on another page. */
+/** It changes only on another page. */
 const never = () => () => {}

@@ -7,7 +7,6 @@ export type CodeFormState = { error: string | null }
 
 type CodeFormProps = { action(state: CodeFormState, form: FormData): Promise<CodeFormState> }
 
-/** A plain form that works without JavaScript. */
 export function CodeForm({ action }: CodeFormProps) {
   const [state, send, isPending] = useActionState(action, { error: null })
   const ignoreSecondPress = (event: FormEvent) => isPending && event.preventDefault()

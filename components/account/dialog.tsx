@@ -11,12 +11,14 @@ type DialogProps = {
   submit: string
   kind?: ButtonKind
   children?: ReactNode
-  /** Does the task with the form's values; its result replaces the form. */
   work(form: FormData): Promise<ReactNode>
   onClose(): void
 }
 
-/** A form in a dialog. It stays open while working, shows errors next to the button, and closes when done. */
+/**
+ * A form in a dialog. It stays open while `work` runs, shows an error next to the button, and closes when done; content
+ * that `work` returns replaces the form.
+ */
 export function Dialog({ title, lead, submit, kind = "primary", children, work, onClose }: DialogProps) {
   const [outcome, setOutcome] = useState<ReactNode>(null)
   const isSent = useRef(false)

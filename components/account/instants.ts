@@ -1,24 +1,19 @@
-/* Instants in UTC, like quotas and usage days, and identical on the server and in every browser. */
-
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-/** `21 Nov 2026`. */
 export function dayText(instant: string): string {
   const [year, month, day] = instant.slice(0, 10).split("-").map(Number)
   return `${day} ${months[month - 1]} ${year}`
 }
 
-/** `21 Nov 2026, 10:26 UTC`. */
 export function minuteText(instant: string): string {
   return `${dayText(instant)}, ${instant.slice(11, 16)} UTC`
 }
 
-/** `10:26:53`. */
 export function clockText(instant: string): string {
   return instant.slice(11, 19)
 }
 
-/** How long it is from one instant to a later one: `34 s`, `12 min`, `5 h`. */
+/** The time from one instant to a later one: `34 s`, `12 min`, `5 h`. */
 export function spanText(from: string, to: string): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000))
   if (seconds < 120) return `${seconds} s`

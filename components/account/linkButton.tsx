@@ -10,7 +10,7 @@ type Broken = Extract<AnyOutcome, { ok: false }>
 
 type LinkButtonProps<Outcome extends AnyOutcome> = {
   /**
-   * Takes the token and returns the outcome. It does not return a page, which React could not place without JavaScript.
+   * Takes the token and returns the outcome. It returns no page, because React could not place one without JavaScript.
    */
   action(before: Outcome | null, form: FormData): Promise<Outcome>
   /** The content after success. */
@@ -20,12 +20,10 @@ type LinkButtonProps<Outcome extends AnyOutcome> = {
   text: ReactNode
   button: string
   pendingButton: string
-  /** Why the link is broken, if already known. */
   broken: BrokenReason | null
   remedy: Remedy
 }
 
-/** The page of a mailed link: its button performs the action once, and the result replaces the page. */
 export function LinkButton<Outcome extends AnyOutcome>(props: LinkButtonProps<Outcome>) {
   const { action, show, token, title, text, button, pendingButton, broken, remedy } = props
   const [outcome, send, isPending] = useActionState<Outcome | null, FormData>(action, null)

@@ -18,7 +18,6 @@ const mails = [
   ["wantsDailyBrief", "Daily brief", "After each trading day, on paid plans. It starts with your watchlist."],
 ] as const
 
-/** Optional mails only; those about keys and links are always sent. */
 export function MailChoices({ chosen, onChoose }: MailChoicesProps) {
   const { mutate, variables, isPending, error } = useMutation({ mutationFn: onChoose })
   const shown = isPending ? { ...chosen, ...variables } : chosen

@@ -16,13 +16,13 @@ type NewKeyProps = {
     isSignedIn: boolean
     /** Another account that this browser is signed in to. */
     staysAs: string | null
-    /** Whether an OAuth client is waiting in this browser. */
+    /** Whether an OAuth client waits in this browser. */
     isClientAsking: boolean
   }
   baseUrl: string
 }
 
-/** The only page that shows a key. It is filled into the client setup while this tab is open. */
+/** The only page that shows a key. Fills it into the client setup while this tab is open. */
 export function NewKey({ issued, baseUrl }: NewKeyProps) {
   const { key, email, tierName, endedKeys } = issued
   useEffect(() => {
@@ -44,7 +44,6 @@ export function NewKey({ issued, baseUrl }: NewKeyProps) {
   )
 }
 
-/** The dashboard link, if this browser is signed in to the key's account. */
 function NextStep({ isSignedIn, staysAs, isClientAsking, email }: NewKeyProps["issued"]) {
   if (isSignedIn) {
     return (

@@ -22,7 +22,6 @@ export function PageTitle({ children }: { children: ReactNode }) {
 
 type UnavailableProps = { of: readonly { isLoading: boolean }[] }
 
-/** Replaces figures while these queries load, or if they failed. */
 export function Unavailable({ of: asked }: UnavailableProps) {
   const isLoading = asked.some((query) => query.isLoading)
   return (

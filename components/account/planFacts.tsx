@@ -8,7 +8,6 @@ type PlanFactsProps = {
   isLegacyPrice: boolean
   limits: { perMinute: number; perDay: number }
   createdAt: string
-  /** The owner of the account's team, if that is whose plan it is. */
   paidBy: string | null
   subscription: { status: string; currentPeriodEnd: string; cancelAtPeriodEnd: boolean } | null
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** Content and typed text stay on the page. */
+/** The content and typed text stay on the page. */
 export function SessionEnded({ signInPath }: { signInPath: string }) {
   return (
     <PortalNotice title="Your session has ended.">

@@ -13,7 +13,6 @@ import { type Column, csvOf } from "@/server/platform/csv"
 import { Button } from "./button"
 
 export type TableColumn<Row> = Column<Row> & {
-  /** Replaces the plain value. */
   cell?(row: Row): ReactNode
   isNumber?: boolean
   /** A column of buttons: not sortable, with a label for screen readers only. */
@@ -26,13 +25,11 @@ type TableProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: Row[]
   idOf(row: Row): string
-  /** For screen readers. */
   caption: string
   /** Name of the CSV file; without it there is no export. */
   file?: string
   /** Rows per page; an export has all rows. */
   perPage?: number
-  /** A change of this returns to the first page. */
   narrowedBy?: string
 }
 

@@ -3,11 +3,10 @@ import { readEnv } from "@/server/platform/env"
 
 type WithGithubProps = {
   to: ReturnTo
-  /** A client's request, which waits meanwhile. */
   request?: string
 }
 
-/** Nothing where the operator has not configured it. A link, because forms may not lead to other sites. */
+/** Empty if the operator has not configured GitHub. A link, because forms may not lead to other sites. */
 export function WithGithub({ to, request }: WithGithubProps) {
   if (!readEnv().GITHUB_ID) return null
   const query = new URLSearchParams({ to, ...(request ? { request } : {}) })

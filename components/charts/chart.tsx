@@ -10,8 +10,8 @@ export type ChartProps = Drawn & {
 }
 
 /**
- * A chart with legend and axis titles. A table has the same figures, and is all there is without JavaScript. The large
- * drawing script loads when the chart comes near; its space is reserved.
+ * A chart with a legend and axis titles. A table has the same figures, and is the only form without JavaScript. The
+ * large drawing script loads when the chart comes near; its space is reserved.
  */
 export function Chart({ label, className, ...drawn }: ChartProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -14,16 +14,14 @@ import {
 } from "recharts"
 import { type Serie, SeriesTooltip } from "./series"
 
-/** One point for each place on the horizontal axis, with a value per series. */
 export type Drawn = {
   kind: "bars" | "lines"
   points: readonly object[]
   series: Serie[]
   x: {
     name: string
-    /** The point's field for its place. */
     field: string
-    /** The short form below the axis; the full form is in the tooltip. */
+    /** The short form below the axis; the tooltip has the full form. */
     short?(place: string | number): string
     full?(place: string): string
     /** Axis ticks, if places are numbers. */
@@ -36,14 +34,13 @@ export type Drawn = {
     range?: [low: Bound, high: Bound]
     isWhole?: boolean
   }
-  /** Reference lines across the chart. */
   marks?: readonly Mark[]
   /** Whether lines bridge missing values. */
   joinsGaps?: boolean
 }
 
 type Bound = number | "auto" | ((value: number) => number)
-/** A named mark is in the legend. */
+/** The legend lists named marks. */
 type Mark = { at: number; label?: string; color?: string; dashes?: string }
 
 /** Focusable by Tab; arrow keys move along the axis. */
@@ -55,7 +52,6 @@ export function Drawing(drawn: Drawn) {
   )
 }
 
-/** Stacked bars, separated by a line. */
 function bars(drawn: Drawn) {
   return (
     <BarChart {...frameOf(drawn)} barCategoryGap="22%">

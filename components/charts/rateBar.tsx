@@ -7,7 +7,10 @@ export function scaleOf(drawn: readonly DrawnRate[]): Scale {
   return scaleAround(rates.filter((each) => each !== null))
 }
 
-/** A rate with its interval and benchmark on a short axis; the figures are given next to it. */
+/**
+ * A rate with its interval and benchmark on a short axis. Hidden from screen readers, because the figures are next to
+ * it.
+ */
 export function RateBar({ rate, low, high, rival, scale }: DrawnRate & { scale: Scale }) {
   if (rate === null) return null
   const at = (value: number) => `${placeOn(scale, value)}%`

@@ -11,7 +11,6 @@ type RateScaleProps = {
   clustered: Bounds
   rival: number | null
   rivalName: string
-  /** Title of the axis. */
   axisName?: string
 }
 
@@ -79,7 +78,6 @@ function Band({ scale, bounds: { low, high }, className }: { scale: Scale; bound
   )
 }
 
-/** The benchmark, as a labelled dashed line. */
 function Rival({ at, name }: { at: number; name: string }) {
   return (
     <div className="absolute top-0 h-20 border-gold border-l border-dashed" style={{ left: `${at}%` }}>

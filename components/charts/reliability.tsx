@@ -5,7 +5,7 @@ type ReliabilityPoint = {
   predicted: number
   observed: number
   n: number
-  /** 95% bounds of the observed rate; Wilson's if they are left out, none if they are null. */
+  /** 95% bounds of the observed rate; Wilson's by default, none if null. */
   low?: number | null
   high?: number | null
 }
@@ -13,9 +13,7 @@ type ReliabilityPoint = {
 type ReliabilityProps = {
   points: readonly ReliabilityPoint[]
   caption: string
-  /** Column headings of the table. */
   heads: readonly [predicted: string, observed: string]
-  /** The explanation of a point. */
   children: ReactNode
 }
 
@@ -72,7 +70,7 @@ function withInterval(point: ReliabilityPoint): Drawn {
 const size = 260
 const room = { left: 42, right: 18, bottom: 34, top: 26 }
 
-/** Points on the dashed line have equal rates. */
+/** The dashed line is where both rates are equal. */
 function Plot({ points }: { points: readonly Drawn[] }) {
   const { low, high } = axisOf(
     points.flatMap(({ predicted, observed, low, high }) => [predicted, low ?? observed, high ?? observed]),
@@ -124,7 +122,7 @@ function Plot({ points }: { points: readonly Drawn[] }) {
   )
 }
 
-/** A square around all rates, in steps of 0.1, or 0.02 if they are close together. */
+/** A square around all rates, in steps of 0.1, or of 0.02 if they are close together. */
 function axisOf(rates: number[]): { low: number; high: number } {
   const [least, most] = [Math.min(...rates), Math.max(...rates)]
   const step = most - least > 0.1 ? 0.1 : 0.02

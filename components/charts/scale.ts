@@ -1,4 +1,3 @@
-/** An axis around 0.5 that fits all drawn rates. */
 export type Scale = { low: number; high: number; ticks: number[] }
 
 /** In steps of 0.05, at least from 0.4 to 0.6. */

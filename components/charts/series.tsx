@@ -41,7 +41,6 @@ type SeriesTooltipProps = {
   payload?: readonly { dataKey?: unknown; value?: unknown }[]
 }
 
-/** Values at the pointer or the keyboard position; announced to screen readers. */
 export function SeriesTooltip({ series, nameOf = dayText, active, label, payload = [] }: SeriesTooltipProps) {
   const isShown = active && payload.length > 0
   return (

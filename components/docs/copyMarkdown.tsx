@@ -24,7 +24,7 @@ export function CopyMarkdown({ href }: { href: string }) {
   )
 }
 
-/** False if the page cannot be fetched, or there is no clipboard access. */
+/** False if the page cannot be fetched or the clipboard is not accessible. */
 async function copyFrom(href: string): Promise<boolean> {
   try {
     const response = await fetch(href)

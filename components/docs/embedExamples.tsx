@@ -1,4 +1,3 @@
-/** What the page describes, from the addresses that it names. */
 export function EmbedExamples() {
   return (
     <div className="mt-6 space-y-6">

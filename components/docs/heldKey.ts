@@ -1,4 +1,3 @@
-/** The key typed in this tab: kept from page to page, and gone with the tab. */
 let held = ""
 
 export const heldKey = () => held

@@ -11,7 +11,7 @@ const fewestLetters = 2
 
 /**
  * Search as you type. `/` and Ctrl-K focus the field, unless they open the signed-in search; arrow keys move through
- * results. Without JavaScript the form opens a results page.
+ * results. Without JavaScript, the form opens a results page.
  */
 export function Search({ hasShortcut }: { hasShortcut: boolean }) {
   const [words, setWords] = useState("")
@@ -85,7 +85,7 @@ function Results({ answer: { found, refused }, words, onChoose }: ResultsProps) 
   )
 }
 
-/** `refused` says why nothing was searched. */
+/** `refused`: why the server did not search. */
 type Answer = { found: readonly Found[]; refused: string | null }
 
 const nothing: Answer = { found: [], refused: null }
@@ -109,7 +109,7 @@ function useFound(words: string) {
   return { answer: answered?.answer ?? nothing, isOpen, close: () => setAnswered(null) }
 }
 
-/** Null if the search was abandoned, or the server did not answer: the form still opens the results page. */
+/** Null if the search was abandoned or the server did not answer: the form still opens the results page. */
 async function search(words: string, signal: AbortSignal): Promise<Answer | null> {
   try {
     const response = await fetch(`/docs/search.json?q=${encodeURIComponent(words)}`, { signal })

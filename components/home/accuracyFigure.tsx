@@ -4,7 +4,6 @@ import { NoRate, RateFigure, Reading } from "../charts/rateScale"
 import { Unread } from "../site/unread"
 import type { AccuracyRow } from "./figures"
 
-/** Rows of predictions/accuracy; null if they cannot be read. */
 type AccuracyFigureProps = { accuracy: AccuracyRow[] | null; children: ReactNode }
 
 export function AccuracyFigure({ accuracy, children }: AccuracyFigureProps) {
@@ -83,7 +82,6 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
   )
 }
 
-/** Whether the record differs from its benchmark. */
 function verdictOf({ skill, skill_low: low, skill_high: high }: AccuracyRow): string {
   if (skill === null) return "There is too little to tell skill from luck."
   if (low === null || high === null)

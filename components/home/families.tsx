@@ -45,7 +45,6 @@ const descriptions: Record<string, string> = {
   edge: "Claims of an edge and their one test",
 }
 
-/** How many endpoints there are, and how many the Free plan has. */
 function countOf(members: readonly Product[]): string {
   const free = members.filter(({ tier }) => tiers[tier].rank === 0).length
   const all = `${members.length} ${members.length === 1 ? "endpoint" : "endpoints"}`

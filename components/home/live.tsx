@@ -4,7 +4,6 @@ import { LiveAnswer } from "./liveAnswer"
 import { indented, type LiveQuestion } from "./liveRequest"
 
 type LiveProps = {
-  /** Body of the answer to the first question; null if it cannot be read. */
   first: string | null
   today: string
 }

@@ -7,9 +7,8 @@ import { NumberedText } from "./numberedText"
 
 type LiveAnswerProps = {
   questions: readonly LiveQuestion[]
-  /** Body of the answer to the first question; null if it cannot be read. */
+  /** Body of the first question's answer; null if it cannot be read. */
   first: string | null
-  /** The last day that can be requested. */
   today: string
 }
 

@@ -1,4 +1,4 @@
-/** `path` is the endpoint's, below /api/v1. */
+/** `path`: the endpoint's, below /api/v1. */
 export type LiveQuestion = { name: string; title: string; path: string; takesTicker: boolean }
 
 export type LiveValues = { ask: string; ticker: string; as_of: string }

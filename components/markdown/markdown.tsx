@@ -14,7 +14,7 @@ const { Markdown: Rendered } = createMarkdownRenderer({
   remarkPlugins: [remarkGfm, [remarkHeading, { generateToc: false }], withSamples, withCards],
 })
 
-/** Renders our own Markdown without its HTML. Each text is parsed once per process. */
+/** Renders our own Markdown without its HTML. Parses each text once per process. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className="markdown">
@@ -35,7 +35,6 @@ const components: MarkdownProps["components"] = {
 
 type HeadingProps = { as: "h2" | "h3"; id?: string; children?: ReactNode }
 
-/** Links to itself, so that the link can be copied. */
 function Heading({ as: Level, id, children }: HeadingProps) {
   return (
     <Level id={id}>
@@ -44,7 +43,7 @@ function Heading({ as: Level, id, children }: HeadingProps) {
   )
 }
 
-/** URLs that are not Next pages load normally, and nothing is prefetched: a page may have a hundred links. */
+/** URLs that are no Next pages load normally. Nothing is prefetched, because a page may have a hundred links. */
 function Anchor({ href = "", children }: ComponentProps<"a">) {
   const isDocsPage = /^\/docs(\/|$)/.test(href) && !href.endsWith(".md")
   return isDocsPage ? <Link href={href}>{children}</Link> : <a href={href}>{children}</a>
@@ -73,7 +72,6 @@ const languages: Record<string, string> = {
   text: "Text",
 }
 
-/** The same request in several languages. */
 function Samples({ children }: ComponentProps<"section">) {
   const samples = Children.toArray(children)
     .filter((each) => isValidElement<ComponentProps<"pre">>(each))

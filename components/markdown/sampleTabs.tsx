@@ -5,7 +5,6 @@ import type { ReactNode } from "react"
 
 type SampleTabsProps = { samples: readonly { language: string; content: ReactNode }[] }
 
-/** Shows one language at a time or, without JavaScript, all of them. */
 export function SampleTabs({ samples }: SampleTabsProps) {
   return (
     <Tabs.Root defaultValue={samples[0].language} className="samples my-5">

@@ -1,4 +1,3 @@
-/** The part of a Markdown tree used here. */
 type Block = {
   type: string
   children?: Block[]
@@ -15,8 +14,8 @@ const mostColumns = 5
 const fewestNamed = 3
 
 /**
- * A remark plugin: tables that are too wide become lists, with one entry per row. In other tables, cells know their
- * column, which narrow screens show.
+ * A remark plugin: turns tables that are too wide into lists, with one entry per row. In other tables it names each
+ * cell's column, which narrow screens show.
  */
 export function withCards() {
   return (root: Block): void => {

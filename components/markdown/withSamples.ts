@@ -1,4 +1,3 @@
-/** The part of a Markdown tree used here. */
 type Block = {
   type: string
   meta?: string | null

@@ -4,12 +4,11 @@ import { type FormEvent, type ReactNode, useActionState, useRef } from "react"
 import { SubmitButton } from "@/components/site/submitButton"
 import { Returning } from "./returning"
 
-/** The URI that tells the client, or why nothing was done. */
+/** The URI that passes the decision to the client, or why nothing was done. */
 export type Decision = { ok: true; returnUri: string; isAllowed: boolean } | { ok: false; sentence: string }
 
 type ConsentFormProps = {
   decide(before: Decision | null, form: FormData): Promise<Decision>
-  /** The client's request, as in the page's URL. */
   query: string
   /** The account of the request, which must not change before the decision. */
   accountId: string
@@ -17,7 +16,6 @@ type ConsentFormProps = {
   children: ReactNode
 }
 
-/** A plain form that works without JavaScript. */
 export function ConsentForm({ decide, query, accountId, returnsTo, children }: ConsentFormProps) {
   const [decision, send, isPending] = useActionState(decide, null)
   const isPressed = useRef(false)

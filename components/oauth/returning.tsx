@@ -5,8 +5,8 @@ import { useEffect, useRef } from "react"
 type ReturningProps = { returnUri: string; isAllowed: boolean; returnsTo: string }
 
 /**
- * Redirects to the client once, because a repeated code revokes its grant. A form redirect would fall under the page's
- * `form-action` policy, which would have to allow every URL.
+ * Redirects to the client only once, because a repeated code revokes its grant. Uses a script, because the page's
+ * `form-action` policy would apply to a form's redirect and would have to allow every URL.
  */
 export function Returning({ returnUri, isAllowed, returnsTo }: ReturningProps) {
   const isSent = useRef(false)

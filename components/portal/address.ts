@@ -8,11 +8,10 @@ export type Address = {
   /** The moment of all pages; null is now. */
   asOf: string | null
   read(name: string): string | null
-  /** Null removes a parameter. Returns to the first page of a table. */
   set(changes: Record<string, string | null>): void
 }
 
-/** Updates the URL without asking the server for the page again. */
+/** Updates the URL without another request for the page. */
 export function useAddress(): Address {
   const path = usePathname()
   const search = useSearchParams()
@@ -27,10 +26,10 @@ export function useAddress(): Address {
 }
 
 /**
- * Sets parameters of the URL, or removes those that are empty, without asking the server for the page again.
+ * Sets parameters of the URL, or removes empty ones, without another request for the page.
  *
- * Next follows the URL once it has a `pushState` of its own, in an effect. A page has its handlers before effects have run,
- * and what they changed until then would be in the URL alone, so it waits.
+ * Next follows the URL only after an effect has replaced `pushState`. Handlers exist before effects run, and their
+ * changes would be in the URL alone, so this waits.
  */
 export function changeQuery(
   path: string,
@@ -49,7 +48,6 @@ export function changeQuery(
   window.history[how](null, "", next.size > 0 ? `${path}?${next}` : path)
 }
 
-/** The URL of another page at the same moment. */
 export function atMoment(href: string, asOf: string | null): string {
   return asOf === null ? href : `${href}${href.includes("?") ? "&" : "?"}as_of=${encodeURIComponent(asOf)}`
 }

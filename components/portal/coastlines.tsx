@@ -2,7 +2,7 @@ import { feature } from "topojson-client"
 import type { GeometryCollection, Topology } from "topojson-specification"
 import land from "world-atlas/land-110m.json"
 
-// Safe: the package declares this type for its file, whose JSON the compiler reads more widely.
+// Safe, because the package declares this type for its file, whose JSON the compiler reads more widely.
 const topology = land as unknown as Topology<{ land: GeometryCollection }>
 
 type Ring = readonly (readonly number[])[]
@@ -21,7 +21,7 @@ export default function Coastlines() {
   return <path d={outline} fill="var(--rule)" />
 }
 
-/** Land that crosses the date line is drawn at both edges; the map clips the rest. */
+/** Draws land that crosses the date line at both edges; the map clips the rest. */
 function onTheMap(ring: Ring): Ring[] {
   const whole = closedAtPole(unwrapped(ring))
   const longitudes = whole.map(([x]) => x)

@@ -14,7 +14,7 @@ export type DataColumn<Row> = {
   sortLabel?: string
   /** The kind of values, which decides the first order; defaults to numbers. */
   sortsAs?: keyof typeof orders
-  /** On cards, takes a line of its own; `named` puts its label before it. */
+  /** Takes its own line on cards; `named` puts its label before it. */
   isWhole?: boolean | "named"
   /** Hidden on narrow screens. */
   isWideOnly?: boolean
@@ -30,14 +30,13 @@ const orders = {
 export type Sorted = { sort: string; order: "asc" | "desc" }
 
 export type DataTableProps<Row> = {
-  /** For screen readers. */
   caption: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   idOf(row: Row): string
   /** The default order. Without it, the table cannot be sorted. */
   sorted?: Sorted
-  /** Few enough columns to stay a table on narrow screens. */
+  /** For a table with few enough columns for narrow screens, where others become cards. */
   isSlim?: boolean
 }
 
@@ -73,7 +72,6 @@ export function DataTable<Row>({ caption, columns, rows, idOf, sorted, isSlim = 
 type LineProps<Row> = {
   columns: readonly DataColumn<Row>[]
   row: Row
-  /** On narrow screens. */
   isCard: boolean
 }
 

@@ -6,18 +6,14 @@ import { type Bar, type Mark, markLooks } from "./marks"
 /** A mounted chart. Its visible range stays when its data changes. */
 export type DrawnPrices = {
   show(bars: readonly Bar[], marks: readonly Mark[]): void
-  /** The last sessions; null for all. */
   zoomTo(sessions: number | null): void
   pointAt(index: number): void
-  /** After a change of theme. */
   recolor(): void
   remove(): void
 }
 
 type Listeners = {
-  /** Session at the pointer. */
   onPoint(date: string): void
-  /** First and last visible session. */
   onSpan(first: string, last: string): void
 }
 
@@ -110,7 +106,6 @@ const covers = ({ from, to }: Seen, bars: readonly Bar[]) =>
 const isWithin = ({ from, to }: Seen, bars: readonly Bar[]) =>
   bars.length > 0 && String(from) >= bars[0].date && String(to) <= bars[bars.length - 1].date
 
-/** For the current theme. */
 const colorOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 const candleOf = ({ date, open, high, low, close }: Bar) => ({

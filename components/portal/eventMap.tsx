@@ -92,7 +92,6 @@ function Legend() {
   )
 }
 
-/** In pixels. */
 const diameterOf = (magnitude: number | null) => (magnitude === null ? 7 : Math.max(4, (magnitude - 3.5) * 5))
 
 const degreesText = (degrees: number, above: string, below: string) =>

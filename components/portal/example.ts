@@ -4,5 +4,4 @@ import { createContext, useContext } from "react"
 
 export const ExampleContext = createContext(false)
 
-/** Examples cannot be sorted or paged. */
 export const useIsExample = () => useContext(ExampleContext)

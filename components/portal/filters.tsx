@@ -11,7 +11,7 @@ const look = "mt-1 block min-h-11 w-full border border-muted bg-raised px-2 text
 /** More fields would push the first row off a phone's screen. */
 const mostUnfolded = 2
 
-/** Each field writes itself into the URL. On narrow screens, many fields are collapsed. */
+/** Each field writes its value into the URL. On narrow screens, many fields are collapsed. */
 export function Filters({ names, children }: { names: readonly string[]; children: ReactNode }) {
   const { read, set } = useAddress()
   const [isOpen, setIsOpen] = useState(false)
@@ -63,7 +63,7 @@ export function ChoiceFilter({ label, name, all, options }: ChoiceProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const value = read(name) ?? ""
-  // What was chosen before the page took over.
+  // Takes over a choice that was made before React took over the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const chosen = select.current?.value ?? value
@@ -104,12 +104,13 @@ export function TextFilter({ label, name, type = "text", placeholder, maxLength 
   const input = useRef<HTMLInputElement>(null)
   const value = shownIn(type, read(name))
   const shown = useRef(value)
-  // The URL also changes otherwise: back button, links, other fields. What was typed before the page took over stays.
+  // The URL also changes through the back button, links and other fields. Text that was typed before React took over
+  // the page stays.
   useEffect(() => {
     if (input.current && shown.current !== value) input.current.value = value
     shown.current = value
   }, [value])
-  // Whoever goes back before a change is rendered returns to the same `value`.
+  // Going back before a change is rendered returns to the same `value`, so the effect above does not run.
   useEffect(() => {
     function onBack() {
       if (input.current) input.current.value = shownIn(type, new URLSearchParams(window.location.search).get(name))
@@ -155,7 +156,7 @@ function shownIn(type: TextProps["type"], asked: string | null): string {
   return asked === null || (type === "date" && !isDay(asked)) ? "" : asked
 }
 
-/** While its year is typed, a date has the years 0002, 0020 and 0202. */
+/** While its year is being typed, a date has the years 0002, 0020 and 0202. */
 const isWholeDate = (text: string) => text >= "1900"
 
 type PagerProps = { page: number; limit: number; count: number; total_count: number }

@@ -15,7 +15,6 @@ type HistoryChartProps = {
   /** By day, oldest first. */
   points: readonly Point[]
   series: Serie[]
-  /** Title of the vertical axis. */
   unit: string
   range?: [low: number, high: number]
   /** Reference values, drawn as dashed lines. */

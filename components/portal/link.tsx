@@ -6,7 +6,7 @@ import { atMoment, useAddress } from "./address"
 
 type PortalLinkProps = { href: string; className?: string; isHere?: boolean; children: ReactNode }
 
-/** Keeps the moment that is set. */
+/** Keeps the chosen moment. */
 export function PortalLink({ href, className, isHere, children }: PortalLinkProps) {
   const { asOf } = useAddress()
   return (

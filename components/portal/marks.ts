@@ -3,12 +3,10 @@ export type Bar = { date: string; open: number | null; high: number | null; low:
 export type Mark = {
   date: string
   text: string
-  /** Direction of the mark, if any. */
   points: "up" | "down" | null
   kind: MarkKind
 }
 
-/** Each kind differs by shape, or letter, and by color. */
 export const markLooks = {
   entry: { shape: "arrow", letter: "", color: "--accent", label: "Entry" },
   exit: { shape: "square", letter: "", color: "--chart-blue", label: "Exit" },

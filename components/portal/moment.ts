@@ -2,13 +2,13 @@ import { dayText, minuteText } from "../account/instants"
 
 const form = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
 
-/** Whether a date field can show it. */
+/** Whether a date field can show the text. */
 export function isDay(text: string): boolean {
   const instant = new Date(`${text}T00:00:00Z`)
   return /^\d{4}-/.test(text) && text >= "0001" && !Number.isNaN(instant.getTime()) && startsWith(instant, text)
 }
 
-/** Why an `as_of` cannot be used; null if nothing is wrong with its day. */
+/** Why an `as_of` cannot be used; null if it can. */
 export function problemOf(asOf: string, today: string): string | null {
   const [, day, time] = form.exec(asOf) ?? []
   const instant = new Date(time ? asOf : `${day}T00:00:00Z`)
@@ -25,7 +25,6 @@ const startsWith = (instant: Date, day: string) => instant.toISOString().startsW
 const longest = 20
 const shortened = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
-/** `at the end of 1 Oct 2026` for a date; to the minute for an instant. */
 export function momentText(asOf: string): string {
   return asOf.length === 10 ? `at the end of ${dayText(asOf)}` : `at ${minuteText(new Date(asOf).toISOString())}`
 }

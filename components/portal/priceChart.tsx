@@ -91,7 +91,7 @@ export function PriceChart({ ticker, bars, marks }: PriceChartProps) {
 
 const narrow = "(max-width: 39.99rem)"
 
-/** These may occur every session: hidden by default on narrow screens. */
+/** These may occur every session, so they are hidden by default on narrow screens. */
 const crowded: readonly MarkKind[] = ["prediction", "anomaly", "social"]
 
 const spans = [
@@ -102,7 +102,6 @@ const spans = [
 
 type SpansProps = { length: number; onChoose(sessions: number | null): void }
 
-/** Zoom buttons; the chart can also be dragged and pinched. */
 function Spans({ length, onChoose }: SpansProps) {
   const shorter = spans.filter(([, sessions]) => sessions < length)
   if (shorter.length === 0) return null

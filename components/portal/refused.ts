@@ -5,7 +5,7 @@ export type Refused = {
   requiredTier: string | null
   violations: { name: string; message: string }[]
   suggestions: { ticker: string; company_name: string | null }[]
-  /** How long to wait before asking again; null if the same question gets the same answer. */
+  /** Null if a repeated request gets the same answer. */
   againAfterMs: number | null
 }
 
@@ -17,7 +17,7 @@ type Problem = {
 }
 
 const leastWaitMs = 5_000
-/** A day. A timer of a browser that is set to more than 24 days ends at once. */
+/** A day. A browser's timer of more than 24 days fires at once. */
 const mostWaitMs = 86_400_000
 
 /** Parses an API error body: a problem, or a list of violations. */

@@ -44,10 +44,9 @@ export const signalColumns: readonly DataColumn<Signal>[] = [
   },
 ]
 
-/** The example's query is declared by the product. */
+/** The product declares the example's query. */
 export const exampleHas = "the newest signals that had been graded by then"
 
-/** The signal's text, linking to its page. */
 function Said({ signal }: { signal: Signal }) {
   return (
     <span className="block sm:min-w-[14rem]">

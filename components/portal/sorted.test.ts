@@ -7,14 +7,14 @@ const rows = [
   { name: "gamma", amount: 100 },
 ]
 
-describe("rows of a list that a page sorts itself", () => {
-  it("stand by figures, not by how these are written, and those without one last in either order", () => {
+describe("rows of a list that the page sorts", () => {
+  it("are sorted by number, not by text, and those without a value come last in either order", () => {
     const amount = (row: (typeof rows)[number]) => row.amount
     expect(sortedBy(rows, amount, true).map(({ name }) => name)).toEqual(["beta", "gamma", "Alpha"])
     expect(sortedBy(rows, amount, false).map(({ name }) => name)).toEqual(["gamma", "beta", "Alpha"])
   })
 
-  it("stand by words whatever their case", () => {
+  it("are sorted by words regardless of case", () => {
     expect(sortedBy(rows, ({ name }) => name, true).map(({ name }) => name)).toEqual(["Alpha", "beta", "gamma"])
   })
 })

@@ -6,7 +6,7 @@ import { useIsExample } from "./example"
 
 export type Value = string | number | null
 
-/** Sorts rows in the URL's order. Only for complete lists: paged ones are sorted by the server. */
+/** Sorts rows in the URL's order. Only for complete lists: the server sorts paged ones. */
 export function useSorted<Row>(
   rows: readonly Row[],
   columns: Record<string, (row: Row) => Value>,

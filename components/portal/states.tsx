@@ -119,7 +119,7 @@ const originNames: Record<Exclude<Meta["data_origin"], "live">, string> = {
   mixed: "Mixed",
 }
 
-/** Whether an answer is about the real market. Shown wherever figures are that are not. */
+/** Marks figures that are not of the real market, wherever they are shown. */
 function OriginMark({ origin }: { origin: Meta["data_origin"] }) {
   if (origin === "live") return null
   return <span className="label bg-gold px-1.5 py-0.5 text-[#15181a]">{originNames[origin]}</span>
@@ -136,7 +136,6 @@ export function Provenance({ meta, children }: { meta: Meta; children?: ReactNod
   )
 }
 
-/** For a moment that cannot be used; the reason is shown next to the control. */
 export function NoMoment() {
   return <p className="mt-4 text-muted">Nothing can be shown for this moment.</p>
 }

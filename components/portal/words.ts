@@ -1,6 +1,5 @@
 import { isCall } from "@/server/predictions/horizon"
 
-/** `earnings_beat` becomes "Earnings beat". */
 export function nameOf(word: string): string {
   const text = word.split("_").map(inCapitals).join(" ")
   return text.slice(0, 1).toUpperCase() + text.slice(1)
@@ -11,7 +10,6 @@ const inCapitals = (word: string) => (acronyms.has(word) ? word.toUpperCase() : 
 
 export const rateText = (rate: number | null | undefined) => (rate == null ? "–" : `${(rate * 100).toFixed(1)}%`)
 
-/** With a sign, so that a fall shows without color. */
 export function moveText(percent: number | null | undefined): string {
   if (percent == null) return "–"
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`
@@ -22,7 +20,6 @@ export function pointsText(difference: number | null | undefined): string {
   return `${difference < 0 ? "−" : "+"}${Math.abs(difference * 100).toFixed(1)} pp`
 }
 
-/** With its interval; in percentage points. */
 export function differenceText(difference: number | null, low: number | null, high: number | null): string {
   return low === null || high === null
     ? pointsText(difference)

@@ -25,17 +25,17 @@ test.each([
   ["dashboard", "Pages: Dashboard"],
   ["track rec", "Pages: Track record"],
   ["quotas", "Documentation: Quotas and headers"],
-])("“%s” leads to %s first", (words, first) => {
+])("“%s” finds %s first", (words, first) => {
   expect(firstOf(find(words, index))).toBe(first)
 })
 
-it("words that name nothing lead to the full-text search of the documentation", () => {
+it("words without a match link to the full-text search of the documentation", () => {
   const nothing = find("wilson & co?", index)
   expect(nothing).toHaveLength(1)
   expect(nothing[0].entries).toMatchObject([{ href: "/docs/search?q=wilson%20%26%20co%3F" }])
 })
 
-it("pages are found before the tickers are there, and each page once", () => {
+it("pages are found before the tickers have loaded, and each page once", () => {
   expect(firstOf(find("predictions", null))).toBe("Pages: Predictions")
   const all = find("", index).flatMap(({ entries }) => entries.map(({ href }) => href))
   expect(all).toContain("/signals")

@@ -9,9 +9,8 @@ export type Entry = {
   name: string
   /** The company of a ticker, or the section of a page. */
   note: string | null
-  /** Not a Next page, or JSON at the same URL. */
   isPlain?: boolean
-  /** Whether the page keeps the moment that is set. */
+  /** Whether the page keeps the chosen moment. */
   hasMoment?: boolean
 }
 
@@ -42,7 +41,7 @@ export function find(words: string, index: SearchIndex | null): Group[] {
   return withFullText(found, words.trim())
 }
 
-/** Only titles are searched here; the full text is searched on a page. */
+/** Only titles are searched here; a page searches the full text. */
 function withFullText(found: Group[], words: string): Group[] {
   const whole = {
     href: `/docs/search?q=${encodeURIComponent(words)}`,
@@ -65,7 +64,7 @@ function docsEntry({ href, title: name, section: note }: SearchIndex["docs"][num
   return named({ href, name, note })
 }
 
-/** Wraps anything that is not a ticker. */
+/** For entries other than tickers. */
 const named = (entry: Entry): Candidate => ({ ticker: "", companyName: entry.name, entry })
 
 const pagesOfData: readonly Entry[] = portalGroups.flatMap(({ name: note, pages: ofGroup }) =>
@@ -74,12 +73,10 @@ const pagesOfData: readonly Entry[] = portalGroups.flatMap(({ name: note, pages:
 
 const pagesOfAccount: readonly Entry[] = dashboardLinks.map(([href, name]) => ({ href, name, note: "Dashboard" }))
 
-/** Documentation pages are in the index. */
 const pagesOfSite: readonly Entry[] = [...subscriberLinks, ...mainLinks, ...footerGroups.flatMap(({ links }) => links)]
   .filter(({ href }) => !href.startsWith("/docs/"))
   .map(({ href, name, isPlain }) => ({ href, name, note: null, isPlain }))
 
 const allPages = [...pagesOfData, ...pagesOfSite, ...pagesOfAccount]
 
-/** Without duplicates. */
 const pages = allPages.filter(({ href }, at) => allPages.findIndex((other) => other.href === href) === at)

@@ -9,7 +9,6 @@ import { useIndex } from "./searchIndex"
 export type Typed = { words: string; isEntered: boolean }
 
 export type PaletteProps = {
-  /** Text typed before the dialog opened. */
   typed: RefObject<Typed>
   onClose(): void
 }
@@ -27,7 +26,7 @@ export function Palette({ typed, onClose }: PaletteProps) {
   const idOf = (entry: Entry) => `${id}-${entries.indexOf(entry)}`
   const active = entries[Math.min(at, entries.length - 1)]
 
-  // The browser traps focus and restores it on close. As a layout effect, no key press can come in between.
+  // The browser traps focus and restores it on close. A layout effect leaves no time for a key press in between.
   useLayoutEffect(() => {
     dialog.current?.showModal()
     setWords(typed.current.words)

@@ -1,4 +1,3 @@
-/** The part of a keyboard event that matters. */
 type Pressed = Pick<
   KeyboardEvent,
   "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "defaultPrevented" | "target"

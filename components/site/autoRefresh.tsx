@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
 
-/** Asks for the page again a number of times, while it is about to change; what was typed into it stays. */
+/** Reloads a page that is about to change a number of times; text typed into it stays. */
 export function AutoRefresh({ everyMs, times }: { everyMs: number; times: number }) {
   const { refresh } = useRouter()
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { CopyButton } from "./copyButton"
 
-/** Longer code scrolls in its own frame. */
 const mostLines = 32
 
 export function CodeBlock({ code, label }: { code: string; label: string }) {

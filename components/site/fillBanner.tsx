@@ -3,7 +3,7 @@ import { AutoRefresh } from "./autoRefresh"
 const everyMs = 5_000
 const times = 120
 
-/** Says that the first start is still making its data, and how far it is, until its figures appear. */
+/** Shown with the progress of the first start until its figures appear. */
 export function FillBanner({ progress }: { progress: string }) {
   return (
     <aside aria-label="First start" className="border-rule border-b">

@@ -6,7 +6,6 @@ import { PhoneMenu } from "./phoneMenu"
 
 export type Reader = { email: string; planName: string } | null
 
-/** One line on wide screens, with a second one for signed-in readers; a menu on narrow screens. */
 export function Header({ reader }: { reader: Reader }) {
   return (
     <header className="relative print:hidden">

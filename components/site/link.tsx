@@ -5,13 +5,13 @@ import type { ComponentProps, MouseEvent } from "react"
 
 type LinkProps = ComponentProps<"a"> & {
   href: string
-  /** Not a Next page, or one that is JSON at the same URL: the browser loads it normally. */
+  /** No Next page, or one that also serves JSON at its URL: the browser loads it normally. */
   isPlain?: boolean
 }
 
 /**
- * An internal link with client-side navigation. Unlike `next/link` it does not prefetch: pages depend on the reader, so
- * every visible link would be requested twice. It also saves a thirtieth of the home page's script.
+ * An internal link with client-side navigation. Unlike `next/link`, it does not prefetch: pages depend on the reader,
+ * so every visible link would be requested twice. It also saves a thirtieth of the home page's script.
  */
 export function Link({ href, isPlain = false, onClick, ...others }: LinkProps) {
   const router = useRouter()

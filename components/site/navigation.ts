@@ -4,7 +4,7 @@ import { type PublicPage, publicPages } from "@/server/surfaces/site/publicPages
 export type NavigationLink = {
   href: string
   name: string
-  /** Not a Next page, or JSON at the same URL. */
+  /** No Next page, or one that also serves JSON at its URL. */
   isPlain?: true
   /** Other pages on which this link is marked as current. */
   covers?: readonly string[]

@@ -14,7 +14,6 @@ export function NavLink({ link, className }: { link: NavigationLink; className: 
   )
 }
 
-/** `page` for the exact page, `true` for one below it. */
 function currentOf({ href, covers = [] }: NavigationLink, here: string): "page" | "true" | undefined {
   const [path] = href.split("#", 1)
   if (path === here) return "page"

@@ -7,9 +7,7 @@ export const plans = (Object.entries(tiers) as [Tier, TierTerms][]).toSorted(([,
 
 type PlanTableProps = {
   products: readonly Product[]
-  /** The visitor's plan; null if not signed in. */
   current?: Tier | null
-  /** A last row with actions for each plan. */
   actions?: Record<Tier, ReactNode>
 }
 
@@ -66,7 +64,6 @@ export function PlanTable({ products, current = null, actions }: PlanTableProps)
   )
 }
 
-/** "$49 for Premium" and so on, for accounts with earlier prices. */
 export const legacyPrices = plans.flatMap(([, { tierName, legacyPricePerMonthUsd: price }]) =>
   price === null ? [] : `$${price} for ${tierName}`,
 )

@@ -4,11 +4,9 @@ import { signInPathTo } from "@/server/accounts/sessions/returnTo"
 import { type Tier, tierNames, tiers } from "@/server/accounts/tiers"
 
 export type PlanChoice = {
-  /** Null if not signed in. */
   current: Tier | null
-  /** Whether the plan is paid by a subscription that continues. */
+  /** Whether a subscription pays for the plan and continues. */
   isSubscribed: boolean
-  /** False if payment is not configured. */
   isPayable: boolean
   buy(form: FormData): Promise<void>
   manage(): Promise<void>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** In place of what could not be read. A page with it is shown for a second, and then rendered anew. */
+/** Marks a value that could not be read. A page with one is shown for a second, and then rendered again. */
 export function Unread({ children }: { children: ReactNode }) {
   return <span data-unread="">{children}</span>
 }

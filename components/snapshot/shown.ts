@@ -3,5 +3,4 @@ import type { AnswerOf } from "@/server/products/product"
 
 export type Snapshot = AnswerOf<typeof demoSnapshot>
 
-/** `earnings_beat` becomes "earnings beat". */
 export const words = (name: string) => name.replaceAll("_", " ")

@@ -1,7 +1,6 @@
 import type { Subject } from "@/server/knowledge/families/family"
 import type { SourceRow } from "@/server/surfaces/site/statusReport"
 
-/** The subject of each family, by its name. */
 export type Subjects = ReadonlyMap<string, Subject>
 
 export type FamilyRows = { family: string; title: string; sources: SourceRow[] }

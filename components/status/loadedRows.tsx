@@ -3,7 +3,7 @@ import type { SourceRow, StatusReport } from "@/server/surfaces/site/statusRepor
 
 type LoadedRowsProps = { summary: ReactNode; className: string; children(rows: SourceRow[]): ReactNode }
 
-/** Details whose sources are asked for when they are first opened, and again after a failure. */
+/** Details whose sources are requested when they are first opened, and again after a failure. */
 export function LoadedRows({ summary, className, children }: LoadedRowsProps) {
   const [rows, setRows] = useState<SourceRow[] | "loading" | "failed" | null>(null)
 

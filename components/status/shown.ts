@@ -14,7 +14,6 @@ export function minuteOf(instant: string): string {
 
 const instants = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g
 
-/** Replaces the instants in an API sentence by readable ones. */
 export function withMinutes(sentence: string): string {
   return sentence.replaceAll(instants, minuteOf)
 }
@@ -23,7 +22,6 @@ export function noteOf({ coverage }: Pick<SourceRow, "coverage">): string {
   return withMinutes(coverage.note)
 }
 
-/** "15 min", "24 h", "3 days". */
 export function pauseOf(seconds: number): string {
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
   const hours = Math.round(seconds / 3_600)

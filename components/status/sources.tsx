@@ -7,7 +7,7 @@ import { UnusedSources } from "./unusedSources"
 
 type SourcesProps = { sources: SourceRow[]; asOf: string | null; subjects: Subjects }
 
-/** Problems in full, and of everything else how many: each group of sources loads when it is opened. */
+/** Shows problems in full and counts everything else; each group of sources loads when it is opened. */
 export function Sources({ sources, asOf, subjects }: SourcesProps) {
   const asked = sources.filter(({ enabled }) => enabled)
   const problems = problemsAmong(watchedAmong(sources))

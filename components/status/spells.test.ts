@@ -3,7 +3,7 @@ import { spellsOf } from "./spells"
 
 const day = (date: number, succeeded: number, failed = 0) => ({ date: `2026-11-0${date}`, succeeded, failed })
 
-it("days that are alike are one row with all of their runs, and each day with failures is its own", () => {
+it("similar days are one row with all of their runs, and each day with failures has its own", () => {
   const history = [day(1, 0), day(2, 0), day(3, 24), day(4, 23), day(5, 20, 4), day(6, 0, 1), day(7, 24), day(8, 0)]
   expect(spellsOf(history)).toEqual([
     { from: "2026-11-08", to: "2026-11-08", runs: 0, failed: 0 },

@@ -24,23 +24,23 @@ const report = (sources: SourceRow[] | null, isWorkerUp = true): StatusReport =>
 
 const well = [row("vix", "Cboe", "ok"), row("reddit", "ApeWisdom", "ok")]
 
-it("says in a sentence that all is well, and does not count what is not asked", () => {
+it("reports in a sentence that all is well, and does not count sources that are not asked", () => {
   const optional = row("osiris-relay", "osiris", "not_configured")
   expect(summaryOf(report([...well, optional]))).toBe("The service is up. All 2 sources are up to date.")
 })
 
-it("names the sources that have problems, unless they are many", () => {
+it("names the sources with problems, unless there are many", () => {
   const down = ["Kalshi", "Manifold", "EIA", "USGS"].map((name) => row("crowd-kalshi", name, "unavailable"))
   expect(summaryOf(report([...well, down[0]]))).toBe("The service is up. 1 of 3 sources has a problem: Kalshi.")
   expect(summaryOf(report([...well, ...down]))).toBe("The service is up. 4 of 6 sources have problems.")
 })
 
-it("names the families that have problems where one source is all of them", () => {
+it("names the families with problems if one source serves all of them", () => {
   const simulated = [row("VIX", "Simulated market", "ok"), row("Reddit mentions", "Simulated market", "stale")]
   expect(summaryOf(report(simulated))).toBe("The service is up. 1 of 2 sources has a problem: Reddit mentions.")
 })
 
-it("lists first what was read in part, then what is no longer asked, what fails, and what was never asked", () => {
+it("lists first what was read in part, then what is no longer asked, what fails, and what never answered", () => {
   const readOnce = "2026-11-20T15:00:00.000Z"
   const once = { last_attempt_at: readOnce, last_success_at: readOnce }
   const rows = [
@@ -61,7 +61,7 @@ it("lists first what was read in part, then what is no longer asked, what fails,
   expect(summaryOf(report(rows))).toBe("The service is up. 4 of 6 sources have problems.")
 })
 
-it("says what follows from a worker that does not run, and what cannot be read", () => {
+it("reports the consequence of a missing worker, and what cannot be read", () => {
   expect(summaryOf(report(well, false))).toMatch(/^No new data is collected because no worker is running\./)
   expect(summaryOf(report(null))).toContain("cannot be read right now")
   expect(summaryOf(null)).toContain("cannot be reached right now")

@@ -23,7 +23,6 @@ function partsIn({ parts }: StatusReport): string {
   return failing.length === 0 ? "The service is up." : failing.map(({ part }) => troubles[part]).join(" ")
 }
 
-/** The page shows all of them. */
 const mostNamed = 3
 
 function sourcesIn({ sources }: StatusReport): string {

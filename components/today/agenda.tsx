@@ -7,7 +7,6 @@ import { timeText, weekdayText, withDays } from "./said"
 
 const [releasesShown, datesShown, lateShown] = [5, 4, 3]
 
-/** Releases, holidays and expiries ahead. */
 export function Agenda({ agenda, isLinked }: { agenda: AgendaPart; isLinked: boolean }) {
   const { days, releases, emptyReason, dates } = agenda
   const shown = [
@@ -34,10 +33,10 @@ export function Agenda({ agenda, isLinked }: { agenda: AgendaPart; isLinked: boo
   )
 }
 
-/** By the day, and within it by the time; what has none comes first. */
+/** By day, then by time; entries without a time come first. */
 const orderOf = ({ date, at }: { date: string; at: string | null }) => `${date} ${at ?? ""}`
 
-/** Sources that are late or failing, so that nobody takes silence for news. */
+/** Late or failing sources, so that nobody mistakes their silence for news. */
 export function Late({ late, reason }: { late: readonly LatePart[]; reason: string | null }) {
   const first = late.slice(0, lateShown)
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type BlockProps = { id: string; title: string; note?: ReactNode; children: ReactNode }
 
-/** One part of the day, dense enough that all of them fit on a screen and on a sheet. */
 export function Block({ id, title, note, children }: BlockProps) {
   return (
     <section aria-labelledby={id} className="min-w-0 break-inside-avoid border-ink border-t pt-2">
@@ -19,14 +18,13 @@ export function Subtitle({ children }: { children: ReactNode }) {
   return <h3 className="mt-1.5 font-medium text-[0.75rem] text-muted">{children}</h3>
 }
 
-/** Why there is nothing, as a sentence. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="text-muted [overflow-wrap:anywhere]">{children}</p>
 }
 
 type RowProps = { value: ReactNode; note?: ReactNode; children: ReactNode }
 
-/** What is named on the left, and its figure on the right. */
+/** A name on the left, and its figure on the right. */
 export function Row({ value, note, children }: RowProps) {
   return (
     <li className="border-rule border-b py-1 last:border-b-0">

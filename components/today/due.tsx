@@ -13,7 +13,6 @@ const shown = 3
 
 type DueProps = { signals: Day["signals"]; offer: TodayShown["offer"]; target: string; isSignedIn: boolean }
 
-/** What to enter and what to leave in the session, and what clears the gates. */
 export function Due({ signals, offer, target, isSignedIn }: DueProps) {
   return (
     <Block id="due" title={`Signals due on ${dayText(target)}`}>
@@ -68,7 +67,7 @@ function noteOf({ typeWinRate: rate, typeLow: low, typeHigh: high, n, horizonEnd
   return `of its type won: ${recordText({ n, rate, low, high })}; until ${dayText(horizonEnd)}`
 }
 
-/** What a plan would add, beside the record that speaks for it or against it. */
+/** What a higher plan would add, next to the record for or against it. */
 function Offer({ planName, record, isSignedIn }: NonNullable<TodayShown["offer"]> & { isSignedIn: boolean }) {
   const { n_independent: n, win_rate: rate, base_rate: base } = record
   const low = record.clustered_low ?? record.wilson_low

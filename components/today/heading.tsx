@@ -23,7 +23,6 @@ export function Title({ day: { clock, isPast } }: DayProps) {
   )
 }
 
-/** Whose market it is, where the moment lies in its calendar, and what is missing. */
 export function Setting({ day: { open, clock, isPast } }: DayProps) {
   return (
     <>
@@ -59,7 +58,6 @@ const hour = (at: Date) => at.toISOString().slice(11, 16)
 
 type MomentFormProps = { today: string; session: string; isPast: boolean; before: string; after: string | null }
 
-/** A plain form, which works without a script. */
 export function MomentForm({ today, session, isPast, before, after }: MomentFormProps) {
   return (
     <search className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">

@@ -4,7 +4,6 @@ import { countText, differenceText, moveText, nameOf, numberText, rateText } fro
 import { Block, Nothing } from "./block"
 import { recordText } from "./said"
 
-/** Whether to act at all, how large, and what would change that. */
 export function Regime({ regime, signals }: { regime: Day["open"]["regime"]; signals: Day["signals"] }) {
   const { name, gate, sizeMultiplier: size, since, vix, spyVsMeanPct, changes, reason } = regime
   return (
@@ -56,7 +55,7 @@ function sizeText(gate: string | null, multiplier: number | null): string {
     : `${side}, ${Math.round((multiplier ?? 0) * 100)}% of the usual size`
 }
 
-/** How the daily predictions have done so far, beside what they are compared with. */
+/** The record of the daily predictions so far, next to its benchmarks. */
 export function Record({ accuracy }: { accuracy: Day["open"]["accuracy"] }) {
   const known = accuracy.filter(({ rate }) => rate !== null)
   return (

@@ -7,7 +7,6 @@ import { Ticker } from "./ticker"
 
 type StrongestProps = { strongest: StrongestPart; isLinked: boolean }
 
-/** Both ends of the ranks, each ticker with the record of its own claims. */
 export function Strongest({ strongest, isLinked }: StrongestProps) {
   const { targetDate, count, recordDays, ahead, behind, emptyReason } = strongest
   if (targetDate === null) {

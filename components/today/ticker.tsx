@@ -1,6 +1,5 @@
 import { PortalLink, TickerLink } from "../portal/link"
 
-/** Linked for those who may follow the link. */
 export function Ticker({ ticker, isLinked }: { ticker: string; isLinked: boolean }) {
   if (isLinked) return <TickerLink ticker={ticker} />
   return <span className="font-medium">{ticker}</span>

@@ -68,7 +68,6 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
   )
 }
 
-/** Whether the signals differ from the base rate. */
 function verdictOf(record: ShownRecord): string {
   const interval = widerInterval(record)
   if (interval === null || record.base_rate === null) return "There are too few signals to tell skill from chance."
@@ -79,7 +78,7 @@ function verdictOf(record: ShownRecord): string {
   return "The wider interval contains the base rate: the signals cannot be distinguished from chance."
 }
 
-/** Every issued signal is counted. */
+/** Accounts for every issued signal. */
 function Counts({ record }: { record: ShownRecord }) {
   const { n_issued, n_resolved, n_pending, n_void, n_independent, first_issued_at } = record
   return (

@@ -8,7 +8,6 @@ export type ShownPart = Omit<ShownRecord["by_month"][number], "month">
 
 export const rateText = (rate: number | null) => (rate === null ? "–" : rate.toFixed(3))
 
-/** With a sign, so that a loss shows without color. */
 export function signedPct(percent: number | null): string {
   if (percent === null) return "–"
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`

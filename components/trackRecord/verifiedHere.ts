@@ -1,4 +1,3 @@
-/** Remembers verification in this browser only. */
 const place = "assay.record-verified"
 
 export function rememberVerifiedRecord(): void {

@@ -9,6 +9,6 @@ it.each([
     ["tsa.example"],
     "Besides us, the witnesses a.example and b.example, and the timestamp authority tsa.example vouch for the time at which this checkpoint was signed.",
   ],
-])("the record says in one line who vouches for the time: %j, %j", (witnesses, timestamp_authorities, said) => {
+])("the record names in one line who vouches for the time: %j, %j", (witnesses, timestamp_authorities, said) => {
   expect(vouchersOf({ witnesses, timestamp_authorities })).toBe(said)
 })

@@ -7,7 +7,7 @@ import type { TestServer } from "../support/server"
 
 export const someone = () => `${randomUUID()}@example.com`
 
-/** Steps of account owners. `serverOf` is called when they run, once the server is up. */
+/** Steps of account owners. `serverOf` is called only when they run, once the server is up. */
 export function accountSteps(serverOf: () => TestServer) {
   const now = () => new Date(serverOf().clock.now)
   const ask = (email: string, network: string = randomUUID()) =>

@@ -42,7 +42,7 @@ describe("npm run -s assay -- accounts", () => {
     expect(shown.stdout + listed.stdout).not.toContain(key)
   })
 
-  it("sets a plan, which a running server serves at once, and writes it down", async () => {
+  it("sets a plan, which a running server applies at once, and records it", async () => {
     const { key, accountId } = await issue("planned@example.com")
     const limit = async () => (await server.get("/api/v1/market/regime", { key })).headers.get("x-ratelimit-limit")
     expect(await limit()).toBe("5")
@@ -58,7 +58,7 @@ describe("npm run -s assay -- accounts", () => {
     expect(shown.stdout).toContain("The plan changed from Free to Professional (legacy price).")
   })
 
-  it("shows what was done to a deleted account by its id, and neither its address nor a word of its owner's", async () => {
+  it("shows the history of a deleted account by its id, without its address or any words of its owner", async () => {
     const email = "erased@example.com"
     const { accountId, keyId } = await issue(email, { name: `key of ${email}` })
     const at = new Date(server.clock.now)
@@ -99,7 +99,7 @@ describe("npm run -s assay -- accounts", () => {
     [["show", "nobody@example.com"], 1],
     [["show", "acct_nobody"], 1],
     [["delete", "nobody@example.com"], 1],
-  ])("%j ends with code %i and says why", async (words, code) => {
+  ])("%j ends with code %i and a reason", async (words, code) => {
     const ended = await accounts(...words)
     expect(ended.code).toBe(code)
     expect(ended.stdout).toBe("")

@@ -40,7 +40,7 @@ describe("changing the address of an account", () => {
     return { id, email, key, ask, move }
   }
 
-  it("happens when the new address confirms, tells the old one, and leaves the keys alone", async () => {
+  it("happens when the new address confirms, notifies the old one, and leaves the keys alone", async () => {
     const { email, key, ask, move } = await account()
     const target = someone()
     expect(await ask(` ${target.toUpperCase()}`)).toEqual({ ok: true, email: target })
@@ -54,7 +54,7 @@ describe("changing the address of an account", () => {
     })
   })
 
-  it("works once, and makes links that were mailed to the old address void", async () => {
+  it("works once, and voids links that were mailed to the old address", async () => {
     const { email, ask, move } = await account()
     await requestSignIn(server.service, { email, network: "one", at: now() })
     const target = someone()
@@ -66,7 +66,7 @@ describe("changing the address of an account", () => {
     expect(await prisma.mailedToken.count({ where: { email, usedAt: null, purpose: { not: "undo_change" } } })).toBe(0)
   })
 
-  it("is for a browser that is signed in to the account, and for no other", async () => {
+  it("only works in a browser that is signed in to the account", async () => {
     const [one, stranger, target] = [await account(), await account(), someone()]
     await one.ask(target)
     const token = await newestToken(server.service, target, "change_address")
@@ -74,7 +74,7 @@ describe("changing the address of an account", () => {
     expect(await one.move(token)).toEqual({ ok: true, email: target })
   })
 
-  it("goes by the newest link: one to a mistyped address opens nothing once the right one was asked for", async () => {
+  it("follows the newest link: an older one to a mistyped address opens nothing", async () => {
     const [{ ask, move }, wrong, right] = [await account(), someone(), someone()]
     await ask(wrong)
     await ask(right)
@@ -96,7 +96,7 @@ describe("changing the address of an account", () => {
     }
   })
 
-  it("to an address with an account is answered as any other, and refused by its link", async () => {
+  it("to an address with an account gets the usual answer, and its link is refused", async () => {
     const [one, other] = [await account(), await account()]
     expect(await one.ask(other.email)).toEqual({ ok: true, email: other.email })
     const token = await newestToken(server.service, other.email, "change_address")
@@ -107,13 +107,13 @@ describe("changing the address of an account", () => {
     expect(await one.move(second)).toEqual({ ok: true, email: other.email })
   })
 
-  it("mails one address four times a minute, whoever asks, and never says that it stopped", async () => {
+  it("mails one address four times a minute, whoever asks, and does not reveal when it stops", async () => {
     const [one, other, target] = [await account(), await account(), someone()]
     for (const { ask } of [one, other, one, other, one]) expect(await ask(target)).toEqual({ ok: true, email: target })
     expect(await mailsTo(server.service, target)).toHaveLength(4)
   })
 
-  it("always has a link that works, however often it and other accounts asked for the same address", async () => {
+  it("always has a working link, however often it and other accounts ask for the same address", async () => {
     const [one, other, owner, target] = [await account(), await account(), await account(), someone()]
     for (let minute = 0; minute < 10; minute++) {
       for (const { ask } of [one, other]) await ask(target)
@@ -130,7 +130,7 @@ describe("changing the address of an account", () => {
     expect(await owner.move(first)).toEqual({ ok: true, email: target })
   })
 
-  it("and taking one back at the same moment ends with the address of before, not in an error", async () => {
+  it("and undoing another change at the same moment ends with the old address, not in an error", async () => {
     for (let round = 0; round < 5; round++) {
       const [owner, between] = [await account(), someone()]
       await owner.ask(between)
@@ -144,10 +144,9 @@ describe("changing the address of an account", () => {
     }
   })
 
-  describe("that the owner did not want", () => {
+  describe("against the owner's will", () => {
     const undo = (token: string) => undoAddressChange(server.service, { token, at: now() })
 
-    /** An account that a thief moved to another address, with the undo link from the owner's notice. */
     async function stolen(owned?: Awaited<ReturnType<typeof account>>) {
       const owner = owned ?? (await account())
       const evil = someone()
@@ -157,7 +156,7 @@ describe("changing the address of an account", () => {
       return { ...owner, evil, token: await newestToken(server.service, owner.email, "address_changed") }
     }
 
-    it("is taken back by the link that went to the old address, and everybody is signed out", async () => {
+    it("is undone by the link in the mail to the old address, which signs everybody out", async () => {
       const { id, email, evil, token } = await stolen()
       const { prisma } = server.service.database
       const expiresAt = new Date(server.clock.now + 86_400_000)
@@ -174,7 +173,7 @@ describe("changing the address of an account", () => {
       expect(await undo(token)).toEqual({ ok: false, reason: "used" })
     })
 
-    it("gives the keys back as they were: those that were made since are revoked, those ended since work", async () => {
+    it("restores the keys: later ones are revoked, and those that ended since work again", async () => {
       const { id, key, token } = await stolen()
       server.clock.now += 1_000
       const { keyId } = await keyOf(key)
@@ -187,7 +186,7 @@ describe("changing the address of an account", () => {
       await expect.poll(async () => (await server.get(path, { key })).status).toBe(200)
     })
 
-    it("ends the links that were made since, and leaves the older ones", async () => {
+    it("ends the links that were made since, and keeps the older ones", async () => {
       const owner = await account()
       const { keyId } = await keyOf(owner.key)
       const wanted = { keyId, product: "market/regime", input: {}, lifetimeSeconds: 86_400 } as const
@@ -204,7 +203,7 @@ describe("changing the address of an account", () => {
       expect((await server.get(own)).status).toBe(200)
     })
 
-    it("gives the expiries of the keys back as they were before the first change, on time or none", async () => {
+    it("restores the expiries of the keys from before the first change", async () => {
       const owner = await account()
       const dated = new Date(server.clock.now + 90 * 86_400_000)
       const second = await createOwnKey(server.service, owner.id, { name: "dated", expiresAt: dated }, now())
@@ -227,7 +226,7 @@ describe("changing the address of an account", () => {
       expect(expiries).toEqual(new Map([[null, null] as const, ["dated", dated] as const]))
     })
 
-    it("gives the limits of the keys back as they were before the first change", async () => {
+    it("restores the limits of the keys from before the first change", async () => {
       const owner = await account()
       const { keyId } = await keyOf(owner.key)
       const own = { scopes: ["market"], networks: ["127.0.0.0/8"], share: { percent: 50 } } as const
@@ -238,7 +237,7 @@ describe("changing the address of an account", () => {
         await limitOwnKey(server.service, owner.id, { keyId, limits: { ...noLimits, scopes } }, now())
       }
       const status = async () => {
-        // Each in a minute of its own.
+        // Each request gets its own minute.
         server.clock.now += 60_000
         return (await server.get("/api/v1/crowd/consensus", { key: owner.key })).status
       }
@@ -249,7 +248,7 @@ describe("changing the address of an account", () => {
       expect({ scopes, networks, share: { percent: sharePercent } }).toEqual(own)
     })
 
-    it("can be taken back for seven days, whatever was done to the account meanwhile", async () => {
+    it("can be undone for seven days, whatever happened to the account meanwhile", async () => {
       const { id, email, evil, ask, move, token } = await stolen()
       const further = someone()
       await ask(further)
@@ -261,7 +260,7 @@ describe("changing the address of an account", () => {
       expect(await undo(second), "the thief's own address takes nothing back").toEqual({ ok: false, reason: "used" })
     })
 
-    it("cannot be taken back any more when seven days are over, nor by any other link", async () => {
+    it("cannot be undone after seven days, nor by any other link", async () => {
       const { token, id } = await stolen()
       for (const wrong of ["", "A".repeat(43), await mailedToken(someone())]) {
         expect(await undo(wrong)).toEqual({ ok: false, reason: "unknown" })
@@ -271,14 +270,14 @@ describe("changing the address of an account", () => {
       expect(await requestDeletion(server.service, { accountId: id, at: now() })).toMatchObject({ ok: true })
     })
 
-    it("keeps the account from being deleted for as long", async () => {
+    it("prevents the deletion of the account for as long", async () => {
       const { id } = await stolen()
       const until = new Date(server.clock.now + 7 * 86_400_000)
       const refused = { ok: false, reason: "recently_moved", until }
       expect(await requestDeletion(server.service, { accountId: id, at: now() })).toEqual(refused)
     })
 
-    it("is not taken back onto the account that the old address has made since", async () => {
+    it("does not go back to an account that the old address has opened since", async () => {
       const { email, token } = await stolen()
       await signUp(email)
       for (const _ of ["first", "again"]) expect(await undo(token)).toEqual({ ok: false, reason: "taken" })
@@ -287,7 +286,7 @@ describe("changing the address of an account", () => {
     })
   })
 
-  it("refuses what is no address, the present one, and more than three mails a minute", async () => {
+  it("refuses an invalid address, the present one, and more than three mails a minute", async () => {
     const { email, ask } = await account()
     expect(await ask("nonsense")).toMatchObject({ ok: false, reason: "address" })
     expect(await ask(email)).toMatchObject({ ok: false, reason: "address" })

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterEach(() => billing.stripe.fail(null))
 afterAll(() => billing.close())
 
-describe("a call of the webhook", () => {
-  it("without a signature, with a wrong one or with an old one is refused, and changes nothing", async () => {
+describe("a call to the payment webhook", () => {
+  it("with a missing, wrong or old signature is refused and changes nothing", async () => {
     const { accountId, customer } = await billing.newCustomer()
     const subscription = billing.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
     const event = billing.stripe.event("customer.subscription.created", subscription, testNow)
@@ -30,7 +30,7 @@ describe("a call of the webhook", () => {
     expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
-  it("of a kind that is of no interest here is acknowledged without a question to Stripe", async () => {
+  it("with an event of no interest is acknowledged without a request to Stripe", async () => {
     const asked = billing.stripe.asked.length
     expect(await billing.post(billing.stripe.event("charge.refunded", { id: "ch_1", object: "charge" }, testNow))).toBe(
       200,
@@ -38,7 +38,7 @@ describe("a call of the webhook", () => {
     expect(billing.stripe.asked.length).toBe(asked)
   })
 
-  it("about a customer who has no account here is acknowledged", async () => {
+  it("about a customer without an account here is acknowledged", async () => {
     const subscription = billing.stripe.subscribe({
       customer: "cus_else",
       price: "price_premium",
@@ -47,11 +47,11 @@ describe("a call of the webhook", () => {
     expect(await billing.post(billing.stripe.event("customer.subscription.updated", subscription, testNow))).toBe(200)
   })
 
-  it("longer than any event is refused before its signature is looked at", async () => {
+  it("that is longer than any event is refused before its signature is checked", async () => {
     expect(await billing.post({ body: "x".repeat(1_048_577), signature: "t=1,v1=0" })).toBe(413)
   })
 
-  it("does not exist where no payment is configured", async () => {
+  it("gets a 404 if no payment is configured", async () => {
     const request = new Request("https://assay.test/api/billing/stripe", { method: "POST", body: "{}" })
     expect((await receiveWebhook({ ...billing.server.service, billing: null }, request, testNow)).status).toBe(404)
   })
@@ -70,7 +70,7 @@ describe("a call of the webhook", () => {
 })
 
 describe("a plan", () => {
-  it("that was bought shows on the next request of a running server", async () => {
+  it("that was bought applies to the next request on a running server", async () => {
     const { key, accountId, customer } = await billing.newCustomer()
     const limit = async () =>
       (await billing.server.get("/api/v1/market/regime", { key })).headers.get("X-RateLimit-Limit")
@@ -82,7 +82,7 @@ describe("a plan", () => {
     expect(await limit()).toBe("10")
   })
 
-  it("goes up and down with the price that is paid", async () => {
+  it("changes up and down with the price that is paid", async () => {
     const { accountId, subscription } = await billing.subscriber("price_premium")
     for (const [price, plan] of [
       ["price_professional", "api_pro"],
@@ -99,7 +99,7 @@ describe("a plan", () => {
     ])
   })
 
-  it("that is cancelled ends with the time that was paid for, even if Stripe's word of the end never comes", async () => {
+  it("that is cancelled ends with the paid period, even if Stripe's event about the end never comes", async () => {
     const { accountId, subscription } = await billing.subscriber("price_professional")
     const cancelled = billing.stripe.change(subscription.id, { cancelAtPeriodEnd: true })
     await billing.post(billing.stripe.event("customer.subscription.updated", cancelled, inDays(1)), inDays(1))
@@ -116,7 +116,7 @@ describe("a plan", () => {
     expect(await billing.planChanges(accountId)).toEqual(["stripe: free to api_pro", "stripe: api_pro to free"])
   })
 
-  it("that is cancelled at once is free at once", async () => {
+  it("that is cancelled immediately is Free immediately", async () => {
     const { accountId, subscription } = await billing.subscriber("price_premium")
     const deleted = billing.stripe.change(subscription.id, { status: "canceled" })
     await billing.post(billing.stripe.event("customer.subscription.deleted", deleted, testNow))
@@ -137,7 +137,7 @@ describe("a plan", () => {
     expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
-  it("in arrears ends by itself when the period ends; one that renews does not", async () => {
+  it("in arrears ends when its period ends; one that renews does not", async () => {
     const arrears = await billing.subscriber("price_premium")
     const renewing = await billing.subscriber("price_premium")
     billing.stripe.change(arrears.subscription.id, { status: "past_due" })
@@ -148,7 +148,7 @@ describe("a plan", () => {
     expect(await billing.planOf(renewing.accountId)).toBe("api_starter")
   })
 
-  it("at a price of before stays what it was, and says so", async () => {
+  it("at an earlier price stays unchanged and is labelled as such", async () => {
     const { accountId, subscription } = await billing.subscriber(legacyPrice)
     expect(await billing.planOf(accountId)).toBe("api_starter at a legacy price")
     const changed = billing.stripe.change(subscription.id, { price: "price_premium" })
@@ -156,7 +156,7 @@ describe("a plan", () => {
     expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
-  it("that the operator set is not undone by events that are about something else", async () => {
+  it("that the operator set is not undone by events about something else", async () => {
     const given = await billing.newCustomer("api_pro")
     const invoice = { id: "in_3", object: "invoice", customer: given.customer }
     await billing.post(billing.stripe.event("invoice.payment_failed", invoice, testNow))
@@ -171,7 +171,7 @@ describe("a plan", () => {
     expect(await billing.planOf(raised.accountId)).toBe("api_pro")
   })
 
-  it("that the operator had given already is not taken away with the same plan, bought and cancelled", async () => {
+  it("that the operator had given before is not taken away when the same plan is bought and cancelled", async () => {
     const { accountId, customer } = await billing.newCustomer("api_starter")
     const bought = billing.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
     expect(await billing.post(billing.stripe.event("customer.subscription.created", bought, testNow))).toBe(200)
@@ -180,7 +180,7 @@ describe("a plan", () => {
     expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
-  it("that is set to what it is leaves no trace", async () => {
+  it("that is set to its present value leaves no trace", async () => {
     const { accountId } = await billing.newCustomer("api_starter")
     const before = await billing.planChanges(accountId)
     expect(await billing.operatorSets(accountId, "api_starter")).toBe(false)
@@ -189,7 +189,7 @@ describe("a plan", () => {
 })
 
 describe("events out of order", () => {
-  it("leave a cancelled plan cancelled when the news of an earlier change comes last", async () => {
+  it("leave a cancelled plan cancelled when an earlier change is reported last", async () => {
     const { accountId, subscription } = await billing.subscriber("price_premium")
     const raised = billing.stripe.change(subscription.id, { price: "price_professional" })
     const updated = billing.stripe.event("customer.subscription.updated", raised, inDays(1))
@@ -202,7 +202,7 @@ describe("events out of order", () => {
     expect(await billing.planChanges(accountId)).toEqual(["stripe: free to api_starter", "stripe: api_starter to free"])
   })
 
-  it("leave the newer of two changes standing", async () => {
+  it("keep the newer of two changes", async () => {
     const { accountId, subscription } = await billing.subscriber("price_professional")
     const first = billing.stripe.event(
       "customer.subscription.updated",
@@ -215,7 +215,7 @@ describe("events out of order", () => {
     expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
-  it("do not let an answer that Stripe gave before a change overwrite what came after it", async () => {
+  it("do not let an older answer of Stripe overwrite a newer change", async () => {
     const { accountId, customer } = await billing.newCustomer()
     const incomplete = { customer, price: "price_premium", status: "incomplete", currentPeriodEnd: inDays(30) }
     const subscription = billing.stripe.subscribe(incomplete)
@@ -229,7 +229,7 @@ describe("events out of order", () => {
     expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
-  it("of a subscription that was replaced do not end the one that is paid", async () => {
+  it("about a replaced subscription do not end the paid one", async () => {
     const { accountId, customer, subscription } = await billing.subscriber("price_premium")
     const again = billing.stripe.subscribe({ customer, price: "price_professional", currentPeriodEnd: inDays(60) })
     await billing.post(billing.stripe.event("customer.subscription.created", again, testNow))

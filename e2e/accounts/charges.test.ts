@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterEach(() => billing.stripe.fail(null))
 afterAll(() => billing.close())
 
-/** A completed checkout: a month of Premium, by a customer, for the account. */
 const bought = (accountId: string, customer: string) => ({
   customer,
   price: "price_premium",
@@ -23,13 +22,13 @@ const bought = (accountId: string, customer: string) => ({
   metadata: { account_id: accountId },
 })
 
-describe("when Stripe's word does not come", () => {
+describe("when Stripe's event does not come", () => {
   const sweep = (days: number) => sweepPlans(billing.billing, billing.server.service.database, inDays(days))
   const periodOf = async (accountId: string) =>
     (await billing.server.service.database.prisma.subscription.findUniqueOrThrow({ where: { accountId } }))
       .currentPeriodEnd
 
-  it("a plan that should have been renewed a day ago is asked about, and follows what Stripe says", async () => {
+  it("a plan whose renewal is a day overdue is looked up at Stripe and follows its answer", async () => {
     const renewed = await billing.subscriber("price_premium", inDays(100))
     const ended = await billing.subscriber("price_premium", inDays(100))
     billing.stripe.change(renewed.subscription.id, { currentPeriodEnd: inDays(130) })
@@ -43,7 +42,7 @@ describe("when Stripe's word does not come", () => {
     expect(await sweep(101)).toBe(0)
   })
 
-  it("and Stripe cannot be asked, a plan is kept until it can", async () => {
+  it("and Stripe cannot be reached, a plan is kept until it can", async () => {
     const { accountId, subscription } = await billing.subscriber("price_premium", inDays(200))
     billing.stripe.change(subscription.id, { status: "canceled" })
     billing.stripe.fail(500)
@@ -56,7 +55,7 @@ describe("when Stripe's word does not come", () => {
 })
 
 describe("a customer who is deleted at Stripe", () => {
-  it("has no plan any more, and is not taken up again by what comes late", async () => {
+  it("no longer has a plan, and late events do not restore it", async () => {
     const { accountId, customer } = await billing.newCustomer()
     const subscription = billing.stripe.subscribe(bought(accountId, customer))
     await billing.post(billing.stripe.event("customer.subscription.created", subscription, testNow))
@@ -72,7 +71,7 @@ describe("a customer who is deleted at Stripe", () => {
 })
 
 describe("a price that no variable names", () => {
-  it("leaves the plan as it is, is told to the operator, and is taken in once it is put right", async () => {
+  it("leaves the plan unchanged, is reported to the operator, and applies once it is configured", async () => {
     const { accountId, subscription } = await billing.subscriber("price_premium")
     const start = billing.logged.length
     const annual = billing.stripe.change(subscription.id, { price: "price_annual", currentPeriodEnd: inDays(365) })
@@ -88,7 +87,7 @@ describe("a price that no variable names", () => {
     expect(await billing.planOf(accountId)).toBe("api_pro")
   })
 
-  it("buys nothing yet, and is not paid beside another", async () => {
+  it("buys nothing yet, and is not paid in addition to another", async () => {
     const { accountId, customer } = await billing.newCustomer()
     const bought = billing.stripe.subscribe({ customer, price: "price_annual", currentPeriodEnd: inDays(365) })
     expect(await billing.post(billing.stripe.event("customer.subscription.created", bought, testNow))).toBe(503)
@@ -101,7 +100,7 @@ describe("a price that no variable names", () => {
   })
 })
 
-it("an account with two subscriptions is told to the operator", async () => {
+it("an account with two subscriptions is reported to the operator", async () => {
   const { accountId, customer } = await billing.subscriber("price_premium")
   const start = billing.logged.length
   const second = billing.stripe.subscribe({ customer, price: "price_professional", currentPeriodEnd: inDays(30) })
@@ -120,7 +119,7 @@ describe("deleting an account that pays", () => {
   const isLeft = async (id: string) =>
     (await billing.server.service.database.prisma.account.count({ where: { id } })) === 1
 
-  it("ends at Stripe what it subscribes to, at whatever price, and closes the page on which it could buy", async () => {
+  it("ends its subscriptions at Stripe, at whatever price, and closes an open checkout page", async () => {
     const { accountId, customer } = await billing.newCustomer()
     const buying = { accountId, tier: "api_pro" as const, baseUrl: "https://assay.test", at: testNow }
     const page = await openCheckout(billing.billing, billing.server.service.database, buying)
@@ -134,7 +133,7 @@ describe("deleting an account that pays", () => {
     expect(billing.stripe.pay(page.ok ? page.url : "", inDays(30))).toBeNull()
   })
 
-  it("is refused while Stripe cannot be asked, and then nothing is deleted", async () => {
+  it("is refused while Stripe cannot be reached, and then deletes nothing", async () => {
     const { accountId, subscription } = await billing.subscriber("price_premium")
     billing.stripe.fail("gone")
     expect(await remove(accountId)).toEqual({ ok: false, reason: "unreachable" })
@@ -145,13 +144,13 @@ describe("deleting an account that pays", () => {
     expect(billing.stripe.change(subscription.id, {}).status).toBe("canceled")
   })
 
-  it("goes on where Stripe had deleted the customer before", async () => {
+  it("succeeds if the customer was already deleted at Stripe", async () => {
     const { accountId, customer } = await billing.subscriber("price_premium")
     billing.stripe.deleteCustomer(customer)
     expect(await remove(accountId)).toEqual({ ok: true })
   })
 
-  it("is refused while something is charged to a customer whom Stripe does not find, and only then", async () => {
+  it("is refused only while a customer whom Stripe does not find is still charged", async () => {
     const { prisma } = billing.server.service.database
     const [paying, idle] = [await billing.subscriber("price_premium"), await billing.newCustomer()]
     for (const { accountId: id } of [paying, idle]) {
@@ -161,7 +160,7 @@ describe("deleting an account that pays", () => {
     expect(await remove(idle.accountId)).toEqual({ ok: true })
   })
 
-  it("misses no customer that it gets meanwhile", async () => {
+  it("also covers a customer that it gets meanwhile", async () => {
     const { accountId } = await billing.newCustomer()
     const late = billing.stripe.hold()
     const removing = remove(accountId)
@@ -178,7 +177,7 @@ describe("deleting an account that pays", () => {
     expect(billing.stripe.change(subscription.id, {}).status).toBe("canceled")
   })
 
-  it("leaves the operator told when somebody is charged for it all the same", async () => {
+  it("notifies the operator if somebody is still charged for it", async () => {
     const { accountId, customer } = await billing.newCustomer()
     expect(await remove(accountId, null)).toEqual({ ok: true })
     const subscription = billing.stripe.subscribe(bought(accountId, customer))

@@ -23,7 +23,7 @@ describe("Checkout", () => {
     return (await billing.server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })).id
   }
 
-  it("sells a subscription to this account's one customer, once for a double click", async () => {
+  it("sells a subscription to this account's only customer, once for a double click", async () => {
     const accountId = await newAccount()
     const buying = { accountId, tier: "api_pro" as const, baseUrl, at: testNow }
     const start = billing.stripe.asked.length
@@ -51,7 +51,7 @@ describe("Checkout", () => {
     })
   })
 
-  it("is not opened for somebody who subscribes already: the portal changes the plan", async () => {
+  it("does not open for a subscriber: the portal changes the plan", async () => {
     const { accountId, customer } = await billing.subscriber("price_premium")
     const buying = { accountId, tier: "api_pro" as const, baseUrl, at: testNow }
     expect(await openCheckout(billing.billing, billing.server.service.database, buying)).toEqual({
@@ -70,7 +70,7 @@ describe("Checkout", () => {
     })
   })
 
-  it("has one page at a time: the same for the same plan, and that of before is closed for another", async () => {
+  it("has one page at a time: the same for the same plan, while another plan closes the earlier one", async () => {
     const accountId = await newAccount()
     const open = async (tier: "api_starter" | "api_pro", seconds: number) => {
       const at = new Date(testNow.getTime() + seconds * 1_000)
@@ -94,7 +94,7 @@ describe("Checkout", () => {
     expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
-  it("makes a new customer of somebody whose customer was deleted at Stripe", async () => {
+  it("creates a new customer if the old one was deleted at Stripe", async () => {
     const { accountId, customer } = await billing.newCustomer()
     billing.stripe.deleteCustomer(customer)
     const buying = { accountId, tier: "api_pro" as const, baseUrl, at: testNow }
@@ -105,7 +105,7 @@ describe("Checkout", () => {
     expect(subscription?.customer).toBe(await billing.customerOf(accountId))
   })
 
-  it("has no portal for somebody who never paid", async () => {
+  it("has no portal for an account that never paid", async () => {
     const asking = { accountId: await newAccount(), returnUrl: baseUrl }
     expect(await createBillingPortalSession(billing.billing, billing.server.service.database, asking)).toEqual({
       ok: false,
@@ -113,7 +113,7 @@ describe("Checkout", () => {
     })
   })
 
-  it("says that Stripe is down, and is to be had again when it is not", async () => {
+  it("reports that Stripe is down, and works again afterwards", async () => {
     const buying = { accountId: await newAccount(), tier: "api_starter" as const, baseUrl, at: testNow }
     for (const how of ["gone", 500] as const) {
       billing.stripe.fail(how)
@@ -126,7 +126,7 @@ describe("Checkout", () => {
 })
 
 describe("while Stripe is down", () => {
-  it("an event is refused, so that Stripe sends it again, and then taken in", async () => {
+  it("an event is refused, so that Stripe repeats it, and then processed", async () => {
     const { accountId, customer } = await billing.newCustomer()
     const subscription = billing.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
     const event = billing.stripe.event("customer.subscription.created", subscription, testNow)
@@ -139,8 +139,8 @@ describe("while Stripe is down", () => {
   })
 })
 
-describe("the log of all this", () => {
-  it("names events and failures, and holds no secret", async () => {
+describe("the log", () => {
+  it("names events and failures, and contains no secret", async () => {
     billing.stripe.fail(401)
     const { accountId } = await billing.newCustomer()
     await createBillingPortalSession(billing.billing, billing.server.service.database, {

@@ -26,7 +26,6 @@ const connectMcp = mcpClients["@modelcontextprotocol/client 2.x"]
 
 let lastAnswer: Response
 
-/** A browser with this session and origin. */
 function browser(token: string | null, origin: string | null = "https://assay.test") {
   const { name } = sessionCookie(server.service.env.BASE_URL)
   const headers = { ...(token ? { cookie: `other=1; ${name}=${token}` } : {}), ...(origin ? { origin } : {}) }
@@ -63,8 +62,8 @@ const status = async (key: string) => {
 
 const code = (code: string) => ({ data: { code } })
 
-describe("who may ask the portal", () => {
-  it("nobody without a session, and nobody with one that ended", async () => {
+describe("access to the portal", () => {
+  it("is refused without a session, and with one that has ended", async () => {
     const { token } = await person()
     for (const stranger of [browser(null), browser("nonsense"), browser(`${token}x`)]) {
       await expect(stranger.keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
@@ -76,7 +75,7 @@ describe("who may ask the portal", () => {
     server.clock.now -= 31 * 86_400_000
   })
 
-  it("a page of another site may change nothing, whatever it says of itself", async () => {
+  it("is refused to a page of another site, whatever it claims", async () => {
     const { token, key, keyId } = await person()
     for (const origin of ["https://evil.test", "null", "https://assay.test.evil.test", "http://assay.test", null]) {
       await expect(browser(token, origin).keys.revoke.mutate({ keyId })).rejects.toMatchObject(code("FORBIDDEN"))
@@ -84,14 +83,14 @@ describe("who may ask the portal", () => {
     expect(await status(key)).toBe(200)
   })
 
-  it("two overviews may be open all the time, and come in again now and then", { tags: "slow" }, async () => {
+  it("allows two overviews to be open all the time and to be reloaded now and then", { tags: "slow" }, async () => {
     const { portal } = await person("free")
     const { live, plan } = pollMs
     const [polls, visits] = [2 * (60_000 / live + 60_000 / plan), 6]
     for (let call = 0; call < polls + 2 * visits; call++) await portal.requests.recent.query()
   })
 
-  it("may be asked no more, and still be told to revoke a key; changes have a cap of their own", {
+  it("still allows a key to be revoked after too many queries; changes have their own limit", {
     tags: "slow",
   }, async () => {
     const { portal, key, keyId } = await person()
@@ -106,7 +105,7 @@ describe("who may ask the portal", () => {
     })
   })
 
-  it("is asked at most 120 times a minute, and none of it is charged to the API", { tags: "slow" }, async () => {
+  it("is limited to 120 queries a minute, none of them charged to the API", { tags: "slow" }, async () => {
     const { portal, key, signIn } = await person("free")
     for (let call = 0; call < 120; call++) await portal.requests.recent.query()
     await expect(portal.requests.recent.query()).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
@@ -119,7 +118,7 @@ describe("who may ask the portal", () => {
     await expect(portal.requests.recent.query()).resolves.toBeDefined()
   })
 
-  it("what it cannot read is refused in a sentence of ours", async () => {
+  it("refuses unreadable input with a sentence of ours", async () => {
     const { portal, keyId } = await person()
     const unreadable = [
       () => portal.settings.changeAddress.mutate({ email: "x".repeat(5_000) }),
@@ -139,7 +138,7 @@ describe("who may ask the portal", () => {
     }
   })
 
-  it("a session is worth nothing after signing out everywhere, and its cookie goes with the answer", async () => {
+  it("ends with signing out everywhere, and the answer removes the cookie", async () => {
     const { portal, token, key } = await person()
     await portal.settings.setMails.mutate({ wantsQuotaMails: false })
     expect(lastAnswer.headers.get("set-cookie")).toBeNull()
@@ -152,8 +151,8 @@ describe("who may ask the portal", () => {
   })
 })
 
-describe("keys of somebody else", () => {
-  it("are neither seen nor changed by their id", async () => {
+describe("another account's keys", () => {
+  it("can be neither seen nor changed by their id", async () => {
     const [victim, thief] = [await person(), await person()]
     const { keyId } = victim
     const { keys } = thief.portal
@@ -177,7 +176,7 @@ describe("keys of somebody else", () => {
 })
 
 describe("the keys of an account", () => {
-  it("a new key works at once, is shown once, and lies nowhere in plain text", async () => {
+  it("a new key works at once, is shown once, and is stored nowhere in plain text", async () => {
     const { portal, accountId } = await person()
     const { key, keyId } = await portal.keys.create.mutate({ name: "  nightly report ", expiresAt: null })
     expect(await status(key)).toBe(200)
@@ -191,7 +190,7 @@ describe("the keys of an account", () => {
   })
 
   it.each([0, 3_600, 86_400] as const)(
-    "rotated with an overlap of %i s, the old one works until exactly then",
+    "a key that is rotated with an overlap of %i s works until exactly then",
     async (s) => {
       const { portal, key, keyId, email } = await person()
       const rotatedAt = server.clock.now
@@ -215,7 +214,7 @@ describe("the keys of an account", () => {
     },
   )
 
-  it("two clicks on rotate make one new key", async () => {
+  it("two clicks on rotate create one new key", async () => {
     const { portal, keyId } = await person()
     const clicks = await Promise.allSettled(
       [1, 2, 3].map(() => portal.keys.rotate.mutate({ keyId, overlapSeconds: 3_600 })),
@@ -224,7 +223,7 @@ describe("the keys of an account", () => {
     expect(await portal.keys.list.query()).toHaveLength(2)
   })
 
-  it("a revoked key is refused at once by a server that has just let it through", async () => {
+  it("a revoked key is refused at once by a server that has just accepted it", async () => {
     const { portal, key, keyId } = await person()
     expect(await status(key)).toBe(200)
     await portal.keys.revoke.mutate({ keyId })
@@ -245,7 +244,7 @@ describe("the keys of an account", () => {
     await expect(portal.keys.create.mutate({ name: "late", expiresAt })).rejects.toMatchObject(code("BAD_REQUEST"))
   })
 
-  it("an expiry that stays as it is leaves no trace", async () => {
+  it("an unchanged expiry leaves no trace", async () => {
     const { portal, keyId } = await person()
     const expiresAt = new Date(server.clock.now + 86_400_000).toISOString()
     for (const day of [null, expiresAt, expiresAt, null, null])
@@ -257,7 +256,7 @@ describe("the keys of an account", () => {
     ])
   })
 
-  it("names are checked, and said to be wrong in a sentence", async () => {
+  it("an invalid name is refused in a sentence", async () => {
     const { portal, keyId } = await person()
     for (const name of ["", "   ", "x".repeat(61), "a\u0000b", "a\u202eb", "two\nlines"]) {
       await expect(portal.keys.rename.mutate({ keyId, name })).rejects.toMatchObject({
@@ -269,7 +268,7 @@ describe("the keys of an account", () => {
     expect(await portal.keys.list.query()).toMatchObject([{ name: "<script>alert(1)</script>" }])
   })
 
-  it("at most twenty work at one time", async () => {
+  it("at most twenty keys work at one time", async () => {
     const { portal, keyId } = await person()
     for (let key = 1; key < 20; key++) await portal.keys.create.mutate({ name: `key ${key}`, expiresAt: null })
     await expect(portal.keys.create.mutate({ name: "one more", expiresAt: null })).rejects.toMatchObject(
@@ -282,7 +281,7 @@ describe("the keys of an account", () => {
     await expect(portal.keys.create.mutate({ name: "one more", expiresAt: null })).resolves.toBeDefined()
   })
 
-  it("are made at most thirty times a minute, and can be revoked all the same", async () => {
+  it("at most thirty are created a minute, and they can still be revoked", async () => {
     const { portal, keyId } = await person()
     let newest = keyId
     for (let count = 0; count < 30; count++) {
@@ -317,7 +316,7 @@ describe("the keys of an account", () => {
 })
 
 describe("what the dashboard shows", () => {
-  it("a request, within the next write, with what is left of both windows", async () => {
+  it("a request, within the next write, with what is left of both quotas", async () => {
     const { portal, key } = await person("free")
     expect((await portal.requests.recent.query()).requests).toEqual([])
     await status(key)
@@ -335,7 +334,7 @@ describe("what the dashboard shows", () => {
     ["free", 7],
     ["api_starter", 30],
     ["api_pro", 30],
-  ] as const)("%s sees %i days of its usage", async (tier, days) => {
+  ] as const)("%s: %i days of its usage", async (tier, days) => {
     const { portal, accountId, keyId, key } = await person(tier)
     const day = (ago: number) => new Date(Date.parse(now().toISOString().slice(0, 10)) - ago * 86_400_000)
     const row = { accountId, keyId, endpoint: "market/regime", channel: "rest" as const, status: 200, requests: 1 }
@@ -353,7 +352,7 @@ describe("what the dashboard shows", () => {
     )
   })
 
-  it("a request with its parameters, its id and its charge, and none of somebody else's", async () => {
+  it("a request with its parameters, its id and its charge, and none of another account's", async () => {
     const { portal, key } = await person()
     const answered = await server.get("/api/v1/predictions/latest?limit=3&direction=bullish", { key })
     const refused = await server.get(`/api/v1/predictions/latest?limit=0&x=${"long".repeat(100)}`, { key })
@@ -383,7 +382,7 @@ describe("what the dashboard shows", () => {
     }
   })
 
-  it("the first steps of an account as far as they are done, until its owner closes them", async () => {
+  it("the completed first steps of an account, until its owner closes them", async () => {
     const { portal, key } = await person()
     const steps = async () => (await portal.account.overview.query()).checklist
     expect(await steps()).toEqual({ hasKey: true, hasRequest: false, hasMcpClient: false, isClosed: false })
@@ -399,7 +398,7 @@ describe("what the dashboard shows", () => {
     expect(await steps()).toMatchObject({ isClosed: true })
   })
 
-  it("the plan that an account has, as soon as it has it", async () => {
+  it("the plan of an account, as soon as it has it", async () => {
     const { portal, email } = await person("free")
     expect(await portal.account.overview.query()).toMatchObject({ tierName: "Free", pricePerMonthUsd: 0 })
     await issueKey(
@@ -418,7 +417,7 @@ describe("what the dashboard shows", () => {
 })
 
 describe("settings", () => {
-  it("keep which mails are wanted", async () => {
+  it("keep the choice of mails", async () => {
     const { portal } = await person()
     await portal.settings.setMails.mutate({ wantsQuotaMails: false })
     expect(await portal.settings.read.query()).toMatchObject({
@@ -451,7 +450,7 @@ describe("settings", () => {
     expect((await portal.settings.read.query()).email).toBe(email)
   })
 
-  it("show an international address in its own letters", async () => {
+  it("show an international address in its own script", async () => {
     const { portal, accountId } = await person()
     const { prisma } = server.service.database
     await prisma.account.update({ where: { id: accountId }, data: { email: "owner@xn--bcher-kva.example" } })
@@ -474,7 +473,7 @@ describe("settings", () => {
 describe("the sessions of an account", () => {
   const sessionsOf = async ({ portal }: Person) => (await portal.settings.read.query()).sessions
 
-  it("are listed with when each was last used, and end one by one", async () => {
+  it("are listed with their last use, and end one by one", async () => {
     const owner = await person()
     const other = randomBytes(32).toString("base64url")
     await owner.signIn(other)
@@ -495,7 +494,7 @@ describe("the sessions of an account", () => {
     await expect(owner.portal.keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
   })
 
-  it("end all but the one that asks, and with them the links that wait in a mail", async () => {
+  it("end except the one that asks, along with links in mails that were not followed", async () => {
     const [owner, stranger] = [await person(), await person()]
     for (const token of ["second", "third"]) await owner.signIn(`${token}-${randomBytes(16).toString("hex")}`)
     await owner.portal.settings.askDeletion.mutate()
@@ -511,7 +510,7 @@ describe("the sessions of an account", () => {
     expect(newest).toMatchObject({ action: "sessions.ended", detail: { isOthers: true } })
   })
 
-  it("cannot be ended by another account, nor by an id that is none", async () => {
+  it("cannot be ended by another account, or by an invalid id", async () => {
     const [owner, stranger] = [await person(), await person()]
     const [{ id: sessionId }] = await sessionsOf(owner)
     const end = (id: string) => stranger.portal.settings.endSession.mutate({ sessionId: id })
@@ -524,7 +523,7 @@ describe("the sessions of an account", () => {
 describe("a watchlist", () => {
   const tickersOf = async ({ portal }: Person) => (await portal.watchlist.list.query()).tickers
 
-  it("takes a ticker in any spelling once, and gives it up again", async () => {
+  it("adds a ticker in any spelling once, and removes it again", async () => {
     const owner = await person("free")
     const { watchlist } = owner.portal
     for (const ticker of ["msft", " aapl ", "AAPL", "brk-b"]) await watchlist.add.mutate({ ticker })
@@ -534,7 +533,7 @@ describe("a watchlist", () => {
     expect(await tickersOf(await person())).toEqual([])
   })
 
-  it("refuses what is no ticker, and names those that may be meant", async () => {
+  it("refuses an unknown ticker, and suggests similar ones", async () => {
     const { portal } = await person()
     const add = (ticker: string) => portal.watchlist.add.mutate({ ticker })
     await expect(add("APPL")).rejects.toThrow(/^The ticker APPL is not in the universe\. Did you mean .*AAPL/)
@@ -563,7 +562,7 @@ describe("a watchlist", () => {
 describe("saved filters", () => {
   const wanted = { page: "signals" as const, name: " Bullish ", query: "?direction=bullish&ticker=AAPL" }
 
-  it("are kept by page and name, replaced under the same name, and deleted by their owner alone", async () => {
+  it("are stored by page and name, replaced under the same name, and deleted only by their owner", async () => {
     const { portal } = await person()
     const { id } = await portal.filters.save.mutate(wanted)
     expect(
@@ -582,7 +581,7 @@ describe("saved filters", () => {
     expect(await portal.filters.list.query()).toHaveLength(1)
   })
 
-  it("are at most twenty, of bounded length, and of pages that have filters", async () => {
+  it("are limited to twenty, to a bounded length, and to pages that have filters", async () => {
     const { portal } = await person()
     for (let count = 0; count < 20; count++) await portal.filters.save.mutate({ ...wanted, name: `filter ${count}` })
     await expect(portal.filters.save.mutate(wanted)).rejects.toThrow("at most 20 saved filters")
@@ -597,7 +596,7 @@ describe("saved filters", () => {
     }
   })
 
-  it("go with their account, and so does its watchlist", async () => {
+  it("are deleted with their account, and so is its watchlist", async () => {
     const { portal, accountId } = await person()
     await portal.filters.save.mutate(wanted)
     await portal.watchlist.add.mutate({ ticker: "AAPL" })
@@ -608,7 +607,7 @@ describe("saved filters", () => {
   })
 })
 
-describe("a session that may have been stolen", () => {
+describe("a session that may be stolen", () => {
   const takeovers = (portal: ReturnType<typeof browser>, keyId: string) => ({
     settings: [
       () => portal.settings.changeAddress.mutate({ email: "evil@example.com" }),
@@ -623,7 +622,7 @@ describe("a session that may have been stolen", () => {
     team: [() => portal.team.accept.mutate({ id: "invitation" })],
   })
 
-  it("takes no account over an hour after it began: a sign-in that leads back to the page comes first", async () => {
+  it("takes over no account an hour after it began: a sign-in that returns to the page comes first", async () => {
     const { portal, keyId, accountId, email } = await person()
     await portal.keys.expire.mutate({ keyId, expiresAt: new Date(server.clock.now + 86_400_000).toISOString() })
     server.clock.now += 3_600_000
@@ -641,7 +640,7 @@ describe("a session that may have been stolen", () => {
     expect(await portal.keys.list.query()).toMatchObject([{ id: keyId, status: "active" }])
   })
 
-  it("may do all of it until the hour is over, and afterwards what ends a key or a session", async () => {
+  it("may do everything until the hour is over, and afterwards may end keys and sessions", async () => {
     const { portal, key, keyId } = await person()
     server.clock.now += 3_600_000 - 1
     const { team, ...changes } = takeovers(portal, keyId)
@@ -675,7 +674,7 @@ async function expectGone(path: string): Promise<void> {
 }
 
 describe("a link", () => {
-  it("gives a spreadsheet the rows, with no key in its address, and charges its owner's quota", async () => {
+  it("gives a spreadsheet the rows, without a key in its URL, and charges its owner's quota", async () => {
     const owner = await person("free")
     const { path } = await linkOf(owner)
     const direct = await server.get(`${latest.replace("https://assay.test", "")}&format=csv`, { key: owner.key })
@@ -698,7 +697,7 @@ describe("a link", () => {
     expect(usage[0].lastUsedAt).toBe(now().toISOString())
   })
 
-  it("that leaked leaves its owner half of the day, however often it is read", async () => {
+  it("that leaked leaves its owner half of the daily quota, however often it is read", async () => {
     const owner = await person("free")
     const paths = [(await linkOf(owner)).path, (await linkOf(owner, latest, 86_400)).path]
     const statuses: number[] = []
@@ -717,7 +716,7 @@ describe("a link", () => {
     expect([direct.status, direct.headers.get("x-ratelimit-remaining-day")]).toEqual([200, "49"])
   })
 
-  it("is not made for what tells of an account, and answers nothing where an earlier version made it", async () => {
+  it("is not created for account data, and answers nothing if an earlier version created it", async () => {
     const owner = await person("free")
     for (const { name } of products.filter(({ kind }) => kind === "account")) {
       await expect(linkOf(owner, name)).rejects.toThrow("cannot be made for this endpoint")
@@ -727,7 +726,7 @@ describe("a link", () => {
     await expectGone(path)
   })
 
-  it("takes other formats and other answers, and an address in any common form", async () => {
+  it("accepts other formats and answers, and a URL in any common form", async () => {
     const owner = await person()
     for (const [address, type] of [
       ["predictions/latest?format=ndjson", "application/ndjson"],
@@ -747,7 +746,7 @@ describe("a link", () => {
     expect((await follow(path, { "X-API-Key": "garbage" })).status).toBe(200)
   })
 
-  it("is refused where the API would refuse its question, in the API's own words", async () => {
+  it("is refused if the API would refuse its request, in the API's own words", async () => {
     const owner = await person()
     const create = (address: string) =>
       owner.portal.links.create.mutate({ keyId: owner.keyId, address, lifetimeSeconds: 3_600 })
@@ -763,7 +762,7 @@ describe("a link", () => {
     expect(await owner.portal.links.list.query()).toEqual([])
   })
 
-  it("ends at its time, when it is revoked, with its key, and with its account", async () => {
+  it("ends when it expires or is revoked, with its key, and with its account", async () => {
     const [owner, other] = [await person(), await person()]
     const [short, revoked, ofKey, ofAccount] = [
       await linkOf(owner),
@@ -793,7 +792,7 @@ describe("a link", () => {
     expect(await prisma.link.count({ where: { keyId: other.keyId } })).toBe(0)
   })
 
-  it("has the plan that its account has when it is used", async () => {
+  it("has the account's plan at the time of use", async () => {
     const owner = await person("api_pro")
     const { path } = await linkOf(owner, "social/trending")
     expect((await follow(path)).status).toBe(200)
@@ -801,7 +800,7 @@ describe("a link", () => {
     expect((await follow(path)).status).toBe(403)
   })
 
-  it("that nobody made is a 404, counted like any other refusal", async () => {
+  it("that does not exist is a 404, counted like any other refusal", async () => {
     for (const token of ["", "x", "a".repeat(43), "a".repeat(5_000), "..%2f", `${"a".repeat(43)}/b`]) {
       expect((await follow(`/links/${token}`)).status).toBe(404)
     }
@@ -812,7 +811,7 @@ describe("a link", () => {
     expect(JSON.stringify(rows)).not.toContain(path.slice("/links/".length))
   })
 
-  it("cannot be made by a session of yesterday, nor for a key of somebody else", async () => {
+  it("cannot be created in a session of yesterday, or for another account's key", async () => {
     const [owner, other] = [await person(), await person()]
     await expect(
       owner.portal.links.create.mutate({ keyId: other.keyId, address: latest, lifetimeSeconds: 3_600 }),
@@ -822,13 +821,13 @@ describe("a link", () => {
   })
 })
 
-describe("what the pages behind the session ask of the products", () => {
+describe("the signed-in pages' requests to the products", () => {
   const ask = (token: string, path: string, headers: Record<string, string> = {}) =>
     server.get(`/api/portal/${path}`, {
       headers: { cookie: `${sessionCookie(server.service.env.BASE_URL).name}=${token}`, ...headers },
     })
 
-  it("they get the bytes of the API, and no quota is charged", async () => {
+  it("get the bytes of the API, and charge no quota", async () => {
     const { token, key } = await person("api_pro")
     const paged = await ask(token, "answers/predictions/latest?limit=2")
     expect(paged.status).toBe(200)
@@ -843,7 +842,7 @@ describe("what the pages behind the session ask of the products", () => {
     expect(unchanged.status).toBe(304)
   })
 
-  it("whoever is not signed in gets nothing, with a key or without", async () => {
+  it("get nothing without a session, with a key or without", async () => {
     const { key, token } = await person()
     for (const response of [
       await server.get("/api/portal/answers/market/regime", { key }),
@@ -857,7 +856,7 @@ describe("what the pages behind the session ask of the products", () => {
     await expectProblem(await ask(token, "answers/nothing"), "not_found")
   })
 
-  it("their search gets every ticker with its name and every page of the documentation, free of charge", async () => {
+  it("search every ticker with its name and every page of the documentation, free of charge", async () => {
     const { token, key } = await person("free")
     const response = await ask(token, "search")
     const { tickers, aliases, docs } = await response.json()
@@ -872,7 +871,7 @@ describe("what the pages behind the session ask of the products", () => {
     await expectProblem(await ask(token, "search/all"), "not_found")
   })
 
-  it("both tables can be narrowed down to the tickers of a watchlist", async () => {
+  it("can narrow both tables to the tickers of a watchlist", async () => {
     const { token } = await person()
     for (const [name, list] of [
       ["signals/browse", "signals"],
@@ -885,7 +884,7 @@ describe("what the pages behind the session ask of the products", () => {
     }
   })
 
-  it("a plan shows what it includes, and of the rest one example of a day long past", async () => {
+  it("get what the plan includes, and for the rest one example of a day long past", async () => {
     const { token } = await person("free")
     const refused = await ask(token, "answers/signals/browse")
     expect(refused.status).toBe(403)
@@ -898,7 +897,7 @@ describe("what the pages behind the session ask of the products", () => {
     expect(days).toBeLessThan(91)
   })
 
-  it("rows can be saved as CSV by the same question", async () => {
+  it("can save rows as CSV", async () => {
     const { token } = await person()
     const saved = await ask(token, "answers/market/universe?limit=3&format=csv")
     expect(saved.headers.get("content-type")).toContain("text/csv")
@@ -906,7 +905,7 @@ describe("what the pages behind the session ask of the products", () => {
     expect((await saved.text()).trim().split("\r\n")).toHaveLength(4)
   })
 
-  it("an account asks 300 times a minute with all of its browsers, and then waits", { tags: "slow" }, async () => {
+  it("are limited to 300 a minute over all browsers of an account", { tags: "slow" }, async () => {
     const { token, signIn } = await person()
     await signIn("another-browser-of-this-account")
     for (let asked = 0; asked < 300; asked++) {
@@ -917,7 +916,7 @@ describe("what the pages behind the session ask of the products", () => {
     await expectProblem(limited, "rate_limited_minute", { window: "minute", retry_after_seconds: expect.any(Number) })
   })
 
-  it("what is sent counts towards a day that follows from the plan, the past three times, and what has not changed does not", async () => {
+  it("count by size towards a day that depends on the plan, three times for the past and not if unchanged", async () => {
     const { token, accountId } = await person("free")
     const { perDay } = sentLimits("free")
     expect(perDay).toBe(400)
@@ -937,7 +936,7 @@ describe("what the pages behind the session ask of the products", () => {
     await expectProblem(limited, "rate_limited_day", { window: "day", retry_after_seconds: expect.any(Number) })
   })
 
-  it("a download is charged to the plan, stands in the account's usage, and is refused as a request with a key is", async () => {
+  it("charge a download to the plan, count it in the usage, and refuse it like a request with a key", async () => {
     const { token, accountId } = await person("free")
     const { limits } = tiers.free
     const download = () => ask(token, "answers/market/universe?limit=3&format=csv")
@@ -954,7 +953,7 @@ describe("what the pages behind the session ask of the products", () => {
     expect((await ask(token, "answers/market/regime")).status).toBe(200)
   })
 
-  it("all signals can be filtered, sorted and turned, and one of them opened", async () => {
+  it("can filter, sort and page all signals, and open one of them", async () => {
     const { token } = await person()
     const browse = async (query: string) => (await ask(token, `answers/signals/browse?${query}`)).json()
     const { signals, total_count: all } = await browse("sort=confidence&order=asc&limit=5")
@@ -980,7 +979,7 @@ describe("what the pages behind the session ask of the products", () => {
     expect(unknown.signal).toBeNull()
   })
 
-  it("a page past the end says how many rows there are, and a day before all others is no fault", async () => {
+  it("answer a page past the end with the number of rows, and a day before all others without an error", async () => {
     const { token } = await person()
     for (const table of ["signals/browse", "predictions/table"]) {
       const answered = async (query: string) => (await ask(token, `answers/${table}?${query}`)).json()
@@ -996,7 +995,7 @@ describe("what the pages behind the session ask of the products", () => {
     expect(never).toMatchObject({ total_count: 0, meta: { empty_reason: "no_matches" } })
   })
 
-  it("the large moves of a ticker are those that the anomalies of each session have", async () => {
+  it("show the same large moves of a ticker as the anomalies of each session", async () => {
     const { token } = await person()
     const answered = async (path: string) => (await ask(token, `answers/${path}`)).json()
     const { tickers } = await answered("market/universe?limit=5")
@@ -1012,7 +1011,7 @@ describe("what the pages behind the session ask of the products", () => {
     expect(early.meta.empty_reason).toBe("before_coverage")
   })
 
-  it("the table of predictions has the newest batch, sorted by any column", async () => {
+  it("show the newest batch of predictions, sorted by any column", async () => {
     const { token } = await person("free")
     const table = async (query: string) => (await ask(token, `answers/predictions/table?${query}`)).json()
     const first = await table("sort=ticker&order=asc&limit=200")

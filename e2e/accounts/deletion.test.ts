@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const { now, ask, confirm, mailedToken, signUp, accountIdOf, deleteByLink } = accountSteps(() => server)
 
-/** A signed event of the mail provider; the verifying library uses the real clock. */
+/** A signed event of the mail provider, dated by the real clock, which the verifying library uses. */
 function resendSays(type: string, fields: object) {
   const [at, signingSecret] = [new Date(), `whsec_${Buffer.from("a secret of the tests").toString("base64")}`]
   const body = JSON.stringify({ type, data: fields })
@@ -35,7 +35,7 @@ function resendSays(type: string, fields: object) {
 }
 
 describe("deleting an account", () => {
-  it("waits for the link that is mailed to its address, works once, and is told in a last mail", async () => {
+  it("waits for the link that is mailed to its address, works once, and is confirmed in a last mail", async () => {
     const email = someone()
     const key = await signUp(email)
     const accountId = await accountIdOf(email)
@@ -61,7 +61,7 @@ describe("deleting an account", () => {
     server.clock.now += 86_400_000
   }
 
-  it("cannot be done by a link of another kind, one that expired, or one from before signing out everywhere", async () => {
+  it("does not happen by a link of another kind, one that expired, or one from before signing out everywhere", async () => {
     const email = someone()
     await signUp(email)
     const { prisma } = server.service.database
@@ -81,7 +81,7 @@ describe("deleting an account", () => {
     expect(await prisma.account.count({ where: { id: accountId } })).toBe(1)
   })
 
-  it("leaves its last mail nowhere either, once that is out, given up or a week late", async () => {
+  it("removes its last mail too, once it is sent, given up or a week late", async () => {
     const [late, email, failing] = [someone(), someone(), someone()]
     for (const each of [late, email, failing]) {
       await signUp(each)
@@ -106,7 +106,7 @@ describe("deleting an account", () => {
     for (const each of [late, email, failing]) expect(dump).not.toContain(each)
   })
 
-  it("ends its keys at once and leaves its address nowhere", async () => {
+  it("ends its keys at once and removes its address everywhere", async () => {
     const [former, email] = [someone(), someone()]
     const key = await signUp(former)
     expect((await server.get(path, { key })).status).toBe(200)
@@ -125,7 +125,7 @@ describe("deleting an account", () => {
     expect(await deleteAccount(server.service.database, id, change)).toEqual({ ok: false, reason: "unknown" })
   })
 
-  it("leaves its address nowhere, whatever the provider still has to say of its mails", async () => {
+  it("removes its address everywhere, whatever events the mail provider still sends", async () => {
     const email = someone()
     await signUp(email)
     const { prisma } = server.service.database
@@ -143,7 +143,7 @@ describe("deleting an account", () => {
     expect(await dumpDatabase(server.service)).not.toContain(email)
   })
 
-  it("leaves none of its last requests, those that were not written yet included, and every count", async () => {
+  it("removes all of its last requests, also unwritten ones, and keeps every count", async () => {
     const email = someone()
     const key = await signUp(email)
     const { prisma } = server.service.database
@@ -160,7 +160,7 @@ describe("deleting an account", () => {
     })
   })
 
-  it("leaves the mail of an address alone that it only asked to move to", async () => {
+  it("keeps the mail of an address to which it only asked to move", async () => {
     const [email, stranger] = [someone(), someone()]
     await signUp(email)
     const { prisma } = server.service.database
@@ -177,7 +177,7 @@ describe("deleting an account", () => {
     expect((await confirm(await newestToken(server.service, stranger, "confirm"))).ok).toBe(true)
   })
 
-  it("and confirming a signup of its address at once ends in one of the two, not in an error", async () => {
+  it("and confirming a signup of its address at once has one of the two results, not an error", async () => {
     for (let round = 0; round < 5; round++) {
       const email = someone()
       await signUp(email)
@@ -194,7 +194,7 @@ describe("deleting an account", () => {
     }
   })
 
-  it("is refused while a subscription would go on charging", async () => {
+  it("is refused while a subscription would continue to charge", async () => {
     const email = someone()
     await signUp(email)
     const { prisma } = server.service.database

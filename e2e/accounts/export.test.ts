@@ -43,7 +43,7 @@ async function person() {
 type File = Record<SectionName, Record<string, unknown>[]> & { rows: Record<SectionName, number>; is_complete: true }
 
 describe("all data of an account", () => {
-  it("are in one file with every section and field, its own alone, and nothing that opens anything", async () => {
+  it("are in one file with every section and field, only its own, and nothing that grants access", async () => {
     const [own, other] = [await person(), await person()]
     for (const { accountId, key } of [own, other]) {
       await watch(server.service.database, accountId, "AAPL", now())
@@ -90,7 +90,7 @@ describe("all data of an account", () => {
     for (const withheld of secrets) expect(text).not.toContain(withheld)
   })
 
-  it("come in pages of which each row is in one, however many there are", async () => {
+  it("come in pages that contain each row once, however many there are", async () => {
     const { accountId, email } = await person()
     const row = { accountId, keyId: "key", channel: "rest", status: 200, day: now(), requests: 1, charged: 1 } as const
     const data = Array.from({ length: 1_003 }, (_, n) => ({ ...row, endpoint: `endpoint ${n}` }))
@@ -108,7 +108,7 @@ describe("all data of an account", () => {
     expect(longest.rows).toBe(500)
   })
 
-  it("are given to the browser that has asked, for ten minutes, some times a day", async () => {
+  it("are given only to the browser that asked, for ten minutes, a few times a day", async () => {
     const [own, other] = [await person(), await person()]
     const asked = await own.portal.settings.exportData.mutate()
     const statusOf = async (response: Promise<Response>) => (await response).status
@@ -135,7 +135,7 @@ describe("all data of an account", () => {
     })
   })
 
-  it("are written by the operator to a new file that only its owner reads", async () => {
+  it("can be written by the operator to a new file that only its owner reads", async () => {
     const { accountId, email } = await person()
     const file = join(mkdtempSync(join(tmpdir(), "assay-export-")), "account.json")
     const said: string[] = []

@@ -32,7 +32,7 @@ function options() {
   return authOptions({ ...server.service, env }, now, { browser: null, confirmed: null, isAnew: true })
 }
 
-/** A browser goes to GitHub and comes back; `session` is what it was signed in by before. */
+/** Sends a browser to GitHub and back; `session` is the one that it had before. */
 async function comeBy(session?: string, change: (query: URLSearchParams) => void = () => {}) {
   const { cookies: named, secret } = options()
   const csrfToken = "a token of the tests"
@@ -62,7 +62,7 @@ async function account(email: string): Promise<string> {
 
 const whoIs = (session: string | null) => readSession(server.service.database, session ?? "", now())
 
-it("the verified address is the same account, and leads to where the visitor was going", async () => {
+it("the verified address is the same account, and the visitor returns to the page that he wanted", async () => {
   const email = newAddress()
   const accountId = await account(email)
   github.is({ id: 1, emails: [primary(email.toUpperCase())] })
@@ -72,7 +72,7 @@ it("the verified address is the same account, and leads to where the visitor was
   expect(await mailsTo(server.service, email), "its keys are as they were").toEqual([])
 })
 
-it("an address without an account gets one, with a key by mail, once", async () => {
+it("an address without an account gets one, and a key by mail, once", async () => {
   const email = newAddress()
   github.is({ id: 2, emails: [primary(email)] })
   const [first, again] = [await comeBy(), await comeBy()]
@@ -89,7 +89,7 @@ it("an address that GitHub has not verified, or that is not the primary one, sig
   }
 })
 
-it("whoever stops on the way, or brings back what was not sent along, is not signed in", async () => {
+it("a visitor who stops on the way, or returns with another state, is not signed in", async () => {
   const email = newAddress()
   await account(email)
   github.is(null)
@@ -100,7 +100,7 @@ it("whoever stops on the way, or brings back what was not sent along, is not sig
   expect((await comeBy()).session).not.toBeNull()
 })
 
-it("a browser that is signed in as somebody else becomes whom GitHub says, and links nothing", async () => {
+it("a browser that is signed in to another account changes to GitHub's account, and links nothing", async () => {
   const [one, other] = [newAddress(), newAddress()]
   await account(one)
   github.is({ id: 5, emails: [primary(one)] })
@@ -111,7 +111,7 @@ it("a browser that is signed in as somebody else becomes whom GitHub says, and l
   expect(await whoIs(session)).toMatchObject({ email: one })
 })
 
-it("there is no such way where it is not configured", () => {
+it("sign-in with GitHub does not exist unless it is configured", () => {
   const { providers } = authOptions(server.service, now)
   expect(providers.map(({ id }) => id)).toEqual(["email"])
 })

@@ -77,7 +77,7 @@ describe("a key that is limited to some products", () => {
   const scopes = ["market", "predictions"]
   const said = { required_scope: "signals", key_scopes: scopes }
 
-  it("is answered for these, and refused for every other, at no charge", async () => {
+  it("gets answers for these, and is refused every other at no charge", async () => {
     const key = await limited({ scopes })
     let answered = 0
     for (const product of products) {
@@ -96,7 +96,7 @@ describe("a key that is limited to some products", () => {
     expect((await countersOf(server, key)).day).toBe(answered)
   })
 
-  it("gets no answer that is warm, whatever it has of it", async () => {
+  it("gets no cached answer either", async () => {
     const [open, key] = [await server.key("api_pro"), await limited({ scopes })]
     const path = "/api/v1/social/trending"
     const warm = await server.get(path, { key: open })
@@ -109,7 +109,7 @@ describe("a key that is limited to some products", () => {
     expect((await server.get("/api/v1//social/trending", { key })).status).toBe(404)
   })
 
-  it("sees all tools on MCP, and is told which scope a call lacks, one by one", async () => {
+  it("sees all tools on MCP, and each call names the scope that it lacks", async () => {
     const key = await limited({ scopes })
     const everybody = await (await mcp(await server.key("api_pro"), asked("tools/list", {}))).text()
     expect(await (await mcp(key, asked("tools/list", {}))).text()).toBe(everybody)
@@ -125,7 +125,7 @@ describe("a key that is limited to some products", () => {
     })
   })
 
-  it("is held to it by each call of a batch", async () => {
+  it("is limited in each call of a batch", async () => {
     const key = await limited({ scopes })
     const batch = ["get_market_regime", "get_social_trending", "get_market_regime"].map((name, id) =>
       asked("tools/call", { name, arguments: {} }, id + 1),
@@ -136,7 +136,7 @@ describe("a key that is limited to some products", () => {
     expect((await countersOf(server, key)).day).toBe(2)
   })
 
-  it("cannot reach the rest by a link that was made before", async () => {
+  it("cannot reach other products by a link that was made before", async () => {
     const key = await server.key("api_pro")
     const [regimeLink, socialLink] = [await linkTo(key), await linkTo(key, "social/trending")]
     expect((await server.get(socialLink)).status).toBe(200)
@@ -155,7 +155,7 @@ describe("a key that is limited to some products", () => {
     await expectProblem(response, "scope_required", { required_scope: "files", key_scopes: scopes })
   })
 
-  it("follows the topics of its products in a stream, and may ask for no other", async () => {
+  it("streams the topics of its products, and may request no other", async () => {
     const key = await limited({ scopes: ["market"] })
     const stream = `${server.origin}/api/v1/stream`
     const beyond = await server.get("/api/v1/stream?topics=regime.changed,signal.issued", { key })
@@ -174,7 +174,7 @@ describe("a key that is limited to some products", () => {
     for (const each of [narrow, wide]) each.cut()
   })
 
-  it("loses the topics of a scope in a stream that is open", async () => {
+  it("loses the topics of a removed scope in an open stream", async () => {
     const key = await server.key("api_pro")
     const client = await openStream(`${server.origin}/api/v1/stream`, { key })
     await expect.poll(() => client.frames.length).toBeGreaterThan(0)
@@ -195,7 +195,7 @@ describe("a key that is limited to some networks", () => {
   const allowed = ["203.0.113.9", "::ffff:203.0.113.9", "::ffff:cb00:7109", "[2001:db8::9]:443", "203.0.113.9:5000"]
   const refused = ["203.0.114.9", "::ffff:203.0.114.9", "2001:db9::1", "203.0.113.9, 198.51.100.7", "garbage", ""]
 
-  it("is answered from these, by whatever form of their addresses, and from no other", async () => {
+  it("works from these, in whatever form their addresses have, and from no other", async () => {
     const key = await limited({ networks })
     for (const address of allowed) {
       expect([address, (await server.get(regime, { key, headers: from(address) })).status]).toEqual([address, 200])
@@ -207,7 +207,7 @@ describe("a key that is limited to some networks", () => {
     expect((await countersOf(server, key)).day).toBe(allowed.length)
   })
 
-  it("is not helped by headers that no trusted proxy wrote", async () => {
+  it("gains nothing from headers that no trusted proxy wrote", async () => {
     const key = await limited({ networks })
     const direct = await startTestServer({}, url, server.clock)
     for (const name of ["X-Forwarded-For", "Forwarded", "X-Real-IP", "CF-Connecting-IP", "True-Client-IP"]) {
@@ -236,7 +236,7 @@ describe("a key that is limited to some networks", () => {
     expect((await mcp(key, asked("tools/list", {}), from("203.0.113.9"))).status).toBe(200)
   })
 
-  it("ends a stream that was opened from elsewhere", async () => {
+  it("ends a stream that was opened from another network", async () => {
     const key = await server.key("api_pro")
     const headers = from("198.51.100.7")
     const client = await openStream(`${server.origin}/api/v1/stream`, { key, headers })
@@ -247,7 +247,7 @@ describe("a key that is limited to some networks", () => {
     expect(client.events()).toEqual([])
   })
 
-  it("cannot open the next address of a bulk file that is elsewhere, since it is told none", async () => {
+  it("gets no storage URL of a bulk file from another network", async () => {
     const response = await server.get("/api/v1/files/bars_2026-10.parquet", {
       key: await limited({ networks }),
       headers: from("198.51.100.7"),
@@ -256,11 +256,11 @@ describe("a key that is limited to some networks", () => {
   })
 })
 
-describe("a key with a share of the day", () => {
+describe("a key with a share of the daily quota", () => {
   const share = { requests: 3 }
   const window = { window: "day", retry_after_seconds: expect.any(Number) }
 
-  it("is answered so often, says so in its headers, and leaves the rest to the other keys", async () => {
+  it("gets that many answers, shows that in its headers, and leaves the rest to the other keys", async () => {
     const email = "shares@example.com"
     const [key, other] = [await server.key("api_pro", { email }), await server.key("api_pro", { email })]
     await limit(key, { share })
@@ -279,7 +279,7 @@ describe("a key with a share of the day", () => {
     expect((await server.get(regime, { key })).status).toBe(200)
   })
 
-  it("of percent is of the plan that the account has at the time, rounded up", async () => {
+  it("in percent follows the plan of the account at the time, rounded up", async () => {
     const key = await limited({ share: { percent: 1 } }, "free")
     const limitDay = async () => (await server.get(me, { key })).headers.get("x-ratelimit-limit-day")
     expect(await limitDay()).toBe("1")
@@ -287,7 +287,7 @@ describe("a key with a share of the day", () => {
     expect((await server.get(me, { key: pro })).headers.get("x-ratelimit-limit-day")).toBe("250")
   })
 
-  it("loses nothing of it by what is refused, and shows less where the account has less", async () => {
+  it("is not charged for refusals, and shows less if the account has less", async () => {
     const email = "less@example.com"
     const [key, other] = [await server.key("free", { email }), await server.key("free", { email })]
     await limit(key, { share: { requests: 50 } })
@@ -305,7 +305,7 @@ describe("a key with a share of the day", () => {
     expect(key_limits).toMatchObject({ per_day: 50, day_used: 1 })
   })
 
-  it("goes on with the key that replaces it, in one count with the old one", async () => {
+  it("passes its share to the key that replaces it, in one count with the old one", async () => {
     const networks = ["127.0.0.0/8"]
     const key = await limited({ share, networks, scopes: ["market", "account"] })
     const [keyId, accountId] = [await keyIdOf(server, key), await accountOf(key)]
@@ -318,7 +318,7 @@ describe("a key with a share of the day", () => {
     for (const each of [key, newer]) expect((await server.get(regime, { key: each })).status).toBe(429)
   })
 
-  it("is of its links, of MCP and of each page of a stream too", async () => {
+  it("shares it with its links, MCP and each page of a stream", async () => {
     const key = await limited({ share })
     const link = await linkTo(key)
     expect((await server.get(link)).status).toBe(200)
@@ -333,7 +333,7 @@ describe("a key with a share of the day", () => {
     expect(refused._meta).toMatchObject({ "assay/quota": { day: { limit: 3, remaining: 0 } } })
   })
 
-  it("counts what the key was charged before a restart, or before it had a share", async () => {
+  it("counts what was charged before a restart, or before it had a share", async () => {
     const key = await server.key("api_pro")
     for (let count = 0; count < 2; count++) await server.get(regime, { key })
     await server.service.usage.flush()
@@ -357,7 +357,7 @@ describe("a change of a key's limits", () => {
   let other: TestServer
   afterAll(() => other?.close())
 
-  it("holds on another server within a second", async () => {
+  it("applies on another server within a second", async () => {
     other = await startTestServer({}, url, server.clock)
     const key = await server.key("api_pro")
     const status = async () => (await other.get("/api/v1/social/trending", { key })).status
@@ -368,7 +368,7 @@ describe("a change of a key's limits", () => {
     await comesWithin(looksOfASecond, status, 200)
   })
 
-  it("is refused for a key of somebody else, and for what is no limit", async () => {
+  it("is refused for another account's key, and for an invalid limit", async () => {
     const [key, other] = [await server.key(), await server.key()]
     const keyId = await keyIdOf(server, key)
     const set = async (accountId: string, limits: Partial<WantedLimits>) =>
@@ -386,8 +386,8 @@ describe("a change of a key's limits", () => {
   })
 })
 
-describe("a link with a cap of its own", () => {
-  it("is read so often in a day, and leaves the rest to the others", async () => {
+describe("a link with its own cap", () => {
+  it("is answered that often a day, and leaves the rest to the others", async () => {
     const key = await server.key("api_pro")
     const [link, free] = [await linkTo(key, "market/regime", 2), await linkTo(key)]
     for (let count = 0; count < 2; count++) expect((await server.get(link)).status).toBe(200)
@@ -411,7 +411,7 @@ describe("a test key", () => {
     return { live, key: made.issued.key, keyId: made.issued.keyId }
   }
 
-  it("says what it is, and gets a labelled sample of each product, in its declared shape, at no charge", async () => {
+  it("is labelled, and gets a sample of each product in its declared shape, at no charge", async () => {
     const { live, key } = await testKey()
     expect(key).toMatch(/^assay_test_[0-9A-Za-z]{49}$/)
     for (const [index, product] of products.entries()) {
@@ -431,7 +431,7 @@ describe("a test key", () => {
     expect(await countersOf(server, live)).toEqual({ minute: 0, day: 0 })
   })
 
-  it("is told the truth about itself", async () => {
+  it("gets true answers about its own account", async () => {
     const { key, keyId } = await testKey("free")
     const { usage, ...about } = await meOf(key)
     expect(about).toMatchObject({ key_id: keyId, key_name: "ci", tier: "free", is_test: true })
@@ -440,7 +440,7 @@ describe("a test key", () => {
     expect(usage).toMatchObject({ minute_used: 1, day_used: 1 })
   })
 
-  it("gets the same bytes for every question, and nothing of the present", async () => {
+  it("gets the same bytes for every request, and nothing of the present", async () => {
     const { live, key } = await testKey()
     const [one, other] = await Promise.all(
       ["AAPL", "MSFT"].map(async (ticker) => (await server.get(`/api/v1/predictions/${ticker}`, { key })).text()),
@@ -464,7 +464,7 @@ describe("a test key", () => {
     expect((await csv.text()).split("\n")[1]).toContain("simulated")
   })
 
-  it("has a small limit of its own, with all test keys of its account", async () => {
+  it("has a small limit, shared by all test keys of its account", async () => {
     const { live, key } = await testKey()
     const second = await createOwnKey(
       server.service,
@@ -496,7 +496,7 @@ describe("a test key", () => {
     expect((await countersOf(server, live)).day).toBe(1)
   })
 
-  it("has products and networks, and no share, and stays one when it is rotated", async () => {
+  it("can be limited to products and networks, has no share, and stays a test key when it is rotated", async () => {
     const networks = ["203.0.113.0/24"]
     const { live, key, keyId } = await testKey("api_pro", { ...noLimits, networks, scopes: ["market"] })
     expect((await server.get(regime, { key })).status).toBe(403)
@@ -518,7 +518,7 @@ describe("a test key", () => {
     expect((await server.get(regime, { key: newer })).status).toBe(403)
   })
 
-  it("cannot be made of a live key by its start", async () => {
+  it("cannot be turned into a live key by its prefix", async () => {
     const { live, key } = await testKey()
     for (const forged of [live.replace("assay_", "assay_test_"), key.replace("assay_test_", "assay_")]) {
       await expectProblem(await server.get(regime, { key: forged }), "invalid_api_key")

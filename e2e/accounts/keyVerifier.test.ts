@@ -22,7 +22,7 @@ const issue = async () => {
 }
 const verify = async (key: string, at: number) => ring.verify(key, at)
 
-it("a key that was made up is refused without asking again for ten seconds, and taken once it is issued", async () => {
+it("a made-up key is refused for ten seconds without another look-up, and works once it is issued", async () => {
   const key = await issue()
   const { prisma } = database
   const row = await prisma.apiKey.findFirstOrThrow({ where: { prefix: key.slice(0, 12) } })
@@ -33,7 +33,7 @@ it("a key that was made up is refused without asking again for ten seconds, and 
   expect(await verify(key, now + 10_000)).toMatchObject({ keyId: row.id })
 })
 
-it("requests of one key that come together share one answer of the database, and one after a change has its own", async () => {
+it("simultaneous requests of one key share one look-up, and one after a change has its own", async () => {
   const key = await issue()
   const together = Array.from({ length: 20 }, () => verify(key, now))
   ring.forget()
@@ -43,7 +43,7 @@ it("requests of one key that come together share one answer of the database, and
   expect(later).not.toBe(holders[0])
 })
 
-it("a key is looked up again after a minute, and where the clock was set back since", async () => {
+it("a key is looked up again after a minute, and if the clock was set back since", async () => {
   const key = await issue()
   const { accountId } = await verify(key, now)
   await database.prisma.account.update({ where: { id: accountId }, data: { tier: "api_pro" } })
@@ -53,7 +53,7 @@ it("a key is looked up again after a minute, and where the clock was set back si
   expect(await verify(key, now)).toMatchObject({ tier: "free" })
 })
 
-it("keys that are made up drive no real one out: it works on for a day without the database", async () => {
+it("made-up keys displace no real one: it works for a day without the database", async () => {
   const key = await issue()
   await verify(key, now)
   for (let count = 0; count < 30; count++) {

@@ -11,7 +11,6 @@ type Asked = {
   cookies?: Record<string, string>
 }
 
-/** What next-auth answers to the button of a link, with the options that the server has. */
 export function followLink(options: AuthOptions, token: string): Promise<Answered> {
   return askNextAuth(options, { route: ["callback", "email"], query: { token, callbackUrl: "/dashboard" } })
 }
@@ -35,7 +34,7 @@ export async function askNextAuth(
     send: resolve,
     json: resolve,
   }
-  // Next's own types ask for whole Node messages; next-auth uses what stands above.
+  // Next's types require whole Node messages, but next-auth uses only these parts.
   await Promise.all([
     NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options),
     promise,

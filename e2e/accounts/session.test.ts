@@ -39,7 +39,6 @@ async function mailedToken(email: string): Promise<string> {
   return newestToken(server.service, email, "sign_in")
 }
 
-/** The button of a link, as next-auth answers it with the options that the server has. */
 const follow = (token: string, base = server.service) => followLink(authOptions(base, now), token)
 
 async function signIn(email: string): Promise<string> {
@@ -50,8 +49,8 @@ async function signIn(email: string): Promise<string> {
 
 const whoIs = (session: string) => readSession(server.service.database, session, now())
 
-describe("asking for a link to sign in", () => {
-  it("is answered the same for an address without an account, which is mailed how to get one", async () => {
+describe("requesting a sign-in link", () => {
+  it("gets the same answer for an address without an account, which gets a mail about signing up", async () => {
     const { email } = await account()
     const stranger = `${randomUUID()}@example.com`
     expect(await ask(email)).toEqual({ ok: true, email })
@@ -60,20 +59,18 @@ describe("asking for a link to sign in", () => {
     expect((await mailsTo(server.service, stranger)).map(({ kind }) => kind)).toEqual(["confirm"])
   })
 
-  it("stops mailing an address that is asked for too often, without saying so", async () => {
+  it("stops mailing an address that is requested too often, without revealing it", async () => {
     const { email } = await account()
     for (let count = 0; count < 6; count++) expect(await ask(email)).toEqual({ ok: true, email })
     expect(await mailsTo(server.service, email)).toHaveLength(4)
   })
 
-  it("lets the owner in however often others have asked for the address, and stays within bounds", {
-    tags: "slow",
-  }, async () => {
+  it("lets the owner in however often others request the address, within bounds", { tags: "slow" }, async () => {
     const { email } = await account()
     server.clock.now = Date.parse("2027-02-01T00:00:00Z")
     const urls = async () => (await mailsTo(server.service, email)).map(({ fields }) => String(fields.url))
     for (let minute = 0; minute < 24 * 60; minute++) {
-      // A new network per attempt: an hour has more attempts than mails are allowed.
+      // A new network per attempt, because an hour has more attempts than mails are allowed.
       if (minute % 8 === 0) await ask(email)
       if (minute % 360 === 359) {
         await ask(email)
@@ -87,7 +84,7 @@ describe("asking for a link to sign in", () => {
     expect(mailed.length).toBeLessThanOrEqual(10 + 5 + 24 * 4 + 4)
   })
 
-  it("mails the newest link again where an address was mailed often enough, and that works once", async () => {
+  it("mails the newest link again if an address was mailed often enough, and that link works once", async () => {
     const { email } = await account()
     for (let count = 0; count < 4; count++) await ask(email)
     const urls = (await mailsTo(server.service, email)).map(({ fields }) => fields.url)
@@ -98,7 +95,7 @@ describe("asking for a link to sign in", () => {
     expect((await follow(token)).session).toBeNull()
   })
 
-  it("cannot be used up by one network: what it asks for is counted apart", async () => {
+  it("cannot be exhausted by one network, whose requests are counted separately", async () => {
     const { email } = await account()
     for (let minute = 0; minute < 12; minute++) {
       await ask(email, "203.0.113.20")
@@ -110,7 +107,7 @@ describe("asking for a link to sign in", () => {
     expect(before).not.toContain((await mailsTo(server.service, email)).at(-1)?.fields.url)
   })
 
-  it("makes a new link where the installation's secret was exchanged and the newest cannot be had again", async () => {
+  it("creates a new link if the installation's secret was replaced and the newest link is lost", async () => {
     const { email } = await account()
     for (let count = 0; count < 3; count++) await ask(email)
     const exchanged = (more: object) => ({
@@ -131,7 +128,7 @@ describe("asking for a link to sign in", () => {
     expect(await prisma.mailedToken.count({ where: { email } }), "the one before it is known").toBe(7)
   })
 
-  it("tells a busy network when to come back, and an impossible address what is wrong", async () => {
+  it("names the time to wait to a busy network, and the error of an invalid address", async () => {
     for (let count = 0; count < 10; count++) await ask(`${randomUUID()}@example.com`, "203.0.113.9")
     expect(await ask("you@example.com", "203.0.113.9")).toMatchObject({ ok: false, reason: "network" })
     expect(await ask("nobody")).toMatchObject({ ok: false, reason: "address" })
@@ -139,7 +136,7 @@ describe("asking for a link to sign in", () => {
 })
 
 describe("the link", () => {
-  it("signs in, to the dashboard, with a cookie that only this host gets and no script reads", async () => {
+  it("signs in to the dashboard, with a cookie for this host only that no script can read", async () => {
     const { email, accountId } = await account()
     const { location, cookies, session } = await follow(await mailedToken(email))
     expect(location).toBe("https://assay.test/dashboard")
@@ -149,7 +146,7 @@ describe("the link", () => {
     expect(await whoIs(session ?? "")).toMatchObject({ accountId, email })
   })
 
-  it("gets a plain cookie name where the site has no https", async () => {
+  it("sets a plain cookie name if the site has no https", async () => {
     const { email } = await account()
     const plain = { ...server.service, env: { ...server.service.env, BASE_URL: "http://localhost:3000" } }
     const { cookies } = await follow(await mailedToken(email), plain)
@@ -158,7 +155,7 @@ describe("the link", () => {
     expect(cookie).not.toContain("Secure")
   })
 
-  it("can be looked at by scanners, and signs in once, however often its button is pressed at once", async () => {
+  it("can be opened by scanners, and signs in once, however often its button is pressed at once", async () => {
     const { email } = await account()
     const token = await mailedToken(email)
     for (let count = 0; count < 3; count++) {
@@ -181,7 +178,7 @@ describe("the link", () => {
     expect(await findSignIn(server.service, { token: late, at: now() })).toEqual({ ok: false, reason: "expired" })
   })
 
-  it("cannot be one that was mailed to confirm a signup, nor anything else", async () => {
+  it("is refused if it was mailed to confirm a signup or for anything else", async () => {
     const { email } = await account()
     await requestSignup(server.service, { email, network: "one", at: now() })
     const swapped = await newestToken(server.service, email, "confirm")
@@ -191,7 +188,7 @@ describe("the link", () => {
     }
   })
 
-  it("signs nobody in once the account is deleted", async () => {
+  it("signs nobody in after the account is deleted", async () => {
     const { email, accountId } = await account()
     const token = await mailedToken(email)
     await deleteAccount(server.service.database, accountId, { at: now(), actor: "test" })
@@ -212,7 +209,7 @@ describe("a session", () => {
     expect(await whoIs(session)).toBeNull()
   })
 
-  it("ends 90 days after it began, whatever the use", { tags: "slow" }, async () => {
+  it("ends 90 days after it began, however it is used", { tags: "slow" }, async () => {
     const session = await signIn((await account()).email)
     const end = server.clock.now + 90 * day
     for (let days = 0; days < 89; days++) {
@@ -225,7 +222,7 @@ describe("a session", () => {
     expect(await whoIs(session)).toBeNull()
   })
 
-  it("is over at once after signing out, and others of the account go on", async () => {
+  it("ends at once after signing out, while others of the account continue", async () => {
     const { email, accountId } = await account()
     const [one, other] = [await signIn(email), await signIn(email)]
     for (const _ of ["pressed", "pressed again"]) await endSession(server.service.database, one, now())
@@ -235,7 +232,7 @@ describe("a session", () => {
     expect(await whoIs(other)).not.toBeNull()
   })
 
-  it("that was stolen is worth nothing after signing out everywhere", async () => {
+  it("that was stolen is useless after signing out everywhere", async () => {
     const { email, accountId } = await account()
     const stranger = await signIn((await account()).email)
     const sessions = [await signIn(email), await signIn(email)]
@@ -244,7 +241,7 @@ describe("a session", () => {
     expect(await whoIs(stranger)).not.toBeNull()
   })
 
-  it("is over once its address confirms a signup again", async () => {
+  it("ends when its address confirms a signup again", async () => {
     const { email } = await account()
     const session = await signIn(email)
     await requestSignup(server.service, { email, network: "one", at: now() })
@@ -253,14 +250,14 @@ describe("a session", () => {
     expect(await whoIs(session)).toBeNull()
   })
 
-  it("is over once its account is deleted", async () => {
+  it("ends when its account is deleted", async () => {
     const { email, accountId } = await account()
     const session = await signIn(email)
     await deleteAccount(server.service.database, accountId, { at: now(), actor: "test" })
     expect(await whoIs(session)).toBeNull()
   })
 
-  it("cannot be guessed or made from what the database holds", async () => {
+  it("cannot be guessed, or made from what the database contains", async () => {
     const session = await signIn((await account()).email)
     const { prisma } = server.service.database
     const stored = (await prisma.session.findMany()).map(({ tokenHash }) => Buffer.from(tokenHash))
@@ -275,7 +272,7 @@ describe("a session", () => {
   })
 })
 
-describe("where a sign-in leads", () => {
+describe("the page after a sign-in", () => {
   it.each([
     ["pricing", "&to=pricing"],
     ["settings", "&to=settings"],
@@ -294,11 +291,11 @@ describe("where a sign-in leads", () => {
   })
 })
 
-describe("the form that signs in", () => {
+describe("the sign-in form", () => {
   const from = (headers: Record<string, string>) =>
     isFromOwnPage(new Headers({ host: "inner.test", ...headers }), "https://assay.test")
 
-  it("is taken from its own page", () => {
+  it("is accepted from its own page", () => {
     expect(from({ "sec-fetch-site": "same-origin", origin: "null" })).toBe(true)
     expect(from({ origin: "https://assay.test" })).toBe(true)
     expect(from({ origin: "http://inner.test" })).toBe(true)

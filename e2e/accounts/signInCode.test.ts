@@ -30,7 +30,6 @@ async function account(): Promise<{ email: string; accountId: string }> {
   return { email, accountId }
 }
 
-/** A browser asks for a mail; returns the browser and the code that was mailed. */
 async function ask(email: string, browser = newBrowserSecret()): Promise<{ browser: string; code: string }> {
   await requestSignIn(server.service, { email, network: randomUUID(), browser, at: now() })
   const mails = await mailsTo(server.service, email)
@@ -40,13 +39,13 @@ async function ask(email: string, browser = newBrowserSecret()): Promise<{ brows
 const type = (browser: string, code: string, { network = randomUUID() as string, device = "" } = {}) =>
   spendCode(server.service, { browser, device, code, network, at: now() })
 
-/** Once an address that was mailed often is mailed again, and no mail is of the same instant. */
+/** After enough time for another mail to an often mailed address, and never at the instant of another mail. */
 function askLater(email: string): Promise<{ browser: string; code: string }> {
   server.clock.now += 16 * minute
   return ask(email)
 }
 
-/** Four wrong codes by a new browser for each of these devices, each from a network of its own. */
+/** Four wrong codes from a new browser for each of these devices, each from its own network. */
 async function guess(email: string, devices: readonly string[]): Promise<string[]> {
   const reasons: string[] = []
   for (const device of devices) {
@@ -59,12 +58,11 @@ async function guess(email: string, devices: readonly string[]): Promise<string[
   return reasons
 }
 
-/** So that what is counted in a day falls into one. */
+/** So that everything that is counted per day falls into one day. */
 function beginDay(): void {
   server.clock.now += day - (server.clock.now % day)
 }
 
-/** What a browser holds once it has had a right code. */
 async function deviceOf(email: string): Promise<string> {
   const { browser, code } = await askLater(email)
   const answer = await type(browser, code)
@@ -74,8 +72,8 @@ async function deviceOf(email: string): Promise<string> {
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
 
-describe("a code", () => {
-  it("stands beside the link, and proves the address once, for both of them", async () => {
+describe("a sign-in code", () => {
+  it("comes with the link, and either proves the address once for both", async () => {
     const { email } = await account()
     const { browser, code } = await ask(email)
     expect(code).toMatch(/^\d{6}$/)
@@ -85,7 +83,7 @@ describe("a code", () => {
     expect(await findSignIn(server.service, { token, at: now() })).toEqual({ ok: false, reason: "used" })
   })
 
-  it("works only in the browser that asked", async () => {
+  it("works only in the browser that requested it", async () => {
     const { email } = await account()
     const { browser, code } = await ask(email)
     for (const wrong of [newBrowserSecret(), "", "x", `${browser}x`, browser.slice(1)]) {
@@ -104,7 +102,7 @@ describe("a code", () => {
     expect(await type(late.browser, late.code)).toEqual({ ok: false, reason: "over" })
   })
 
-  it("may be tried five times, however many tries come at once", async () => {
+  it("can be tried five times, however many tries come at once", async () => {
     const { email } = await account()
     const { browser, code } = await ask(email)
     for (const triesLeft of [4, 3, 2, 1]) {
@@ -118,13 +116,13 @@ describe("a code", () => {
     expect(await type(again.browser, again.code)).toMatchObject({ ok: false })
   })
 
-  it("is spent once by many that come at once", async () => {
+  it("is spent once even by many simultaneous tries", async () => {
     const { browser, code } = await ask((await account()).email)
     const answers = await Promise.all(Array.from({ length: 4 }, () => type(browser, code)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it("cannot be guessed by asking for one mail after another: an address has 20 tries a day", async () => {
+  it("cannot be guessed with one mail after another: an address has 20 tries a day", async () => {
     const { email } = await account()
     beginDay()
     expect(await guess(email, Array(8).fill(""))).toEqual([...Array(20).fill("wrong"), ...Array(12).fill("limit")])
@@ -134,7 +132,7 @@ describe("a code", () => {
     expect(await findSignIn(server.service, { token, at: now() })).toMatchObject({ ok: true })
   })
 
-  it("is guessed in vain by strangers all day, from whatever networks, while a browser that had a right one gets in", async () => {
+  it("is guessed in vain by strangers all day, from any network, while a browser that once had a right one gets in", async () => {
     const { email } = await account()
     const [device, elsewhere] = [await deviceOf(email), await deviceOf((await account()).email)]
     beginDay()
@@ -152,7 +150,7 @@ describe("a code", () => {
     expect(await type(browser, code, { device })).toMatchObject({ ok: true, email })
   })
 
-  it("is tried 20 times a day by all browsers that had a right one, which strangers are again half a year later", async () => {
+  it("has 20 tries a day by all browsers that once had a right one, which count as strangers half a year later", async () => {
     const { email } = await account()
     const devices = [await deviceOf(email), await deviceOf(email)]
     beginDay()
@@ -165,7 +163,7 @@ describe("a code", () => {
     expect(await type(browser, code, { device: devices[0] })).toEqual({ ok: false, reason: "limit" })
   })
 
-  it("is replaced by the newest of its browser, while other browsers keep theirs", async () => {
+  it("is replaced by the newest one in its browser, while other browsers keep theirs", async () => {
     const { email } = await account()
     const elsewhere = await ask(email)
     const first = await ask(email)
@@ -177,7 +175,7 @@ describe("a code", () => {
     })
   })
 
-  it("is void once its link was followed, or its account deleted", async () => {
+  it("is void after its link was followed or its account deleted", async () => {
     const { email, accountId } = await account()
     const { browser, code } = await ask(email)
     await deleteAccount(server.service.database, accountId, { at: now(), actor: "test" })
@@ -194,14 +192,14 @@ describe("a code", () => {
     expect(await prisma.account.findUnique({ where: { email } })).toMatchObject({ tier: "free" })
   })
 
-  it("is in no mail that no browser waits for, and in none of a signup", async () => {
+  it("is in no mail that no browser waits for, and in no signup mail", async () => {
     const { email } = await account()
     await requestSignIn(server.service, { email, network: randomUUID(), at: now() })
     await requestSignup(server.service, { email, network: randomUUID(), at: now() })
     for (const { fields } of await mailsTo(server.service, email)) expect(fields).not.toHaveProperty("code")
   })
 
-  it("is stored nowhere that one could read it", async () => {
+  it("is never stored in a readable form", async () => {
     const { email } = await account()
     const { browser, code } = await ask(email)
     const dump = await dumpDatabase(server.service)

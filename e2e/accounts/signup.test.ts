@@ -35,7 +35,7 @@ describe("signing up", () => {
     expect(welcome?.fields).toMatchObject({ apiKey: key, tierName: "Free" })
   })
 
-  it("is answered the same for a known address as for an unknown one", async () => {
+  it("gets the same answer for a known address as for an unknown one", async () => {
     const known = someone()
     await signUp(known)
     server.clock.now += 60_000
@@ -46,7 +46,7 @@ describe("signing up", () => {
     expect([await kinds(known), await kinds(unknown)]).toEqual(["confirm", "confirm"])
   })
 
-  it("knows an address in whatever way it is written", async () => {
+  it("recognises an address in any spelling", async () => {
     const name = randomUUID()
     expect(await ask(` ${name.toUpperCase()}@BÜCHER.example `)).toEqual({
       ok: true,
@@ -55,7 +55,7 @@ describe("signing up", () => {
   })
 
   it.each(["", "you", "you@", "a@b@c", `${"x".repeat(1_000_000)}@example.com`])(
-    "says what is wrong with an address, and mails nothing (%#)",
+    "names the error of an address, and mails nothing (%#)",
     async (email) => {
       const before = await server.service.database.prisma.mail.count()
       expect(await ask(email)).toMatchObject({ ok: false, reason: "address", detail: expect.stringMatching(/\.$/) })
@@ -63,7 +63,7 @@ describe("signing up", () => {
     },
   )
 
-  it("mails one address ten links a day, then the newest again now and then, and never says that it stopped", async () => {
+  it("mails one address ten links a day, then the newest again now and then, without revealing it", async () => {
     const email = someone()
     server.clock.now = Date.parse("2026-11-23T08:00:00Z")
     const mailed = async () => (await mailsTo(server.service, email)).map(({ fields }) => fields.url)
@@ -84,7 +84,7 @@ describe("signing up", () => {
     expect((await confirm(await newestToken(server.service, email, "confirm"))).ok).toBe(true)
   })
 
-  it("writes a mail that it withholds down as it does any other, without the link", async () => {
+  it("stores a withheld mail like any other, but without the link", async () => {
     const email = someone()
     for (let count = 0; count < 5; count++) await ask(email)
     const { prisma } = server.service.database
@@ -93,7 +93,7 @@ describe("signing up", () => {
     expect(rows.find(({ status }) => status === "withheld")).toMatchObject({ kind: "confirm", sealed: null })
   })
 
-  it("tells a network that asks too often when to come back", async () => {
+  it("names the time to wait to a network that asks too often", async () => {
     const network = "203.0.113.7"
     server.clock.now = Date.parse("2026-11-24T08:00:15Z")
     for (let count = 0; count < 10; count++) expect((await ask(someone(), network)).ok).toBe(true)
@@ -104,7 +104,7 @@ describe("signing up", () => {
 })
 
 describe("the link of a signup", () => {
-  it("can be looked at by any number of scanners before its button is pressed", async () => {
+  it("can be opened by any number of scanners before its button is pressed", async () => {
     const email = someone()
     const token = await mailedToken(email)
     for (let count = 0; count < 3; count++) {
@@ -124,7 +124,7 @@ describe("the link of a signup", () => {
     expect(welcomes).toHaveLength(1)
   })
 
-  it("gives one key even where two links of two mails are confirmed at once", async () => {
+  it("gives one key even if two links of two mails are confirmed at once", async () => {
     const email = someone()
     const tokens = [await mailedToken(email), await mailedToken(email)]
     server.clock.now += 1_000
@@ -135,7 +135,7 @@ describe("the link of a signup", () => {
     expect(await keysOf(email)).toHaveLength(1)
   })
 
-  it("works until 24 hours are over, and is then said to have expired", async () => {
+  it("works for 24 hours, and is then reported as expired", async () => {
     const [early, late] = [await mailedToken(someone()), await mailedToken(someone())]
     const end = server.clock.now + 86_400_000
     expect((await confirm(early, new Date(end - 1))).ok).toBe(true)
@@ -146,7 +146,7 @@ describe("the link of a signup", () => {
     })
   })
 
-  it("is unknown when it was cut off, mistyped, made up or enormous", async () => {
+  it("is unknown if it is cut off, mistyped, made up or enormous", async () => {
     const token = await mailedToken(someone())
     const mistyped = `${token[0] === "A" ? "B" : "A"}${token.slice(1)}`
     const wrong = [
@@ -162,7 +162,7 @@ describe("the link of a signup", () => {
     expect((await confirm(token)).ok).toBe(true)
   })
 
-  it("cannot be one that was mailed to sign in, or to change an address", async () => {
+  it("is refused if it was mailed to sign in, or to change an address", async () => {
     const email = someone()
     await signUp(email)
     await requestSignIn(server.service, { email, network: "one", at: now() })
@@ -180,7 +180,7 @@ describe("the link of a signup", () => {
 })
 
 describe("the browser that confirms", () => {
-  /** Presses the button in a browser that uses this account now; its session, if it is signed in by that. */
+  /** Presses the button in a browser that is signed in to this account; returns its new session, if it gets one. */
   async function confirmIn(token: string, signedInAs: string | null = null) {
     const confirmed = await confirm(token, now(), { signedInAs })
     if (!confirmed.ok || !confirmed.maySignIn) return { confirmed, session: null }
@@ -190,7 +190,7 @@ describe("the browser that confirms", () => {
   }
   const whoIs = (token: string | null) => readSession(server.service.database, token ?? "", now())
 
-  it("is signed in to the account of the address, by a session that a second press does not open again", async () => {
+  it("is signed in to the account of the address, in a session that a second press does not open again", async () => {
     const email = someone()
     const token = await mailedToken(email)
     const pressed = await Promise.all([confirmIn(token), confirmIn(token)])
@@ -203,7 +203,7 @@ describe("the browser that confirms", () => {
     expect(trail.map(({ action }) => action)).toEqual(["key.issued", "session.opened"])
   })
 
-  it("stays in the account that it is signed in to, where somebody lures it to confirm another address", async () => {
+  it("stays in its present account if somebody lures it to confirm another address", async () => {
     const [victim, attacker] = [someone(), someone()]
     const own = await confirmIn(await mailedToken(victim))
     const lured = await confirmIn(await mailedToken(attacker), await accountIdOf(victim))
@@ -214,7 +214,7 @@ describe("the browser that confirms", () => {
     expect(await server.service.database.prisma.session.count({ where })).toBe(0)
   })
 
-  it("has a new session in place of all earlier ones, where it signs up again", async () => {
+  it("gets a new session instead of all earlier ones when it signs up again", async () => {
     const email = someone()
     const before = await confirmIn(await mailedToken(email))
     const accountId = await accountIdOf(email)
@@ -224,7 +224,7 @@ describe("the browser that confirms", () => {
     expect(sessions.map((session) => session?.email)).toEqual([undefined, undefined, email])
   })
 
-  it("is signed in nowhere where another site sent the form, or the link does not work", async () => {
+  it("is not signed in if another site sent the form, or if the link does not work", async () => {
     const email = someone()
     const token = await mailedToken(email)
     expect(await confirm(token, now(), null)).toMatchObject({ ok: true, maySignIn: false })
@@ -274,7 +274,7 @@ describe("signing up again", () => {
     expect(response.headers.get("x-ratelimit-remaining-day")).toBe("95")
   })
 
-  it("leaves a trail of what happened to the keys", async () => {
+  it("records in the audit trail what happened to the keys", async () => {
     const email = someone()
     await signUp(email)
     await signUp(email)
@@ -284,7 +284,7 @@ describe("signing up again", () => {
     expect(trail.map(({ action }) => action)).toEqual(["key.issued", "key.revoked", "key.issued"])
   })
 
-  it("that fails on the way changes nothing: the old key works, and the link still does", async () => {
+  it("changes nothing if it fails on the way: the old key works, and so does the link", async () => {
     const email = someone()
     const old = await signUp(email)
     const token = await mailedToken(email)
@@ -298,7 +298,7 @@ describe("signing up again", () => {
   })
 })
 
-it("neither a key nor a token is anywhere in the database in plain text", async () => {
+it("the database contains no key and no token in plain text", async () => {
   const email = someone()
   const token = await mailedToken(email)
   const confirmed = await confirm(token)

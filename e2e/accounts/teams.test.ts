@@ -36,7 +36,6 @@ const variables = () => ({
   WEBHOOK_PRIVATE_NETWORKS: "allowed",
 })
 
-/** One of two replicas, which share a quota store. */
 const server = startedBy(async () => {
   redis = await startRedis()
   url.database = await createTestDatabase()
@@ -80,7 +79,6 @@ async function signedIn(accountId: string) {
 
 type Person = Awaited<ReturnType<typeof person>>
 
-/** Joins by invitation. */
 async function join(owner: Person, ...people: Person[]): Promise<void> {
   for (const each of people) {
     server.clock.now += 60_000
@@ -100,7 +98,7 @@ async function planOn(origin: TestServer, key: string): Promise<string | null> {
   return (await origin.get(path, { key })).headers.get("x-ratelimit-limit-day")
 }
 
-/** Every replica soon has a key on a plan of so many requests a day. */
+/** Waits until every replica grants these keys a plan of this many requests a day. */
 async function expectDay(limit: number, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     for (const replica of [server, other]) {
@@ -115,7 +113,7 @@ const setTier = (accountId: string, tier: Tier) =>
 const actionsOf = async ({ team }: Person) => (await team.read.query()).team?.trail.map(({ action }) => action)
 
 describe("an invitation", () => {
-  it("is mailed to its address, and whoever signs in with that joins the plan on every replica", async () => {
+  it("is mailed to its address, and the account of that address joins the plan on every replica", async () => {
     const [owner, friend] = [await person("api_pro"), await person()]
     await expectDay(100, friend.key)
     const asked = await owner.team.invite.mutate({ email: friend.email.toUpperCase() })
@@ -135,7 +133,7 @@ describe("an invitation", () => {
     expect(await actionsOf(friend)).toEqual(["team.joined", "team.invited"])
   })
 
-  it("shows its address to the owner alone, in the trail too", async () => {
+  it("shows its address only to the owner, in the trail too", async () => {
     const { owner, members } = await teamOf("api_pro", 2)
     const [member, other] = members
     const invited = [await person(), await person(), await person()]
@@ -163,7 +161,7 @@ describe("an invitation", () => {
     ])
   })
 
-  it("is worth nothing to anybody else, nor once it was used, withdrawn or declined, nor after seven days", async () => {
+  it("is useless to anybody else, and once it was used, withdrawn or declined, or after seven days", async () => {
     const [owner, friend, stranger] = [await person("api_starter"), await person(), await person()]
     const invited = async () => {
       server.clock.now += 60_000
@@ -192,7 +190,7 @@ describe("an invitation", () => {
     expect(await planOn(server, friend.key)).toBe("100")
   })
 
-  it("is refused to oneself, to members, twice at once, and to whoever has no paid plan", async () => {
+  it("is refused to oneself, to members, twice at once, and from an account without a paid plan", async () => {
     const { owner, member } = await teamOf()
     const invite = (email: string, by = owner) => by.team.invite.mutate({ email })
     const refused = (message: string) => code("BAD_REQUEST", message)
@@ -218,13 +216,12 @@ describe("an invitation", () => {
       server.clock.now += 60_000
       await (await person("api_starter")).team.invite.mutate({ email })
     }
-    // Ten of its share, and five beyond.
     expect(await mailsTo(server.service, email)).toHaveLength(15)
     const invited = await person("free", email)
     expect((await invited.team.read.query()).invitedTo, "waits on the dashboard all the same").toHaveLength(20)
   })
 
-  it("is taken by one of two who want the last seat at once, and for the last seat only one is made", {
+  it("is taken by one of two who want the last seat at once, and only one is created for it", {
     tags: "slow",
   }, async () => {
     const { owner } = await teamOf("api_starter", 7)
@@ -248,7 +245,7 @@ describe("an invitation", () => {
     expect(await prisma().teamMember.count({ where: { teamId } })).toBe(10)
   })
 
-  it("joins one team at most, of several that are accepted at once", async () => {
+  it("leads to one team at most if several are accepted at once", async () => {
     const [one, two, friend] = [await person("api_starter"), await person("api_pro"), await person()]
     for (const owner of [one, two]) await owner.team.invite.mutate({ email: friend.email })
     const invitations = (await friend.team.read.query()).invitedTo
@@ -272,7 +269,7 @@ describe("a team", () => {
     expect(mails.find(({ kind }) => kind === "welcome")).toMatchObject({ fields: { tierName: "Professional" } })
   })
 
-  it("has the one quota of its owner's plan, exactly, over all keys and replicas, and an alias adds nothing", async () => {
+  it("has exactly the quota of its owner's plan over all keys and replicas, and an alias adds nothing", async () => {
     const owner = await person("api_starter")
     const alias = await person("free", owner.email.replace("@", "+two@"))
     await join(owner, alias, await person())
@@ -288,7 +285,7 @@ describe("a team", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(tiers.api_starter.limits.perMinute)
   })
 
-  it("shares the quota with links, apps and the files of its members", async () => {
+  it("shares the quota with the links, apps and files of its members", async () => {
     const client = oauthClient(server)
     const { tokens, accountId, key } = await client.connected("free")
     const { email } = await prisma().account.findUniqueOrThrow({ where: { id: accountId } })
@@ -332,7 +329,7 @@ describe("a team", () => {
       ]),
     )
     expect((await member.team.read.query()).team?.usage).toBeNull()
-    // Counts in its own process, which begins with what is stored.
+    // Counts in its own process, starting from the stored usage.
     const restarted = await startTestServer({ AUTH_SECRET: "a secret of the tests" }, url.database, server.clock)
     const me = async (key: string) => (await (await restarted.get("/api/v1/account/me", { key })).json()).usage.day_used
     expect([await me(member.key), await me(owner.key)]).toEqual([5, 6])
@@ -345,7 +342,7 @@ describe("a team", () => {
     expect(former?.used.today, "those who left are counted together").toBeGreaterThanOrEqual(3)
   })
 
-  it("tells its owner when the quota is used up, whoever used it", async () => {
+  it("notifies its owner when the quota is used up, whoever used it", async () => {
     const { owner, member } = await teamOf()
     await expectDay(500, member.key)
     const day = new Date(now().toISOString().slice(0, 10))
@@ -365,7 +362,7 @@ describe("a team", () => {
     expect(await kinds(member)).not.toContain("quota")
   })
 
-  it("has the webhooks and the streams of one plan, and members get its brief", async () => {
+  it("has the webhooks and the streams of one plan, and its members get its brief", async () => {
     const { owner, member } = await teamOf()
     const topics = ["signal.issued" as const]
     const create = ({ portal }: Person) =>
@@ -396,7 +393,7 @@ describe("a team", () => {
     expect(await isWanted()).toBe(true)
   })
 
-  it("has as many streams in all as one account could have", async () => {
+  it("has as many streams in all as one account", async () => {
     const { owner, member } = await teamOf()
     await expectDay(500, member.key)
     server.clock.now += 60_000
@@ -412,7 +409,7 @@ describe("a team", () => {
     for (const stream of [...streams, third]) stream.cut()
   })
 
-  it("is changed by its owner alone, and its owner cannot leave it", async () => {
+  it("is changed only by its owner, who cannot leave it", async () => {
     const { owner, member, members } = await teamOf("api_pro", 2)
     const target = { accountId: members[1].accountId }
     for (const change of [
@@ -430,7 +427,7 @@ describe("a team", () => {
     expect((await owner.team.read.query()).team?.members).toHaveLength(3)
   })
 
-  it("loses a member who leaves or is removed on every replica, and the member nothing", async () => {
+  it("loses a member who leaves or is removed on every replica, while the member loses nothing", async () => {
     const { members, owner } = await teamOf("api_pro", 2)
     const keys = members.map(({ key }) => key)
     await expectDay(1_000, ...keys)
@@ -488,7 +485,7 @@ describe("a team", () => {
     expect((await actionsOf(member))?.slice(0, 2)).toEqual(["team.left", "team.handed_over"])
   })
 
-  it("gives no fresh quota to whoever closes and opens it again", async () => {
+  it("gives no new quota to an owner who closes and reopens it", async () => {
     const { owner, member } = await teamOf("api_starter")
     await expectDay(500, member.key)
     server.clock.now += 60_000
@@ -503,7 +500,7 @@ describe("a team", () => {
     expect((await server.get(path, { key: member.key })).status).toBe(429)
   })
 
-  it("ends with its owner's account: members have their own plan and all that was theirs, and no address stays", async () => {
+  it("ends with its owner's account: members keep their own plan and data, and no address stays", async () => {
     const { owner, member } = await teamOf("api_pro")
     const invited = `${randomUUID()}@example.com`
     await owner.team.invite.mutate({ email: invited })
@@ -519,7 +516,7 @@ describe("a team", () => {
     expect(dump).toContain(member.email)
   })
 
-  it("goes on without a member who deletes the account, and without the address", async () => {
+  it("continues without a member who deletes the account, and without the address", async () => {
     const { owner, member } = await teamOf("api_pro")
     await deleteAccount(server.service.database, member.accountId, { at: now(), actor: "owner" })
     expect((await owner.team.read.query()).team?.members).toHaveLength(1)
@@ -527,7 +524,7 @@ describe("a team", () => {
     expect(await dumpDatabase(server.service)).not.toContain(member.email)
   })
 
-  it("loses whom a thief of the owner's account brought in, once the address is taken back", async () => {
+  it("loses members whom a thief of the owner's account invited, once the address is restored", async () => {
     const { owner, member } = await teamOf("api_pro")
     const thief = await person()
     server.clock.now += 60_000

@@ -72,7 +72,7 @@ describe("the page of the day and the daily mail", () => {
   }
 
   it.each(["premium", "professional"] as const)(
-    "say the same of one moment, part by part: %s",
+    "agree about one moment, part by part: %s",
     { tags: "slow" },
     async (plan) => {
       const who = plan === "premium" ? premium : professional
@@ -87,7 +87,7 @@ describe("the page of the day and the daily mail", () => {
     },
   )
 
-  it("name the same figures, and the mail leads to the page as it is now and as it was", { tags: "slow" }, async () => {
+  it("name the same figures, and the mail links to the page as it is now and as it was", { tags: "slow" }, async () => {
     const { brief, mail } = await mailed(premium)
     const percent = (rate: number | null) => `${((rate ?? 0) * 100).toFixed(1)}%`
     const [, predictions] = mail.text.split("\nPREDICTIONS FOR ")
@@ -108,7 +108,7 @@ describe("the page of the day and the daily mail", () => {
 })
 
 describe("the page of the day", () => {
-  it("has the figures of the products, each as the API answers it", { tags: "slow" }, async () => {
+  it("has the figures of the products, each as in the API", { tags: "slow" }, async () => {
     const { open, signals, clock } = await shown(premium)
     expect([open.session, open.target, clock.closedFor]).toEqual(["2026-11-20", "2026-11-23", "Saturday"])
     const regime = await ask("market/regime")
@@ -153,7 +153,7 @@ describe("the page of the day", () => {
     expect([await listedAfter(-10), await listedAfter(10)]).toEqual([true, false])
   })
 
-  it("names every signal that is due in the session, and every one that was graded, won and lost", async () => {
+  it("names every signal that is due in the session, and every graded one, won and lost", async () => {
     const at = Date.parse("2026-11-19T13:00:00Z")
     const { open, signals } = await shown(premium, new Date(at).toISOString())
     const { pool } = server.service.database
@@ -183,7 +183,7 @@ describe("the page of the day", () => {
     expect(open.graded.wonCount + open.graded.lostCount).toBeGreaterThan(0)
   })
 
-  it("of a past day is what it was on that day: nothing that became known later is in it", {
+  it("of a past day is what it was on that day, without anything that became known later", {
     tags: "slow",
   }, async () => {
     const past = "2026-11-18T13:00:00.000Z"
@@ -197,7 +197,7 @@ describe("the page of the day", () => {
     expect(open.graded.session).toBe("2026-11-17")
   })
 
-  it("has for Free and for visitors what is free, and the record of what a plan would add; past days need a session", {
+  it("shows Free accounts and visitors what is free, and the record of what a plan adds; past days need a session", {
     tags: "slow",
   }, async () => {
     const [ofPremium, ofFree, ofVisitor] = await Promise.all([shown(premium), shown(free), shown(null)])
@@ -221,7 +221,7 @@ describe("the page of the day", () => {
     expect((await shown(free, "2026-11-18")).isPast).toBe(true)
   })
 
-  it("says of whatever is not there why", { tags: "slow" }, async () => {
+  it("gives the reason for every missing part", { tags: "slow" }, async () => {
     const first = await shown(premium, "1995-03-01")
     expect(first.open.regime).toMatchObject({ name: null, reason: expect.stringMatching(/SPY has 0/) })
     for (const { emptyReason } of [first.open.strongest, first.open.graded, first.open.agenda]) {
@@ -242,9 +242,7 @@ describe("the page of the day", () => {
     })
   })
 
-  it("asks few questions at once, so that one page does not fill what an account may have computed", {
-    tags: "slow",
-  }, async () => {
+  it("sends few requests at once, so that one page does not fill the account's queue", { tags: "slow" }, async () => {
     const { service } = server
     let [underWay, most, count] = [0, 0, 0]
     const answer: NonNullable<Service["elsewhere"]>["answer"] = async ({ product, params, owner, at }) => {
@@ -267,7 +265,7 @@ describe("the page of the day", () => {
     expect(most).toBe(2)
   })
 
-  it("of a past day counts as all that it asks, so that nobody reads through years of them at once", {
+  it("of a past day counts as all of its requests, so that nobody reads through years of days at once", {
     tags: "slow",
   }, async () => {
     const at = server.clock.now + 600_000

@@ -31,7 +31,7 @@ function usageOf(key: string) {
 }
 
 describe("account/usage", () => {
-  it("counts what was sent, by key, endpoint, channel and status, refusals and 429 apart", async () => {
+  it("counts requests by key, endpoint, channel and status, with refusals and 429 separate", async () => {
     const one = await issue("counted@example.com", "api_pro", "reports")
     const other = await issue("counted@example.com")
     await ask(one.key, "market/regime", 3)
@@ -63,7 +63,7 @@ describe("account/usage", () => {
     ])
   })
 
-  it("gives 30 days, the last of them today, with latencies only where something was asked", async () => {
+  it("gives 30 days up to today, with latencies only for days with requests", async () => {
     const { key } = await issue("days@example.com")
     await ask(key, "market/regime", 5)
     const { days, by_day } = await usageOf(key)
@@ -78,14 +78,14 @@ describe("account/usage", () => {
     for (const day of by_day.slice(0, 29)) expect(day).toMatchObject({ requests: 0, p50_ms: null, p95_ms: null })
   })
 
-  it("knows nothing of another account", async () => {
+  it("contains nothing of another account", async () => {
     await ask((await issue("somebody@example.com")).key, "market/regime", 2)
     const { totals, by_key } = await usageOf((await issue("newcomer@example.com")).key)
     expect(totals.requests).toBe(0)
     expect(by_key).toEqual([])
   })
 
-  it("is part of the Professional plan, and being refused it is counted too", async () => {
+  it("is part of the Professional plan, and a refused request for it is counted too", async () => {
     const { key, accountId } = await issue("premium@example.com", "api_starter")
     const refused = await server.get("/api/v1/account/usage", { key })
     expect(refused.status).toBe(403)
@@ -95,14 +95,13 @@ describe("account/usage", () => {
   })
 })
 
-/** An answer of a millisecond to a request that is charged. */
 const answered = (holder: Holder): Omit<CountedRequest, "at"> => ({
   ...{ holder, endpoint: "market/regime", channel: "rest", status: 200, code: "", charged: 1, ms: 1 },
   ...{ requestId: "req_1", params: "{}" },
 })
 
 describe("usage that is written behind", () => {
-  it("adds the counts of several writes up, the latencies bucket by bucket", async () => {
+  it("adds up the counts of several writes, and the latencies bucket by bucket", async () => {
     const { accountId, keyId, key } = await issue("adds@example.com")
     const { usage, database, keys } = server.service
     const holder = await keys.verify(key, server.clock.now)
@@ -158,7 +157,7 @@ describe("usage that is written behind", () => {
     expect(by_day[6].p50_ms).not.toBeNull()
   })
 
-  it("is stored once, although the reply comes too late and it is sent again", async () => {
+  it("is stored once even if the reply comes too late and it is sent again", async () => {
     const { key, accountId } = await issue("late@example.com")
     const { database, keys } = server.service
     const proxy = await startDatabaseProxy(database.url)

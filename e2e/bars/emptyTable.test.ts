@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-it("bars fill an empty table without its secondary indexes, and leave it with all that the migrations made", async () => {
+it("an empty table is filled without its secondary indexes, and has all that the migrations made afterwards", async () => {
   const meanwhile: Promise<string[]>[] = []
   await collectDue(database, env, ["bars"], testNow, () => meanwhile.push(listNames()))
   expect(await meanwhile[0]).toEqual(keys)
@@ -29,7 +29,7 @@ it("bars fill an empty table without its secondary indexes, and leave it with al
   expect(await readNote()).toBeNull()
 })
 
-it("a fill that is killed leaves a note, and the next start builds the indexes from it", async () => {
+it("a fill that is killed leaves a note, from which the next start builds the indexes", async () => {
   const release = await holdSecondPortion()
   const pipeline = run("e2e/support/pipelineProcess.ts", [database.url, testNow.toISOString()], { ...testVariables })
   await pipeline.says(/bars 1\//)
@@ -42,7 +42,7 @@ it("a fill that is killed leaves a note, and the next start builds the indexes f
   expect(await readNote()).toBeNull()
 }, 240_000)
 
-it("a worker that goes on where one was killed has the indexes from the first bar on", async () => {
+it("a worker that continues a killed one has the indexes from the first bar on", async () => {
   await deferIndexes(database.pool, "bar")
   await database.pool.query("INSERT INTO bar VALUES ('AAPL', '2016-01-04', '2016-01-05', 1, 1, 1, 1, 1, false, 1)")
   const meanwhile: Promise<string[]>[] = []
@@ -63,7 +63,7 @@ it("a table that has rows or is being read keeps its indexes", async () => {
   expect(await readNote()).toBeNull()
 })
 
-/** The second portion waits, once the first is there, until it is released. */
+/** Makes the second portion wait, once the first is stored, until the returned function is called. */
 async function holdSecondPortion(): Promise<() => Promise<void>> {
   const holder = await database.pool.connect()
   await holder.query("SELECT pg_advisory_lock(22)")

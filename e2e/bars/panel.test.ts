@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it("whatever came late, in whatever order transactions and runs ended, the bars known at an instant are those that a naive reading finds", {
+it("the bars known at an instant are those of a naive reading, whatever came late and in whatever order", {
   tags: "slow",
 }, async () => {
   const history = randomHistory("panel")
@@ -58,7 +58,7 @@ it("whatever came late, in whatever order transactions and runs ended, the bars 
   expect(columns.size, "new columns are made where all is read again, and that is rare").toBeLessThan(8)
 })
 
-it("one import is one arrival: newest first and in portions, its bars and splits were known when they were due", async () => {
+it("one import arrives as one: its bars and splits, newest first and in portions, were known when they were due", async () => {
   const days = sessionsBetween("2026-01-05", "2026-01-16").toReversed()
   const imported = days.map((date) => ({ ticker: "EEE", date, open: 10, high: 12, low: 9, close: 11, volume: 100 }))
   const split: CorporateAction = { ticker: "EEE", exDate: days[6], kind: "split", ratio: 2 }
@@ -80,7 +80,7 @@ it("one import is one arrival: newest first and in portions, its bars and splits
     const { sessions, close, splitFactor } = knownBars((await openPanel(database.pool)).latest, instant).panelOf("EEE")
     return days.map((date) => [close[sessions.indexOf(date)], splitFactor[sessions.indexOf(date)]])
   }
-  // The second import fills the gap on the third day, adds an earlier first day, and brings another split.
+  // The second import fills the gap on the third day, adds an earlier first day and brings another split.
   const [none, both] = [Number.NaN, 6]
   expect(await known(new Date("2026-11-30"))).toEqual(days.map((_, day) => [day === 2 ? none : 11, day <= 6 ? 2 : 1]))
   expect(await known(new Date("2026-12-02"))).toEqual(days.map((_, day) => [11, day <= 4 ? both : day <= 6 ? 2 : 1]))
@@ -141,16 +141,15 @@ function randomHistory(seed: string) {
   }
 
   return {
-    /** Advances a day: most bars of the day, some of others, and the end of some transactions and runs. */
     async go(round: number): Promise<void> {
       await beginRun()
       const client = await database.pool.connect()
       await client.query("BEGIN")
       const first = round < 25 ? 5 : 2
       const reach = first + round
-      // The fourth ticker, and days before all others, come late: then everything is read again.
+      // The fourth ticker, and days before all others, come late, which makes everything be read again.
       const listed = round < 15 ? tickers.filter((ticker) => ticker !== "DDD") : tickers
-      // On some days the index comes alone, which does not make a session until others come.
+      // On some days only the index comes, which makes no session until others come.
       const ofDay = listed.filter((ticker) => ticker === "^VIX" || (round % 5 !== 4 && random() < 0.8))
       for (const ticker of ofDay) await storeBar(client, ticker, calendar[reach])
       for (let more = below(6); more > 0; more--) {
@@ -194,7 +193,6 @@ async function readLog(): Promise<Log> {
 
 type Cells = { sessions: readonly string[]; rows: Record<string, Record<keyof Fields | "factor" | "return", number[]>> }
 
-/** Looks up every bar and factor in the whole log: what was known on time, or late but by the instant. */
 function naivePanel({ bars, splits }: Log, instant: Date): Cells {
   const dates = bars.filter(({ ticker }) => ticker !== "^VIX").map(({ date }) => date)
   const sessions = sessionsBetween(dates.reduce(earlier), dates.reduce(later))
@@ -220,7 +218,6 @@ function naivePanel({ bars, splits }: Log, instant: Date): Cells {
   return { sessions, rows: Object.fromEntries(rows) }
 }
 
-/** A revised split counts with its revision. */
 function ratioOf({ ticker, date, value, known_at }: LoggedSplit, splits: readonly LoggedSplit[]): number {
   const before = splits.findLast(
     (other) => other.ticker === ticker && other.date === date && other.known_at.getTime() < known_at.getTime(),

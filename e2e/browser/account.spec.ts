@@ -27,7 +27,7 @@ test("an owner gets a key by mail, sees it work, rotates it, and ends it by sign
   })
 })
 
-test("a double click on the button makes one key, and shows it with a line that works and can be copied", async ({
+test("a double click on the button creates one key, and shows it with a line that works and can be copied", async ({
   page,
   context,
 }) => {
@@ -69,7 +69,10 @@ test("a mail scanner that opens the link uses nothing up, and a used link leads 
   await expect(page).toHaveURL(`${origin}/signup`)
 })
 
-test("two tabs with one link make one key, and the second tab says why it has none", async ({ page, context }) => {
+test("two tabs with one link create one key, and the second tab explains why it has none", async ({
+  page,
+  context,
+}) => {
   const email = someone("tabs")
   await askForLink(page, origin, "signup", email)
   const link = await linkInMailbox(page, origin, confirmMail(email))
@@ -81,7 +84,7 @@ test("two tabs with one link make one key, and the second tab says why it has no
   expect(await countKeys(email)).toBe(1)
 })
 
-test("a link that was cut off or has expired says so and leads on", async ({ page }) => {
+test("a link that was cut off or has expired explains that and leads on", async ({ page }) => {
   const email = someone("late")
   await askForLink(page, origin, "signup", email)
   const link = await linkInMailbox(page, origin, confirmMail(email))
@@ -103,7 +106,7 @@ test("a link that was cut off or has expired says so and leads on", async ({ pag
   expect(await countKeys(email)).toBe(0)
 })
 
-test("a wrong address is told beside its field, with what was typed still in it", { tag: "@fast" }, async ({
+test("an error of an address is shown next to its field, which keeps what was typed", { tag: "@fast" }, async ({
   page,
 }) => {
   await page.goto(`${origin}/signup`)
@@ -127,7 +130,7 @@ test("a browser without JavaScript gets its key too", async ({ browser }) => {
   await context.close()
 })
 
-test("who is not signed in is sent from the dashboard to sign in, and returns to the page after it", async ({
+test("a visitor without a session is sent from the dashboard to sign in, and then returns to the page", async ({
   page,
 }) => {
   await page.goto(`${origin}/dashboard`)
@@ -138,9 +141,7 @@ test("who is not signed in is sent from the dashboard to sign in, and returns to
   }
 })
 
-test("a browser that is signed in stays in its account when it follows somebody else's confirm link", async ({
-  page,
-}) => {
+test("a signed-in browser stays in its account when it follows another account's confirm link", async ({ page }) => {
   const own = await becomeOwner(page, "victim")
   const other = someone("attacker")
   await askForLink(page, origin, "signup", other)

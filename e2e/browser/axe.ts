@@ -15,15 +15,14 @@ type Partials = Parameters<typeof axe.finishRun>[0]
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 /**
- * Runs axe over a page and its frames. `@axe-core/playwright` does the same, but leaves out, without a word, each frame
- * that takes longer than a second to load axe, and loads it twice for each run.
+ * Runs axe over a page and its frames. `@axe-core/playwright` does the same, but silently skips each frame that takes
+ * longer than a second to load axe, and loads it twice for each run.
  */
 export async function runAxe(page: Page, context: Context, options: axe.RunOptions): Promise<axe.AxeResults> {
   const partials = await runInFrame(page.mainFrame(), context, options)
   return page.evaluate(([partials, options]) => window.axe.finishRun(partials, options), [partials, options] as const)
 }
 
-/** The results of a frame, followed by those of the frames in it, in the order that `axe.finishRun` expects. */
 async function runInFrame(frame: Frame, context: Context, options: axe.RunOptions): Promise<Partials> {
   if (await frame.evaluate("!window.axe")) await frame.evaluate(source)
   const [partial, inner] = await frame.evaluate(

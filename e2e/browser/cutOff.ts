@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 
 /**
- * Texts that are partly hidden: clipped by an ancestor, or left of the window. Scrollable text is readable, and text
- * for screen readers is one pixel large.
+ * Texts that are partly hidden: clipped by an ancestor, or left of the window. Scrollable text counts as readable; text
+ * for screen readers is one pixel large and left out.
  */
 export function listCutOffText(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -9,7 +9,7 @@ import { test } from "./visitors"
 
 const { origin } = started
 
-test("the first steps tick themselves off, and disappear when they are dismissed", async ({ page }) => {
+test("the first steps are ticked off, and disappear when they are dismissed", async ({ page }) => {
   const { key, dashboard } = await becomeOwner(page, "newcomer")
   const steps = dashboard.getByRole("region", { name: "Get started" })
   await expect(steps.getByText("1 of 4 done")).toBeVisible()
@@ -38,7 +38,7 @@ test("on a phone the menu of the dashboard is one row, in which the open page is
   expect(new Set(tops).size).toBe(1)
 })
 
-test("the request log is narrowed down in the address, and tells all of a request", async ({ page }) => {
+test("filters in the URL narrow the request log, which shows all details of a request", async ({ page }) => {
   const { email, key, dashboard } = await becomeOwner(page, "logger")
   await dashboard.goto(`${origin}/dashboard/requests`)
   await expect(dashboard.getByText("No requests yet.")).toBeVisible()
@@ -80,7 +80,7 @@ test("the request log is narrowed down in the address, and tells all of a reques
   await expectNoSidewaysScroll(dashboard, [320])
 })
 
-test("a watchlist takes tickers, names the ones that may be meant, and gives them up", async ({ page }) => {
+test("a watchlist adds tickers, suggests similar ones, and removes them", async ({ page }) => {
   const { dashboard } = await becomeOwner(page, "watcher")
   await dashboard.goto(`${origin}/dashboard/watchlist`)
   await expect(dashboard.getByText("Your watchlist is empty.")).toBeVisible()
@@ -122,7 +122,7 @@ test("a session that ends while a page is open loses nothing, and the page conti
   await expect(dashboard.getByRole("table", { name: "Working keys" })).toBeVisible()
 })
 
-test("a page whose server does not answer says that it may be out of date, and recovers", async ({ page }) => {
+test("a page whose server does not answer warns that it may be out of date, and recovers", async ({ page }) => {
   const { dashboard } = await becomeOwner(page, "stale-page")
   await dashboard.goto(`${origin}/dashboard/usage`)
   await dashboard.route("**/api/trpc/**", (route) => route.abort())

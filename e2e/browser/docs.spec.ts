@@ -3,7 +3,7 @@ import { started } from "./started"
 
 const { origin, freeKey, professionalKey } = started
 
-test("the documentation is searched by keyboard alone", { tag: "@fast" }, async ({ page }) => {
+test("the documentation can be searched by keyboard alone", { tag: "@fast" }, async ({ page }) => {
   await page.goto(`${origin}/docs`)
   const field = page.getByRole("searchbox", { name: "Search the documentation" })
   await expect(async () => {
@@ -22,7 +22,7 @@ test("the documentation is searched by keyboard alone", { tag: "@fast" }, async 
   await expect(field).toBeFocused()
 })
 
-test("a search beyond the limit of the network says when to try again", async ({ page }) => {
+test("a search beyond the network's limit shows when to try again", async ({ page }) => {
   const detail = "Too many searches came from your network. Try again in 36 seconds."
   await page.route("**/docs/search.json*", (route) => route.fulfill({ status: 429, json: { detail } }))
   await page.goto(`${origin}/docs`)
@@ -33,7 +33,7 @@ test("a search beyond the limit of the network says when to try again", async ({
   }).toPass()
 })
 
-test("a product is tried with one's own key, which stays in the tab and goes with the reader", {
+test("a reader can try a product with his own key, which stays in the tab from page to page", {
   tag: "@fast",
 }, async ({ page }) => {
   await page.goto(`${origin}/docs/api/market/ohlcv/ticker`)
@@ -51,7 +51,7 @@ test("a product is tried with one's own key, which stays in the tab and goes wit
   await expect(page.getByLabel("API key")).toHaveValue("")
 })
 
-test("a request that is refused shows why", async ({ page }) => {
+test("a refused request shows why", async ({ page }) => {
   await page.goto(`${origin}/docs/api/predictions/batch`)
   await page.getByLabel("API key").fill(freeKey)
   await page.getByRole("button", { name: "Send request" }).click()
@@ -59,7 +59,7 @@ test("a request that is refused shows why", async ({ page }) => {
   await expect(page.getByText(/"code": "(tier_required|rate_limited_\w+)"/)).toBeVisible()
 })
 
-test("samples are switched between languages, and a page is copied as Markdown", async ({ page, context }) => {
+test("samples switch between languages, and a page can be copied as Markdown", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await page.goto(`${origin}/docs/quickstart`)
   await page.getByRole("tab", { name: "Python" }).click()
@@ -73,7 +73,7 @@ test("samples are switched between languages, and a page is copied as Markdown",
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test("the documentation is read, searched and walked through on a phone", async ({ page }) => {
+  test("the documentation can be read, searched and walked through on a phone", async ({ page }) => {
     await page.goto(`${origin}/docs/quickstart`)
     for (const words of ["curl -H", "await fetch", "import json, os"]) {
       await expect(page.getByRole("article").getByText(words).first()).toBeVisible()
@@ -87,7 +87,7 @@ test.describe("without JavaScript", () => {
   })
 })
 
-test("the list of pages marks the one that is open, and shows it", async ({ page }) => {
+test("the list of pages marks the open one, and scrolls to it", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   const list = page.getByRole("navigation", { name: "Documentation" })
   await page.goto(`${origin}/docs/self-hosting/logging`)

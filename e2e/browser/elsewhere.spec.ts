@@ -7,7 +7,6 @@ import { inDatabase } from "./stored"
 
 const { origin } = started
 
-/** A page of somebody else, on another origin than ours. */
 async function elsewhere(body: string): Promise<{ url: string; close(): void }> {
   const server = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html; charset=utf-8")
@@ -18,7 +17,7 @@ async function elsewhere(body: string): Promise<{ url: string; close(): void }> 
   return { url: `http://127.0.0.1:${typeof address === "object" && address?.port}/`, close: () => server.close() }
 }
 
-test("a page of another origin shows badge, cards and charts, and no page of the service", async ({ page }) => {
+test("a page on another origin can show badges, cards and charts, and no page of the service", async ({ page }) => {
   const foreign = await elsewhere(`
     <img id="badge" src="${origin}/badge/track-record.svg">
     <img id="chart" src="${origin}/chart/AAPL.png">
@@ -44,7 +43,7 @@ test("a page of another origin shows badge, cards and charts, and no page of the
   foreign.close()
 })
 
-test("a card leads to the service in a window of its own, and follows the reader's colours", async ({ page }) => {
+test("a card opens the service in its own window, and follows the reader's colours", async ({ page }) => {
   const foreign = await elsewhere(`<iframe name="record" src="${origin}/embed/track-record"></iframe>`)
   await page.emulateMedia({ colorScheme: "dark" })
   await page.goto(foreign.url)
@@ -60,7 +59,7 @@ test("a card leads to the service in a window of its own, and follows the reader
   foreign.close()
 })
 
-test("somebody asks for the changelog by mail, confirms, and is a reader only then", async ({ page }) => {
+test("a visitor requests the changelog by mail, confirms, and becomes a reader only then", async ({ page }) => {
   const email = someone("reader")
   const readers = async () => {
     const query = "SELECT count(*)::int AS count FROM changelog_reader WHERE email = $1"

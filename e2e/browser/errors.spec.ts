@@ -33,7 +33,7 @@ const refusals: Refused[] = [
 ]
 
 for (const { code, ask } of refusals) {
-  test(`a client that is refused with ${code} finds the page that explains it`, async ({ page, request }) => {
+  test(`a client that gets ${code} finds the page that explains it`, async ({ page, request }) => {
     const { type, title } = await ask(request)
     expect(type).toBe(`${origin}/docs/errors/${code}`)
     const opened = await page.goto(type)
@@ -43,7 +43,7 @@ for (const { code, ask } of refusals) {
   })
 }
 
-test("the list of errors leads to the page of each", async ({ page }) => {
+test("the list of errors links to the page of each", async ({ page }) => {
   await page.goto(`${origin}/docs/errors`)
   const links = await page
     .getByRole("main")
@@ -54,7 +54,7 @@ test("the list of errors leads to the page of each", async ({ page }) => {
   for (const name of names) expect((await page.request.get(`${origin}${name}`)).status()).toBe(200)
 })
 
-test("an error that does not exist has no page, and says so with 404", async ({ page }) => {
+test("an unknown error has no page, and its URL is a 404", async ({ page }) => {
   const opened = await page.goto(`${origin}/docs/errors/no_such_error`)
   expect(opened?.status()).toBe(404)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()

@@ -22,9 +22,7 @@ test.afterAll(async () => {
   for (const context of contexts.values()) await context.close()
 })
 
-test("every page that search engines are told of is among those that are visited, or is one error's", {
-  tag: "@fast",
-}, async () => {
+test("every page of the sitemap is visited by these tests, or is an error's", { tag: "@fast" }, async () => {
   const sitemap = await (await fetch(`${started.origin}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => new URL(address).pathname)
   expect(listed).toContain("/methodology")
@@ -36,7 +34,7 @@ test("every page that search engines are told of is among those that are visited
   expect(changed.filter((at) => !(at <= Date.now()))).toEqual([])
 })
 
-test("every page of the sitemap has its own title, description, canonical address and picture", async () => {
+test("every page of the sitemap has its own title, description, canonical URL and picture", async () => {
   const sitemap = await (await fetch(`${started.origin}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address)
   const asked = oneIn(6, listed)
@@ -63,7 +61,9 @@ test("every page of the sitemap has its own title, description, canonical addres
 const ofOneKind = /^(\/tickers|\/signals|\/docs\/\w+)\/.+/
 const ofOneFolder = /^(\/tickers|\/signals|\/dev\/mailbox|\/docs(?:\/[\w-]+(?=\/))?)\/.+/
 const visited = new Set(Object.values(pages).map(({ path }) => path))
-/** The first address of each kind that a page leads to and that is not visited itself, with the cookies of who saw it. */
+/**
+ * The first URL of each kind that a page links to and that no test visits, with the cookies of the visitor who saw it.
+ */
 const linked = new Map<string, { from: string; path: string; cookie: string }>()
 
 const titles: string[] = []
@@ -71,7 +71,7 @@ const titles: string[] = []
 for (const [name, entry] of Object.entries(pages).filter(([, { needsScript }]) => !needsScript)) {
   for (const visitor of visitorsOf(entry)) {
     const named = visitor === entry.as ? name : `${name} in a lower plan`
-    test(`${named}: the server sends a title, one heading, a policy and nothing for axe to find`, {
+    test(`${named}: the server sends a title, one heading and a policy, and axe finds nothing`, {
       tag: "@fast",
     }, async () => {
       const cookies = visitor ? visit.cookies[visitor] : []
@@ -80,7 +80,7 @@ for (const [name, entry] of Object.entries(pages).filter(([, { needsScript }]) =
       expect(title).toMatch(/^(?=[\p{L}\p{N}“"]).*Assay/u)
       if (visitor === entry.as) titles.push(`${name}: ${title.replaceAll(/\d+/g, "0")}`)
       expect(findings).toEqual([])
-      // Its links to places within itself have no page.
+      // Its links to its own fragments have no page.
       if (entry.status === 404) return
       for (const address of links.filter((link) => link.startsWith(`${started.origin}/`))) {
         const { pathname, search } = new URL(address)
@@ -96,7 +96,7 @@ test("every page has the title of the golden file", { tag: "@fast" }, () => {
   expect(`${titles.join("\n")}\n`).toMatchSnapshot("titles.txt")
 })
 
-test("every other kind of address that these pages lead to is there", { tag: "@fast" }, async () => {
+test("every other kind of URL that these pages link to exists", { tag: "@fast" }, async () => {
   expect(linked.size).toBeGreaterThan(20)
   for (const { from, path, cookie } of linked.values()) {
     const headers = { Accept: "text/html", Cookie: cookie }
@@ -105,7 +105,7 @@ test("every other kind of address that these pages lead to is there", { tag: "@f
   }
 })
 
-test("public pages are read without JavaScript, on the narrowest phone too", async ({ browser }) => {
+test("public pages can be read without JavaScript, on the narrowest phone too", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
   for (const path of [...publicPaths, "/docs", "/docs/quickstart", "/docs/api/predictions/latest", "/docs/mcp"]) {
@@ -118,7 +118,7 @@ test("public pages are read without JavaScript, on the narrowest phone too", asy
   await context.close()
 })
 
-test("pages tell search engines in the vocabulary of schema.org what they are about", async ({ page }) => {
+test("pages describe themselves to search engines in the vocabulary of schema.org", async ({ page }) => {
   for (const [path, type] of Object.entries({ "/": "WebAPI", "/pricing": "Product", "/track-record": "Dataset" })) {
     await page.goto(`${started.origin}${path}`)
     const [text] = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -129,10 +129,13 @@ test("pages tell search engines in the vocabulary of schema.org what they are ab
 const visits = Object.entries(pages)
   .filter(([, { isState }]) => !isState)
   .flatMap(([name, entry]) => visitorsOf(entry).map((visitor) => ({ name, entry, visitor })))
-  // What a lower plan sees of a page is built alike.
+  // A lower plan's view of a page has the same structure.
   .filter(({ entry, visitor }, index) => asksAll || (visitor === entry.as ? index % 3 === 0 : index % 12 === 0))
 
-/** A page is seen in one of them, and all are among those of its visitor; `npm run test:all -- pages` shows each in all. */
+/**
+ * Each page is seen in one of these looks, and the pages of each visitor in all of them. `npm run test:all -- pages`
+ * shows each page in all.
+ */
 const looks = [
   { width: 1280, colorScheme: "light" },
   { width: 320, colorScheme: "dark" },
@@ -144,7 +147,7 @@ for (const visitsAlike of Map.groupBy(visits, ({ visitor }) => visitor).values()
   for (const [at, { name, entry, visitor }] of visitsAlike.entries()) {
     const { width, colorScheme } = looks[at % looks.length]
     const named = visitor === entry.as ? name : `${name} in a lower plan`
-    // It takes longer than all the rest.
+    // axe takes longer than everything else.
     const isForAxe = asksAll || at % 3 === 0
     test(`${named}: ${isForAxe ? "nothing for axe to find, " : ""}nothing broken and nothing cut off at ${width} pixels in ${colorScheme} colours`, async ({
       browser,

@@ -5,14 +5,13 @@ const pale = "<p style='color: #ccc; background: #fff'>Pale</p>"
 const escaped = (html: string) => html.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
 const frameOf = (html: string) => `<iframe title="Frame" sandbox="allow-scripts" srcdoc="${escaped(html)}"></iframe>`
 
-/** Takes a second and a half to load axe. */
 const slow = `<script>
   let loaded
   const wait = () => { const end = Date.now() + 1500; while (Date.now() < end); }
   Object.defineProperty(window, "axe", { get: () => loaded, set(axe) { if (!loaded) wait(); loaded = axe } })
 </script>`
 
-test("what is wrong in a frame within a frame is found, even if it takes long to load axe", async ({ page }) => {
+test("a fault in a frame within a frame is found, even if axe takes long to load", async ({ page }) => {
   const inner = `<html lang="en"><body><main><h1>Inner</h1><img src="data:,">${pale}</main>${slow}`
   await page.setContent(
     `<!doctype html><html lang="en"><title>Page</title>${frameOf(`<html lang="en">${frameOf(inner)}`)}`,

@@ -17,7 +17,7 @@ export async function expectNoFindingsInBothColours(page: Page, without: string[
 export type Finding = { id: string; where: string[] }
 
 type Looking = {
-  /** Rules that are left out. */ without?: string[] /** Parts of the page that are not looked at. */
+  without?: string[] /** Parts of the page to skip. */
   beside?: string[]
 }
 
@@ -34,10 +34,6 @@ export async function listColourFindings(page: Page): Promise<Finding[]> {
   return lookAt(page, { runOnly: ["color-contrast", "link-in-text-block"] })
 }
 
-/**
- * Waits for the title, which Next may stream after the content. Frames that load when they come near are left out: axe
- * would wait for them in vain.
- */
 async function lookAt(page: Page, options: RunOptions, beside: string[] = []): Promise<Finding[]> {
   await expect(page).toHaveTitle(/\S/)
   const context = { exclude: ['iframe[loading="lazy"]', ...beside].map((part) => [part]) }

@@ -10,7 +10,7 @@ const { origin, professional } = started
 /** RFC 8058: the mail program's request, without a cookie. */
 const oneClick = { form: { "List-Unsubscribe": "One-Click" }, maxRedirects: 0 }
 
-test("a mail program unsubscribes by one post; a scanner that opens the link changes nothing", {
+test("a mail program unsubscribes with one POST, while a scanner that opens the link changes nothing", {
   tag: "@fast",
 }, async ({ request }) => {
   const { id } = await account()
@@ -29,7 +29,7 @@ test("a mail program unsubscribes by one post; a scanner that opens the link cha
   expect(await account()).toMatchObject({ wants_daily_brief: true })
 })
 
-test("the webhooks of providers that are not configured are not there", { tag: "@fast" }, async ({ request }) => {
+test("webhooks of providers that are not configured do not exist", { tag: "@fast" }, async ({ request }) => {
   for (const path of ["/api/billing/stripe", "/api/mail/resend"]) {
     const answer = await request.post(origin + path, { data: { type: "email.bounced", data: {} } })
     expect(answer.status(), path).toBe(404)
@@ -37,7 +37,7 @@ test("the webhooks of providers that are not configured are not there", { tag: "
   }
 })
 
-test("a post from another site signs nobody out or in, and changes no setting", { tag: "@fast" }, async ({
+test("a POST from another site signs nobody out or in, and changes no setting", { tag: "@fast" }, async ({
   request,
 }) => {
   const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }

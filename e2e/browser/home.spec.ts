@@ -5,12 +5,14 @@ import { started } from "./started"
 
 const { origin, professionalKey } = started
 
-test("the first thing that the home page says of its figures is that they are simulated", async ({ page }) => {
+test("the home page shows first that its figures are simulated", async ({ page }) => {
   await page.goto(origin)
   await expect(page.getByText(/simulated data/i).first()).toBeVisible()
 })
 
-test("the home page sets the accuracy beside its rival, and leads to what each model cannot do", async ({ page }) => {
+test("the home page shows the accuracy next to its benchmark, and links to what each model cannot do", async ({
+  page,
+}) => {
   await page.goto(origin)
   await expect(page.getByText(/Always saying up was right 0\.\d{3} of the time/)).toBeVisible()
   await page.getByRole("link", { name: "What each model can and cannot do" }).click()
@@ -24,7 +26,7 @@ test("the home page sets the accuracy beside its rival, and leads to what each m
   await expect(page.getByText(/simulated data/i).first()).toBeVisible()
 })
 
-test("the home page leads to a key by mail, and says how the operator issues one", async ({ page }) => {
+test("the home page leads to a key by mail, and explains how the operator issues one", async ({ page }) => {
   await page.goto(origin)
   await expect(page.getByText("npm run -s assay -- keys issue").first()).toBeVisible()
   await page.getByRole("main").getByRole("link", { name: "Get a free key" }).click()
@@ -56,7 +58,7 @@ test("a visitor changes the request of the home page and runs it without a key",
   await expect(page.getByText(`GET /api/v1/market/regime?as_of=${asked.meta.data_through}`)).toBeVisible()
 })
 
-test("without JavaScript the form of the home page opens the answer, and the menu of a phone its links", async ({
+test("without JavaScript, the form of the home page opens the answer, and the menu of a phone its links", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
@@ -72,7 +74,7 @@ test("without JavaScript the form of the home page opens the answer, and the men
   await context.close()
 })
 
-test("on a phone the home page is read in eight screens, and its menu closes by Escape and where it has led", {
+test("on a phone, the home page takes eight screens, and its menu closes with Escape and after a link", {
   tag: "@fast",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -90,7 +92,7 @@ test("on a phone the home page is read in eight screens, and its menu closes by 
   await expect(menu).toBeHidden()
 })
 
-test("the curl line of the home page works once a key is in it", async ({ page }) => {
+test("the curl line of the home page works with a key in it", async ({ page }) => {
   await page.goto(origin)
   const line = await wordsOf(page.getByText(/^curl /).first())
   expect(line).toContain("YOUR_KEY")
@@ -103,7 +105,7 @@ test("the curl line of the home page works once a key is in it", async ({ page }
   expect(meta.data_origin).toBe("simulated")
 })
 
-test("the address that refusals point to shows the plans with their prices and limits", async ({ page, request }) => {
+test("the URL in refusals shows the plans with their prices and limits", async ({ page, request }) => {
   const refusal = await (await request.get(`${origin}/api/v1/market/regime`)).json()
   expect(refusal.pricing_url).toBe(`${origin}/pricing`)
   await page.goto(refusal.pricing_url)
@@ -114,7 +116,7 @@ test("the address that refusals point to shows the plans with their prices and l
   }
 })
 
-test("the dearest plan has as many tools as the home page says that there are", async ({ page }) => {
+test("the most expensive plan has as many tools as the home page states", async ({ page }) => {
   await page.goto(origin)
   const [count] = /\d+/.exec(await wordsOf(page.getByText(/^\d+ tools over the Model Context Protocol/))) ?? []
   await page.goto(`${origin}/pricing`)
@@ -136,7 +138,7 @@ test("the settings of the home page connect an MCP client to the tools that it l
   }
 })
 
-test("the keyboard comes to the content by the first key", async ({ page }) => {
+test("the first press of Tab skips to the content", async ({ page }) => {
   await page.goto(origin)
   await page.keyboard.press("Tab")
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused()
@@ -148,7 +150,7 @@ async function wordsOf(element: Locator): Promise<string> {
   return ((await element.textContent()) ?? "").trim()
 }
 
-test("what a page says can be read in dark colours on a phone", { tag: "@fast" }, async ({ page }) => {
+test("pages are readable in dark colours on a phone", { tag: "@fast" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: "dark" })
   for (const path of ["/", "/pricing", "/docs/quickstart"]) {

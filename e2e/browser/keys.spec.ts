@@ -11,7 +11,7 @@ import { test } from "./visitors"
 
 const { origin } = started
 
-test("a key is made, renamed, given an expiry and revoked, and each of it is told below", async ({ page }) => {
+test("a key is created, renamed, given an expiry and revoked, and the page lists each change", async ({ page }) => {
   const { key: first, dashboard } = await becomeOwner(page, "keeper")
   await dashboard.goto(`${origin}/dashboard/keys`)
   const prefix = (key: string) => `${key.slice(0, 12)}…`
@@ -57,7 +57,7 @@ test("a key is made, renamed, given an expiry and revoked, and each of it is tol
   expect((await askWith(origin, first)).status, "the other key works on").toBe(200)
 })
 
-test("what the usage tables show can be taken along as CSV", async ({ page }) => {
+test("the usage tables can be downloaded as CSV", async ({ page }) => {
   const { key, dashboard } = await becomeOwner(page, "counter")
   for (const path of ["account/me", "account/me", "market/regime"]) await askWith(origin, key, path)
   await dashboard.goto(`${origin}/dashboard/usage`)
@@ -80,7 +80,7 @@ test("what the usage tables show can be taken along as CSV", async ({ page }) =>
   ])
 })
 
-test("the dashboard of a free account that asked nothing yet has nothing for axe to find, and fits every screen", async ({
+test("axe finds nothing on the dashboard of a free account without requests, and it fits every screen", async ({
   page,
 }) => {
   test.slow() // axe runs eighteen times
@@ -115,10 +115,9 @@ const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasTe
 
 const choose = (dashboard: Page, name: string, verb: string) => chooseForKey(rowOf(dashboard, name), verb)
 
-/** Presses a tab's export button; returns the CSV rows by label. */
 async function download(dashboard: Page, tab: string, file: string): Promise<Record<string, string>[]> {
   const coming = dashboard.waitForEvent("download")
-  // The panel of the tab before is there until it has faded.
+  // The panel of the previous tab stays until it has faded.
   const panel = dashboard.getByRole("tabpanel", { name: tab, exact: true })
   await panel.getByRole("button", { name: /^Download .*as CSV$/ }).click()
   const download = await coming

@@ -27,13 +27,13 @@ test("the steps for agents are filled in with a typed key, which is sent nowhere
   expect(sent.filter((request) => request.includes(professionalKey))).toEqual([])
 })
 
-test("who is signed in sees which tools the plan has, and how the account's keys begin", async ({ page }) => {
+test("a signed-in reader sees which tools the plan has, and the prefixes of the account's keys", async ({ page }) => {
   const { key } = await becomeOwner(page, "agent")
   await page.goto(address)
   await expect(page.getByText(/Your plan is Free: it includes \d+ of the \d+ tools/)).toContainText(keyPrefix(key))
 })
 
-test("what cannot be a key is not filled in, and the page says so", async ({ page }) => {
+test("an invalid key is not filled in, and the page explains that", async ({ page }) => {
   await page.goto(address)
   await page.getByLabel("Your API key, to fill in the settings below").fill('x"; rm -rf ~; "')
   await expect(page.getByText("This does not look like a key")).toBeVisible()
@@ -54,7 +54,7 @@ test("the settings for any client connect one, and the table has the tools that 
   await client.close()
 })
 
-test("the page is whole without JavaScript, and its downloads work as its lines say", async ({ browser }) => {
+test("the page is complete without JavaScript, and its downloads work as described", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(address)

@@ -30,7 +30,6 @@ async function request<Result>(method: string, params: object): Promise<Result> 
 type Listed = { tools: { name: string; _meta?: { ui: { resourceUri: string } } }[] }
 type Contents = { contents: { mimeType: string; text: string; _meta: { ui: object } }[] }
 
-/** The view of a tool, found as a client finds it. */
 async function readView(tool: string) {
   const { tools } = await request<Listed>("tools/list", {})
   const uri = tools.find(({ name }) => name === tool)?._meta?.ui.resourceUri
@@ -40,7 +39,7 @@ async function readView(tool: string) {
 
 const callTool = (name: string, args: object) => request<ToolResult>("tools/call", { name, arguments: args })
 
-/** A narrow page of a client, and whatever goes wrong or goes out in it. */
+/** A narrow page of a client, and all errors and requests of that page. */
 async function openHost(page: Page) {
   const wrong: string[] = []
   page.on("console", (message) => message.type() === "error" && wrong.push(message.text()))
@@ -82,7 +81,7 @@ for (const { tool, args, says } of views) {
   })
 }
 
-test("a view says why there is no answer, and takes whatever is in one for text", async ({ page }) => {
+test("a view explains a missing answer, and treats everything in an answer as text", async ({ page }) => {
   const { text: html } = await readView("get_ticker_prediction")
   const { wrong, view } = await openHost(page)
   const refused = await callTool("get_ticker_prediction", { ticker: "NOSUCH" })

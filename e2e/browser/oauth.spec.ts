@@ -10,7 +10,7 @@ import { test } from "./visitors"
 
 const { origin } = started
 
-test("an unknown client is connected by mail and consent, calls a tool, and is refused once it is disconnected", {
+test("an unknown client connects by mail and consent, calls a tool, and is refused once it is disconnected", {
   tag: "@fast",
 }, async ({ page }) => {
   const { email } = await becomeOwner(page, "connects")
@@ -75,7 +75,7 @@ test("an unknown client is connected by mail and consent, calls a tool, and is r
   }
 })
 
-test("without JavaScript a client is denied or allowed just as well", async ({ browser, page }) => {
+test("without JavaScript, a client can be denied or allowed too", async ({ browser, page }) => {
   await becomeOwner(page, "plain")
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -97,7 +97,7 @@ test("without JavaScript a client is denied or allowed just as well", async ({ b
   }
 })
 
-test("an hour after the sign-in no client is allowed: another sign-in comes first, and returns to the same request", async ({
+test("an hour after the sign-in, allowing a client requires another sign-in, which returns to the same request", async ({
   page,
 }) => {
   const { email, dashboard } = await becomeOwner(page, "stale")
@@ -127,9 +127,7 @@ test("an hour after the sign-in no client is allowed: another sign-in comes firs
   }
 })
 
-test("a client with a name that would mislead is shown plainly, and a form of another site is refused", async ({
-  page,
-}) => {
+test("a client with a misleading name is shown plainly, and a form from another site is refused", async ({ page }) => {
   const { dashboard } = await becomeOwner(page, "careful")
   const name = "\u202eCl\u2066aude\u2069<script>alert(1)</script><b>official</b>"
   const program = await startProgram(name)
@@ -149,7 +147,7 @@ test("a client with a name that would mislead is shown plainly, and a form of an
   }
 })
 
-test("a client that signs in only on connecting is sent there at once by /mcp/oauth, and its token works at both", async ({
+test("a client that signs in only on connecting is sent to sign in by /mcp/oauth, and its token works at both paths", async ({
   page,
 }) => {
   const { dashboard } = await becomeOwner(page, "connecting")
@@ -176,7 +174,7 @@ test("two windows that refresh with the same token, and one whose answer is lost
     const { refresh_token = "" } = program.tokens()
     const lost = await refreshed(program.clientId(), refresh_token)
     expect(lost.status, "its answer is lost").toBe(200)
-    // The access token has expired: both windows ask with one that is refused, and refresh by themselves.
+    // The access token has expired: both windows send a refused one, and refresh on their own.
     program.saveTokens({ ...program.tokens(), access_token: "assay_token_bad" })
     const other = program.window()
     const clients = await Promise.all([program, other].map((window) => window.connect()))
@@ -189,7 +187,7 @@ test("two windows that refresh with the same token, and one whose answer is lost
   }
 })
 
-test("a client whose registration is gone is told what to do, and connects once that is done", async ({ page }) => {
+test("a client whose registration is gone learns what to do, and connects once that is done", async ({ page }) => {
   const { dashboard } = await becomeOwner(page, "forgotten")
   const program = await startProgram("Forgotten Client", "/mcp/oauth")
   try {
@@ -210,7 +208,7 @@ test("a client whose registration is gone is told what to do, and connects once 
   }
 })
 
-test("the mail is read on another device: its code signs the waiting browser in, and leads on to the consent", {
+test("a mail that is read on another device signs the waiting browser in by its code, and leads to the consent", {
   tag: "@fast",
 }, async ({ page, browser }) => {
   const { email } = await becomeOwner(page, "device")
@@ -244,7 +242,7 @@ test("the mail is read on another device: its code signs the waiting browser in,
   }
 })
 
-test("who has no account yet gets one on the way, by the link or by the code, and is led on to the consent", async ({
+test("a visitor without an account gets one on the way, by the link or the code, and is led to the consent", async ({
   page,
   browser,
 }) => {
@@ -275,9 +273,7 @@ test("who has no account yet gets one on the way, by the link or by the code, an
   }
 })
 
-test("a request that was changed on its way shows what is wrong, and sends nobody anywhere", { tag: "@fast" }, async ({
-  page,
-}) => {
+test("a request that was altered shows its error, and sends nobody anywhere", { tag: "@fast" }, async ({ page }) => {
   await page.goto(`${origin}/oauth/authorize?client_id=unknown&redirect_uri=https://evil.example/`)
   await expect(page.getByRole("heading", { name: "This app cannot be connected" })).toBeVisible()
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(0)
@@ -286,7 +282,7 @@ test("a request that was changed on its way shows what is wrong, and sends nobod
   await expect(page.getByRole("heading", { name: "Start in the app" })).toBeVisible()
 })
 
-test("clients are answered alike by Next's own handlers, without the listener before them", async ({ page }) => {
+test("Next's own handlers answer clients in the same way without the listener", async ({ page }) => {
   const answerTo = async (base: string, path: string, init?: RequestInit) => {
     const response = await fetch(`${base}${path}`, init)
     const {
@@ -321,7 +317,6 @@ test("clients are answered alike by Next's own handlers, without the listener be
   await expect(page.getByRole("heading", { name: "This app cannot be connected" })).toBeVisible()
 })
 
-/** The signed-in owner allows access, and the program connects with what it was given. */
 async function allowed(program: Program, dashboard: Page): Promise<Connection> {
   await dashboard.goto(program.sentTo().href)
   await dashboard.getByRole("button", { name: "Allow" }).click()
@@ -344,7 +339,6 @@ function askAt(path: string, headers: Record<string, string>): Promise<Response>
   })
 }
 
-/** Takes screenshots if a folder is configured. */
 async function photograph(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS
   if (!folder) return

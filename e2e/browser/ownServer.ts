@@ -6,7 +6,6 @@ import { type Running, run } from "../support/processes"
 
 export type OwnServer = { running: Running; origin: string; dataFolder: string; close(): Promise<void> }
 
-/** Its market is live and empty: mail, keys, sessions and plans need none. */
 export async function startOwnServer(variables: Record<string, string>): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "assay-own-server-"))
   const dataFolder = join(folder, "data")

@@ -8,13 +8,13 @@ import { started } from "./started"
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** They ask how something is laid out, or what a frame holds. */
+/** Rules about layout and frames, which need a browser. */
 const ofLayout = ["color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable", "frame-tested"]
 
 /** A page as the server sends it, without a browser. */
 export type PageHtml = { title: string; links: string[]; findings: Finding[] }
 
-/** Reads a page, and holds it to its status, its policy, one heading and words that say something. */
+/** Reads a page, and checks its status, its policy, its one heading and the words of its main part. */
 export async function readPage(path: string, cookie: string, status: number): Promise<PageHtml> {
   const response = await fetch(`${started.origin}${path}`, { headers: { Accept: "text/html", Cookie: cookie } })
   expect(response.status).toBe(status)

@@ -13,7 +13,6 @@ import { inDatabase } from "./stored"
 
 const { origin, professional, professionalKey } = started
 
-/** What some pages need: URLs with tokens, and signed-in browsers. */
 export type Visit = {
   cookies: Record<Visitor, Cookie[]>
   confirm: string
@@ -33,13 +32,15 @@ export type Visitor = "owner" | "premium" | "free" | "operator"
 export type PageVisit = {
   path: string | ((visit: Visit) => string)
   as?: Visitor
-  /** Of the page itself, unless 200. */
+  /** The page's own status, unless 200. */
   status?: number
-  /** A refusal that the page is meant to show. The browser logs it. */
   refused?: 422
-  /** The browser renders what it shows: of a notFound() within its own route, or of answers that it asks for. */
+  /**
+   * Only the browser renders the content: that of a notFound() within its own route, or of answers that the page
+   * requests.
+   */
   needsScript?: true
-  /** Another state of the previous page: visited by `npm run test:all -- pages`, but not by `npm test`. */
+  /** Another state of the previous page: `npm run test:all -- pages` visits it, but `npm test` does not. */
   isState?: true
 }
 
@@ -117,7 +118,6 @@ export const pages: Record<string, PageVisit> = {
   "a page that is not there": { path: "/nothing-here", status: 404 },
 }
 
-/** Signs in an owner with some key activity, and creates unused links. */
 export async function prepareVisit(browser: Browser): Promise<Visit> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -174,7 +174,6 @@ async function findSignal(cookies: Cookie[]): Promise<string> {
   return `/signals/${await read()}`
 }
 
-/** The path to which an OAuth client sends its user. */
 async function askForAccess(): Promise<string> {
   const redirect_uri = "https://client.example/callback"
   const body = JSON.stringify({ redirect_uris: [redirect_uri], client_name: "A client with a name as long as may be" })

@@ -11,7 +11,7 @@ test.beforeAll(async ({ request }) => {
   await expect.poll(readIssued, { timeout: 100_000, intervals: [1_000] }).toBeGreaterThan(100)
 })
 
-test("the address holds the filters, the order and the page, and the back button takes a step back", {
+test("the URL holds the filters, the order and the page, and the back button undoes one step", {
   tag: "@fast",
 }, async ({ page }) => {
   await openAs(page, "premium", "/signals")
@@ -31,11 +31,11 @@ test("the address holds the filters, the order and the page, and the back button
   await page.getByRole("button", { name: "Clear filters" }).click()
   await expect(page).toHaveURL(/signals\?sort=confidence/)
   await expect(page.getByText(/^1 to 50 of /)).toBeVisible()
-  // The page itself, asked for again, could set back the URL that was chosen meanwhile.
+  // A second request for the page could reset a URL that was chosen meanwhile.
   expect(asked).not.toContain("/signals")
 })
 
-test("a moment that is set holds on every page, is shown, and can be left", async ({ page }) => {
+test("a chosen moment applies to every page, is shown, and can be left", async ({ page }) => {
   await openAs(page, "premium", "/signals?as_of=2026-10-01")
   await expect(page.getByText(/what was known at the end of 1 Oct 2026/)).toBeVisible()
   await expect(page.getByText(/as of 2 Oct 2026, 03:59 UTC/)).toBeVisible()
@@ -46,7 +46,7 @@ test("a moment that is set holds on every page, is shown, and can be left", asyn
   await expect(page).toHaveURL(`${origin}/market`)
 })
 
-test("what the plan does not include is locked, with an example of a past day", async ({ page }) => {
+test("products outside the plan are locked, with an example of a past day", async ({ page }) => {
   await openAs(page, "free", "/signals")
   await expect(page.getByText("part of the Premium plan")).toBeVisible()
   await expect(page.getByLabel("Direction"), "an example cannot be filtered").toHaveCount(0)
@@ -61,7 +61,7 @@ test("what the plan does not include is locked, with an example of a past day", 
   await expect(page.getByRole("region", { name: /^Example: Signals/ })).toContainText("unchanged")
 })
 
-test("absurd filters, empty answers and unknown tickers are told in words", async ({ page }) => {
+test("absurd filters, empty answers and unknown tickers are explained in words", async ({ page }) => {
   await openAs(page, "premium", "/signals?direction=sideways&page=-4")
   await expect(page.getByRole("main").getByRole("alert")).toContainText("These filters cannot be used.")
   await page.goto(`${origin}/signals?from=1999-01-01&to=1999-01-02`)
@@ -80,7 +80,7 @@ test("absurd filters, empty answers and unknown tickers are told in words", asyn
   await expect(page.getByRole("heading", { level: 1, name: "BRK.B" })).toBeVisible()
 })
 
-test("hostile addresses show what they say as text, and break nothing", async ({ page }) => {
+test("hostile URLs are shown as text, and break nothing", async ({ page }) => {
   const faultsAt = watchForFaults(page)
   const hostile = encodeURIComponent("\u202e<img src=x onerror=alert(1)>'; DROP TABLE prediction; --%00")
   const long = "x".repeat(5_000)
@@ -102,9 +102,7 @@ test("hostile addresses show what they say as text, and break nothing", async ({
   expect(faultsAt("").filter((fault) => !/status of 4(04|22)/.test(fault))).toEqual([])
 })
 
-test("a filter is typed without losing the keyboard, and takes part in the address once it is whole", async ({
-  page,
-}) => {
+test("typing a filter keeps the focus, and it goes into the URL once it is complete", async ({ page }) => {
   await openAs(page, "premium", "/signals")
   const ticker = page.getByLabel("Ticker", { exact: true })
   await ticker.fill("aapl")
@@ -125,7 +123,7 @@ test("a filter is typed without losing the keyboard, and takes part in the addre
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test("filters are folded up, open by keyboard, and say how many are set", { tag: "@fast" }, async ({ page }) => {
+  test("filters are folded, open by keyboard, and show how many are set", { tag: "@fast" }, async ({ page }) => {
     await openAs(page, "premium", "/signals?outcome=win")
     const fold = page.getByRole("button", { name: "Filters (1 set)" })
     await expect(fold).toHaveAttribute("aria-expanded", "false")
@@ -140,7 +138,7 @@ test.describe("on a narrow screen", () => {
     await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible()
   })
 
-  test("the prices of a ticker stand free of marks that would hide them, until these are asked for", async ({
+  test("the prices of a ticker have no marks that would hide them, until the reader asks for them", async ({
     page,
   }) => {
     await openAs(page, "premium", "/tickers/AAPL")
@@ -152,7 +150,7 @@ test.describe("on a narrow screen", () => {
   })
 })
 
-test("all predictions are sorted by any column, and a search finds a company", async ({ page }) => {
+test("all predictions can be sorted by any column, and a search finds a company", async ({ page }) => {
   await openAs(page, "free", "/predictions")
   const table = page.getByRole("table", { name: "Predictions" })
   const heads = table.getByRole("columnheader")
@@ -172,7 +170,7 @@ test("all predictions are sorted by any column, and a search finds a company", a
   await expect(table.getByRole("link", { name: "AAPL" })).toBeVisible()
 })
 
-test("an answer that fails says so, and is asked for again; a session that ended is told of", async ({ page }) => {
+test("a failed answer is reported and repeated, and so is the end of a session", async ({ page }) => {
   const answers = "**/api/portal/**"
   const detail = "The server is busy."
   await page.route(answers, (route) => route.abort())
@@ -192,7 +190,7 @@ test("an answer that fails says so, and is asked for again; a session that ended
   await expect(page.getByRole("alert").filter({ hasText: "Your session has ended." }).first()).toBeVisible()
 })
 
-test("what is chosen before the page has its scripts narrows it down, too", async ({ page }) => {
+test("a choice that is made before the page has its scripts narrows it down, too", async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
   await signInAs(page, "premium")
   await page.route("**/_next/static/**/*.js", async (route) => {
@@ -208,7 +206,7 @@ test("what is chosen before the page has its scripts narrows it down, too", asyn
   await expect(table.getByText("Ahead")).toHaveCount(0)
 })
 
-test("what is chosen before Next follows the URL narrows the page down, too", async ({ page }) => {
+test("a choice that is made before Next follows the URL narrows the page down, too", async ({ page }) => {
   await signInAs(page, "premium")
   await page.addInitScript(() => {
     const { pushState } = History.prototype
@@ -227,7 +225,7 @@ test("what is chosen before Next follows the URL narrows the page down, too", as
   await expect(table.getByText("Ahead")).toHaveCount(0)
 })
 
-test("an answer that is stale says what is missing at a glance", async ({ page }) => {
+test("a stale answer shows at a glance what is missing", async ({ page }) => {
   await page.route("**/api/portal/answers/market/regime*", async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -238,7 +236,7 @@ test("an answer that is stale says what is missing at a glance", async ({ page }
   await expect(page.getByText("Not up to date. The bars of yesterday are missing.")).toBeVisible()
 })
 
-test("text of others is shown as text, and cannot turn what stands around it", async ({ page }) => {
+test("third-party text is shown as text, and cannot reorder its surroundings", async ({ page }) => {
   await page.route("**/api/portal/answers/signals/browse?*", async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -251,7 +249,7 @@ test("text of others is shown as text, and cannot turn what stands around it", a
   await expect(page.locator("main img")).toHaveCount(0)
 })
 
-test("the proof of a signal is verified in the browser, and rows are saved as CSV", async ({ page }) => {
+test("the browser verifies the proof of a signal, and rows can be saved as CSV", async ({ page }) => {
   const faultsAt = watchForFaults(page)
   await openAs(page, "premium", "/signals")
   const saving = page.waitForEvent("download")
@@ -265,7 +263,7 @@ test("the proof of a signal is verified in the browser, and rows are saved as CS
   expect(faultsAt("")).toEqual([])
 })
 
-test("a ticker's page has its prices with what was said of it, and every product that mentions it", {
+test("a ticker's page has its prices with marks, and every product that mentions it", {
   tag: "@fast",
 }, async ({ page }) => {
   await openAs(page, "professional", "/tickers/AAPL")
@@ -298,7 +296,7 @@ test("a ticker's page has its prices with what was said of it, and every product
   ).toBeVisible()
 })
 
-test("a chart stays where its reader has moved it when its prices are asked for again", async ({ page }) => {
+test("a chart keeps its visible range when its prices are reloaded", async ({ page }) => {
   await page.clock.install()
   let close = 0
   await page.route("**/api/portal/answers/market/ohlcv/AAPL?*", async (route) => {
@@ -326,7 +324,7 @@ test("a chart stays where its reader has moved it when its prices are asked for 
   await expect(span).toHaveText(String(month))
 })
 
-test("the chart of prices is read by keyboard, and has its figures in a table", async ({ page }) => {
+test("the price chart can be read by keyboard, and has its figures in a table", async ({ page }) => {
   await openAs(page, "free", "/tickers/AAPL")
   const chart = page.getByRole("slider", { name: "Prices of AAPL by session" })
   await chart.focus()

@@ -13,12 +13,11 @@ async function claimsKnown(): Promise<void> {
 }
 
 const premiumPages = ["/congress", "/lobbying", "/hearings", "/flights"]
-/** All but those of `portal.spec.ts` and `today.spec.ts`. */
 const paths = portalPages
   .flatMap(({ href, isOpen }) => (isOpen ? [] : [href]))
   .filter((href) => !/^\/(signals|predictions|tickers)$/.test(href))
 
-test("the market page has its charts with their figures in tables, and calendars that the address narrows down", async ({
+test("the market page has charts with their figures in tables, and calendars that the URL filters", async ({
   page,
 }) => {
   await openAs(page, "free", "/market")
@@ -40,7 +39,7 @@ test("the market page has its charts with their figures in tables, and calendars
   for (const kind of await kinds.allTextContents()) expect(kind).toMatch(/OPEX|Opex|Triple witching/)
 })
 
-test("events stand on a map of the world and in a list with their revisions, page after page", async ({ page }) => {
+test("events are shown on a world map and in a list with their revisions, page after page", async ({ page }) => {
   await openAs(page, "free", "/evidence?category=earthquake")
   const map = page.getByRole("img", { name: /events on a map of the world/ })
   await expect.poll(async () => (await map.locator("path").first().getAttribute("d"))?.length).toBeGreaterThan(5_000)
@@ -57,14 +56,14 @@ test("events stand on a map of the world and in a list with their revisions, pag
   await expect(page).toHaveURL(`${origin}/evidence?category=energy_inventory`)
 })
 
-test("the crowd page shows how right the prices of each venue have been, with intervals", async ({ page }) => {
+test("the crowd page shows how accurate the prices of each venue have been, with intervals", async ({ page }) => {
   await openAs(page, "free", "/crowd")
   const calibration = page.getByRole("region", { name: "Calibration" })
   await expect(calibration).toContainText(/Brier score 0\.\d{3}, skill/)
   await expect(calibration.getByRole("table").first()).toContainText(/\d\.\d{3}–\d\.\d{3}/)
 })
 
-test("a claim of the edge ledger stands with its n, its interval and its rival", async ({ page }) => {
+test("a claim of the edge ledger is shown with its n, its interval and its benchmark", async ({ page }) => {
   await claimsKnown()
   await openAs(page, "free", "/edge")
   const claims = page.getByRole("table", { name: "Claims" })
@@ -79,9 +78,7 @@ test("a claim of the edge ledger stands with its n, its interval and its rival",
   await expect(page).toHaveURL(`${origin}/edge?state=testing`)
 })
 
-test("rows are sorted by the column that is pressed, the address holds the order, and they are saved as CSV", async ({
-  page,
-}) => {
+test("pressing a column sorts the rows, keeps the order in the URL, and saves them as CSV in it", async ({ page }) => {
   await openAs(page, "premium", "/lobbying?days=365")
   const posted = page.locator("tbody td:first-child time")
   await expect(posted.nth(1)).toBeVisible()
@@ -102,9 +99,7 @@ test("rows are sorted by the column that is pressed, the address holds the order
   expect((await saving).suggestedFilename()).toMatch(/^alternative-lobbying_.*\.csv$/)
 })
 
-test("a moment that is no date, in the future or before all data is told in words, and one click leads back", async ({
-  page,
-}) => {
+test("an invalid, future or too early moment is explained in words, and one click leads back", async ({ page }) => {
   await openAs(page, "free", "/crowd?as_of=banana")
   await expect(page.getByText("“banana” is not a date. Choose a day, or go back to now.")).toBeVisible()
   await expect(page.getByText("Nothing can be shown for this moment.").first()).toBeVisible()
@@ -115,14 +110,14 @@ test("a moment that is no date, in the future or before all data is told in word
   await expect(page.getByText("Nothing was known yet.").first()).toBeVisible()
   await page.getByRole("button", { name: "Back to now" }).click()
   await expect(page).toHaveURL(`${origin}/crowd`)
-  // The form of the past day is replaced after the address.
+  // The form of the past day is replaced after the URL.
   await expect(page.getByText("Time travel.")).toBeHidden()
   await page.getByLabel("As of", { exact: true }).fill("2026-10-01")
   await page.getByRole("button", { name: "Go" }).click()
   await expect(page).toHaveURL(`${origin}/crowd?as_of=2026-10-01`)
 })
 
-test("a table with little room breaks lines between words, and within none", async ({ page }) => {
+test("a narrow table breaks lines between words, and within none", async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 })
   await openAs(page, "premium", "/flights?days=30")
   const names = page.locator("td bdi")
@@ -136,7 +131,7 @@ test("a table with little room breaks lines between words, and within none", asy
   expect(words.filter(([, lines]) => lines !== 1)).toEqual([])
 })
 
-test("what the free plan does not include is an example of a past day that says which, and cannot be sorted", async ({
+test("a product outside the free plan shows an example of a named past day, which cannot be sorted", async ({
   page,
 }) => {
   for (const path of premiumPages) {
@@ -149,7 +144,7 @@ test("what the free plan does not include is an example of a past day that says 
   }
 })
 
-test("a page says that an answer is on its way, that the server cannot be reached, and that a source is missing", async ({
+test("a page shows that an answer is loading, that the server cannot be reached, and that a source is missing", async ({
   page,
 }) => {
   for (const path of paths) {
@@ -177,7 +172,7 @@ const foreign = new Set([
 ])
 const addresses = new Set(["url", "channel_url", "filing_url"])
 
-test("text of others is shown as text on every page, and their addresses lead to the web alone", async ({ page }) => {
+test("third-party text is shown as text on every page, and its URLs lead only to the web", async ({ page }) => {
   await page.route("**/api/portal/answers/**", async (route) => {
     const response = await route.fetch()
     const text = JSON.stringify(await response.json(), (key, value) => {

@@ -24,7 +24,6 @@ let server: OwnServer
 let origin: string
 let place: EmbeddedPostgres
 
-/** A server with Resend, Stripe and GitHub. */
 test.beforeAll(async () => {
   provider = await startFakeResend()
   stripe = await startStripe()
@@ -52,7 +51,7 @@ test.afterAll(async () => {
   await Promise.all([provider.close(), stripe.close(), github.close()])
 })
 
-test("the same walk by Resend: each mail is one request in its wire format", async ({ page }) => {
+test("the same steps with Resend: each mail is one request in its wire format", async ({ page }) => {
   const { email, keys } = await followKeyLifecycle(page, {
     origin,
     follow: followInRequest,
@@ -89,14 +88,14 @@ test("the same walk by Resend: each mail is one request in its wire format", asy
   expectKeysWhereTheyBelong(keys)
 })
 
-test("where mail is sent, nobody is pointed to a local mailbox, and there is none", async ({ page }) => {
+test("with a mail provider, no page points to a local mailbox, and there is none", async ({ page }) => {
   await page.goto(`${origin}/signup/check-mail`)
   await expect(page.getByRole("heading", { name: "Check your email." })).toBeVisible()
   await expect(page.getByText("local mailbox")).toHaveCount(0)
   expect((await page.goto(`${origin}/dev/mailbox`))?.status()).toBe(404)
 })
 
-test("GitHub signs in to the account of its verified address, and to no other", async ({ page }) => {
+test("GitHub signs in only to the account of its verified address", async ({ page }) => {
   const email = someone("mona")
   await storeOwner(email, place.url)
   const address = (of: string, primary: boolean, verified: boolean) => ({
@@ -110,7 +109,7 @@ test("GitHub signs in to the account of its verified address, and to no other", 
     await page.getByRole("link", { name: "Continue with GitHub" }).click()
   }
 
-  await test.step("whoever stops on the way is told so", async () => {
+  await test.step("a visitor who stops on the way learns that", async () => {
     github.is(null)
     await come()
     await expect(page.getByRole("heading", { name: "GitHub did not sign you in." })).toBeVisible()
@@ -125,14 +124,14 @@ test("GitHub signs in to the account of its verified address, and to no other", 
     await expect(page).toHaveURL(`${origin}/sign-in`)
   })
 
-  await test.step("the verified address is the same account, and leads to where the visitor was going", async () => {
+  await test.step("the verified address is the same account, and the visitor returns to the wanted page", async () => {
     github.is({ id: 1, emails: [address(email.toUpperCase(), true, true)] })
     await come("?to=settings")
     await expect(page).toHaveURL(`${origin}/dashboard/settings`)
     await expect(page.getByRole("main")).toContainText(email)
   })
 
-  await test.step("another user of GitHub is another account, also in the same browser", async () => {
+  await test.step("another GitHub user is another account, even in the same browser", async () => {
     const other = someone("lisa")
     github.is({ id: 2, emails: [address(other, true, true)] })
     await come("?to=settings&again=yes")
@@ -144,7 +143,7 @@ test("GitHub signs in to the account of its verified address, and to no other", 
       .toHaveLength(1)
   })
 
-  await test.step("an answer that nobody asked for, and a link of another site, sign nobody in", async () => {
+  await test.step("an unrequested answer, and a link of another site, sign nobody in", async () => {
     await page.context().clearCookies()
     await page.goto(`${origin}/api/auth/callback/github?code=made-up&state=made-up`)
     await expect(page.getByRole("heading", { name: "GitHub did not sign you in." })).toBeVisible()
@@ -153,13 +152,13 @@ test("GitHub signs in to the account of its verified address, and to no other", 
   })
 })
 
-test("a visitor buys a plan, sees it in force, and cancels it for the end of its period", async ({ page }) => {
+test("a visitor buys a plan, sees it active, and cancels it for the end of its period", async ({ page }) => {
   const email = someone("buyer")
   const { key } = await storeOwner(email, place.url)
   const perMinute = async () => (await askWith(origin, key)).headers.get("x-ratelimit-limit")
   expect(await perMinute()).toBe("5")
 
-  const pricing = await test.step("signing in from the prices leads back to them", async () => {
+  const pricing = await test.step("signing in from the pricing page returns to it", async () => {
     await page.goto(`${origin}/pricing`)
     await page.getByRole("link", { name: "Sign in to choose Professional" }).click()
     await mailLink(page, email)
@@ -169,7 +168,7 @@ test("a visitor buys a plan, sees it in force, and cancels it for the end of its
     return opened
   })
 
-  await test.step("while Stripe is down, nothing is bought, and the page says so", async () => {
+  await test.step("while Stripe is down, nothing can be bought, and the page explains that", async () => {
     stripe.fail(503)
     await choose(pricing, "Professional")
     await expect(pricing.getByText("Stripe cannot be reached right now.")).toBeVisible()
@@ -193,7 +192,7 @@ test("a visitor buys a plan, sees it in force, and cancels it for the end of its
     return subscription
   })
 
-  await test.step("the portal is Stripe's, and what is cancelled there ends with its period", async () => {
+  await test.step("the portal is Stripe's, and a plan that is cancelled there ends with its period", async () => {
     const address = await goToStripe(pricing, () => pricing.getByRole("button", { name: "Manage billing" }).click())
     expect(address).toContain("https://billing.stripe.test/")
     await tellOf("customer.subscription.updated", stripe.change(paid.id, { cancelAtPeriodEnd: true }))
@@ -207,7 +206,7 @@ test("a visitor buys a plan, sees it in force, and cancels it for the end of its
   })
 })
 
-test("what such a server says holds no key and no token of a mail", async () => {
+test("the output of such a server contains no key and no token of a mail", async () => {
   const { stdout, stderr } = await server.running.end()
   const said = `${stdout}\n${stderr}`
   expect(said).toContain('"event":"mail.sent"')
@@ -220,7 +219,6 @@ test("what such a server says holds no key and no token of a mail", async () => 
   for (const secret of [...tokens, ...own]) expect(said).not.toContain(secret)
 })
 
-/** Finds the button in the HTML sent to Resend, and opens its URL. */
 async function followInRequest(page: Page, { email, subject, button, count }: ButtonMail): Promise<Page> {
   const arrived = () => provider.sent.filter((mail) => mail.to === email && mail.subject === subject)
   await expect.poll(() => arrived().length).toBe(count)
@@ -253,7 +251,6 @@ async function goToStripe(page: Page, press: () => Promise<void>): Promise<strin
   return request.url()
 }
 
-/** Posts the event to the webhook, signed like Stripe's. */
 async function tellOf(type: string, subscription: object): Promise<void> {
   const { body, signature } = stripe.event(type, subscription, new Date())
   const init = { method: "POST", headers: { "Stripe-Signature": signature }, body }

@@ -12,7 +12,6 @@ const { origin } = started
 const searchOf = (page: Page) => page.getByRole("dialog", { name: "Search" })
 const fieldOf = (page: Page) => searchOf(page).getByRole("combobox")
 
-/** Presses a key until the page reacts. */
 async function press(page: Page, key: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key)
@@ -21,7 +20,7 @@ async function press(page: Page, key: string): Promise<void> {
 }
 
 test.describe("the search", () => {
-  test("leads to a ticker, a page and the documentation by keyboard alone, and gives focus back", async ({ page }) => {
+  test("finds a ticker, a page and the documentation by keyboard alone, and returns the focus", async ({ page }) => {
     const faultsAt = watchForFaults(page)
     await openAs(page, "premium", "/market?as_of=2026-10-01")
     const button = page.getByRole("button", { name: "Search" })
@@ -46,11 +45,11 @@ test.describe("the search", () => {
     await page.keyboard.press("ArrowUp")
     await page.keyboard.press("Enter")
     await expect(page).toHaveURL(`${origin}/docs/search?q=wilson%20interval`)
-    // A reader who moves on before a page is drawn leaves its preloads unused.
+    // A reader who leaves before a page is drawn leaves its preloads unused.
     expect(faultsAt("").filter((fault) => !fault.includes("preloaded using link preload"))).toEqual([])
   })
 
-  test("says which entry is marked, and has no findings on the phone and on a wide screen", async ({ page }) => {
+  test("announces the marked entry, and axe finds nothing in it on a phone and on a wide screen", async ({ page }) => {
     await openAs(page, "free", "/tickers")
     await press(page, "/")
     await page.keyboard.type("bank")
@@ -67,7 +66,7 @@ test.describe("the search", () => {
     await expect(searchOf(page)).toHaveCount(0)
   })
 
-  test("takes no key from whoever is writing, and what is typed before it is there is not lost", async ({ page }) => {
+  test("takes no keystroke from a text field, and loses none that is typed before it has loaded", async ({ page }) => {
     await openAs(page, "free", "/tickers")
     const filter = page.getByLabel("Ticker or company")
     await filter.fill("brk")
@@ -87,7 +86,7 @@ test.describe("the search", () => {
     await expect(page).toHaveURL(`${origin}/tickers/MSFT`)
   })
 
-  test("is one search: of the documentation for visitors, of everything for whoever is signed in", async ({ page }) => {
+  test("covers the documentation for visitors, and everything for signed-in readers", async ({ page }) => {
     const docs = page.getByRole("searchbox", { name: "Search the documentation" })
     await page.goto(`${origin}/docs`)
     await expect(page.getByRole("button", { name: "Search" })).toHaveCount(0)
@@ -102,7 +101,7 @@ test.describe("the search", () => {
   })
 })
 
-test("the watchlist is kept on the pages of tickers, and narrows predictions down", async ({ page }) => {
+test("the watchlist is edited on the pages of tickers, and filters predictions", async ({ page }) => {
   const { dashboard } = await becomeOwner(page, "watcher")
   await dashboard.goto(`${origin}/tickers/AAPL`)
   await dashboard.getByRole("button", { name: "Add to watchlist" }).click()
@@ -149,7 +148,9 @@ test("a filter is saved under a name, opened from the page and the dashboard, an
   await expect(dashboard.getByRole("alert")).toContainText("An account has at most 20 saved filters.")
 })
 
-test("whoever opens a page before signing in comes back to it, with its filters and its moment", async ({ page }) => {
+test("a visitor who opens a page before signing in returns to it, with its filters and its moment", async ({
+  page,
+}) => {
   const { email } = await becomeOwner(page, "latecomer")
   await page.context().clearCookies({ name: /session$/ })
   const address = "/predictions?direction=bearish&as_of=2026-10-01"
@@ -162,9 +163,7 @@ test("whoever opens a page before signing in comes back to it, with its filters 
   await expect(page.getByLabel("Direction")).toHaveValue("bearish")
 })
 
-test("a session that ends while a page is open is told of, and the page goes on after the next sign-in", async ({
-  page,
-}) => {
+test("the end of a session is shown on an open page, which continues after the next sign-in", async ({ page }) => {
   const { email, dashboard } = await becomeOwner(page, "interrupted")
   await dashboard.goto(`${origin}/predictions?as_of=2026-10-01`)
   await expect(dashboard.getByText(/^1 to 50 of /)).toBeVisible()
@@ -184,7 +183,7 @@ test("a session that ends while a page is open is told of, and the page goes on 
   await expect(dashboard.getByText("as of 2 Oct 2026, 03:59 UTC")).toBeVisible()
 })
 
-test("the header marks where its reader is, and says once who is signed in, by which plan", async ({ page }) => {
+test("the header marks the current page, and shows once who is signed in and with which plan", async ({ page }) => {
   await openAs(page, "premium", "/congress")
   const account = page.getByRole("navigation", { name: "Account" })
   await expect(account.getByRole("link", { name: "Markets" })).toHaveAttribute("aria-current", "true")

@@ -11,10 +11,9 @@ import { test } from "./visitors"
 
 const { origin } = started
 
-/** Header links for visitors who are not signed in. */
 const waysIn = ["Sign in", "Get a key"]
 
-test("an account moves to a new address by a link that is mailed there, and the old address is told", async ({
+test("an account moves to a new address by a link that is mailed there, and the old address is notified", async ({
   page,
 }) => {
   const { email, key, dashboard } = await becomeOwner(page, "mover")
@@ -47,7 +46,7 @@ test("an account moves to a new address by a link that is mailed there, and the 
   expect((await askWith(origin, key)).status).toBe(200)
 })
 
-test("signing out ends this browser's session, and signing out everywhere those of all others", async ({
+test("signing out ends this browser's session, and signing out everywhere ends all others", async ({
   page,
   browser,
 }) => {
@@ -94,7 +93,10 @@ test("signing out ends this browser's session, and signing out everywhere those 
   await third.context().close()
 })
 
-test("a move that the owner did not want is taken back by the mail to the old address", async ({ page, browser }) => {
+test("an address change against the owner's will is undone by the mail to the old address", async ({
+  page,
+  browser,
+}) => {
   const { email, dashboard: thief } = await becomeOwner(page, "robbed")
   const evil = someone("evil")
   await thief.goto(`${origin}/dashboard/settings`)
@@ -160,7 +162,7 @@ test("an account is deleted by the link that is mailed to its address, with its 
   await openMail(page, origin, { email, subject: "Your Assay account was deleted", count: 1 })
 })
 
-test("an hour after the sign-in, a change that matters asks for another one and comes back to its page", async ({
+test("an hour after the sign-in, an important change requires another one and returns to its page", async ({
   page,
 }) => {
   const { email, dashboard } = await becomeOwner(page, "stale")
@@ -187,7 +189,7 @@ test("an hour after the sign-in, a change that matters asks for another one and 
   await expect(dashboard.getByRole("list", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1)
 })
 
-test("a link to sign in that was used leads a signed-in browser to its dashboard, and any other to a new link", async ({
+test("a used sign-in link leads a signed-in browser to its dashboard, and any other to a new link", async ({
   page,
 }) => {
   const email = someone("again")

@@ -10,12 +10,12 @@ import { requireBuild, run } from "../support/processes"
 
 const professional = "professional@example.com"
 
-/** What takes seconds takes minutes where a machine does much else; a process that ends is an error at once. */
+/** Seconds become minutes on a busy machine; a process that ends is an error at once. */
 const longMs = 600_000
 
 /**
- * Starts the server like `npm start`, and issues keys. For all but `npm test` it also starts Next's handlers alone. Tests get
- * the results by environment variables, as Playwright requires.
+ * Starts the server as `npm start` does, and issues keys. Except for `npm test`, it also starts Next's handlers without
+ * the listener. Tests get the results in environment variables, as Playwright requires.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await requireBuild()
@@ -54,7 +54,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** One account per plan. */
 async function issueKeys(databaseUrl: string): Promise<string[]> {
   const database = connect(databaseUrl, 1)
   const change = { at: new Date(), actor: "operator" }

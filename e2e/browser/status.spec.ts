@@ -2,9 +2,7 @@ import { expect, test } from "@playwright/test"
 import { expectNoFindingsInBothColours } from "./findings"
 import { started } from "./started"
 
-test("the status page loads the sources of a group when it is opened, and again where that failed", async ({
-  page,
-}) => {
+test("the status page loads the sources of a group when it is opened, and again after a failure", async ({ page }) => {
   let isFailing = true
   await page.route("**/status.json", (route) => (isFailing ? route.abort() : route.continue()))
   await page.goto(`${started.origin}/status`)

@@ -1,7 +1,7 @@
 import pg from "pg"
 import { started } from "./started"
 
-/** Reads or changes the server's database, for what nobody can wait for. */
+/** Reads or changes the server's database, where waiting would take too long. */
 export async function inDatabase<Found>(
   work: (pool: pg.Pool) => Promise<Found>,
   databaseUrl = started.databaseUrl,

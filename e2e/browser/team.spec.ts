@@ -9,7 +9,7 @@ import { test } from "./visitors"
 
 const { origin } = started
 
-test("a team: who is invited accepts, shares the plan, and leaves; the trail says so to its owner", async ({
+test("an invited account joins a team, shares the plan and leaves, and its owner sees that in the trail", async ({
   page,
   browser,
 }) => {

@@ -43,7 +43,7 @@ test("a subscriber has the day on one screen, reached from the navigation, with 
   expect(faultsAt(`${origin}/today`)).toEqual([])
 })
 
-test("Free and visitors get what is free, and are told what a plan would add with the record that it has", async ({
+test("free accounts and visitors get what is free, and see what a plan would add, with its record", async ({
   page,
 }) => {
   await page.goto(`${origin}/today`)
@@ -64,7 +64,7 @@ test("Free and visitors get what is free, and are told what a plan would add wit
   await expect(part(page, /^Regime$/)).not.toContainText("Guidance")
 })
 
-test("a past day, a Sunday and a day before everything are told in words, without a script too", async ({
+test("a past day, a Sunday and a day before everything are explained in words, without a script too", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -94,7 +94,7 @@ test("a past day, a Sunday and a day before everything are told in words, withou
   await context.close()
 })
 
-test("the day is printed on one sheet, black on white, without what only a screen can use", async ({ page }) => {
+test("the day prints on one sheet, black on white, without what only a screen can use", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ colorScheme: "dark" })
   await openAs(page, "premium", "/today")

@@ -30,7 +30,7 @@ test("a reader verifies the track record in the browser, and gets the figures of
   await expectNoFindings(page)
 })
 
-test("a row that was changed is named in the browser", async ({ page, context }) => {
+test("the verifier in the browser names a row that was changed", async ({ page, context }) => {
   await context.route("**/track-record/rows*", async (route) => {
     const response = await route.fetch()
     const text = await response.text()
@@ -42,7 +42,7 @@ test("a row that was changed is named in the browser", async ({ page, context })
   await expect(page.getByText(/FAILED: Row \d+ was changed/)).toBeVisible()
 })
 
-test("charts are drawn when they come near, and what stands below them stays where it is", async ({ page }) => {
+test("charts are drawn when they come near, and what is below them does not move", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(address)
   const charts = page.getByRole("figure", { name: /The figures are also in a table/ })
@@ -57,14 +57,14 @@ test("charts are drawn when they come near, and what stands below them stays whe
   expect(await heightOf()).toBe(before)
 })
 
-test("whoever goes through the page by Tab finds every chart drawn", async ({ page }) => {
+test("a reader who moves through the page with Tab finds every chart drawn", async ({ page }) => {
   await page.goto(address)
   await page.waitForLoadState("networkidle")
   await page.keyboard.press("Tab")
   await expect(page.locator("figure svg.recharts-surface")).toHaveCount(2)
 })
 
-test("without JavaScript the record and the way to verify it are there all the same", async ({ browser }) => {
+test("without JavaScript, the record and the way to verify it are still there", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(address)

@@ -1,6 +1,5 @@
 import { AppBridge, PostMessageTransport } from "@modelcontextprotocol/ext-apps/app-bridge"
 
-/** What a client shows: a view, and what its tool was asked and answered. */
 type Shown = { html: string; theme: "light" | "dark"; args: Record<string, unknown>; result: ToolResult }
 
 export type ToolResult = Parameters<AppBridge["sendToolResult"]>[0]
@@ -8,7 +7,6 @@ export type ToolResult = Parameters<AppBridge["sendToolResult"]>[0]
 type ViewHost = {
   show(shown: Shown): Promise<void>
   setTheme(theme: "light" | "dark"): void
-  /** Pages that the view has asked to open. */
   opened: string[]
 }
 
@@ -18,7 +16,7 @@ declare global {
   }
 }
 
-/** A client with MCP Apps as small as can be, made of the official host's parts. Runs in a page. */
+/** A minimal client with MCP Apps, made of the official host's parts. Runs in a page. */
 let bridge: AppBridge | null = null
 
 window.viewHost = {

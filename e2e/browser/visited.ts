@@ -21,7 +21,6 @@ export async function openPage(page: Page, path: string, cookies: Cookie[] = [],
   return { address, listFaults: () => faultsAt(address).filter((fault) => !isExpected(fault)) }
 }
 
-/** Charts are drawn when they come near the window. */
 async function bringChartsNear(page: Page): Promise<void> {
   for (const chart of await page.getByRole("figure", { name: /The figures are also in a table/ }).all()) {
     await chart.scrollIntoViewIfNeeded()
@@ -34,7 +33,7 @@ export function pathOf({ path }: PageVisit, visit: Visit): string {
   return typeof path === "string" ? path : path(visit)
 }
 
-/** Whether the page shows product answers, which depend on the plan; URLs with a query are states of the same page. */
+/** Whether the page shows product answers, which depend on the plan. URLs with a query are states of the same page. */
 function dependsOnPlan({ path }: PageVisit): boolean {
   const shown = portalPages.some(({ href }) => path === href || `${path}`.startsWith(`${href}/`))
   return typeof path === "string" && shown && !path.includes("?")

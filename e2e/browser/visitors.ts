@@ -6,8 +6,8 @@ let address = "127.0.0.1"
 let count = 0
 
 /**
- * Each test's browser has its own network address, like real visitors, so that together they stay below the limits of
- * one network.
+ * Each test's browser has its own network address, as real visitors have, so that together they stay below the limits
+ * of one network.
  */
 export const test = base.extend<{ visitor: string }>({
   launchOptions: [
@@ -32,7 +32,6 @@ export const test = base.extend<{ visitor: string }>({
   ],
 })
 
-/** Forwards connections to the local server from the running test's address. */
 function forward({ port }: URL): Server {
   return createServer((caller) => {
     const server = connect({ host: "127.0.0.1", port: Number(port), localAddress: address })

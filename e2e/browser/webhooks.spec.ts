@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => receiver.close())
 
-test("a webhook is made, tested with its own secret, paused and deleted", { tag: "@fast" }, async ({ page }) => {
+test("a webhook is created, tested with its own secret, paused and deleted", { tag: "@fast" }, async ({ page }) => {
   const { email, dashboard } = await becomeOwner(page, "hook")
   await inDatabase((pool) => pool.query("UPDATE account SET tier = 'api_pro' WHERE email = $1", [email]))
   await dashboard.goto(`${started.origin}/dashboard/webhooks`)

@@ -16,8 +16,8 @@ import { startTraffic } from "./traffic"
 import { keepUp, type Unit } from "./unit"
 
 /**
- * Two servers without pages, and one fault; `npm run test:all -- chaos` strikes whole ones, with their workers, in every way, which
- * takes minutes.
+ * Two servers without pages, and one fault. `npm run test:all -- chaos` strikes whole servers, with their workers, in
+ * every way, which takes minutes.
  */
 const servers: Unit[] = []
 const origins: string[] = []
@@ -40,7 +40,7 @@ beforeAll(async () => {
     servers.push(await keepUp(`server ${port}`, start, (running) => running.says(/^\d+$/m)))
     origins.push(`http://127.0.0.1:${port}`)
   }
-  // How long an answer takes, and whether Redis answers in time, says how busy the machine is.
+  // The time that an answer takes, and whether Redis answers in time, depends on how busy the machine is.
   const traffic = await startTraffic({ origins, database, variables, longestMs: 600_000 })
   followers = await startFollowers({ origins, database, variables, random, hasWorkers: false })
   field = { traffic, hasPages: false, excused: everyMinute, leaves: 0 }
@@ -57,7 +57,7 @@ type Ground = Pick<Stage, "origins" | "servers" | "redis" | "wire" | "database">
 const sample: readonly Fault<Ground>[] = [killServer]
 
 it.each(sample)(
-  "$name: all is back, nothing is broken, no event is lost or told twice, and usage lacks a second at most",
+  "$name: everything comes back, nothing breaks, no event is lost or repeated, and usage lacks a second at most",
   async (fault) => {
     expect(await comesBack(origins, performance.now() + 120_000, false)).toBe(true)
     const ground: Ground = { origins, servers, redis, wire, database }

@@ -11,11 +11,11 @@ const lacks = () => (library() ? null : "there is no libfaketime; on Debian: apt
 const heldMs = 5_000
 const hour = 3_600
 const day = 24 * hour
-/** However many holidays follow on a weekend, a session is among them. */
+/** However many holidays are next to a weekend, these days include a session. */
 const missedDays = 6
 const nightWithinMs = 420_000
 
-/** Starts units again with a clock of their own, which is read again every second. */
+/** Restarts units with their own clock, which is read again every second. */
 async function withClock(folder: string, units: readonly Unit[], begin = 0): Promise<(seconds: number) => void> {
   const file = join(folder, "clock")
   const set = (seconds: number) => writeFileSync(file, `${seconds < 0 ? "" : "+"}${seconds}\n`)
@@ -64,7 +64,7 @@ const workerSteps: Fault = {
 
 export const clockFaults: readonly Fault[] = [steps, workerSteps]
 
-/** Comes last, since no clock goes back by days. What was missed is made up for. */
+/** Must come last, since no clock goes back by days. The missed nights are made up for. */
 export const missedNights: Fault = {
   name: "Nothing runs for six days, whose nights are missed",
   endsWithinMs: nightWithinMs + 180_000,

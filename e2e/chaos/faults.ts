@@ -8,24 +8,20 @@ import type { Random } from "./random"
 import { counts, type Stage } from "./stage"
 import { signal } from "./unit"
 
-/** `Parts` are those of the stage that it needs. */
+/** `Parts` are those of the stage that the fault needs. */
 export type Fault<Parts = Stage> = {
   name: string
-  /** Quotas are then enforced by each server alone. */
+  /** Each server then enforces quotas alone. */
   isWithoutCounters?: boolean
-  /** Servers that die without a word. */
   killedServers?: number
-  /** If it takes longer than others. */
+  /** Set if the fault takes longer than others. */
   endsWithinMs?: number
-  /** Why it cannot be done on this machine. */
   lacks?(stage: Stage): string | null
-  /** Begins and ends it. */
   strike(stage: Parts, random: Random): Promise<void>
 }
 
 const heldMs = 4_000
 
-/** Holds processes for a while. */
 async function hold(pids: readonly number[]): Promise<void> {
   signal(pids, "SIGSTOP")
   await sleep(heldMs)

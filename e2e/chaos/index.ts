@@ -1,7 +1,7 @@
 /**
- * `npm run test:all -- chaos [--seed SEED] [--only WORDS]…`: whole servers, workers, PostgreSQL and Redis on this machine, under
- * load, struck by one fault after another, in an order and at moments that follow from the seed. The table says what each
- * fault cost and what it broke, a row as soon as it is known; the command fails if it broke anything.
+ * `npm run test:all -- chaos [--seed SEED] [--only WORDS]…`: strikes whole servers, workers, PostgreSQL and Redis on
+ * this machine, under load, with one fault after another, in an order and at moments that follow from the seed. Prints
+ * a table row for each fault as soon as it is over: what it cost and what it broke. Fails if anything broke.
  */
 
 import { once } from "node:events"
@@ -27,16 +27,18 @@ const rows: string[][] = []
 const longestCell = 160
 const noFigures = ["", "", "", "", "", ""]
 let rowBegun = performance.now()
-/** Until all mail is out, and all events have come. */
+/** Until all mail has been sent and all events have arrived. */
 const patienceMs = 180_000
-/** What hangs never answers. How slow an answer was is in the table: that depends on the machine too. */
+/**
+ * A request that hangs never gets an answer. The table shows how slow answers were, which depends on the machine too.
+ */
 const longestMs = 60_000
 const heads = ["Fault", "Took", "Back after", "Answered", "503", "Not reached", "Slowest", "Broken"]
 
 const interrupted = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]).then(() => {
   throw new Error("It was interrupted, so that the table ends here.")
 })
-// It may come before anybody waits for it.
+// It may come before anything waits for it.
 interrupted.catch(() => {})
 installPrograms(["libfaketime"])
 console.log(`Seed: ${seed}. Starting …\n\n${table(heads, [])}`)
@@ -87,7 +89,7 @@ async function tellOf(field: Field, fault: Fault): Promise<void> {
   else tellRow([fault.name, ...noFigures, `not done: ${lack}`])
 }
 
-/** The first night, and migrations, unless other faults alone are asked for. */
+/** The first night and migrations, unless only other faults are selected. */
 async function begin(): Promise<void> {
   const [night, migration] = ["kill -9 during the first night", "kill -9 of a migration, four times"]
   const nightAt = new Date()
@@ -132,7 +134,7 @@ function brokenOf(wrong: readonly string[]): string {
   return wrong.join("; ") || "nothing"
 }
 
-/** At once and uncut, and again in the table. */
+/** Prints the row at once and uncut; the table repeats it at the end. */
 function tellRow(cells: string[]): void {
   rows.push(cells)
   rowBegun = performance.now()

@@ -7,7 +7,7 @@ import type { Traffic } from "./traffic"
 const { perMinute } = tiers.free.limits
 const looks = 40
 
-/** Minutes in which more was granted than the quota, or than every server alone may grant where that is excused. */
+/** Minutes in which more was granted than the quota, or than each server may grant alone if that is excused. */
 export function overQuota({ granted }: Traffic, excused: Pick<Set<string>, "has">, times: number): string[] {
   return [...granted].flatMap(([window, count]) => {
     const most = excused.has(window) ? times * perMinute : perMinute
@@ -15,7 +15,7 @@ export function overQuota({ granted }: Traffic, excused: Pick<Set<string>, "has"
   })
 }
 
-/** Keys that were acknowledged as working or as replaced, and are not; the newest ones, asked of every server. */
+/** Keys that were acknowledged as working or as replaced but are not; checks the newest ones at every server. */
 export async function wrongKeys(origins: readonly string[], { rotations }: Traffic, newest = 5): Promise<string[]> {
   const asked = rotations.slice(-newest).flatMap(({ old, key }) => [
     { key: old, expected: "replaced", is: (status: number) => status === 401 },
@@ -31,7 +31,7 @@ export async function wrongKeys(origins: readonly string[], { rotations }: Traff
   return wrong
 }
 
-/** Asks again where a busy server could not look the key up in time. */
+/** Repeats the request if a busy server could not look the key up in time. */
 async function statusOf(origin: string, key: string): Promise<number> {
   for (let look = 1; ; look++) {
     const { status } = await fetch(`${origin}/api/v1/account/me`, { headers: { "X-API-Key": key } })
@@ -40,9 +40,9 @@ async function statusOf(origin: string, key: string): Promise<number> {
   }
 }
 
-/** Of all rotations that were acknowledged, those that the database has lost. */
+/** Acknowledged rotations that the database has lost. */
 export async function lostRotations({ pool }: Database, { rotations }: Traffic): Promise<string[]> {
-  // More of them are acknowledged while the database answers.
+  // The query takes time, and more rotations are acknowledged meanwhile.
   const keyIds = rotations.map(({ keyId }) => keyId)
   const { rows } = await pool.query<{ id: string }>(
     "SELECT id FROM api_key WHERE id = ANY($1) AND revoked_at IS NULL",
@@ -60,10 +60,10 @@ export async function wrongLeaves(
   return { leaves, wrong: [...lost, ...problems] }
 }
 
-/** More than all of this load asks for in a second. */
+/** More than this load sends in a second. */
 const mostInASecond = 25
 
-/** What was answered and is not in the usage: each server that was killed may have lost a second. */
+/** Answered requests that are missing in the usage. Each killed server may have lost a second. */
 export async function wrongUsage({ pool }: Database, { charged }: Traffic, killed: number): Promise<string[]> {
   const { answered, unknown, accountIds } = charged
   const stored = async () => {
@@ -82,7 +82,7 @@ export async function wrongUsage({ pool }: Database, { charged }: Traffic, kille
 
 type Sent = { to: string | string[]; idempotencyKey: string | null }
 
-/** Once all mail is out: each acknowledged rotation has told its owner once, and nobody was told twice. */
+/** Once all mail has been sent: each acknowledged rotation has notified its owner once, and nobody twice. */
 export async function wrongMails(
   { pool }: Database,
   sent: readonly Sent[],

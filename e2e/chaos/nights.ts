@@ -10,7 +10,7 @@ import { signal } from "./unit"
 
 const patienceMs = 900_000
 
-/** What the database holds once its first night is over, which is disturbed again and again if `random` is given. */
+/** What the database contains after its first night, which is disturbed repeatedly if `random` is given. */
 export async function firstNight(
   stage: Stage,
   random: Random | null,
@@ -25,7 +25,7 @@ export async function firstNight(
   return { kills, figures: await settledFigures(stage.database) }
 }
 
-/** Kills one thing after another, as long as there is something left to interrupt. */
+/** Kills one thing after another, while there is something left to interrupt. */
 async function disturb({ workers, postgres }: Stage, random: Random, kills: string[], ended: AbortSignal) {
   const victims = ["worker", "worker", "PostgreSQL", "worker", "both workers", "worker"]
   for (const victim of victims) {
@@ -38,7 +38,7 @@ async function disturb({ workers, postgres }: Stage, random: Random, kills: stri
   }
 }
 
-/** The predictions come before the longer timeframes: looks until nothing more is added. */
+/** Daily predictions come before the longer timeframes, so this looks until nothing more is added. */
 async function settledFigures({ pool }: Database): Promise<RecordFigures> {
   let last = await recordFigures(pool)
   for (let same = 0; same < 5; ) {
@@ -50,7 +50,6 @@ async function settledFigures({ pool }: Database): Promise<RecordFigures> {
   return last
 }
 
-/** The record that nobody disturbs, of the same moment. */
 export async function undisturbedNight(stage: Stage, at: Date): Promise<RecordFigures> {
   const url = await emptyDatabase(stage, "undisturbed")
   const { code: migrated } = await migrateOnce(stage, url)
@@ -77,7 +76,7 @@ const migrating = (stage: Stage, url: string) =>
 
 const migrateOnce = (stage: Stage, url: string) => migrating(stage, url).ended
 
-/** Kills a migration of an empty database again and again, then lets it end. Returns in what its schema differs. */
+/** Kills a migration of an empty database repeatedly, then lets it end. Returns the differences of its schema. */
 export async function brokenMigrations(stage: Stage, seed: string, times = 4): Promise<string[]> {
   const random = randomFrom(`${seed} migration`)
   const url = await emptyDatabase(stage, "broken_off")
@@ -97,7 +96,6 @@ export async function brokenMigrations(stage: Stage, seed: string, times = 4): P
   return [...lacking.map((line) => `lacks ${line}`), ...added.map((line) => `has ${line}`)]
 }
 
-/** Waits until somebody is connected to a database. */
 async function seenAtWork({ database }: Stage, name: string): Promise<void> {
   for (let look = 0; look < 1_200; look++) {
     const { rowCount } = await database.pool.query("SELECT 1 FROM pg_stat_activity WHERE datname = $1", [name])
@@ -106,7 +104,6 @@ async function seenAtWork({ database }: Stage, name: string): Promise<void> {
   }
 }
 
-/** Columns, indexes and constraints of the public schema, one a line. */
 async function schemaOf(url: string): Promise<string[]> {
   const database = connect(url, 1)
   try {

@@ -1,6 +1,5 @@
 import { hash, randomBytes } from "node:crypto"
 
-/** The same choices for the same seed. */
 export type Random = { upTo(most: number): number; oneOf<T>(all: readonly T[]): T; shuffled<T>(all: readonly T[]): T[] }
 
 export function randomFrom(seed: string): Random {

@@ -1,6 +1,5 @@
 import { type RunningRedis, startRedis } from "../../server/accounts/quota/testing/redisServer"
 
-/** A Redis that keeps nothing when it dies, and comes again at the same address. */
 export type Redis = { url: string; kill(): Promise<void>; start(): Promise<void>; freeze(): void; thaw(): void }
 
 export async function keptRedis(): Promise<Redis> {

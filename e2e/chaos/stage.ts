@@ -18,18 +18,15 @@ import { keepUp, type Unit } from "./unit"
 
 export type Stage = {
   folder: string
-  /** Where PostgreSQL's files are; a file system of its own if this machine may mount one. */
+  /** The folder of PostgreSQL's files; its own file system if this machine may mount one. */
   disk: { folder: string; isOwn: boolean }
   origins: string[]
   servers: Unit[]
   workers: Unit[]
   redis: Redis
   mail: FakeResend
-  /** Between the servers and their database. */
   wire: DatabaseProxy
-  /** Not by the wire. */
   database: Database
-  /** PostgreSQL's first process and its children. */
   postgres(): number[]
   variables: Record<string, string>
   close(): Promise<void>
@@ -37,7 +34,7 @@ export type Stage = {
 
 export const counts = { servers: 3, workers: 2 }
 
-/** Whole servers and workers on one database and one Redis, each of them started again when it dies. */
+/** Whole servers and workers on one database and one Redis, each restarted when it dies. */
 export async function openStage(seed: string): Promise<Stage> {
   await requireBuild()
   await requireBundle()
@@ -88,13 +85,13 @@ export async function openStage(seed: string): Promise<Stage> {
   }
 }
 
-/** Workers first: without them an empty server is never ready. */
+/** Workers first, because an empty server is never ready without them. */
 export async function startUnits(stage: Stage): Promise<void> {
   const { folder, variables } = stage
   for (let index = 0; index < counts.workers; index++) {
     const own = { ...variables, DATA_DIR: join(folder, `worker-${index}`) }
     const start = (more: Record<string, string>) => startWorker({ ...own, ...more })
-    // Whether it is at work is seen by what it does; a restart waits for nothing.
+    // Its effects show whether it works; a restart waits for nothing.
     stage.workers.push(await keepUp(`worker ${index}`, start, async () => {}))
   }
   const servers = Array.from({ length: counts.servers }, async (_, index) => {

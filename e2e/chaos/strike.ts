@@ -7,7 +7,7 @@ import type { Traffic } from "./traffic"
 
 export type Struck = {
   name: string
-  /** Until every server answered again, and workers worked again; null if they never did. */
+  /** Seconds until every server answered and workers worked again; null if they never did. */
   backSeconds: number | null
   refused: number
   unreached: number
@@ -24,14 +24,13 @@ export type Field = {
   leaves: number
 }
 
-/** What is looked at after each fault. */
 type Ground = Pick<Stage, "origins" | "database">
 
 const patienceMs = 180_000
-/** Faults end by themselves, those that restart something as soon as it has started. */
+/** Faults end on their own; those that restart something end once it has started. */
 const endsWithinMs = 300_000
 
-/** Strikes once, waits until all is back, and looks for what must never be. */
+/** Strikes once, waits until everything is back, and checks the invariants. */
 export async function strike<S extends Ground>(
   stage: S,
   field: Field,
@@ -85,7 +84,7 @@ async function attempted(look: () => Promise<string[]>): Promise<string[]> {
   return look().catch((error) => [`${error}`])
 }
 
-/** The minutes of the fault and those that began since. */
+/** The minutes of the fault, and those that began since. */
 function excuseSince({ traffic, excused }: Field, before: ReadonlySet<string>): void {
   const newest = new Map([...before].map((window) => [window.split(" ")[0], window]))
   for (const window of newest.values()) excused.add(window)

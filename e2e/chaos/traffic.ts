@@ -7,10 +7,9 @@ import type { Database } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 
 type Seen = {
-  /** Answers by status; `0` where no server was reached or the connection broke. */
+  /** Answers by status; `0` if no server was reached or the connection broke. */
   statuses: Record<number, number>
   slowestMs: number
-  /** What no fault excuses. */
   wrong: string[]
 }
 
@@ -19,15 +18,15 @@ const nothingSeen = (): Seen => ({ statuses: {}, slowestMs: 0, wrong: [] })
 type Rotation = { email: string; old: string; key: string; keyId: string }
 
 export type Traffic = {
-  /** What was seen since it was last asked. */
+  /** What was seen since the last call. */
   take(): Seen
   /** Answers granted to each metered account, by the end of the minute they were counted in. */
   granted: ReadonlyMap<string, number>
-  /** Ends of minutes in which a server said that it counts alone. */
+  /** Ends of minutes in which a server reported that it counts alone. */
   alone: ReadonlySet<string>
-  /** Requests that cost quota: answered, or broken off so that nobody knows. */
+  /** Requests that cost quota: answered, or broken off with an unknown result. */
   charged: { readonly answered: number; readonly unknown: number; readonly accountIds: readonly string[] }
-  /** Rotations that were acknowledged, each of which owes its owner one mail. */
+  /** Acknowledged rotations, each of which owes its owner one mail. */
   rotations: readonly Rotation[]
   /** Addresses of rotations whose outcome is unknown, since the connection broke. */
   unknown: ReadonlySet<string>
@@ -44,12 +43,11 @@ type Parts = {
 
 const readerCount = 4
 const meteredCount = 3
-/** These cost quota; the other costs none. */
 const costing = ["predictions/latest?limit=20", "market/regime", "account/me"]
 const paths = [...costing, "track-record"]
 const cuts = ["fetch failed", "terminated", "other side closed"]
 
-/** Readers, callers at the limit of their quota, and an operator who rotates keys: until it is stopped. */
+/** Readers, callers at the limit of their quota, and an operator who rotates keys, until it is stopped. */
 export async function startTraffic({ origins, database, variables, longestMs }: Parts): Promise<Traffic> {
   const env = readEnv(variables)
   const stopped = new AbortController()

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Running } from "../support/processes"
 
-/** A process that is started again when it ends, as a service manager does. */
+/** A process that is restarted when it ends, as a service manager does. */
 export type Unit = {
   name: string
   pid(): number
   kill(signal: NodeJS.Signals): void
-  /** From the next start on, beside its own variables. */
   variables: Record<string, string>
-  /** Ends the process, so that another one starts with the variables of now. */
+  /** Ends the process, so that another one starts with the current variables. */
   restart(): Promise<void>
   stop(): Promise<void>
 }

@@ -40,7 +40,6 @@ beforeEach(() => {
 
 type Row = Record<string, unknown>
 type Answer = Row & { total_count: number; meta: { data_origin: string } }
-/** A client's methods by name. */
 type Called = Record<string, Record<string, (params: object) => Promise<Answer> & AsyncIterable<Row>>>
 
 /** A client on the server's clock, which it advances by waiting. */
@@ -55,7 +54,6 @@ function clientOf(key: string, options: AssayOptions = {}): Assay {
   return new Assay({ key, baseUrl: proxy.origin, now, sleep, ...options })
 }
 
-/** The same in Python, in one process for all tasks. */
 async function inPython(key: string, task: object): Promise<Row> {
   const child = spawn("python3", ["e2e/clients/calls.py"], { env: { ...process.env, ASSAY_API_KEY: key } })
   child.stdin.end(JSON.stringify({ origin: proxy.origin, ...task }))
@@ -73,7 +71,7 @@ async function rowsOf(pages: AsyncIterable<Row>): Promise<Row[]> {
   return rows
 }
 
-it("all clients call every endpoint and read every list to its end, and none ever meets a 429", async () => {
+it("all clients call every endpoint and read every list to its end, and none ever gets a 429", async () => {
   const shapes = sampled(methods.map(({ product }) => product))
   const asked = methods.filter(({ product }) => shapes.includes(product))
   const key = await server.key("api_pro")
@@ -138,14 +136,14 @@ describe("a client with a quota of five requests a minute", () => {
     expect(proxy.seen).toEqual(Array(23).fill(200))
   })
 
-  it("goes on in asyncio when the request is cancelled that the others wait for", async () => {
+  it("continues in asyncio when the request that the others wait for is cancelled", async () => {
     proxy.faults = ["no end"]
     const { ended } = await inPython(await server.key("free"), { cancelled: true })
     expect(ended).toEqual(["CancelledError", "Answer", "Answer"])
     expect(proxy.seen).toEqual(["no end", 200, 200])
   })
 
-  it("leaves room for who else uses the key", async () => {
+  it("leaves room for other users of the key", async () => {
     const key = await server.key("free")
     const assay = clientOf(key)
     for (let count = 0; count < 6; count++) {
@@ -165,7 +163,7 @@ const cases: [code: string, kind: typeof AssayError, method: string, params: Row
 ]
 
 describe("an error", () => {
-  it("has its class and its code in both languages, with what the API says beside it", async () => {
+  it("has its class and its code in both languages, with the API's own message", async () => {
     const [free, spent] = [await server.key("free"), await server.key("free")]
     const spender = clientOf(spent)
     for (let count = 0; count < 100; count++) await spender.market.regime()
@@ -188,7 +186,7 @@ describe("an error", () => {
       ])
       expect(await inPython(keys[tier], { fails: { group, name, params }, isAsync: true })).toEqual({ errors })
     }
-    // None was retried.
+    // No request was retried.
     expect(proxy.seen).toHaveLength(cases.length * 3)
   })
 })
@@ -200,8 +198,8 @@ const passing: Fault[] = [
   { status: 502, body: "<html>Bad gateway</html>" },
 ]
 
-describe("a request that fails on its way", () => {
-  it("is sent again until it passes", async () => {
+describe("a request that fails on the way", () => {
+  it("is repeated until it succeeds", async () => {
     const key = await server.key("free")
     proxy.faults = [...passing]
     expect((await clientOf(key).market.regime()).meta.data_origin).toBe("simulated")
@@ -218,7 +216,7 @@ describe("a request that fails on its way", () => {
     }
   })
 
-  it("is sent again until a server that has just started has its data, but not for ever", async () => {
+  it("is repeated until a server that has just started has its data, but not for ever", async () => {
     const key = await server.key("free")
     const problem = {
       type: `${server.origin}/docs/errors/unavailable`,
@@ -248,7 +246,7 @@ describe("a request that fails on its way", () => {
     expect(proxy.seen).toEqual(Array(2 * 65).fill(503))
   })
 
-  it("is given up after four more tries, and at once where that cannot help or would take too long", async () => {
+  it("is given up after four more tries, or at once if a repetition cannot help or would take too long", async () => {
     const key = await server.key("free")
     const given: [faults: Fault[], tries: number, kind: typeof AssayError, code: string][] = [
       [Array(9).fill({ status: 503 }), 5, ServerError, "unknown"],
@@ -289,7 +287,7 @@ describe("a request that fails on its way", () => {
     expect(proxy.seen).toHaveLength(5)
   })
 
-  it("never takes the key to where it is redirected", async () => {
+  it("never takes the key to another host after a redirect", async () => {
     const key = await server.key("free")
     const redirect = { status: 302, headers: { Location: `${server.origin}/api/v1/market/regime` } }
     const left = async () =>
@@ -303,7 +301,7 @@ describe("a request that fails on its way", () => {
     expect(await left()).toBe(before - 1)
   })
 
-  it("is ended by its signal, while it waits for the response, for the quota or for another try", async () => {
+  it("ends with its signal while it waits for the response, for the quota or for another try", async () => {
     const key = await server.key("free")
     let waiting = 0
     const never = (_: number, signal?: AbortSignal) => {
@@ -328,14 +326,14 @@ describe("a request that fails on its way", () => {
     await ended(spent, () => waiting === 4)
   })
 
-  it("is ended when no response comes in time", async () => {
+  it("ends when no response comes in time", async () => {
     proxy.faults = ["no end"]
     const assay = clientOf(await server.key("free"), { timeoutMs: 50, retries: 0 })
     await expect(assay.market.regime()).rejects.toThrow("No response within 0.05 s.")
   })
 })
 
-it("a client takes a moment as a date and tickers as a list", async () => {
+it("a client accepts a date for a moment and a list for tickers", async () => {
   const assay = clientOf(await server.key("api_pro"))
   const { meta, predictions } = await assay.predictions.batch({
     tickers: ["AAPL", "MSFT"],
@@ -361,7 +359,7 @@ export async function use(assay: Assay): Promise<PredictionsLatestRow[]> {
 }
 `
 
-  it("is served to everybody, and asks the service that it came from", async () => {
+  it("is served to everybody, and calls the service that it came from", async () => {
     for (const [name, type] of [
       ["assay.ts", "text/plain; charset=utf-8"],
       ["assay.py", "text/x-python; charset=utf-8"],

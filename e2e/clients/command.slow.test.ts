@@ -34,7 +34,6 @@ beforeEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Without a registry: nothing but the package may be needed. */
 function npm(...words: string[]): Promise<Ended> {
   const variables = {
     npm_config_cache: join(folder, "cache"),
@@ -59,7 +58,6 @@ function assay(...words: string[]): Promise<Ended> {
   return launch(program, words, variables()).ended
 }
 
-/** On a terminal of 80 columns. */
 async function onTerminal(...words: string[]): Promise<{ code: number | null; lines: string[] }> {
   const { code, stdout } = await launchInTerminal([program, ...words], variables({ COLUMNS: "80" })).ended
   return { code, lines: stdout.split("\r\n") }
@@ -68,7 +66,7 @@ async function onTerminal(...words: string[]): Promise<{ code: number | null; li
 const json = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
 
 describe("the npm package", () => {
-  it("is the same whenever it is made, with the hash that its page shows, and asks the service that it came from", async () => {
+  it("is the same whenever it is packed, with the hash on its page, and calls the service that it came from", async () => {
     const response = await server.get(tarball)
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/gzip"])
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -97,7 +95,7 @@ describe("the npm package", () => {
     expect([code, stdout]).toEqual([0, `${version}\n`])
   })
 
-  it("has the client, which works as it is imported", async () => {
+  it("contains the client, which works when imported", async () => {
     const file = join(installed, "uses.mjs")
     writeFileSync(
       file,
@@ -122,7 +120,7 @@ describe("a key", () => {
     return ended
   }
 
-  it("is stored for its owner alone once the service takes it, sent from then on, and removed", async () => {
+  it("is stored for its owner alone once the service accepts it, sent from then on, and removed", async () => {
     const before = await launch(program, ["market", "regime"], variables(noKey)).ended
     expect(before).toMatchObject({ code: 3, stdout: "", stderr: expect.stringContaining("assay login") })
     expect(await login("assay_unknown\n")).toMatchObject({ code: 3 })
@@ -138,7 +136,6 @@ describe("a key", () => {
     chmodSync(keysFile, 0o644)
     expect(await launch(program, ["market", "regime"], variables(noKey)).ended).toMatchObject({ code: 0 })
     expect(statSync(keysFile).mode & 0o777).toBe(0o600)
-    // Another service is not shown it.
     const other = variables({ ...noKey, ASSAY_SERVICE: server.origin.replace("127.0.0.1", "localhost") })
     expect(await launch(program, ["market", "regime"], other).ended).toMatchObject({ code: 3 })
 
@@ -157,7 +154,7 @@ describe("a key", () => {
     await launch(program, ["logout"], variables(noKey)).ended
   })
 
-  it("is refused as an argument, and asked for nowhere but at a terminal", async () => {
+  it("is refused as an argument, and requested only at a terminal", async () => {
     for (const words of [[`--key=${key}`], ["--key", key], [key]]) {
       const { code, stderr } = await launch(program, ["login", ...words], variables(noKey)).ended
       expect([code, stderr]).toEqual([2, expect.stringContaining("history of the shell")])
@@ -168,7 +165,7 @@ describe("a key", () => {
 })
 
 describe("a product", () => {
-  it("is a command by its path, with help and a table: all of them", async () => {
+  it("has a command by its path, with help and a table: all of them", async () => {
     const limit = pLimit(2)
     const shapes = sampled(methods.map(({ product }) => product))
     const asked = methods.filter(({ product }) => shapes.includes(product))
@@ -190,7 +187,7 @@ describe("a product", () => {
           0,
           expect.stringContaining("Usage: assay"),
         ])
-        // A busy machine answers late, and is asked again.
+        // A busy machine may answer late, and the command then retries.
         const complaints = called.stderr.replaceAll(/^assay: trying again in \d+ s\n/gm, "")
         expect([path, called.code, complaints]).toEqual([path, 0, ""])
         // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
@@ -201,7 +198,7 @@ describe("a product", () => {
     await Promise.all(runs)
   })
 
-  it("is a table that fits a terminal, with numbers to the right, and says what it leaves out", async () => {
+  it("is a table that fits a terminal, with numbers to the right and a note about omissions", async () => {
     const bars = await onTerminal("market", "ohlcv", "AAPL", "--days", "14")
     expect(bars.code).toBe(0)
     const { bars: expected } = await json("market/ohlcv/AAPL?days=14")
@@ -229,7 +226,7 @@ describe("a product", () => {
     expect(next.stdout).toContain(`${total_count - 5} rows of ${total_count}, the last ones.`)
   })
 
-  it("is JSON and CSV as the API gives them, page by page or whole", async () => {
+  it("is available as the API's JSON and CSV, page by page or whole", async () => {
     const direct = await json("market/universe?limit=25")
     expect(JSON.parse((await assay("market", "universe", "--limit", "25", "--json")).stdout)).toEqual(direct)
     const csv = await server.get("/api/v1/market/universe?limit=25&format=csv", { key })
@@ -263,7 +260,7 @@ describe("a product", () => {
   })
 })
 
-describe("what goes wrong", () => {
+describe("a failing command", () => {
   it.each([
     [["marked", "ohlcv"], 2, "Did you mean assay market?"],
     [["market", "regim"], 2, "Did you mean assay market regime?"],
@@ -288,7 +285,7 @@ describe("what goes wrong", () => {
     expect(ended.stderr).not.toMatch(/\n\s+at /)
   })
 
-  it("a plan that does not include a product ends with 3, and a quota that is used up with 5, in the API's words", async () => {
+  it("for a product outside the plan ends with 3, and over the quota with 5, in the API's words", async () => {
     const free = await server.key("free")
     const asFree = () => launch(program, ["signals", "events"], variables({ ASSAY_API_KEY: free })).ended
     const problem = await (await server.get("/api/v1/signals/events", { key: free })).json()
@@ -304,7 +301,7 @@ describe("what goes wrong", () => {
     expect(spent.stderr).toMatch(/day/)
   })
 
-  it("a service that nobody reaches ends with 6", async () => {
+  it("without a reachable service ends with 6", async () => {
     const closed = createServer().listen(0, "127.0.0.1")
     await once(closed, "listening")
     const { port } = closed.address() as AddressInfo
@@ -342,7 +339,7 @@ describe("bulk files", () => {
     })
   })
 
-  it("are listed and downloaded, and what is there already is not downloaded again", async () => {
+  it("are listed and downloaded, and existing ones are not downloaded again", async () => {
     const listed = JSON.parse((await assay("files", "list", "--dataset", "bars", "--limit", "1", "--json")).stdout)
     const [{ name, sha256, bytes }] = listed.files
     const path = join(folder, name)
@@ -352,7 +349,7 @@ describe("bulk files", () => {
     expect(JSON.parse((await assay("files", "get", name, "--output", path, "--json")).stdout)).toEqual({
       ...{ path, bytes, sha256, received: 0 },
     })
-    // Half of it, as an interruption leaves it.
+    // Half of the file, as an interruption leaves it.
     writeFileSync(`${path}.${sha256}.part`, readFileSync(path).subarray(0, 1_000))
     rmSync(path)
     expect(JSON.parse((await assay("files", "get", name, "--output", path, "--json")).stdout)).toEqual({
@@ -386,7 +383,7 @@ _assay; printf '%s\\n' "\${COMPREPLY[@]}"`
   })
 })
 
-describe("what strangers write", () => {
+describe("text by strangers", () => {
   const hostile = "\u001b]0;owned\u0007\u001b[2J\u009b31m\u202eevil\u{e0041}\r\n\u0008Next"
   let stranger: Server
   let origin: string
@@ -432,7 +429,7 @@ describe("what strangers write", () => {
     [["market", "pcr"], 3],
     [["files", "get", "bars_2026-03.parquet"], 3],
     [["verify"], 1],
-  ])("reaches no terminal by %s", async (words, code) => {
+  ])("controls no terminal by %s", async (words, code) => {
     const ended = await launchInTerminal([program, ...words], variables({ ASSAY_SERVICE: origin })).ended
     expect(ended.code).toBe(code)
     expect(ended.stdout).toMatch(/evil|does not verify/)
@@ -448,7 +445,7 @@ describe("what strangers write", () => {
   })
 })
 
-it("the commands of its page run as they are shown", async () => {
+it("the commands on its page run as shown", async () => {
   const { markdown } = writtenPage("command", server.origin)
   const blocks = [...markdown.matchAll(/^```sh[^\n]*\n([\s\S]*?)^```/gm)].map(([, block]) => block)
   const lines = blocks

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe("@openai/agents", () => {
-  it("takes all tools in its strict form, every argument with its type, words and bounds", async () => {
+  it("accepts all tools in its strict form, every argument with its type, words and bounds", async () => {
     const converted = await getAllMcpTools({ mcpServers: [agentsServer()], convertSchemasToStrict: true })
     expect(converted.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
     for (const [index, tool] of converted.entries()) {
@@ -54,7 +54,7 @@ describe("@openai/agents", () => {
     }
   })
 
-  it("takes the tools that reach every product too, and leaves the parameters of call_product open", async () => {
+  it("accepts the tools that reach every product too, and leaves the parameters of call_product open", async () => {
     const all: ToolSeen[] = JSON.parse(listingOf([...toolsets, catalogToolset]))
     const converted = await getAllMcpTools({ mcpServers: [agentsServer(all)], convertSchemasToStrict: true })
     expect(converted.map(({ name }) => name)).toEqual(all.map(({ name }) => name))
@@ -78,21 +78,20 @@ describe("@openai/agents", () => {
     }
   }
 
-  /** Its types require all parts of a schema, which its code fills in. */
   function agentsSchema({ properties = {}, required = [] }: Schema) {
     return { type: "object" as const, properties, required, additionalProperties: false }
   }
 })
 
 describe("@google/genai", () => {
-  it("takes all tools from an MCP client", async () => {
+  it("accepts all tools from an MCP client", async () => {
     const declared = await mcpToTool(await connected()).tool()
     const declarations = declared.functionDeclarations ?? []
     expect(declarations.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
     expect(declarations.map((each) => each.parametersJsonSchema)).toEqual(tools.map(({ inputSchema }) => inputSchema))
   })
 
-  it("takes all as schemas of its own, with a type for every argument", async () => {
+  it("accepts all as its own schemas, with a type for every argument", async () => {
     const sent = await sentToGoogle(async (baseUrl) => {
       const models = new GoogleGenAI({ apiKey: "none", httpOptions: { baseUrl } }).models
       // The function that converts schemas is not public, so the request shows the result.
@@ -131,7 +130,7 @@ describe("@google/genai", () => {
 })
 
 describe("@ai-sdk/google", () => {
-  it("takes all tools as they are, without a warning", async () => {
+  it("accepts all tools unchanged, without a warning", async () => {
     let seen: unknown[] = []
     const sent = await sentToGoogle(async (baseURL) => {
       const model = createGoogleGenerativeAI({ apiKey: "none", baseURL })("gemini-2.5-flash")
@@ -154,7 +153,7 @@ function declarationsIn(sent: { tools: { functionDeclarations: Declaration[] }[]
   return sent.tools.flatMap(({ functionDeclarations }) => functionDeclarations)
 }
 
-/** What a client of Google's API sends; a local server stands in for it. */
+/** The request of a client of Google's API, for which a local server stands in. */
 async function sentToGoogle(
   ask: (baseUrl: string) => Promise<void>,
 ): Promise<{ tools: { functionDeclarations: Declaration[] }[] }> {

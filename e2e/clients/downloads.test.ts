@@ -13,7 +13,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
 
-/** What a download was asked with, and how it is answered. */
 type Answered = (request: IncomingMessage, response: ServerResponse, origin: string) => void
 
 describe("a download of a bulk file", () => {
@@ -45,7 +44,7 @@ describe("a download of a bulk file", () => {
 
   const download = (task: object = {}) => inPython("python3", "downloads", { origin, file: name, path, ...task })
 
-  /** The body from where it is asked for, or its beginning and then no more. */
+  /** Sends the body from the requested position, at most this many bytes, and then nothing more. */
   const sends =
     (most = body.length): Answered =>
     (request, response) => {
@@ -65,7 +64,7 @@ describe("a download of a bulk file", () => {
       void response.writeHead(307, { Location: address(own), "Repr-Digest": digest }).end()
   const whole = () => expect(sha256(readFileSync(join(path, name)))).toBe(sha256(body))
 
-  it.each([false, true])("goes on where it ended, within a call (for asyncio: %j)", async (isAsync) => {
+  it.each([false, true])("continues where it ended, within a call (for asyncio: %j)", async (isAsync) => {
     answers = [sends(100_000), sends(100_000), sends()]
     const done = await download({ isAsync })
     expect(done).toEqual({ path: join(path, name), sha256: sha256(body), left: [] })
@@ -74,7 +73,7 @@ describe("a download of a bulk file", () => {
     expect(asked.every(({ key }) => key === "assay_key")).toBe(true)
   })
 
-  it("goes on in a later call, and is whole where nothing was left to fetch", async () => {
+  it("continues in a later call, and is complete if nothing was left to fetch", async () => {
     answers = [sends(100_000)]
     const failed = await download()
     expect(failed).toMatchObject({ error: "ServerError", left: [`${name}.${sha256(body)}.part`] })
@@ -88,7 +87,7 @@ describe("a download of a bulk file", () => {
     expect(await download()).toMatchObject({ sha256: sha256(body), left: [] })
   })
 
-  it("begins anew where the file was replaced meanwhile", async () => {
+  it("starts again if the file was replaced meanwhile", async () => {
     const other = "0".repeat(64)
     writeFileSync(join(path, `${name}.${other}.part`), "of an earlier version")
     answers = [
@@ -100,7 +99,7 @@ describe("a download of a bulk file", () => {
     expect(await download()).toMatchObject({ sha256: sha256(body), left: [] })
   })
 
-  it("follows to the store that the service signs an address of, without the key, and goes on there", async () => {
+  it("follows a signed URL to the store without the key, and continues there", async () => {
     const toStore = sendsTo((own) => `${own}/store/${name}?X-Amz-Signature=1`)
     answers = [toStore, sends(100_000), toStore, sends()]
     expect(await download()).toMatchObject({ sha256: sha256(body), left: [] })
@@ -130,14 +129,14 @@ describe("a download of a bulk file", () => {
     expect(asked).toHaveLength(1)
   })
 
-  it("does not follow from where a redirect leads", async () => {
+  it("does not follow a second redirect", async () => {
     const again: Answered[] = [sendsTo((own) => `${own}/one`), sendsTo((own) => `${own}/two`)]
     answers = [...again, ...again, ...again, ...again, ...again]
     expect(await download()).toMatchObject({ error: "APIConnectionError" })
     expect(new Set(asked.map(({ path: to }) => to))).toEqual(new Set([`/api/v1/files/${name}`, "/one"]))
   })
 
-  it("keeps nothing whose hash is not the announced one, and takes no file without one", async () => {
+  it("keeps nothing whose hash is not the announced one, and accepts no file without one", async () => {
     const changed = Buffer.from(body)
     changed[1000] ^= 1
     answers = [(_, response) => void response.writeHead(200, { "Repr-Digest": digest }).end(changed)]
@@ -146,7 +145,7 @@ describe("a download of a bulk file", () => {
     expect(await download()).toMatchObject({ error: "APIConnectionError", left: [] })
   })
 
-  it("asks for nothing if the file of the list is there, and for no bytes if it is unchanged", async () => {
+  it("sends no request if the file of the list exists, and fetches no bytes if it is unchanged", async () => {
     writeFileSync(join(path, name), body)
     answers = []
     const listed = { name, sha256: sha256(body) }

@@ -5,8 +5,8 @@ import { join } from "node:path"
 const folder = "e2e/clients/passed"
 
 /**
- * Finds what is wrong with what it is given, unless that, the programs in `files` and their packages are those that
- * nothing was wrong with last. That stands in the repository, so that a clean clone need not find out again.
+ * Runs `find`, unless `given`, the programs in `files` and their packages are those for which it last found nothing.
+ * The repository keeps their digest, so that a clean clone need not run it again.
  */
 export async function unlessPassed<T extends readonly unknown[] | string>(
   name: string,

@@ -2,7 +2,6 @@ import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { TestServer } from "../support/server"
 
-/** A failure on the way: before the service is reached, or after it has answered. */
 export type Fault =
   | { status: number; body?: string; headers?: Record<string, string> }
   | "no response"
@@ -11,7 +10,6 @@ export type Fault =
 
 export type FaultyProxy = {
   origin: string
-  /** One fault per request; later requests pass. */
   faults: Fault[]
   /** What the client got for each request: a status, or the name of a fault. */
   seen: (number | string)[]
@@ -19,8 +17,8 @@ export type FaultyProxy = {
 }
 
 /**
- * A proxy to a test server that can fail, and by which a client in another process reads what was seen, and
- * reads and advances the server's clock.
+ * A proxy to a test server that can fail. Through it, a client in another process reads what was seen, and reads and
+ * advances the server's clock.
  */
 export async function startProxy(server: TestServer): Promise<FaultyProxy> {
   const proxy = { faults: [] as Fault[], seen: [] as (number | string)[] }

@@ -19,12 +19,12 @@ const folder = mkdtempSync(join(tmpdir(), "assay-python-"))
 const server = testServer({ DATA_DIR: join(folder, "data") })
 afterAll(() => rmSync(folder, { recursive: true }))
 beforeEach(() => {
-  // A minute of the quota for each test.
+  // Each test gets a minute of the quota.
   server.clock.now += 60_000
 })
 
 describe("the wheel", () => {
-  it("is installed by pip from its address, with what its record says", async () => {
+  it("is installed by pip from its URL, with the contents in its record", async () => {
     const environment = join(folder, "venv")
     await promisify(execFile)("python3", ["-m", "venv", environment])
     const python = join(environment, "bin/python")
@@ -54,7 +54,7 @@ const missing = found.ok ? "" : ` (skipped: pip cannot install them here: ${foun
 const python = found.ok ? found.python : ""
 
 describe.skipIf(!found.ok)(`with pandas, polars, mypy and nbclient${missing}`, () => {
-  it("every answer becomes the same columns of the same types: as it is, without rows and without values", async () => {
+  it("every answer becomes the same typed columns: as it is, without rows and without values", async () => {
     const asked = methods.filter(({ product }) => product.kind === "data")
     const answers = Object.fromEntries(asked.map(({ path, product }) => [path, exampleOf(product)?.answer]))
     expect(Object.keys(answers)).toEqual(tables.map(({ path }) => path))
@@ -147,7 +147,7 @@ describe.skipIf(!found.ok)(`with pandas, polars, mypy and nbclient${missing}`, (
       writeFileSync(join(run, wheelName), wheel)
       const environment = {
         ...{ ASSAY_API_KEY: await server.key("api_pro"), ASSAY_BASE_URL: server.origin },
-        // A wheel can be imported from as it is.
+        // Python can import from a wheel directly.
         PYTHONPATH: join(run, wheelName),
       }
       const script = `import nbclient, nbformat, sys
@@ -163,7 +163,7 @@ print("".join(output.get("text", "") for cell in notebook.cells for output in ce
     })
   })
 
-  it("the package is typed at mypy's strictest, and so is what uses it", async () => {
+  it("the package passes mypy at its strictest, and so does code that uses it", async () => {
     const uses = join(folder, "uses.py")
     writeFileSync(uses, typedUses)
     const args = ["-m", "mypy", "--strict", "--cache-dir", join(folder, "mypy"), "client/python/assay", uses]

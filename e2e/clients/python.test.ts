@@ -12,7 +12,6 @@ import { testServer } from "../support/testServer"
 
 const server = testServer()
 beforeEach(() => {
-  // A minute of the quota for each test.
   server.clock.now += 60_000
 })
 
@@ -25,7 +24,7 @@ describe("the wheel", () => {
     return Buffer.from(await response.arrayBuffer())
   }
 
-  it("asks the service that it came from, and its hash is in the documentation", async () => {
+  it("calls the service that it came from, and its hash is in the documentation", async () => {
     const body = await served()
     const files = unzipSync(body)
     expect(strFromU8(files["assay/__init__.py"])).toContain('_BASE_URL = "https://assay.test"')
@@ -34,7 +33,7 @@ describe("the wheel", () => {
     expect(page).toContain(`https://assay.test/client/${wheelName}#sha256=${sha256(body)}`)
   })
 
-  it("has the notebook beside it, without what it printed somewhere", async () => {
+  it("comes with the notebook, without printed output", async () => {
     const notebook = await (await server.get("/client/predictions.ipynb")).json()
     expect(notebook.cells.length).toBeGreaterThan(10)
     for (const { cell_type, outputs } of notebook.cells) if (cell_type === "code") expect(outputs).toEqual([])
@@ -54,7 +53,7 @@ describe("the wheel", () => {
 })
 
 describe("tables of answers", () => {
-  it("are dated wherever a list of facts takes start and end", () => {
+  it("have dates if a list of facts takes start and end", () => {
     const undated = methods
       .filter(({ product }) => product.kind === "data" && product.range)
       .filter(({ path }) => tables.find((table) => table.path === path)?.datedBy === null)

@@ -9,14 +9,14 @@ export type Balancer = {
   close(): Promise<void>
 }
 
-/** How long a request goes from one replica to the next before it is given up. */
+/** How long a request goes from one replica to the next before it fails. */
 const patienceMs = 10_000
 const pauseMs = 50
 
 /**
- * Hands requests to the replicas in turn, as nginx and Caddy do by default: another one is asked where none was reached,
- * and, for what only reads, where one ended the connection before it answered. Replicas need not be told to it before
- * they stop.
+ * Passes requests to the replicas in turn, as nginx and Caddy do by default. It tries another replica if none was
+ * reached and, for requests that only read, if one closed the connection before it answered. Replicas need not be
+ * announced to it before they stop.
  */
 export async function startBalancer(ports: readonly number[], port = 0): Promise<Balancer> {
   const kept = new Agent({ keepAlive: true })
@@ -80,7 +80,6 @@ export async function startBalancer(ports: readonly number[], port = 0): Promise
   }
 }
 
-/** `isUnreached`: no replica has seen the request. */
 type Failure = { isUnreached: boolean; reason: string }
 
 const isRead = ({ method }: Pick<IncomingMessage, "method">) => method === "GET" || method === "HEAD"

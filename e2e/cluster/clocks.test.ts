@@ -11,7 +11,7 @@ const skewMs = 300_000
 const looks = 200
 const every = (clock?: () => number) => ({ ...patient, replicas: { everyMs: 50, clock } })
 
-/** One whose clock is right, and one that is five minutes ahead, without a quota store that they share. */
+/** One server whose clock is right, and one that is five minutes ahead, without a shared quota store. */
 let right: TestServer
 let ahead: TestServer
 
@@ -33,7 +33,7 @@ async function checkOf(server: TestServer, name: string): Promise<string | null>
 }
 
 describe("/readyz", () => {
-  it("says that servers share a database and no quota store, until they no longer do", async () => {
+  it("reports that servers share a database and no quota store, until they no longer do", async () => {
     const reason = /^2 servers share this database and no quota store/
     const third = await startTestServer({}, await createTestDatabase(), undefined, every())
     for (const server of [right, ahead]) await expect.poll(() => checkOf(server, "quota_store")).toMatch(reason)
@@ -41,7 +41,7 @@ describe("/readyz", () => {
     await third.close()
   })
 
-  it("says how far a clock is off, where it is", async () => {
+  it("reports how far a clock is off", async () => {
     await expect
       .poll(() => checkOf(ahead, "clock"))
       .toMatch(/^The clock of this machine is 300 s ahead of the database's/)
@@ -49,11 +49,11 @@ describe("/readyz", () => {
   })
 })
 
-describe("between servers whose clocks are five minutes apart", () => {
+describe("on servers whose clocks are five minutes apart", () => {
   const regime = async (server: TestServer, key: string) => (await server.get("/api/v1/market/regime", { key })).status
   const change = (server: TestServer) => ({ at: new Date(server.clock.now), actor: "operator" })
 
-  it("a key that is deactivated by the clock that is ahead is refused at once by both", async () => {
+  it("a key that the server ahead deactivates is refused at once by both", async () => {
     const { key, accountId } = await oauthClient(right).newAccount()
     for (const server of [right, ahead]) expect(await regime(server, key)).toBe(200)
     const { id } = await right.service.database.prisma.apiKey.findFirstOrThrow({ where: { accountId } })
@@ -61,7 +61,7 @@ describe("between servers whose clocks are five minutes apart", () => {
     for (const server of [right, ahead]) await comesWithin(looks, () => regime(server, key), 403)
   })
 
-  it("an access token that is revoked by the clock that is ahead is refused at once by both", async () => {
+  it("an access token that the server ahead revokes is refused at once by both", async () => {
     const { tokens, clientId } = await oauthClient(right).connected("api_pro")
     const status = async (server: TestServer) => (await oauthClient(server).call(tokens.access_token)).status
     for (const server of [right, ahead]) expect(await status(server)).toBe(200)
@@ -69,7 +69,7 @@ describe("between servers whose clocks are five minutes apart", () => {
     for (const server of [right, ahead]) await comesWithin(looks, () => status(server), 401)
   })
 
-  it("a key that its owner revokes at the one ahead works at the other until its clock is there, and no longer", async () => {
+  it("a key that its owner revokes on the server ahead works on the other until its clock catches up, and no longer", async () => {
     const { key, accountId } = await oauthClient(right).newAccount()
     const { id } = await right.service.database.prisma.apiKey.findFirstOrThrow({ where: { accountId } })
     const { database, keys } = ahead.service

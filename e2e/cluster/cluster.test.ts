@@ -9,7 +9,7 @@ import { startBalancer } from "./balancer"
 import { checks } from "./checks"
 import { type Cluster, startReplicas } from "./cluster"
 
-/** Two replicas without pages; `npm run test:all -- cluster 3` holds whole servers to the same. */
+/** Two replicas without pages; `npm run test:all -- cluster 3` checks whole servers for the same. */
 let cluster: Cluster
 let redis: RunningRedis
 

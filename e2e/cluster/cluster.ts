@@ -6,9 +6,7 @@ export type Replica = { origin: string; port: number; end(signal?: NodeJS.Signal
 export type Cluster = {
   balancer: Balancer
   replicas: Replica[]
-  /** One more replica, in this process, by which accounts and keys are made. */
   operator: TestServer
-  /** Ends a replica, and starts another one in its place. */
   restart(index: number): Promise<void>
   hasPages: boolean
   close(): Promise<void>
@@ -18,7 +16,7 @@ type Parts = {
   balancer: Balancer
   ports: readonly number[]
   start(port: number): Promise<Replica>
-  /** Once the replicas are ready. */
+  /** Called once the replicas are ready. */
   startOperator(): Promise<TestServer>
   hasPages: boolean
 }
@@ -45,7 +43,6 @@ export async function startReplicas({ balancer, ports, start, startOperator, has
 
 let networks = 0
 
-/** The headers of a caller whose network nobody else here has. */
 export function ownNetwork(): Record<string, string> {
   networks++
   return { "X-Forwarded-For": `198.18.${networks >> 8}.${networks & 255}` }

@@ -6,14 +6,14 @@ import { basename, dirname, join } from "node:path"
 export type EarlierCode = {
   folder: string
   commit: string
-  /** Migrations of this code that it does not know. */
+  /** Migrations of this code that it does not have. */
   lacks: string[]
   remove(): void
 }
 
 /**
- * The code as it was before the newest migration landed, in a folder, with the packages of this one. `reason`: why there
- * is none.
+ * The code as it was before the newest migration landed, in a folder, with the packages of this one. `reason`: why
+ * there is none.
  */
 export function unpackEarlierCode(): EarlierCode | { reason: string } {
   const migrations = globSync("prisma/migrations/*/migration.sql").map((file) => basename(dirname(file)))

@@ -1,7 +1,7 @@
 /**
  * `npm run test:all -- cluster [N]`: N servers behind a balancer, on one PostgreSQL, one Redis and one worker, over the
- * small simulated market. They are held to what must hold over all replicas; then as many are upgraded from the code
- * before the newest migration to this one. With `--serve [--port P]` they serve until they are ended.
+ * small simulated market. Checks what must hold over all replicas, then upgrades as many from the code before the
+ * newest migration to this one. With `--serve [--port P]` they serve until they are ended.
  */
 
 import { once } from "node:events"

@@ -13,15 +13,14 @@ import type { Cluster } from "./cluster"
 import { type EarlierCode, unpackEarlierCode } from "./earlier"
 import { openGround } from "./whole"
 
-/** Looks, and says what was seen. */
 export type Tell = (name: string, look: () => Promise<string>) => Promise<void>
 
 const earlierKeys = 10
 
 /**
- * Replicas of the code before the newest migration are replaced, under load, by those of this one. The first to start
- * migrates, and what holds over all replicas is then asked of old and new together. Ends early if interrupted. Returns why
- * it could not be done.
+ * Replaces replicas of the code before the newest migration, under load, by those of this one. The first to start
+ * migrates; the checks over all replicas then run against old and new together. Ends early if interrupted. Returns why
+ * it could not be done, or null.
  */
 export async function upgrade(count: number, tell: Tell, interrupted: Promise<unknown>): Promise<string | null> {
   const earlier = unpackEarlierCode()
@@ -90,7 +89,7 @@ async function replaceAll(
   })
 }
 
-/** By the old code's own command, over the schema that it has made. */
+/** With the old code's own command, over the schema that it has made. */
 async function issuedBy({ folder }: EarlierCode, databaseUrl: string): Promise<string[]> {
   const issued: string[] = []
   while (issued.length < earlierKeys) {
@@ -105,17 +104,16 @@ async function issuedBy({ folder }: EarlierCode, databaseUrl: string): Promise<s
 
 const variables = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl })
 
-/** Builds of pages know each other's forms, as far back as they have had one key. */
+/** Builds of pages accept each other's forms, as far back as they have had one key. */
 async function signedUpByBoth(cluster: Cluster): Promise<string> {
   if (await knowEachOthersForms(cluster)) return signUp.run(cluster)
   for (const replica of cluster.replicas.slice(0, 2)) await signedUpAt(cluster, [replica])
   return "by the pages of each, which do not know the forms of the other's build"
 }
 
-/** Answers move on with the clock, so that one of several looks falls between two of its steps. */
 const looks = 3
 
-/** What differs is named: a new version may say more. That one of them does not answer is a fault. */
+/** Differences are only listed, since a new version may answer with more. It is a fault if one does not answer. */
 async function comparedAnswers({ replicas: [recent, old], operator }: Cluster): Promise<string> {
   const compared = products.filter(({ kind }) => kind === "data")
   const others: string[] = []
@@ -140,7 +138,7 @@ async function comparedAnswers({ replicas: [recent, old], operator }: Cluster): 
   return [`${same} of ${compared.length} answers`, ...others].join("; ")
 }
 
-/** A request that was repeated at another replica may be there twice. */
+/** A request that was repeated at another replica may be counted twice. */
 async function countedUsage({ pool }: Database, asked: number): Promise<string> {
   for (let look = 1; ; look++) {
     const { rows } = await pool.query<{ sum: number }>(

@@ -15,8 +15,8 @@ import { type Cluster, type Replica, startReplicas } from "./cluster"
 export type WholeCluster = Cluster & { folder: string; databaseUrl: string; worker: Running }
 
 /**
- * What replicas share, and how they and their worker start, from this code or from that in another folder. What was started
- * ends with it.
+ * What replicas share, and how they and their worker start, from this code or from another folder. Everything that it
+ * started ends with it.
  */
 export type Ground = {
   folder: string
@@ -29,7 +29,6 @@ export type Ground = {
   close(): Promise<void>
 }
 
-/** One database and one Redis, both empty, and a balancer. */
 export async function openGround(count: number, port = 0): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), "assay-cluster-"))
   const opened = new AsyncDisposableStack()
@@ -80,7 +79,7 @@ export async function openGround(count: number, port = 0): Promise<Ground> {
   }
 }
 
-/** Servers as operators run them, each with pages and a folder of its own, on one database, one Redis and one worker. */
+/** Servers as operators run them, each with pages and its own folder, on one database, one Redis and one worker. */
 export async function startWholeCluster(count: number, port = 0): Promise<WholeCluster> {
   await requireBuild()
   await requireBundle()

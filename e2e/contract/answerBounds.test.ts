@@ -18,7 +18,7 @@ function schemaOf(path: string): Json {
 }
 
 describe("answers and the bounds that the OpenAPI document gives them", () => {
-  it("keep to them where they are the longest that may be asked for", { tags: "slow" }, async () => {
+  it("agree if the answers are as long as possible", { tags: "slow" }, async () => {
     let texts = 0
     for (const product of products) {
       server.clock.now += 60_000
@@ -33,14 +33,14 @@ describe("answers and the bounds that the OpenAPI document gives them", () => {
     expect(texts).toBeGreaterThan(500_000)
   })
 
-  it("keep to them where anybody may read them", async () => {
+  it("agree if anybody may read the answers", async () => {
     for (const { name } of publicProducts) {
       const answer = await (await server.get(`/${name}`)).json()
       expect(outOfBounds(document, schemaOf(`/${name}`), answer), name).toEqual([])
     }
   })
 
-  it("are found out where they do not", () => {
+  it("are reported if they disagree", () => {
     const schema = {
       type: "object",
       properties: { rows: { type: "array", maxItems: 1, items: { type: "string", maxLength: 2 } } },

@@ -1,6 +1,6 @@
 import { type Document, type Json, resolve } from "./document"
 
-/** Where an answer breaks what its schema says of lengths, of forms and of figures. */
+/** The places where an answer breaks its schema's lengths, forms and bounds. */
 export function outOfBounds(document: Document, schema: Json, value: unknown, place = "$"): string[] {
   if (typeof schema.$ref === "string")
     return outOfBounds(document, resolve(document, schema.$ref) as Json, value, place)

@@ -50,7 +50,7 @@ describe.each(sampled(data).map(named))("%s", (_, product) => {
     expect((await ask(at("2026-11-17T23:15:00.5+02:00"))).meta.as_of).toBe("2026-11-17T21:15:00.500Z")
   })
 
-  it("rests on the last day that was known by then of what it needs", async () => {
+  it("rests on the last day of its data that was known by then", async () => {
     const asOf = new Date("2026-03-18T20:00:00Z")
     const { meta } = await ask(at(asOf.toISOString()))
     const days = families.flatMap(({ name, expectation }) => {
@@ -70,19 +70,19 @@ describe.each(sampled(data).map(named))("%s", (_, product) => {
     "0000-01-01",
     "0000-01-01T00:00:00+23:59",
     "0001-01-01T00:00:00Z",
-  ])("before all knowledge, on %s, is empty and says so", async (asOf) => {
+  ])("before all data, on %s, is empty and gives the reason", async (asOf) => {
     const body = await ask(at(asOf))
     if (rowOf(product).needs?.length === 0) return expect(body.meta.data_origin).toBe("live")
     expect(body.meta).toMatchObject({ empty_reason: "before_coverage", data_through: null })
     expect(body.meta.empty_detail).toMatch(/^[A-Z].*\.$/)
-    // What was asked for, and what kinds of files there can be, is said all the same.
+    // These lists echo the question, or name the possible kinds of files.
     const isOfTheQuestion = (name: string) => ["not_found", "datasets"].includes(name)
     const lists = Object.entries(body).filter(([name, value]) => Array.isArray(value) && !isOfTheQuestion(name))
     for (const [name, list] of lists) expect([name, list]).toEqual([name, []])
     if ("count" in body) expect(body.count).toBe(0)
   })
 
-  it("is the same to the byte on a second asking at a later time, when its answer was forgotten", async () => {
+  it("is the same to the byte for a later request, after the answer was dropped", async () => {
     const path = at("2026-11-16T22:00:00Z")
     const first = await (await server.get(path, { key })).text()
     server.clock.now += 3_600_000
@@ -92,7 +92,7 @@ describe.each(sampled(data).map(named))("%s", (_, product) => {
 })
 
 describe("an answer about today", () => {
-  it("asked for by its date is not kept when the day goes on", { tags: "slow" }, async () => {
+  it("by its date is not cached while the day goes on", { tags: "slow" }, async () => {
     const own = await startTestServer()
     const ownKey = await own.key("api_pro")
     const path = `${regime}?as_of=2026-11-20`
@@ -117,7 +117,7 @@ describe("an answer about today", () => {
     ])
   })
 
-  it("takes a session's bars a quarter of an hour after its close, and not a millisecond before", async () => {
+  it("includes a session's bars a quarter of an hour after its close, and not a millisecond before", async () => {
     expect((await ask(`${regime}?as_of=2026-11-17T21:14:59.999Z`)).meta.data_through).toBe("2026-11-16")
     expect((await ask(`${regime}?as_of=2026-11-17T21:15:00Z`)).meta.data_through).toBe("2026-11-17")
   })
@@ -160,7 +160,7 @@ describe("price bars", () => {
   const bars = async (ticker: string, as_of: string) =>
     (await answerOf(server, ohlcv, { ticker, days: 60, as_of }, key)).bars
 
-  it("are adjusted for a split from its day on, and not before", async () => {
+  it("are adjusted for a split from its day on, not before", async () => {
     const { rows } = await server.service.database.pool.query<{ ticker: string; date: string; ratio: number }>(
       `SELECT ticker, ex_date::text AS date, value AS ratio FROM corporate_action
        WHERE kind = 'split' AND ex_date BETWEEN '2024-02-01' AND '2026-11-01' ORDER BY ex_date DESC LIMIT 1`,
@@ -184,7 +184,7 @@ describe("price bars", () => {
     for (const bar of shared) expect(bar.close).toBeCloseTo(rawClose.get(bar.date) ?? Number.NaN, 2)
   })
 
-  it("as of a time keep what was known then when a correction comes in, and show it from its coming on", async () => {
+  it("as of a time are unchanged by a later correction, which shows from its arrival on", async () => {
     const asOf = "2026-11-20T22:00:00Z"
     const own = await startTestServer()
     const ownKey = await own.key("api_pro")
@@ -221,7 +221,7 @@ describe("price bars", () => {
   })
 })
 
-describe("where nothing can be measured yet", () => {
+describe("before anything can be measured", () => {
   let early: string
   let sessions: number
   beforeAll(async () => {
@@ -233,7 +233,7 @@ describe("where nothing can be measured yet", () => {
     (await ask(`/api/v1/${path}${path.includes("?") ? "&" : "?"}as_of=${early}`)).meta
 
   it.each(["market/anomalies", "signals/etf-pullback", "market/character", "market/regime"])(
-    "%s does not say that all is calm, but that its coverage has not begun",
+    "%s does not report calm, but that its coverage has not begun",
     async (path) => {
       const { empty_reason, empty_detail } = await metaOf(path)
       expect(empty_reason).toBe("before_coverage")
@@ -241,7 +241,7 @@ describe("where nothing can be measured yet", () => {
     },
   )
 
-  it("the figures are null, and how many sessions there were is told", async () => {
+  it("the figures are null, with the number of sessions so far", async () => {
     const asOf = `?as_of=${early}`
     expect(await ask(`/api/v1/market/anomalies${asOf}`)).toMatchObject({ universe_count: 0, count: 0, total_count: 0 })
     expect((await metaOf("market/anomalies")).empty_detail).toContain(`${sessions} sessions were known`)
@@ -257,13 +257,13 @@ describe("where nothing can be measured yet", () => {
     expect(await ask(`/api/v1/market/character${asOf}`)).toMatchObject({ read: null, references: [] })
   })
 
-  it("a schedule that was not published is not an empty one", async () => {
+  it("a schedule that was not published differs from an empty one", async () => {
     expect((await metaOf("market/calendar?days=30&category=cpi")).empty_reason).toBe("before_coverage")
     const { meta } = await ask("/api/v1/market/calendar?days=1&category=tax&as_of=2026-08-03")
     expect(meta.empty_reason).toBe("no_matches")
   })
 
-  it("a ticker that had not been predicted is not one without matches", async () => {
+  it("a ticker that had not been predicted differs from one without matches", async () => {
     const { rows } = await server.service.database.pool.query<{ ticker: string }>(
       `SELECT ticker FROM instrument i WHERE delisted_date IS NOT NULL
          AND NOT EXISTS (SELECT FROM prediction p WHERE p.ticker = i.ticker) LIMIT 1`,
@@ -281,7 +281,7 @@ describe("where nothing can be measured yet", () => {
 })
 
 describe("figures", () => {
-  it.each(data.map(named))("of %s have four decimals at most, and scores six", async (_, product) => {
+  it.each(data.map(named))("of %s have at most four decimals, and scores six", async (_, product) => {
     const body = await ask(restUrl("", product, product.example))
     for (const [name, number] of numbersIn(body)) {
       const decimals = /brier|log_loss|log_score|skill|p_value|alpha_/.test(name) ? 6 : 4
@@ -289,7 +289,7 @@ describe("figures", () => {
     }
   })
 
-  it("that stand in several products are the same in each, digit by digit", async () => {
+  it("in several products are the same in each, digit by digit", async () => {
     const weeklyBatch = await ask("/api/v1/predictions/latest?timeframe=weekly&limit=1")
     const { accuracy } = await ask("/api/v1/predictions/accuracy")
     const weekly = (accuracy as Row[]).find(({ timeframe }) => timeframe === "weekly") ?? {}
@@ -331,12 +331,12 @@ describe("the daily accuracy", () => {
     return (accuracy as Row[]).find(({ timeframe }) => timeframe === "daily")
   }
 
-  it("is recomputed to the last digit from the published predictions alone", { tags: "slow" }, async () => {
+  it("can be recomputed to the last digit from the published predictions alone", { tags: "slow" }, async () => {
     expect(published.length).toBeGreaterThan(10_000)
     expect(await daily("")).toMatchObject(recomputedAccuracy(published, "universe"))
   })
 
-  it("says why three rates agree where every call was up, and only there", async () => {
+  it("explains why three rates agree if every call was up, and only then", async () => {
     const counted = published.filter(({ outcome }) => outcome === "correct" || outcome === "incorrect")
     const byTicker = Map.groupBy(counted, ({ ticker }) => ticker)
     const isUp = ({ direction }: PublishedPrediction) => direction === "bullish"
@@ -350,7 +350,7 @@ describe("the daily accuracy", () => {
     expect(await daily(`&ticker=${notAll}`)).toMatchObject({ note: null })
   })
 
-  it("counts relative claims as right on their side of the session's published median, and none exactly at it or at one half", {
+  it("counts relative claims as right on their side of the session's published median, but not exactly at it or at one half", {
     tags: "slow",
   }, () => {
     for (const prediction of published.filter(({ outcome }) => outcome !== "pending")) {
@@ -363,7 +363,7 @@ describe("the daily accuracy", () => {
     }
   })
 
-  it("rests on medians of the published moves that ended on the target session", { tags: "slow" }, async () => {
+  it("uses medians of the published moves that ended on the target session", { tags: "slow" }, async () => {
     const traded = new Set<string>()
     for (const ticker of new Set(published.map((prediction) => prediction.ticker))) {
       server.clock.now += 10_000
@@ -383,8 +383,8 @@ describe("the daily accuracy", () => {
     }
   })
 
-  it("of a ticker's past, as each prediction froze it, stands beside that of always calling a rise", async () => {
-    // By then the record was shorter than the history that can be asked for.
+  it("of a ticker's past, as each prediction froze it, comes with that of always calling a rise", async () => {
+    // By then, the record was shorter than the longest history that can be requested.
     const { predictions } = await ask("/api/v1/predictions/AAPL/history?days=365&limit=365&as_of=2026-09-01T12:00:00Z")
     const own = predictions as PublishedPrediction[]
     for (const prediction of own.slice(0, 5)) {
@@ -401,14 +401,14 @@ describe("the daily accuracy", () => {
     }
   })
 
-  it("of one ticker is recomputed from its own, against its own base", async () => {
+  it("of one ticker is recomputed from its own predictions, against its own base", async () => {
     const own = published.filter(({ ticker }) => ticker === "AAPL")
     expect(await daily("&ticker=AAPL")).toMatchObject(recomputedAccuracy(own, "own"))
   })
 })
 
 describe("a product about the caller", () => {
-  it("speaks of now alone", async () => {
+  it("answers only about now", async () => {
     await expectViolations(await server.get("/api/v1/account/me?as_of=2026-01-01", { key }), ["query.as_of"])
   })
 })

@@ -48,7 +48,7 @@ describe("as_of", () => {
     expect(violations[0].msg).toContain("2026-03-20T21:00:00Z")
   })
 
-  it("refuses the future, from five seconds ahead of our clock on, by a day and by millennia", async () => {
+  it("refuses the future, from five seconds ahead of our clock on, by a day or by millennia", async () => {
     const now = server.clock.now
     const tomorrow = new Date(now + 86_400_000).toISOString().slice(0, 10)
     for (const text of [
@@ -64,7 +64,7 @@ describe("as_of", () => {
     }
   })
 
-  it("takes this very instant, today, and up to five seconds ahead of our clock as now", async () => {
+  it("accepts this very instant, today, and up to five seconds ahead of our clock as now", async () => {
     const now = server.clock.now
     const unasked = await (await server.get(regime, { key })).text()
     for (const ahead of [0, 1, 4_999, 5_000]) {
@@ -75,14 +75,14 @@ describe("as_of", () => {
     expect(await (await server.get(`${regime}?as_of=${today}`, { key })).text()).toBe(unasked)
   })
 
-  it("of more than 40 characters is refused, however exact it is", async () => {
+  it("of more than 40 characters is refused, however precise it is", async () => {
     const fraction = (digits: number) => `${regime}?as_of=2026-03-20T21:00:00.${"7".repeat(digits)}Z`
     expect(await status(fraction(19))).toBe(200)
     const [{ type, msg }] = await expectViolations(await server.get(fraction(20), { key }), ["query.as_of"])
     expect([type, msg]).toEqual(["string_too_long", "must have at most 40 characters"])
   })
 
-  it("is one question in all of its spellings", async () => {
+  it("is the same request in all of its spellings", async () => {
     const spellings = [
       "2026-03-20",
       "2026-03-21T03:59:59.999Z",
@@ -110,7 +110,7 @@ describe("as_of", () => {
     expect(computed).toBe(1)
   })
 
-  it("takes today by New York's calendar, where a UTC date can be tomorrow's", async () => {
+  it("uses New York's calendar for today, where a UTC date can be tomorrow's", async () => {
     const before = server.clock.now
     server.clock.now = Date.parse("2026-11-25T03:00:00Z")
     expect(await status(`${regime}?as_of=2026-11-24`)).toBe(200)
@@ -120,7 +120,7 @@ describe("as_of", () => {
 })
 
 describe("a request with many faults", () => {
-  it("is told all of them at once", async () => {
+  it("gets all of them at once", async () => {
     const query = "limit=501&timeframe=hourly&direction=up&as_of=2999-01-01&limt=1&x=2"
     const violations = await expectViolations(await server.get(`/api/v1/predictions/latest?${query}`, { key }), [
       "query.limit",

@@ -10,7 +10,6 @@ type Counters = { limit: number; left: number; limitDay: number; leftDay: number
 
 export const anonymous = { limit: 30, left: 30, limitDay: 1_000, leftDay: 1_000 }
 
-/** All eight quota headers, exactly, at the instant `at` (epoch ms). */
 export function expectQuota(headers: Headers, { limit, left, limitDay, leftDay }: Counters, at: number): void {
   const now = Math.floor(at / 1_000)
   const [reset, resetDay] = [60, 86_400].map((seconds) => (Math.floor(now / seconds) + 1) * seconds)
@@ -55,7 +54,7 @@ export async function expectProblem(
     ...(status === 401 ? { pricing_url: pricingUrl } : {}),
     ...more,
   })
-  // The codes are a closed list, which is older than the limits of keys.
+  // The codes are a closed list that is older than the limits of keys.
   const isOfLimits = ["scope_required", "network_not_allowed", "live_key_required"].includes(name)
   expect(Boolean(code)).toBe([401, 403, 429].includes(status) && !isOfLimits)
   if (status === 401 || status === 403) expect(body.detail).toContain(pricingUrl)
@@ -107,7 +106,6 @@ export async function keyIdOf(server: TestServer, key: string): Promise<string> 
   return (await server.service.keys.verify(key, server.clock.now)).keyId
 }
 
-/** All numbers at any depth, with their names. */
 export function numbersIn(value: unknown, name = ""): [name: string, number: number][] {
   if (typeof value === "number") return [[name, value]]
   if (Array.isArray(value)) return value.flatMap((each) => numbersIn(each, name))

@@ -25,13 +25,12 @@ const declared = products.flatMap((product) => {
   return Object.entries(properties).map(([name, rule]) => [`${product.name} ${name}`, product, name, rule] as const)
 })
 
-/** Parameters that are read alike: of one type, bounded, listed or formed, in the path or in the query. */
+/** Parameters that are parsed alike: of one type, bounded, listed or formed, in the path or in the query. */
 const kinds = oneOfEach(declared, ([, product, name, rule]) => {
   const keywords = Object.keys(rule).filter((keyword) => !["description", "examples"].includes(keyword))
   return [rule.type, keywords.toSorted(), product.pathParams.includes(name), Number.isInteger(rule.minimum ?? 0)]
 })
 
-/** The product's example with one parameter replaced. */
 function withParam(product: Product, name: string, text: string): string {
   const { [name]: _, ...others } = product.example
   const isPath = product.pathParams.includes(name)
@@ -111,7 +110,7 @@ describe.each(kinds)("%s", (_, product, name, rule) => {
     const step = type === "integer" ? 1 : 0.001
     const isWithin = (value: number | string) => minimum <= Number(value) && Number(value) <= maximum
 
-    it(`takes ${minimum} and ${maximum}, and nothing beyond`, async () => {
+    it(`accepts ${minimum} and ${maximum}, and nothing beyond`, async () => {
       for (const value of [minimum, maximum, (minimum + maximum) / 2]) {
         expect([
           value,
@@ -122,7 +121,7 @@ describe.each(kinds)("%s", (_, product, name, rule) => {
       for (const value of others.filter((each) => !isWithin(each))) await expectRefused(String(value))
     })
 
-    it("takes every number that JSON can write, in whatever form", async () => {
+    it("accepts every number that JSON can write, in every form", async () => {
       const middle = Math.max(Math.ceil(minimum), Math.floor((minimum + maximum) / 2))
       const forms = [`${middle}.0`, `${middle}.000`, `${middle}e0`, `${middle}.0E+0`, `${middle}0e-1`, `+${middle}`]
       const fractions =
@@ -132,20 +131,20 @@ describe.each(kinds)("%s", (_, product, name, rule) => {
       }
     })
 
-    it("takes no other form of number", async () => {
+    it("accepts no other form of number", async () => {
       for (const text of [...neverNumbers, ...(type === "integer" ? neverIntegers : [])]) await expectRefused(text)
     })
   }
 
   if (rule.enum) {
     const words = rule.enum
-    it("takes its words and no others", async () => {
+    it("accepts its words and no others", async () => {
       for (const word of words) expect([word, await status(withParam(product, name, word))]).toEqual([word, 200])
       for (const text of neverWords) await expectRefused(text)
     })
   }
 
-  it("is refused when it is given twice, even with the same value", async () => {
+  it("is refused if it is given twice, even with the same value", async () => {
     const value = String(product.example[name] ?? rule.enum?.[0] ?? rule.minimum ?? "2026-03-20")
     const path = withParam(product, name, value)
     const twice = `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`
@@ -159,7 +158,7 @@ describe.each(sampled(products).map((product) => [product.name, product] as cons
   const path = restUrl("", product, product.example)
   const and = path.includes("?") ? "&" : "?"
 
-  it("refuses parameters that it does not have, each by its name", async () => {
+  it("refuses unknown parameters, each by its name", async () => {
     const names = [
       "nope",
       "__proto__",

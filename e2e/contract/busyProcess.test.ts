@@ -5,12 +5,12 @@ import { openPool } from "../../server/platform/database/pool"
 
 const silenceMs = 4_000
 
-/** Without using a processor, as on a machine that gives this process none. */
+/** Uses no processor, as if the machine gave this process none. */
 function stallFor(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-it("a database that is late because the whole machine stalled is waited for", async () => {
+it("a stall of the whole machine does not count as silence of the database", async () => {
   const pool = openPool(inject("postgresUrl"), 1, { connectMs: 60_000, silenceMs })
   await pool.query("SELECT 1")
   const asked = pool.query("SELECT pg_sleep($1)", [silenceMs / 1_000 + 0.5])

@@ -62,7 +62,7 @@ describe("an answer computed in a thread", () => {
   )
 
   it.each(toolProducts.map(([tool, product]) => [tool, product] as const))(
-    "is the same to the byte by MCP, page ends included: %s",
+    "is the same to the byte on MCP, page ends included: %s",
     async (_, product) => {
       if (product.kind !== "data") return
       const args = { ...shown(product), ...widest(product) }
@@ -71,7 +71,7 @@ describe("an answer computed in a thread", () => {
     },
   )
 
-  it("is made a table or a result there too, once however many ask, and also if it was there before", async () => {
+  it("becomes a table or a result there too, once for all requests, even if the answer was cached", async () => {
     const url = "/api/v1/market/universe?limit=300"
     await read(apart, url, keys[0])
     const parsed = vi.spyOn(JSON, "parse")
@@ -117,7 +117,7 @@ describe("an answer computed in a thread", () => {
     },
   )
 
-  it("speaks of what became known since the thread began, as soon as the process does", async () => {
+  it("includes later facts as soon as the process knows them", async () => {
     const { service, clock } = apart
     const urls = ["market/ohlcv/AAPL?days=5", "market/anomalies", "market/universe?limit=5"]
     const readAll = () => Promise.all(urls.map((url) => read(apart, `/api/v1/${url}`, keys[0])))
@@ -155,7 +155,7 @@ describe("an answer computed in a thread", () => {
   })
 })
 
-it("who is refused for its own full line is told when to come again, and charged nothing", async () => {
+it("a request refused for its own full queue gets a time to wait and is not charged", async () => {
   const { computer } = together.service
   const { compute } = computer
   const url = "/api/v1/market/pcr?as_of="
@@ -178,7 +178,7 @@ describe("while a new answer about now is computed", () => {
     await server.service.knowledge.refresh()
   }
 
-  it("the last one is served, for five seconds from when it was the newest", async () => {
+  it("the last one is served, up to five seconds after it was the newest", async () => {
     const before = await read(apart, url, keys[0])
     apart.clock.now += 5_000
     await change(apart)
@@ -192,7 +192,7 @@ describe("while a new answer about now is computed", () => {
     expect(later.etag).not.toBe(next.etag)
   })
 
-  it("one about the past is waited for", async () => {
+  it("a request about the past waits", async () => {
     const past = `${url}?as_of=2026-11-10`
     const before = await read(apart, past, keys[0])
     const computed = Promise.withResolvers<void>()

@@ -28,7 +28,6 @@ export function resolve(document: Document, reference: string): unknown {
   return steps.reduce<unknown>((at, step) => (at as Json | undefined)?.[step], document)
 }
 
-/** Without the parameters that all operations have. */
 export function ownParameters({ parameters }: Operation): Parameter[] {
   return parameters.flatMap((parameter) => ("$ref" in parameter ? [] : parameter))
 }

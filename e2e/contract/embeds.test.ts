@@ -19,7 +19,7 @@ const share = (rate: number) => `${(rate * 100).toFixed(1)}%`
 const count = (n: number) => n.toLocaleString("en-US")
 
 describe("the badge", () => {
-  it("says what the record says: the rate, its sample and interval, and that the market is simulated", async () => {
+  it("shows the record: the rate, its sample and interval, and that the market is simulated", async () => {
     const { accuracy } = await json("/api/v1/predictions/accuracy?days=365")
     const [row] = accuracy
     const svg = await text(`${badge}?record=daily`)
@@ -33,7 +33,7 @@ describe("the badge", () => {
     expect(svg).toContain(`${share(row.accuracy)} right, n = ${count(row.n_resolved)} (95%: `)
   })
 
-  it("is of the event signals unless another record is asked for", async () => {
+  it("shows the event signals unless another record is requested", async () => {
     const record = await (await server.get("/track-record", { headers: { Accept: "application/json" } })).json()
     const svg = await text(badge)
     expect(svg).toContain("Assay signals (simulated)")
@@ -45,7 +45,7 @@ describe("the badge", () => {
     expect(await text(`${badge}?record=signals`)).toBe(svg)
   })
 
-  it("is a strict image that caches keep, with a tag, and sets no cookie", async () => {
+  it("is a strict image that caches keep, with an ETag and without a cookie", async () => {
     const first = await server.get(badge)
     expect(first.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8")
     expect(first.headers.get("cache-control")).toBe("public, max-age=600")
@@ -67,13 +67,13 @@ describe("the badge", () => {
     "?record=<script>alert(1)</script>",
     "?color=green",
     `?record=${"x".repeat(1_500)}`,
-  ])("takes no words of others: %s", async (search) => {
+  ])("accepts no text from the URL: %s", async (search) => {
     const response = await server.get(`${badge}${search}`)
     expect(response.status).toBe(422)
     expect(response.headers.get("content-type")).toBe("application/problem+json")
   })
 
-  it("is the only one", async () => {
+  it("is the only badge", async () => {
     expect((await server.get("/badge/other.svg")).status).toBe(404)
     expect((await server.get(badge, { method: "POST" })).status).toBe(405)
   })
@@ -100,7 +100,7 @@ describe("a card", () => {
     expect(html).toMatch(/<a href="http[^"]+" target="_blank" rel="noopener">/)
   })
 
-  it("says the rate with its sample, interval and what it is compared with", async () => {
+  it("shows the rate with its sample, interval and benchmark", async () => {
     const { accuracy } = await json("/api/v1/predictions/accuracy?ticker=AAPL&days=365")
     const { predictions } = await json("/api/v1/predictions/AAPL")
     const html = await text("/embed/AAPL")
@@ -113,7 +113,7 @@ describe("a card", () => {
     expect(html).not.toContain(String(predictions.daily.reference_price))
   })
 
-  it("follows the theme that is asked for", async () => {
+  it("follows the requested theme", async () => {
     expect(await text("/embed/track-record?theme=dark")).toContain('<html lang="en" class="dark">')
     expect(await text("/embed/track-record?theme=light")).toContain('<html lang="en" class="light">')
     expect(await text("/embed/track-record")).toContain('<html lang="en">')
@@ -129,7 +129,7 @@ describe("a card", () => {
     ["/embed/%E0%A4%A", 422],
     ["/embed/", 422],
     [`/embed/${"A".repeat(500)}`, 422],
-  ])("refuses %s, in a body that no browser takes for a page", async (path, status) => {
+  ])("refuses %s, with a body that no browser treats as a page", async (path, status) => {
     const response = await server.get(path)
     expect([path, response.status]).toEqual([path, status])
     expect(response.headers.get("content-type")).toBe("application/problem+json")
@@ -137,7 +137,7 @@ describe("a card", () => {
     expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
   })
 
-  it("has the same bytes for the same answer, and a tag", async () => {
+  it("has the same bytes and ETag for the same answer", async () => {
     const first = await server.get("/embed/AAPL")
     const etag = first.headers.get("etag") ?? ""
     expect(etag).toMatch(/^"[\w-]+"$|^"[\w-]+-(br|gzip)"$/)
@@ -146,7 +146,7 @@ describe("a card", () => {
 })
 
 describe("badges and cards", () => {
-  it("may be framed, and nothing else of the service", async () => {
+  it("can be framed, unlike anything else of the service", async () => {
     for (const path of [
       badge,
       "/track-record",
@@ -160,7 +160,7 @@ describe("badges and cards", () => {
     }
   })
 
-  it("do not count as calls, and are counted by network", async () => {
+  it("do not count as calls, but are counted by network", async () => {
     server.clock.now += 60_000
     for (let count = 0; count < 40; count++) expect((await server.get(badge)).status).toBe(200)
     expect((await server.get("/demo/answer")).headers.get("x-ratelimit-remaining")).toBe("29")

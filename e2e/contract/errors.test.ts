@@ -75,7 +75,6 @@ const keyCases: KeyCase[] = [
   ["an expired key", "api_key_expired", (tier) => server.key(tier, { expiresAt: new Date(server.clock.now) })],
 ]
 
-/** One product of each tier that has any. */
 const productsByTier = Object.keys(tiers)
   .filter(isTier)
   .flatMap((tier) => {
@@ -97,7 +96,7 @@ describe.each(productsByTier)("a product of the plan %s", (tier, path) => {
     note(refusal, path, response, caller.limitDay - Number(response.headers.get("x-ratelimit-remaining-day")))
   })
 
-  it("refuses what it cannot read with a 422, at no cost", async () => {
+  it("refuses unreadable input with a 422, at no cost", async () => {
     const key = await server.key(tier)
     const response = await server.get(`${path}${path.includes("?") ? "&" : "?"}nope=1`, { key })
     await expectViolations(response, ["query.nope"])
@@ -153,7 +152,7 @@ describe.each(productsByTier)("a product of the plan %s", (tier, path) => {
     expectQuota(next.headers, { ...full, left: limits.perMinute - 1, leftDay: limits.perDay - 1 }, server.clock.now)
   })
 
-  it("refuses other methods with a 405 that says which are allowed", async () => {
+  it("refuses other methods with a 405 that lists the allowed ones", async () => {
     const key = await server.key(tier)
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       const response = await server.get(path, { key, method })
@@ -165,7 +164,7 @@ describe.each(productsByTier)("a product of the plan %s", (tier, path) => {
 })
 
 describe("a plan that lacks a product", () => {
-  it.each(["free", "api_starter"] as const)("of %s is told which plan has it, at no cost", async (tier) => {
+  it.each(["free", "api_starter"] as const)("of %s is refused with the required plan, at no cost", async (tier) => {
     const key = await server.key(tier)
     const { perMinute: limit, perDay: limitDay } = tiers[tier].limits
     const response = await server.get(batch, { key })
@@ -177,7 +176,7 @@ describe("a plan that lacks a product", () => {
   })
 })
 
-describe("an address where nothing is", () => {
+describe("an unknown URL", () => {
   it.each([
     "/api/v1",
     "/api/v1/",
@@ -192,7 +191,7 @@ describe("an address where nothing is", () => {
     expect(await countersOf(server, key)).toEqual({ minute: 0, day: 0 })
   })
 
-  it("in the form of a ticker outside the universe is a 404 that names it, at no cost", async () => {
+  it("that looks like a ticker outside the universe is a 404 that names it, at no cost", async () => {
     const key = await server.key()
     const response = await server.get("/api/v1/market/ohlcv/zzzz", { key })
     const { detail } = await expectProblem(response, "not_found", { suggestions: [] })
@@ -205,7 +204,7 @@ describe("an address where nothing is", () => {
   })
 })
 
-describe("a request that is wrong in several ways is refused for the first", () => {
+describe("a request with several faults is refused for the first", () => {
   const bad = "limit=0&nope=1"
 
   it("key, then parameters", async () => {
@@ -285,8 +284,8 @@ describe("the page of an error shows the body that the API sends", () => {
   })
 })
 
-describe("a fault of ours", () => {
-  it("is a 500 that tells nothing of our insides, and costs nothing", async () => {
+describe("an internal error", () => {
+  it("is a 500 that reveals nothing internal and costs nothing", async () => {
     const key = await server.key()
     const broken = vi.spyOn(server.service.answers, "get").mockImplementation(() => {
       throw new Error("secret table missing")
@@ -299,7 +298,7 @@ describe("a fault of ours", () => {
     note("(500)", regime, response, (await countersOf(server, key)).day)
   })
 
-  it("at the door itself is a 500 in the same shape", async () => {
+  it("in the listener is a 500 in the same shape", async () => {
     const key = await server.key()
     const broken = vi.spyOn(server.service.keys, "verify").mockRejectedValue(new TypeError("secret"))
     const response = await server.get(regime, { key })
@@ -307,7 +306,7 @@ describe("a fault of ours", () => {
     expect(JSON.stringify(await expectProblem(response, "internal_error"))).not.toContain("secret")
   })
 
-  it("or too much to compute is a 503 with a time to wait, which costs nothing, while other answers go on", async () => {
+  it("or an overload is a 503 with a time to wait, which costs nothing, while other answers go on", async () => {
     const key = await server.key()
     const [{ key_id }, other] = [await (await server.get("/api/v1/account/me", { key })).json(), await server.key()]
     const { accountId: owner } = await server.service.database.prisma.apiKey.findUniqueOrThrow({
@@ -331,7 +330,7 @@ describe("a fault of ours", () => {
     server.clock.now -= 5_000
   })
 
-  it("before anything was begun is a 500, and no request that hangs", async () => {
+  it("before the request has begun is a 500, not a request that hangs", async () => {
     const page = () => {
       throw new Error("secret")
     }

@@ -2,13 +2,11 @@ import type { Product } from "../../server/products/product"
 import { rowOf } from "../support/contract"
 import { restUrl } from "../support/requests"
 
-/** The product's example request, at a moment that has data. */
 export function requestOf(product: Product): string {
   const { busyAt } = rowOf(product)
   return restUrl("", product, { ...product.example, ...(busyAt && { as_of: busyAt }) })
 }
 
-/** Replaces values that differ between runs. */
 export function steadied(field: string, value: unknown): unknown {
   return value !== null && Object.hasOwn(replaced, field) ? replaced[field] : value
 }
@@ -19,7 +17,7 @@ export function shortened(field: string, value: unknown): unknown {
   return field === "by_day" ? value.slice(-2) : value.slice(0, 2)
 }
 
-/** What is made anew with each start says when. */
+/** Values that each start creates again are dated by it. */
 export function withoutSeconds(text: string): string {
   return text.replaceAll(/T15:00:\d\d\.\d{3}Z/g, "T15:00:00.000Z")
 }

@@ -14,7 +14,7 @@ const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key }
 const statusOf = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).status
 
 describe("congressional trades of one member", () => {
-  it("are those whose filer has the words, whatever their case, and the record stays that of all", async () => {
+  it("are those whose filer has the words, in any case, while the record stays that of all", async () => {
     const all = await ask("signals/congress-trades?days=365")
     const { politician_name } = all.trades[0]
     const [, last] = politician_name.split(" ")
@@ -27,7 +27,7 @@ describe("congressional trades of one member", () => {
     expect(own.sample_performance).toEqual(all.sample_performance)
   })
 
-  it("are none of a name that nobody has, and a name cannot be blank", async () => {
+  it("are empty for an unknown name, and a name cannot be blank", async () => {
     const { trades, meta } = await ask("signals/congress-trades?politician=nobody")
     expect([trades, meta.empty_reason]).toEqual([[], "no_matches"])
     for (const name of ["", "%20", "x".repeat(101)])
@@ -35,12 +35,12 @@ describe("congressional trades of one member", () => {
   })
 })
 
-describe("words of a question", () => {
+describe("words in a question's title", () => {
   it.each([
     ["crowd/consensus", "questions"],
     ["crowd/shift", "shifts"],
     ["crowd/divergence", "rows"],
-  ])("leave in %s the questions whose title has them", async (path, list) => {
+  ])("select the matching questions in %s", async (path, list) => {
     const all = await ask(path)
     const vix = await ask(`${path}?q=VIX`)
     for (const { title } of vix[list]) expect(title).toContain("VIX")
@@ -49,7 +49,7 @@ describe("words of a question", () => {
     expect([none.q, none.total_count, none.meta.empty_reason]).toEqual(["vix nothing", 0, "no_matches"])
   })
 
-  it("leave in the calibration the markets whose title has them", async () => {
+  it("select the matching markets in the calibration", async () => {
     const countOf = async (query: string) =>
       (await ask(`crowd/calibration${query}`)).forecasters.map(({ n_resolved }: { n_resolved: number }) => n_resolved)
     const [all, vix, none] = [await countOf(""), await countOf("?q=vix"), await countOf("?q=nothing")]
@@ -62,7 +62,7 @@ describe("words of a question", () => {
 describe("one ETF of the pullback", () => {
   const at = "as_of=2026-11-05"
 
-  it("has its fires, its trades and its state, beside the record of all", async () => {
+  it("has its fires, its trades and its state, along with the record of all", async () => {
     const all = await ask(`signals/etf-pullback?${at}`)
     const [fire] = all.fires
     const one = await ask(`signals/etf-pullback?${at}&etf=${fire.etf.toLowerCase()}`)
@@ -75,7 +75,7 @@ describe("one ETF of the pullback", () => {
     expect(all.measured_etfs).toContain(fire.etf)
   })
 
-  it("that does not fire, or is none, says so", async () => {
+  it("that does not fire, or does not exist, is reported as such", async () => {
     const { measured_etfs, fires } = await ask(`signals/etf-pullback?${at}`)
     const fired = fires.map(({ etf }: { etf: string }) => etf)
     const quiet = measured_etfs.find((etf: string) => !fired.includes(etf))
@@ -97,12 +97,12 @@ it("a ticker may be written as in posts, in paths, filters and lists", async () 
   for (const wrong of ["$", "$$AAPL", "$1"]) expect(await statusOf(`signals/events?ticker=${wrong}`)).toBe(422)
 })
 
-it("words of an enumeration and blanks stay refused by REST", async () => {
+it("REST still refuses unknown choices and blanks", async () => {
   for (const query of ["direction=Bullish", "direction=", "timeframe=Daily"])
     expect(await statusOf(`predictions/latest?${query}`)).toBe(422)
 })
 
-it("an event signal carries the interval of its type's win rate, from the counts that were frozen with it", async () => {
+it("an event signal contains the interval of its type's win rate, from the counts at its issue", async () => {
   const { signals } = await ask("signals/events?days=14&limit=200")
   const rated = signals.filter(({ type_n }: { type_n: number }) => type_n > 0)
   expect(rated.length).toBeGreaterThan(0)
@@ -113,7 +113,7 @@ it("an event signal carries the interval of its type's win rate, from the counts
   }
 })
 
-it("the edge ledger says how many claims are in which state, whatever state is asked for", async () => {
+it("the edge ledger counts the claims in each state, whatever state is requested", async () => {
   const all = await ask("edge/ledger")
   const counts = Object.values<number>(all.count_by_state)
   expect(counts.reduce((sum, each) => sum + each)).toBe(all.total_count)

@@ -4,7 +4,7 @@ const swap = (one: string, other: string) => `UPDATE log_leaf AS a SET kind = b.
 const rewritten = (index: string) => `UPDATE log_leaf SET body = replace(body, '"n":', '"n":1'),
     hash = sha256('\\x00'::bytea || convert_to(replace(body, '"n":', '"n":1'), 'UTF8')) WHERE index = ${index}`
 
-/** What someone with the database, but not the key, could do, and how the verifier reports it. */
+/** What somebody with the database but without the key could do, and how the verifier reports it. */
 export const forgeries: [what: string, named: RegExp, statements: string[]][] = [
   [
     "a flipped byte",
@@ -77,6 +77,5 @@ export const forgeriesAtOnce = [
   "a changed grade",
 ]
 
-/** The log's first row holds no key any more. */
 export const hiddenKey =
   'UPDATE log_leaf SET body = replace(body, \'"verifier_key":"\', \'"verifier_key":"x\') WHERE index = 0'

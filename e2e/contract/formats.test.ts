@@ -93,7 +93,7 @@ describe.each(tables)("the rows of %s", (_, product) => {
     }
   })
 
-  it("that are none have the same columns", async () => {
+  it("have the same columns if there are none", async () => {
     server.clock.now += 60_000
     key = await server.key("api_pro")
     const path = restUrl("", product, { ...product.example, as_of: "1950-01-01" })
@@ -109,7 +109,7 @@ describe.each(tables)("the rows of %s", (_, product) => {
 })
 
 describe("a list as a table", () => {
-  it("says in its headers what meta says", async () => {
+  it("repeats meta in its headers", async () => {
     const path = `${latest}?limit=3`
     const { meta, total_count } = await (await get(path)).json()
     for (const format of ["csv", "ndjson"]) {
@@ -133,7 +133,7 @@ describe("a list as a table", () => {
     }
   })
 
-  it("that may be old says so", async () => {
+  it("that may be stale is marked as such", async () => {
     const path = "/api/v1/market/ohlcv/AAPL?days=5"
     server.clock.now += 10 * 86_400_000
     const { meta } = await (await get(path)).json()
@@ -142,7 +142,7 @@ describe("a list as a table", () => {
     expect(headers.get("content-disposition")).toContain("market-ohlcv-AAPL_")
   })
 
-  it("is named after the ticker in the path, and says it in each row", async () => {
+  it("is named after the ticker in the path, which is in each row too", async () => {
     const { header, lines } = await csvIn(await get("/api/v1/market/ohlcv/aapl?days=5&format=csv"))
     expect([header[0], lines[0][0]]).toEqual(["ticker", "AAPL"])
     const { headers } = await get("/api/v1/predictions/%20aapl%20/history?days=5&format=csv")
@@ -150,7 +150,7 @@ describe("a list as a table", () => {
     expect(headers.get("link")).toContain("/predictions/%20aapl%20/history?days=5>")
   })
 
-  it("is read to its end by its links, and the format may change on the way", async () => {
+  it("can be read to its end by its links, and the format may change on the way", async () => {
     const path = `${latest}?order_by=rank&limit=10`
     const { predictions } = await (await get(`${latest}?order_by=rank&limit=500`)).json()
     const seen: string[] = []
@@ -166,7 +166,7 @@ describe("a list as a table", () => {
     expect(seen.length).toBeGreaterThan(20)
   })
 
-  it("keeps its own tag, is packed, and is left out where it is known", async () => {
+  it("has its own ETag, is compressed, and is not sent again to a client that has it", async () => {
     const tags = new Set<unknown>()
     for (const format of ["json", "csv", "ndjson"]) {
       const path = `${latest}?format=${format}`
@@ -190,7 +190,7 @@ describe("a list as a table", () => {
     expect(await plain.text()).toBe(await (await get(`${latest}?format=json`)).text())
   })
 
-  it("follows the Accept header where no parameter names it", async () => {
+  it("follows the Accept header if no parameter names a format", async () => {
     key = await server.key("api_pro")
     const path = `${latest}?limit=3`
     const typeOf = async (accept: string, asked = path) => {
@@ -215,7 +215,7 @@ describe("a list as a table", () => {
     expect(await csv.text()).toBe(await (await get(`${path}&format=csv`)).text())
   })
 
-  it("is refused where Accept names nothing that there is, after the key and the parameters, and costs nothing", async () => {
+  it("is refused if Accept names no available format, after the key and the parameters, and costs nothing", async () => {
     const one = await server.key("api_pro")
     const ask = (path: string, accept: string) => server.get(path, { key: one, headers: { Accept: accept } })
     const left = async () => (await ask("/api/v1/market/regime", "*/*")).headers.get("x-ratelimit-remaining")
@@ -229,7 +229,7 @@ describe("a list as a table", () => {
     expect(Number(await left())).toBe(before - 1)
   })
 
-  it("is refused like any answer: as a problem, with all that is wrong at once", async () => {
+  it("is refused like any answer: as a problem, with all errors at once", async () => {
     const path = `${latest}?format=csv`
     await expectProblem(await server.get(path), "missing_api_key", { pricing_url: "https://assay.test/pricing" })
     const free = await server.key("free")
@@ -247,7 +247,7 @@ describe("a list as a table", () => {
     expect(msg).toContain("Did you mean format?")
   })
 
-  it("is of lists and tables: other answers and tools have one form", async () => {
+  it("exists only for lists and tables: other answers and tools have one form", async () => {
     await expectViolations(await get("/api/v1/market/regime?format=json"), ["query.format"])
     const body = JSON.stringify({
       jsonrpc: "2.0",

@@ -67,7 +67,6 @@ async function ask(of: TestServer, path: string): Promise<Body> {
   return body
 }
 
-/** A late listing and a delisting. */
 const tickers = ["COIN", "DFS"]
 
 const data = sampled(products.filter(({ kind }) => kind === "data")).flatMap((product) => {
@@ -112,7 +111,6 @@ const announcedAhead = new Set([
   "rows.b_close_at",
 ])
 
-/** All strings in an answer, with their paths. */
 function texts(value: unknown, path = ""): [path: string, text: string][] {
   if (typeof value === "string") return [[path, value]]
   if (Array.isArray(value)) return value.flatMap((each) => texts(each, path))
@@ -135,14 +133,14 @@ describe.each(data)("%s", (_, product, params) => {
   const at = (asOf: string) => restUrl("", product, { ...params, as_of: asOf })
 
   it.each(["2015-01-05", "2024-03-01", "2024-12-30", "2025-06-18T15:30:00Z", "2026-01-17", cut, "2026-11-20"])(
-    "as of %s names no date that lies behind it, but what is announced ahead",
+    "as of %s contains no later date, except those announced ahead",
     async (asOf) => {
       const moment = asOf.length === 10 ? endOfNewYorkDay(asOf) : new Date(asOf)
       expect(datesAfter(moment, await ask(server, at(asOf)))).toEqual([])
     },
   )
 
-  it("says the same of a past moment as a service to which nothing has happened since", async () => {
+  it("gives the same answers about a past moment as a service to which nothing has happened since", async () => {
     const [now, then] = [await ask(server, at(cut)), await ask(withoutFuture, at(cut))]
     expect({ ...now, meta: { ...now.meta, generated_at: "" } }).toEqual({
       ...then,

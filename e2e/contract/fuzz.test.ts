@@ -15,7 +15,7 @@ let key: string
 beforeAll(async () => {
   key = await server.key("api_pro")
 })
-describe("any query at all", () => {
+describe("any query", () => {
   const names = [...new Set(products.flatMap(({ params }) => Object.keys(params.shape)))]
   const name = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...names) },
@@ -58,7 +58,7 @@ describe("any query at all", () => {
   )
   const tickers = fc.constantFrom("AAPL", "brk-b", "ZZZZ", "QQQQ", "%00", "%zz", "A%2FB", "..", "__proto__")
 
-  it("is answered or refused in the documented shape, on every product", { tags: "slow" }, async () => {
+  it("is answered or refused in the documented shape, for every product", { tags: "slow" }, async () => {
     // Few products have a ticker in the path, and so a 404.
     const ofTickers = products.filter(({ pathParams }) => pathParams.length > 0)
     const asked = fc.tuple(fc.constantFrom(...products, ...ofTickers, ...ofTickers, ...ofTickers), tickers, query)
@@ -84,7 +84,7 @@ describe("any query at all", () => {
   })
 })
 
-it("the server answers whatever it is sent, by REST, by MCP or in bytes that are hardly HTTP", {
+it("the server answers whatever it is sent, on REST, on MCP or in bytes that are hardly HTTP", {
   tags: "slow",
 }, async () => {
   const open = await startTestServer({ TRUSTED_PROXIES: "1" })

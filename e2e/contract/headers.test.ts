@@ -34,7 +34,7 @@ const raw = (path: string, headers: Record<string, string> = {}, method = "GET")
   rawRequest(server, path, { "X-API-Key": key, ...headers }, method)
 
 describe("a web page of another origin", () => {
-  it("may ask with its own key, and may read what it needs of the answer", async () => {
+  it("can call with its own key, and can read the answer with its headers", async () => {
     const asked = {
       Origin: "https://page.example",
       "Access-Control-Request-Method": "GET",
@@ -69,7 +69,7 @@ describe("every response", () => {
     ["a 404", "/api/v1/nothing", "GET", {}],
     ["a 405", regime, "POST", {}],
     ["the OpenAPI document", "/api/v1/openapi.json", "GET", {}],
-  ] as const)("carries the quota and an id of its own: %s", async (_, path, method, headers) => {
+  ] as const)("has the quota and its own id: %s", async (_, path, method, headers) => {
     const [one, other] = [await raw(path, headers, method), await raw(path, headers, method)]
     const seen = asHeaders(one.headers)
     for (const value of Object.values(quotaIn(seen))) expect(value).toMatch(/\d/)
@@ -92,10 +92,10 @@ describe("every response", () => {
     ["the health", "/healthz", "GET", 200],
     ["the start", "/startupz", "GET", 200],
     ["the readiness", "/readyz", "GET", 200],
-  ] as const)("shows what the key has left: %s", async (_, path, method, status) => {
+  ] as const)("shows the key's remaining quota: %s", async (_, path, method, status) => {
     const own = await server.key()
     for (let count = 0; count < 5; count++) await raw(regime, { "X-API-Key": own })
-    // A key that is looked up while another one's change is announced is not remembered.
+    // A key that is looked up while another key's change is announced is not remembered.
     const look = async () => {
       const { status, headers } = await raw(path, { "X-API-Key": own }, method)
       expect(headers["x-request-id"]).toMatch(/^req_/)
@@ -106,7 +106,7 @@ describe("every response", () => {
     expect((await raw(path, { "X-API-Key": "" }, method)).headers["x-ratelimit-limit"]).toBe("30")
   })
 
-  it("has an id that no other has", async () => {
+  it("has a unique id", async () => {
     const paths = Array.from({ length: 100 }, (_, index) => (index % 2 ? "/api/v1/nothing" : `${regime}?a=${index}`))
     const ids = await Promise.all(paths.map(async (path) => (await raw(path)).headers["x-request-id"]))
     expect(new Set(ids).size).toBe(100)
@@ -114,7 +114,7 @@ describe("every response", () => {
 })
 
 describe("an answer's ETag", () => {
-  it("is strong, and the same for the same answer whoever asks", async () => {
+  it("is strong, and the same for the same answer for every caller", async () => {
     const other = await server.key()
     const [first, second, third] = [await raw(regime), await raw(regime), await raw(regime, { "X-API-Key": other })]
     expect(first.headers.etag).toMatch(/^"[\w-]{27}"$/)
@@ -125,7 +125,7 @@ describe("an answer's ETag", () => {
     expect((await raw(latest)).headers.etag).not.toBe(first.headers.etag)
   })
 
-  it("saves the body when the caller still has it: in a list, weakened, or as a star", async () => {
+  it("saves the body if the caller still has it: in a list, weakened, or as a star", async () => {
     const etag = String((await raw(regime)).headers.etag)
     for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, `"a",W/${etag} , "b"`, "*"]) {
       const { status, body, headers } = await raw(regime, { "If-None-Match": sent })
@@ -138,7 +138,7 @@ describe("an answer's ETag", () => {
     }
   })
 
-  it("does not save it for any other tag", async () => {
+  it("saves no body for any other tag", async () => {
     const etag = String((await raw(regime)).headers.etag)
     for (const sent of [
       '""',
@@ -155,7 +155,7 @@ describe("an answer's ETag", () => {
     }
   })
 
-  it("does not let a caller without a key learn what is current", async () => {
+  it("does not reveal to a caller without a key what is current", async () => {
     const etag = String((await raw(regime)).headers.etag)
     expect((await raw(regime, { "X-API-Key": "", "If-None-Match": etag })).status).toBe(401)
     expect((await raw(batch, { "X-API-Key": await server.key(), "If-None-Match": "*" })).status).toBe(403)
@@ -165,7 +165,7 @@ describe("an answer's ETag", () => {
 describe("a compressed answer", () => {
   const unpack = { gzip: gunzipSync, br: brotliDecompressSync }
 
-  it.each(["gzip", "br"] as const)("in %s is the same answer with a tag of its own", async (encoding) => {
+  it.each(["gzip", "br"] as const)("in %s is the same answer with its own ETag", async (encoding) => {
     const plain = await raw(latest)
     const packed = await raw(latest, { "Accept-Encoding": encoding })
     expect(packed.headers["content-encoding"]).toBe(encoding)
@@ -191,11 +191,11 @@ describe("a compressed answer", () => {
     ["gzip;q=nonsense", undefined],
     [",,;;=", undefined],
     ["", undefined],
-  ])("is chosen as the caller prefers: %s", async (accept, encoding) => {
+  ])("is in the caller's preferred encoding: %s", async (accept, encoding) => {
     expect((await raw(latest, { "Accept-Encoding": accept })).headers["content-encoding"]).toBe(encoding)
   })
 
-  it("is not made of a short body", async () => {
+  it("does not exist for a short body", async () => {
     const { headers, body } = await raw("/api/v1/account/me", { "Accept-Encoding": "gzip" })
     expect(headers["content-encoding"]).toBeUndefined()
     expect(JSON.parse(body.toString())).toHaveProperty("key_id")
@@ -217,7 +217,7 @@ describe("HEAD", () => {
   })
 })
 
-describe("the same question asked again", () => {
+describe("the same request repeated", () => {
   const data = sampled(products.filter(({ kind }) => kind === "data")).map(
     (product) => [product.name, product] as const,
   )
@@ -238,7 +238,7 @@ describe("the same question asked again", () => {
   const lastAging = (at: number, everyMinutes: number) => at - (at % (everyMinutes * 60_000))
 
   it.each(data)(
-    "%s has the same bytes and ETag, from another server of the database, hours later, and when it was forgotten",
+    "%s has the same bytes and ETag, from another server of the database, hours later, and after it was dropped",
     async (_, product) => {
       for (const asOf of moments) {
         const path = restUrl("", product, { ...product.example, ...asOf })
@@ -254,7 +254,7 @@ describe("the same question asked again", () => {
   )
 
   it.each(data)(
-    "%s is answered from a moment that is not ahead, and lasts to the next tick of the clock",
+    "%s gets an answer from a moment that is not ahead, and that lasts to the next tick of the clock",
     async (_, product) => {
       const path = restUrl("", product, product.example)
       const ownKey = await twin.key("api_pro")
@@ -281,7 +281,7 @@ describe("the same question asked again", () => {
     },
   )
 
-  it("shows a fact from the instant at which it is known, though it was stored ahead of it", {
+  it("shows a fact from the instant at which it is known, even if it was stored ahead of it", {
     tags: "slow",
   }, async () => {
     const own = await startTestServer()

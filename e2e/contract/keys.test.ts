@@ -18,7 +18,7 @@ describe("a key", () => {
   const said = () => JSON.stringify(vi.mocked(server.service.log.info).mock.calls)
 
   it.each(["api_key", "apikey", "API_KEY", "key", "X-API-Key", "access_token", "token", "anything", "as_of"])(
-    "in the address as %s is refused, never repeated and never logged, and the request costs nothing",
+    "in the URL as %s is refused, never repeated and never logged, and the request costs nothing",
     async (name) => {
       for (const sent of [undefined, key]) {
         const response = await server.get(`${regime}?${name}=${key}`, { key: sent })
@@ -32,7 +32,7 @@ describe("a key", () => {
 
   it("as the name of a parameter, in the path or escaped is refused in the same way", async () => {
     const escaped = key.replace("_", "%5F")
-    // The refusals before have used up the lines that one network has in the log.
+    // Earlier refusals have used up the lines that one network has in the log.
     server.service.requestLines.flush()
     for (const path of [
       `${regime}?${key}`,
@@ -50,7 +50,7 @@ describe("a key", () => {
   })
 
   it.each(["\t", "Bearer", "null", "assay_", "assay_".repeat(20), "é".repeat(20), "' OR 1=1 --", "x".repeat(10_000)])(
-    "of rubbish is a 401: %j",
+    "that is no key is a 401: %j",
     async (text) => {
       for (const headers of [{ "X-API-Key": text }, { Authorization: `Bearer ${text}` }] as const) {
         const encoded = Object.fromEntries(
@@ -69,11 +69,11 @@ describe("a key", () => {
     ["spaces around it", (sent: string) => ({ "X-API-Key": `  ${sent} ` })],
     ["both headers alike", (sent: string) => ({ "X-API-Key": sent, Authorization: `Bearer ${sent}` })],
     ["another scheme beside it", (sent: string) => ({ "X-API-Key": sent, Authorization: "Basic eDp5" })],
-  ])("is taken with %s", async (_, headersFor) => {
+  ])("is accepted with %s", async (_, headersFor) => {
     expect((await raw(server, regime, headersFor(key))).status).toBe(200)
   })
 
-  it("is not taken from two headers that differ, or from a header that is sent twice", async () => {
+  it("is refused if two headers differ, or if a header is sent twice", async () => {
     const other = await server.key("api_pro")
     const unlike: Record<string, string | string[]>[] = [
       { "X-API-Key": key, Authorization: `Bearer ${other}` },
@@ -85,7 +85,7 @@ describe("a key", () => {
     }
   })
 
-  it("of another scheme alone is no key", async () => {
+  it("in another scheme alone is no key", async () => {
     for (const text of ["Basic eDp5", key, `Token ${key}`, `Bearer${key}`, "Bearer "]) {
       const { body } = await raw(server, regime, { Authorization: text })
       expect(JSON.parse(body.toString()).code).toBe("missing_api_key")
@@ -100,7 +100,7 @@ describe("a key", () => {
     expectRawProblem(answer, 431, "header_too_large")
   })
 
-  it("of fifty kilobytes in the address is a 431 in the documented shape", async () => {
+  it("of fifty kilobytes in the URL is a 431 in the documented shape", async () => {
     const answer = await exchange(server, `GET ${regime}?key=${"x".repeat(50_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
     expectRawProblem(answer, 431, "header_too_large")
   })
@@ -119,7 +119,6 @@ describe("bytes that are no request", () => {
   })
 })
 
-/** Checks the documented shape in the raw bytes. */
 function expectRawProblem(answer: string, status: number, name: string): void {
   const [head, body] = answer.split("\r\n\r\n")
   const id = /x-request-id: (req_[\w-]+)/i.exec(head)?.[1]

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What its verifier would be served is in the tables, as if the service itself had told it. */
+/** Stores in the tables what the verifier would read, as if the service itself had written it. */
 async function store(draft: Draft): Promise<void> {
   const { bodies, files } = publish(draft)
   const notes = (files.get("checkpoints") ?? "").split("\n").slice(0, -1)
@@ -49,7 +49,6 @@ async function store(draft: Draft): Promise<void> {
   }
 }
 
-/** The rows that the lines are written from. */
 function predictionsIn({ entries }: Draft): Row[] {
   const rows = new Map<unknown, Row>()
   for (const [index, { lines = [] }] of entries.entries()) {
@@ -63,15 +62,15 @@ function predictionsIn({ entries }: Draft): Row[] {
 
 const honest = honestLog("live", logKey)
 
-/** Only a database with other tables could tell these. */
+/** Only a database with other tables could contain these. */
 const isTold = ({ rules, only }: Lie) =>
   only !== "simulated" && !rules.some((rule) => ["twice", "form", "reference"].includes(rule))
 
 describe("npm run -s assay -- audit", () => {
-  it("finds nothing false in an honest log", async () => {
+  it("finds nothing wrong in an honest log", async () => {
     await store(honest)
     const { problems } = await auditLog(database)
-    // The log was put into the tables without its tiles, and without the tables of signals.
+    // The log was stored without its tiles and without the tables of signals.
     expect(problems.filter((text) => !/^Tile|^There are leaves of/.test(text))).toEqual([])
   })
 

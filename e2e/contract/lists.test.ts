@@ -27,13 +27,11 @@ type Params = Record<string, string | number>
 type Page = { rows: unknown[]; count: number; total_count: number; next: string | null; asOf: string }
 
 const lists = products.filter(({ list }) => list !== null)
-/** Lists with a `limit`; the others fit on one page. */
 const paged = lists.filter((product) => rowOf(product).params.limit).map((product) => [product.name, product] as const)
 
-/** These contain only what qualifies, which may be nothing. */
+/** These contain only rows that qualify, of which there may be none. */
 const picked = new Set(["signals/best", "signals/trade-plan", "signals/anti-signals"])
 
-/** Parameters for which a list has several pages. */
 async function inPages(product: Product): Promise<Params> {
   const params = fullest(rowOf(product))
   const { total_count } = await ask(product, params)
@@ -43,7 +41,6 @@ async function inPages(product: Product): Promise<Params> {
   return { ...params, limit: Math.max(1, Math.min(most, Math.floor(total_count / 4))) }
 }
 
-/** All rows, on as few pages as possible. */
 async function readWhole(product: Product, params: Params): Promise<Pick<Page, "rows" | "asOf">> {
   const longest = { ...params, limit: rowOf(product).params.limit.maximum ?? 0 }
   let page = await ask(product, longest)
@@ -92,7 +89,7 @@ it("every product that counts its rows is a list, and one without a limit has al
   }
 })
 
-/** None is published in the world of the tests; `bulkFiles.test.ts` reads the pages of its own. */
+/** The world of the tests publishes no files; `bulkFiles.test.ts` reads the pages of its own. */
 const isPublished = ({ name }: Product) => name !== "files"
 
 const inDepth = sampled(paged.map(([, product]) => product).filter(isPublished)).map(
@@ -113,7 +110,7 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
     earlier = await earlierInPages(product, params)
   })
 
-  it("leads through the whole list, once and in order, and says at every page how long it is", async () => {
+  it("pages through the whole list, once and in order, with the total on every page", async () => {
     const { rows: whole } = await readWhole(product, params)
     const seen: unknown[] = []
     let next: string | null = null
@@ -129,7 +126,7 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
     expect(seen).toEqual(whole)
   })
 
-  it("belongs to its query: with other parameters it is refused, not understood otherwise", async () => {
+  it("belongs to its query, and is refused with other parameters", async () => {
     const cursor = await firstCursor(product, params)
     const others = [
       { ...params, limit: Number(params.limit) + 1 },
@@ -144,7 +141,7 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
     }
   })
 
-  it("goes on with the as_of that was now at the first page, and as of that first page", async () => {
+  it("continues with the as_of of the first page, whether that was now or explicit", async () => {
     const { now } = server.clock
     const [whole, ahead] = [await readWhole(product, params), 2_000]
     const nearMidnight = Date.parse("2026-11-22T04:59:30Z")
@@ -167,7 +164,7 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
     }
   })
 
-  it("of a past instant goes on with that instant only, in whatever form it comes", async () => {
+  it("of a past instant continues only with that instant, in any form", async () => {
     const { next } = await ask(product, { ...params, as_of: earlier })
     const [before, after] = [addDays(earlier, -1), addDays(earlier, 1)]
     for (const as_of of [earlier, `${after}T04:59:59.999Z`, `${earlier}T23:59:59.999-05:00`]) {
@@ -179,7 +176,7 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
     expect(await refuse(product, params, String(next))).toContain("another query")
   })
 
-  it("that was forged to speak from any instant is answered as an as_of would be", async () => {
+  it("that was forged for another instant is answered as an as_of would be", async () => {
     const [, , ...place] = JSON.parse(Buffer.from(await firstCursor(product, params), "base64url").toString())
     const query = { product: name, params: product.params.parse(params) }
     const forged = (instant: number) => writeCursor(query, new Date(instant), place)
@@ -189,7 +186,7 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
     expect(Date.parse((await ask(product, params, forged(8.64e15))).asOf)).toBeLessThanOrEqual(server.clock.now)
   })
 
-  it("that was forged to go on from any place is answered with a list that ends", async () => {
+  it("that was forged for another place is answered with a list that ends", async () => {
     const query = { product: name, params: product.params.parse(params) }
     const { total_count } = await ask(product, { ...params, as_of: testNow.toISOString() })
     for (const place of [["x"], ["\u0000"], ["2026-02-30"], ["0000-01-01"], [1e300, "x"], [-1, 0.5, "y", "z"]]) {
@@ -199,8 +196,8 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
     }
   })
 
-  it("is refused when it was altered in any way", async () => {
-    // The test before sets the clock, and one network may be refused so often a minute.
+  it("is refused if it was altered in any way", async () => {
+    // The previous test sets the clock, and a network may only be refused so often a minute.
     server.clock.now += inDepth.findIndex(([each]) => each === name) * 60_000
     const cursor = await firstCursor(product, params)
     const [digest, knownAt, ...place] = JSON.parse(Buffer.from(cursor, "base64url").toString())
@@ -229,7 +226,7 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
     for (const text of altered) await refuse(product, params, text)
   })
 
-  it("stays with what was known at the first page, whatever has become known since", async () => {
+  it("keeps to what was known at the first page, whatever became known since", async () => {
     const { now } = server.clock
     server.clock.now = Date.parse(`${earlier}T22:30:00Z`)
     const first = await ask(product, params)
@@ -272,7 +269,7 @@ describe("the latest predictions", () => {
   }
   const [confidence, size] = [(each: Prediction) => -each.confidence, (each: Prediction) => -Math.abs(each.edge)]
 
-  it("come by confidence unless another order is asked for, and of one confidence by the size of the edge", async () => {
+  it("are ordered by confidence by default, and at equal confidence by the size of the edge", async () => {
     for (const params of [{}, { order_by: "confidence" }, { direction: "bullish" }] as Params[]) {
       const { predictions, order_by } = await inOrder(params)
       expect(order_by).toBe("confidence")
@@ -280,7 +277,7 @@ describe("the latest predictions", () => {
     }
   })
 
-  it("come by edge or rank, the largest first, and of falls the other way round", async () => {
+  it("are ordered by edge or rank, the largest first, and reversed for falls", async () => {
     for (const [order_by, figure] of [
       ["edge", (each: Prediction) => each.edge],
       ["rank", (each: Prediction) => each.rank_pct],
@@ -294,7 +291,7 @@ describe("the latest predictions", () => {
     }
   })
 
-  it("claim the half of the session that they are ranked in, and each end can be asked for", async () => {
+  it("claim the half of the session in which they rank, and each end can be requested", async () => {
     const all = (await inOrder({ order_by: "rank" })).predictions
     const claims = Map.groupBy(all, ({ relative_direction }) => relative_direction)
     const [ahead, behind] = [claims.get("ahead") ?? [], claims.get("behind") ?? []]
@@ -304,7 +301,7 @@ describe("the latest predictions", () => {
     expect((await inOrder({ order_by: "rank", relative_direction: "behind" })).predictions).toEqual(behind.toReversed())
   })
 
-  it("carry the version of the model that predictions/model shows, at any moment", async () => {
+  it("contain the version of the model that predictions/model shows, at any moment", async () => {
     const ask = async (path: string) => (await server.get(`/api/v1/predictions/${path}`, { key })).json()
     const versions = new Set<string>()
     for (const asOf of ["2026-01-15", "2026-06-15", "2026-11-18"]) {
@@ -320,7 +317,7 @@ describe("the latest predictions", () => {
     expect(versions.size).toBeGreaterThan(4)
   })
 
-  it("have no record called live or replay where the market is simulated, and say so", async () => {
+  it("have no live or replay record in a simulated market, with a note", async () => {
     for (const path of ["latest?", "AAPL?", "batch?tickers=AAPL&"]) {
       for (const origin of ["live", "replay"]) {
         const response = await server.get(`/api/v1/predictions/${path}origin=${origin}`, { key })
@@ -332,7 +329,7 @@ describe("the latest predictions", () => {
   })
 })
 
-it("the pages of a batch stay in it when the next one is stored under an earlier hour", async () => {
+it("the pages of a batch stay in it when the next one is stored for an earlier hour", async () => {
   const [, latest] = paged.find(([name]) => name === "predictions/latest") ?? []
   if (!latest) throw new Error("there is no list of latest predictions")
   const params = { limit: 20 }

@@ -35,7 +35,7 @@ describe("the name of a log", () => {
   const nameNow = async () =>
     readTreeHead(readNote((await findCheckpoint(database.prisma))?.note ?? "")?.text ?? "")?.name
 
-  it("of a real market is asked for before its first row, where the address is that of a machine", async () => {
+  it("of a real market must be set before its first row if the host is that of a machine", async () => {
     const env = envOf({ FEED: "live" })
     await expect(requireLogName(database, env)).rejects.toThrow("Set LOG_NAME, such as example.com/track-record.")
     await expect(begin(env)).rejects.toThrow("Set LOG_NAME")
@@ -45,7 +45,7 @@ describe("the name of a log", () => {
     expect(logIdentity(envOf({})).name).toBe("localhost:3000/track-record")
   })
 
-  it("stays the first one, whatever the settings are later", async () => {
+  it("stays the first one, whatever is configured later", async () => {
     await begin(envOf({ FEED: "live", LOG_NAME: "log.example/record" }))
     await begin(envOf({ FEED: "live", LOG_NAME: "other.example" }))
     await requireLogName(database, envOf({ FEED: "live" }))
@@ -92,7 +92,7 @@ describe("a log whose key is replaced", () => {
   const verifyOwn = (options: { state?: string; checkpoint?: string } = {}) => check(fetch, options)
   const state = join(folder, "own.json")
 
-  it("is signed with both keys for as long as they overlap, and then with the new one", async () => {
+  it("is signed with both keys while they overlap, and then with the new one", async () => {
     await append(identityOf(secrets[0]), day(1), 1)
     expect(await signers()).toBe(1)
     await append(identityOf(secrets[0]), day(2), 2, 10 * dayMs)
@@ -108,7 +108,7 @@ describe("a log whose key is replaced", () => {
     expect(await verifyOwn({ state })).toMatchObject({ code: 0 })
   })
 
-  it("gets a new key by itself with a new secret, announced by the old one while that is known", async () => {
+  it("gets a new key automatically with a new secret, announced by the old one if that is known", async () => {
     await append(identityOf(secrets[1], secrets[0]), day(14), 5)
     expect(await keys()).toHaveLength(3)
     expect(await signers()).toBe(2)
@@ -117,7 +117,7 @@ describe("a log whose key is replaced", () => {
     expect(code).toBe(0)
   })
 
-  it("says so to who verifies it, where a key is lost", async () => {
+  it("shows its verifiers when a key is lost", async () => {
     await append(identityOf(secrets[2]), day(15), 6)
     expect(await signers()).toBe(1)
     const { code, said } = await verifyOwn({ state })
@@ -141,7 +141,7 @@ describe("a log whose key is replaced", () => {
       await log.seal()
     })
 
-  it("has live signals under a checkpoint from before the open, or the verifier says which is late", async () => {
+  it("has live signals under a checkpoint from before the open, or the verifier names the late ones", async () => {
     await issueAt(new Date(issuedAt), "ONTIME")
     expect((await verifyOwn()).said).toContain("Event signals: 1 issued = 0 resolved + 1 pending + 0 void")
     await issueAt(day(17), "LATE")
@@ -152,13 +152,13 @@ describe("a log whose key is replaced", () => {
     expect(code).toBe(1)
   })
 
-  it("never goes back in time where the clocks of two workers differ", async () => {
+  it("never goes back in time if the clocks of two workers differ", async () => {
     const signedAt = async () => (await findCheckpoint(own.service.database.prisma))?.signedAt.toISOString()
     await append(identityOf(secrets[2]), new Date(day(17).getTime() - 5_000), 8)
     expect(await signedAt()).toBe(day(17).toISOString())
   })
 
-  it("cannot be written anew by who holds all keys without those noticing who have seen it", async () => {
+  it("cannot be rewritten even with all keys without being noticed by those who have seen it", async () => {
     writeFileSync(join(folder, "own-checkpoint"), await note())
     const { pool } = own.service.database
     await pool.query(

@@ -30,7 +30,7 @@ beforeEach(() => {
   connectCount = 0
 })
 
-/** One that a failed test leaves open would connect again and again in the next. */
+/** A connection that a failed test leaves open would reconnect during the next. */
 const opened: NotificationListener[] = []
 afterEach(async () => {
   proxy.unfreeze()
@@ -53,7 +53,7 @@ function openListener(
 const announceNothing = () => server.service.database.pool.query("SELECT pg_notify('assay_notifications', 'facts:x')")
 
 describe("a connection for notifications that stops responding", () => {
-  it("is noticed, so that a key revoked meanwhile is refused soon and not after a minute", {
+  it("is noticed, so that a key that was revoked meanwhile is refused soon and not after a minute", {
     tags: "slow",
   }, async () => {
     const notifications = openListener()
@@ -70,9 +70,9 @@ describe("a connection for notifications that stops responding", () => {
     await expect(async () => verifier.verify(key, now + 3_000)).rejects.toThrow(/key/)
   })
 
-  it("is replaced, and what was missed is asked for", async () => {
+  it("is replaced, and missed changes are read", async () => {
     const notifications = openListener(quick)
-    // Where the machine is slow, this may take more than one attempt.
+    // On a slow machine, this may take more than one attempt.
     await untilConnected(notifications, true)
     proxy.freeze()
     await untilConnected(notifications, false)
@@ -82,7 +82,7 @@ describe("a connection for notifications that stops responding", () => {
     expect(connectCount).toBeGreaterThan(before)
   })
 
-  it("is given up when it never responded", async () => {
+  it("is closed if it never responded", async () => {
     proxy.freeze()
     const notifications = openListener(quick)
     await notifications.started
@@ -98,7 +98,7 @@ describe("a connection for notifications that stops responding", () => {
     await new Promise((resolve) => setTimeout(resolve, ms))
     await notifications.close()
     expect(notifications.isConnected()).toBe(false)
-    // The proxy may learn of a last attempt only now.
+    // The proxy may notice a last attempt only now.
     await new Promise((resolve) => setTimeout(resolve, 100))
     const made = proxy.connectionCount()
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -106,7 +106,7 @@ describe("a connection for notifications that stops responding", () => {
   })
 })
 
-it("a working connection is kept, receives every notification, and is closed in order", async () => {
+it("a working connection is kept, receives every notification, and is closed properly", async () => {
   const received: string[] = []
   const patient = { ...quick, heartbeatMs: 2_000, connectMs: 60_000 }
   const notifications = openListener(patient, (topic, subject) => received.push(`${topic}:${subject}`))

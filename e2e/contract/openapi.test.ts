@@ -38,7 +38,7 @@ const withoutExamples = (whole: Document): Document =>
 
 const ofTestKeys = ["x-test-answer", "content-location"]
 
-/** The places of all that a document declares, but for its prose. */
+/** The places of all that a document declares, except its prose. */
 function declarationsIn(value: unknown, place: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [place]
   return Object.entries(value).flatMap(([name, inner]) => {
@@ -61,15 +61,15 @@ function changedAt(place: string[], whole: Document): Document {
 }
 
 describe("the OpenAPI document", () => {
-  it("declares what was agreed on; `vitest -u` agrees on another", async () => {
+  it("declares what was agreed; `vitest -u` agrees on a change", async () => {
     await expect(outlineOf(document)).toMatchFileSnapshot("../golden/openapi.txt")
   })
 
-  it("declares nothing that the agreed lines leave out, wherever it stands", { tags: "slow" }, () => {
+  it("declares nothing that the agreed lines leave out", { tags: "slow" }, () => {
     const whole = withoutExamples(document)
     const agreed = outlineOf(whole)
     const { paths, components } = whole
-    // One of each kind of place: of two fields, of two enums or of two bounds, neither is read in another way.
+    // One of each kind of place: any two fields, enums or bounds are read the same way.
     const kinds = Object.groupBy(declarationsIn({ paths, components }), kindOf)
     expect(Object.keys(kinds).length).toBeGreaterThan(150)
     for (const [place = []] of oneIn(8, Object.values(kinds)).map((places) => places ?? [])) {
@@ -77,7 +77,7 @@ describe("the OpenAPI document", () => {
     }
   })
 
-  it("says of every operation, parameter, header, response and schema what it is", () => {
+  it("describes every operation, parameter, header, response and schema", () => {
     expect(outlineOf(document)).not.toContain("(no description)")
     for (const [path, { get }] of Object.entries(document.paths)) {
       expect(get.summary, path).toMatch(/^[A-Z].*[^.]$/)
@@ -85,7 +85,7 @@ describe("the OpenAPI document", () => {
     }
   })
 
-  it("bounds every parameter: numbers on both sides, texts by their length, a form or a list", () => {
+  it("bounds every parameter: numbers on both sides, texts by length, form or list", () => {
     const all = Object.values(document.paths).flatMap(({ get }) => ownParameters(get))
     for (const { name, schema } of all) {
       const bounds = schema.type === "string" ? ["maxLength", "enum", "const"] : ["minimum", "boolean"]
@@ -94,7 +94,7 @@ describe("the OpenAPI document", () => {
     }
   })
 
-  it("shows no example that its own schemas would not take", () => {
+  it("contains no example that its own schemas would refuse", () => {
     const open = publicProducts.map((product) => [product, `/${product.name}`] as const)
     for (const [product, path] of [...products.map((each) => [each, `/api/v1/${each.name}`] as const), ...open]) {
       const { get } = document.paths[path]
@@ -106,11 +106,8 @@ describe("the OpenAPI document", () => {
     }
   })
 
-  it("shows an answer of each product as this service gives it; `vitest -u` shows those of today", {
-    tags: "slow",
-  }, async () => {
+  it("contains this service's answer for each product; `vitest -u` stores today's", { tags: "slow" }, async () => {
     const reader = await server.key("api_pro", { name: "research", email: "reader@example.com" })
-    // One account's limit per minute is too low.
     const keys = [await server.key("api_pro"), await server.key("api_pro")]
     const answers: Record<string, { request: string; answer: Json }> = {}
     const samples: Record<string, { request: string; answer: Json }> = {}
@@ -158,7 +155,7 @@ describe("the OpenAPI document", () => {
     expect((await server.get(address)).status).toBe(200)
   })
 
-  it("says its version, its format and both ways to send a key", () => {
+  it("states its version, its format and both ways to send a key", () => {
     expect(document.openapi).toBe("3.1.0")
     expect(document.info).toMatchObject({ title: "Assay", version: "1.0.0" })
     expect(document.security).toEqual([{ apiKeyHeader: [] }, { bearerKey: [] }])
@@ -169,7 +166,7 @@ describe("the OpenAPI document", () => {
     expect(document.servers).toEqual([expect.objectContaining({ url: "https://assay.test" })])
   })
 
-  it("has one operation for each product, the stream, the download of a bulk file, old paths, what is public, and nothing else", () => {
+  it("has exactly one operation for each product, the stream, the download of a bulk file, old paths and public paths", () => {
     const names = ["stream", "files/{name}", "market/bars/{ticker}", ...products.map(({ name }) => name)]
     const open = ["/track-record", "/track-record/rows", "/demo/snapshot"]
     const paths = [...names.map((name) => `/api/v1/${name}`), ...open]
@@ -180,7 +177,7 @@ describe("the OpenAPI document", () => {
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9_]*$/)
   })
 
-  it("refers to nothing that is not in it, and has nothing that is not referred to", () => {
+  it("contains everything that it refers to, and nothing else", () => {
     const references = referencesIn(document)
     expect(references.length).toBeGreaterThan(50)
     for (const reference of references) {
@@ -263,7 +260,7 @@ describe("the OpenAPI document", () => {
     }
   })
 
-  it("forbids no field that an answer may gain, fixes no version, and knows no integer without sane bounds", () => {
+  it("forbids no field that an answer may gain, fixes no version, and bounds every integer", () => {
     const answers = Object.values(document.paths).map(({ get }) => get.responses["200"])
     for (const schema of schemasIn({ answers, schemas: document.components.schemas })) {
       expect(schema).not.toHaveProperty("additionalProperties", false)

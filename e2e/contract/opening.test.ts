@@ -14,8 +14,8 @@ const paidNowhere = {
   STRIPE_BASE_URL: "nowhere",
 }
 
-describe("a service that cannot be opened leaves no connection to its database open", () => {
-  it("when the bars cannot be read", async () => {
+describe("a service that fails to open leaves no database connection open", () => {
+  it("if the bars cannot be read", async () => {
     const url = await createTestDatabase()
     const beside = connect(url, 1)
     await beside.pool.query("ALTER TABLE bar RENAME TO elsewhere")
@@ -24,7 +24,7 @@ describe("a service that cannot be opened leaves no connection to its database o
     await expectNoConnection(url)
   })
 
-  it("when the last of its parts fails", async () => {
+  it("if the last of its parts fails", async () => {
     const url = await createTestDatabase()
     await expect(openService(paidNowhere, url, testNow)).rejects.toThrow("Invalid URL")
     await expectNoConnection(url)

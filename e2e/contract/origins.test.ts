@@ -47,7 +47,7 @@ const ask = async (path: string) => {
 
 type Said = { origin: string; target_date: string }
 
-it("the accuracy of a replay stands beside that of the live record, which comes first, and neither holds the other's", async () => {
+it("the accuracy of a replay is separate from that of the live record, which comes first", async () => {
   const { accuracy, meta } = await ask("accuracy?days=365")
   const daily = accuracy.filter((row: { timeframe: string }) => row.timeframe === "daily")
   expect(daily.map(({ origin, status }: Record<string, unknown>) => [origin, status])).toEqual([
@@ -74,7 +74,7 @@ it("the days of a replay that has ended are counted back from its last target", 
   expect(replay).toMatchObject({ window_start_date: "2026-10-26", window_end_date: replayed.to, n_sessions: 5 })
 })
 
-it("predictions come from the live record as soon as it has begun, and from the replay where that is asked for", async () => {
+it("predictions come from the live record once it has begun, and from the replay if requested", async () => {
   for (const path of ["latest?limit=3", "batch?tickers=AAPL,MSFT"]) {
     const now = await ask(path)
     expect(now.predictions.map(({ origin }: Said) => origin)).toEqual(now.predictions.map(() => "live"))
@@ -91,7 +91,7 @@ it("predictions come from the live record as soon as it has begun, and from the 
   expect((await ask("AAPL")).predictions.daily.origin).toBe("live")
 })
 
-it("before the live record began the replay answers, and who asks for the live one learns that it had not begun", async () => {
+it("before the live record began, the replay answers, and a request for the live one learns that it had not begun", async () => {
   const { predictions } = await ask("latest?limit=1&as_of=2026-09-15")
   expect(predictions[0].origin).toBe("replay")
   const { count, meta } = await ask("latest?origin=live&as_of=2026-09-15")
@@ -99,7 +99,7 @@ it("before the live record began the replay answers, and who asks for the live o
   expect(meta.empty_detail).toContain("live record had not begun")
 })
 
-it("the history of a ticker has both, each row with its origin, and of one target the live one first", async () => {
+it("the history of a ticker has both, each row with its origin, the live one first for the same target", async () => {
   const { predictions } = await ask("AAPL/history?days=30&limit=365")
   const both = (predictions as Said[]).filter(({ target_date }) => target_date === "2026-10-28")
   expect(both.map(({ origin }) => origin)).toEqual(["live", "replay"])
@@ -108,7 +108,7 @@ it("the history of a ticker has both, each row with its origin, and of one targe
   expect(of("replay")[0].target_date).toBe(replayed.to)
 })
 
-it("both have the model that serves them, and the live one stands first", async () => {
+it("both have the model that serves them, and the live one comes first", async () => {
   const { models } = await ask("model?timeframe=daily")
   expect(models.map(({ origin }: Said) => origin)).toEqual(["live", "replay"])
 })

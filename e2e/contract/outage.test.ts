@@ -13,11 +13,10 @@ import { anonymous, countersOf, expectProblem, expectQuota, regime } from "./ask
 let proxy: DatabaseProxy
 let beside: Database
 let server: TestServer
-/** One that has answered nothing yet. */
+/** A server that has answered nothing yet. */
 let bare: TestServer
 let key: string
 
-/** A database user without administrator rights, whose connections can be limited. */
 const user = `limited_${process.pid}`
 
 beforeAll(async () => {
@@ -53,7 +52,7 @@ const readiness = async () => {
 }
 
 describe("while the database cannot be reached", () => {
-  it("a question that needs it is a 503 with a time to wait, at no cost", async () => {
+  it("a request that needs it is a 503 with a time to wait, at no cost", async () => {
     const before = await countersOf(server, key)
     const response = await server.get("/api/v1/predictions/latest?limit=3", { key })
     await expectProblem(response, "unavailable", { retry_after_seconds: 5 })
@@ -64,12 +63,12 @@ describe("while the database cannot be reached", () => {
     console.table([{ code: "(503)", product: "/api/v1/predictions/latest", status: 503, cost: 0 }])
   })
 
-  it("/readyz says so, with a 200 since earlier answers are served, and /healthz and /startupz know nothing of it", async () => {
+  it("/readyz reports that, with a 200 since earlier answers are served, and /healthz and /startupz are unaffected", async () => {
     const ready = await server.get("/readyz")
     expect(ready.status).toBe(200)
     expect(await ready.json()).toMatchObject({
       status: "degraded",
-      // Beside others, such as counts of usage that could not be written by now.
+      // Among others, such as counts of usage that could not yet be written.
       reasons: expect.arrayContaining([
         "The database cannot be reached.",
         "Notifications are interrupted, so answers may be missing recent data.",
@@ -79,13 +78,13 @@ describe("while the database cannot be reached", () => {
     for (const path of ["/healthz", "/livez", "/startupz"]) expect((await server.get(path)).status).toBe(200)
   })
 
-  it("/readyz is a 503 on a server that holds no answer yet, so that a balancer asks the others", async () => {
+  it("/readyz is a 503 on a server without any answer, so that a balancer asks the others", async () => {
     const ready = await bare.get("/readyz")
     expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "10"])
     expect(await ready.json()).toMatchObject({ status: "not_ready", checks: { database: { ok: false } } })
   })
 
-  it("a question that was answered before gets that answer, marked as stale", async () => {
+  it("a request that was answered before gets that answer, marked as stale", async () => {
     for (const path of ["/api/v1/predictions/latest?limit=2", regime]) {
       const response = await server.get(path, { key })
       const { meta } = await response.json()
@@ -94,17 +93,17 @@ describe("while the database cannot be reached", () => {
     }
   })
 
-  it("a key that was not seen before cannot be checked, which is a 503 and not a 401", async () => {
+  it("an unknown key cannot be checked, which is a 503 and not a 401", async () => {
     const response = await server.get(regime, { key: createKey(randomBytes) })
     await expectProblem(response, "unavailable", { retry_after_seconds: 5 })
     expectQuota(response.headers, anonymous, server.clock.now)
   })
 
-  it("a key that can be no key is still a 401", async () => {
+  it("a malformed key is still a 401", async () => {
     await expectProblem(await server.get(regime, { key: "garbage" }), "invalid_api_key")
   })
 
-  it("everything is answered again as soon as it is back", async () => {
+  it("everything works again as soon as it is back", async () => {
     await proxy.reconnect()
     await hears(true)
     const response = await server.get("/api/v1/predictions/latest?limit=3", { key })
@@ -113,14 +112,14 @@ describe("while the database cannot be reached", () => {
   })
 })
 
-describe("while the database is silent and no connection breaks", () => {
+describe("while the database is silent but no connection breaks", () => {
   beforeAll(() => proxy.freeze())
   afterAll(async () => {
     proxy.unfreeze()
     await hears(true)
   })
 
-  it("a question that needs it is a 503 all the same, and what was answered before is stale", async () => {
+  it("a request that needs it is still a 503, and earlier answers are stale", async () => {
     const answers = await Promise.all([ask(5), ask(6), ask(7), ask(2), server.get(regime, { key })])
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 200, 200])
     await hears(false)
@@ -128,7 +127,7 @@ describe("while the database is silent and no connection breaks", () => {
     await expectProblem(await ask(5), "unavailable", { retry_after_seconds: 5 })
   })
 
-  it("/readyz says so, and keeps a server with earlier answers behind its balancer", async () => {
+  it("/readyz reports that, and keeps a server with earlier answers behind its balancer", async () => {
     expect(await readiness()).toEqual({ status: 200, database: false })
     expect((await bare.get("/readyz")).status).toBe(503)
   })
@@ -136,7 +135,7 @@ describe("while the database is silent and no connection breaks", () => {
   it.each([
     ["/healthz", 200],
     ["/readyz", 200],
-  ])("%s answers a probe that sends a key before it is known whose that is", async (path, status) => {
+  ])("%s answers a probe with a key before the key's owner is known", async (path, status) => {
     const unknown = createKey(randomBytes)
     let isChecked = false
     const checked = Promise.resolve(server.service.keys.verify(unknown, server.clock.now)).catch(() => {
@@ -162,7 +161,7 @@ describe("while the database has no connection left", () => {
     await hears(true)
   })
 
-  it("each of many questions is a 503 or an earlier answer, and none is a 500", async () => {
+  it("each of many requests is a 503 or an earlier answer, and none is a 500", async () => {
     const answers = await Promise.all([2, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map(ask))
     expect(answers.map(({ status }) => status)).toEqual([200, ...Array(11).fill(503)])
     expect(answers[1].headers.get("retry-after")).toBe("5")
@@ -170,7 +169,7 @@ describe("while the database has no connection left", () => {
   })
 })
 
-describe("while a table that a question reads is locked", () => {
+describe("while a table that a request reads is locked", () => {
   let administrator: PoolClient
   beforeAll(async () => {
     administrator = await beside.pool.connect()
@@ -182,11 +181,11 @@ describe("while a table that a question reads is locked", () => {
     await hears(true)
   })
 
-  it("one whose statement takes too long is a 503 that says so", async () => {
+  it("a request whose statement takes too long is a 503 with that reason", async () => {
     await said("This took too long to compute. Try again shortly.", ask)
   })
 
-  it("one whose connection is ended by the administrator is a 503", async () => {
+  it("a request whose connection the administrator ends is a 503", async () => {
     await said("The database cannot be reached. Try again shortly.", async (limit) => {
       let isAnswered = false
       const asked = ask(limit).finally(() => {
@@ -198,11 +197,11 @@ describe("while a table that a question reads is locked", () => {
   })
 })
 
-it("a question is answered again once its table is free", async () => {
+it("a request works again once its table is free", async () => {
   expect((await ask(19)).status).toBe(200)
 })
 
-/** A statement may wait for 1.8 s. Where the machine stalls meanwhile it ends for another reason, and is asked again. */
+/** A statement may wait for 1.8 s. If the machine stalls meanwhile, it fails for another reason and is repeated. */
 async function said(detail: string, askOnce: (limit: number) => Promise<Response>): Promise<void> {
   const details: string[] = []
   for (let limit = 20; limit < 40; limit++) {
@@ -213,7 +212,6 @@ async function said(detail: string, askOnce: (limit: number) => Promise<Response
   expect(details).toContain(detail)
 }
 
-/** How many there were. */
 async function endConnections(condition = "true"): Promise<number> {
   const { rowCount } = await beside.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND ${condition}`,

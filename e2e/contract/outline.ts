@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { type Document, type Json, type Operation, type Parameter, referencesIn } from "./document"
 
 /**
- * What an OpenAPI document declares, a line for each operation, parameter, field, header and refusal, in one order: so
- * that a change of it is a line or two. Prose and examples are left out, but not where prose is missing.
+ * What an OpenAPI document declares, in a fixed order: a line for each operation, parameter, field, header and refusal,
+ * so that a change of it is a line or two. Leaves out prose and examples, but marks missing prose.
  */
 export function outlineOf(document: Document): string {
   const patterns = new Map<string, string>()
@@ -57,7 +57,6 @@ function operationLines(path: string, operation: Operation, patterns: Map<string
   ]
 }
 
-/** The media types and the headers of a response. */
 function sent({ content = {}, headers = {} }: Json): string {
   const bodies = Object.entries(content as Record<string, { schema?: Json }>).map(([type, { schema }]) =>
     schema && "$ref" in schema ? `${type} ${reference(schema)}` : type,
@@ -72,7 +71,7 @@ function parameterOf(parameter: Parameter, patterns: Map<string, string>): strin
   return `${place}, ${presence}, ${shapeOf(schema, patterns)}${keywordsOf(others, patterns)}${unsaid(parameter)}`
 }
 
-/** A line for each field at any depth, but for those of schemas that have a name of their own. */
+/** A line for each field at any depth, except those of schemas with their own name. */
 function fieldLines(place: string, schema: Json, patterns: Map<string, string>): string[] {
   const required = new Set((schema.required ?? []) as string[])
   const own = Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, field]) => {
@@ -113,7 +112,7 @@ const shownElsewhere = new Set([
   "maximum",
 ])
 
-/** Every other keyword as it stands; a long pattern by a name of its own, since many fields have the same. */
+/** Every other keyword unchanged; a long pattern gets a name, since many fields share it. */
 function keywordsOf(schema: Json, patterns: Map<string, string>): string {
   return Object.entries(schema)
     .toSorted(([a], [b]) => a.localeCompare(b))

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 describe("the quota", () => {
-  it("counts an account's keys together, and other accounts apart", async () => {
+  it("counts the keys of an account together, and other accounts separately", async () => {
     const email = "two-keys@example.com"
     const [one, other, stranger] = [
       await server.key("free", { email }),
@@ -34,7 +34,7 @@ describe("the quota", () => {
     expect([minute, day]).toEqual([2, 2])
   })
 
-  it("lets through exactly five of twenty requests that come at once", async () => {
+  it("lets exactly five of twenty simultaneous requests through", async () => {
     const key = await server.key()
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await server.get(regime, { key })).status),

@@ -56,7 +56,7 @@ async function barsOf(ticker: string, params: Params) {
   return { bars, meta, closes: new Map(bars.map(({ date, close }) => [date, close])) }
 }
 
-describe("price bars of a range", () => {
+describe("price bars in a range", () => {
   let split: Split
   let before: string
 
@@ -65,7 +65,7 @@ describe("price bars of a range", () => {
     before = addDays(split.day, -1)
   })
 
-  it.each(["split", "total", "none"])("meet over a split where two windows meet, adjustment=%s", async (adjustment) => {
+  it.each(["split", "total", "none"])("fit together across a split, adjustment=%s", async (adjustment) => {
     const { ticker, day } = split
     const [from, to] = [addDays(day, -200), addDays(day, 90)]
     const [whole, one, other] = await Promise.all([
@@ -82,7 +82,7 @@ describe("price bars of a range", () => {
     for (const { meta } of [whole, one, other]) expect(meta.price_basis_at).toBe(basis)
   })
 
-  it("have the old basis as of a moment before the split, which its price_basis_at gives again", async () => {
+  it("have the old basis as of a moment before the split, which its price_basis_at restores", async () => {
     const { ticker, day, ratio } = split
     const [start, end] = [addDays(day, -40), before]
     const now = await barsOf(ticker, { start, end })
@@ -101,7 +101,7 @@ describe("price bars of a range", () => {
     expect(again.bars).toEqual(then.bars)
   })
 
-  it("give a holder's return over a dividend with adjustment=total, and leave volumes as they are", async () => {
+  it("include a holder's return over a dividend with adjustment=total, and leave volumes unchanged", async () => {
     const { actions: paid } = await ask(actions, { kind: "dividend", start: "2026-06-01", end: "2026-10-01", limit: 1 })
     const [{ ticker, effective_date: day, amount }] = paid
     const params = { start: addDays(day, -10), end: addDays(day, 5) }
@@ -116,7 +116,7 @@ describe("price bars of a range", () => {
     expect(kept.bars.map(({ volume }) => volume)).toEqual(traded.bars.map(({ volume }) => volume))
   })
 
-  it("of several tickers over all years, page by page, are those of each ticker alone", async () => {
+  it("of several tickers over all years, page by page, equal those of each ticker alone", async () => {
     const { universe } = await import("../../server/products/market/universe")
     const { tickers } = await ask(universe, {})
     const asked = tickers.map(({ ticker }) => ticker).slice(0, asksAll ? 50 : 7)
@@ -157,7 +157,7 @@ describe("price bars of a range", () => {
     }
   })
 
-  it("before the first price say that nothing could be measured, and begin with what there is", async () => {
+  it("before the first price are reported as not measurable, and begin with what there is", async () => {
     const ancient = await ask(ohlcv, { ticker: split.ticker, start: "1990-01-01", end: "1990-12-31" })
     expect([ancient.count, ancient.meta.empty_reason]).toEqual([0, "before_coverage"])
     const whole = await ask(ohlcv, { ticker: split.ticker, start: "0001-01-01" })
@@ -166,7 +166,7 @@ describe("price bars of a range", () => {
     expect(since.bars).toEqual(whole.bars)
   })
 
-  it("name the tickers without bars, suggest what was meant, and cost one request a page", async () => {
+  it("name the tickers without bars, suggest similar ones, and cost one request a page", async () => {
     const used = async () => {
       const { accountId } = await server.service.keys.verify(key, server.clock.now)
       return (await server.service.quota.peek(accountId, { perMinute: 0, perDay: 0 }, server.clock.now)).day.used
@@ -183,7 +183,7 @@ describe("price bars of a range", () => {
 })
 
 describe("corporate actions", () => {
-  it("come newest first, page by page, each known at the moment that it says and not before", async () => {
+  it("come newest first, page by page, each known from its stated moment on", async () => {
     const params = { start: "2020-01-01", end: "2026-11-20" }
     const whole = await ask(actions, { ...params, limit: 1_000 })
     const kinds = new Set(whole.actions.map(({ kind }) => kind))
@@ -219,7 +219,7 @@ describe("corporate actions", () => {
     }
   })
 
-  it("are those of the tickers asked for, one or several", async () => {
+  it("are those of the requested tickers, one or several", async () => {
     const days = { start: "2016-01-01", end: "2026-11-20", limit: 1_000 }
     const one = await ask(actions, { ticker: "AAPL", ...days })
     const other = await ask(actions, { ticker: "MSFT", ...days })
@@ -258,7 +258,7 @@ describe("the record of several tickers", () => {
     expect(together).toEqual(byPlace(alone))
   })
 
-  it("is summed up for each ticker as it is alone", async () => {
+  it("has the same summary for each ticker as alone", async () => {
     const alone = []
     for (const ticker of names.toSorted()) alone.push(...(await ask(accuracy, { ticker, ...days })).accuracy)
     const { accuracy: together, ticker, meta } = await ask(accuracy, { tickers: `${names},NOPE`, ...days })
@@ -275,7 +275,7 @@ describe("lists by ticker", () => {
     ({ params, range }) => range && "tickers" in params.shape && "ticker" in params.shape,
   )
 
-  it.each(byTickers.map((product) => [product.name, product] as const))("%s takes several", async (_, product) => {
+  it.each(byTickers.map((product) => [product.name, product] as const))("%s accepts several", async (_, product) => {
     const days: Params = product.range?.mostDays === 14 ? { days: 14 } : { start: addDays(today, -300), end: today }
     const total = async (params: Params) => {
       const answer = await ask(product, { ...days, ...params })
@@ -304,12 +304,12 @@ describe.each(oneOfEach(ranged, ({ range }) => range).map(named))("the days of %
     return violations.map(({ msg }) => msg).join(" ")
   }
 
-  it("are refused together where start and days both say where to begin", async () => {
+  it("are refused if start and days both set the beginning", async () => {
     if (!("days" in product.params.shape)) return
     expect(await refused({ days: 3, start: "2026-11-10" }, ["query.days"])).toContain("leave one of them out")
   })
 
-  it("are refused where they are no dates, are in the wrong order or lie ahead", async () => {
+  it("are refused if they are invalid, in the wrong order or in the future", async () => {
     for (const text of [
       "2026-02-30",
       "20261110",
@@ -339,11 +339,11 @@ describe.each(oneOfEach(ranged, ({ range }) => range).map(named))("the days of %
   })
 })
 
-/** Their rows are made of all of a window, not of single days. */
+/** Their rows are made from a whole window, not from single days. */
 const summaries = ["predictions/accuracy", "crowd/calibration", "social/trending", "social/sentiment"]
 const rowLists = ranged.filter(({ name }) => !summaries.includes(name))
 
-/** The field with the day or the instant of a row, by which it is asked for. */
+/** The field with the day or the instant of a row, by which a range selects it. */
 const dayFields: Record<string, string> = {
   "predictions/{ticker}/history": "target_date",
   "predictions/history": "target_date",
@@ -369,7 +369,7 @@ describe.each(rowLists.map(named))("the range of %s", (_, product) => {
     return Number((answer as Record<string, unknown>).total_count)
   }
 
-  it("is the sum of two that meet, and has what a later one leaves out", async () => {
+  it("is the sum of two adjacent ones, and includes what a later one leaves out", async () => {
     const [start, middle, end] = ["2026-05-01", "2026-10-31", today]
     const [whole, one, other] = [
       await total(start, end),
@@ -380,7 +380,7 @@ describe.each(rowLists.map(named))("the range of %s", (_, product) => {
     expect(whole, product.name).toBeGreaterThan(0)
   })
 
-  it("has rows of its days, of the first and the last too", async () => {
+  it("has rows of its days, the first and the last included", async () => {
     const field = dayFields[product.name] ?? "date"
     const daysIn = async (start: string, end: string) => {
       const answer = (await ask(product, { ...params, start, end })) as Record<string, unknown>
@@ -411,7 +411,7 @@ describe("a summary of a range", () => {
   it.each([
     ["predictions/accuracy", "accuracy"],
     ["crowd/calibration", "forecasters"],
-  ])("counts in %s what lies in it, and two that meet add up", async (name, list) => {
+  ])("counts in %s what is inside, and two adjacent ones add up", async (name, list) => {
     const product = products.find((each) => each.name === name)
     if (!product) throw new Error(`${name} is no product`)
     const resolvedIn = async (from: string, to: string) => {
@@ -427,7 +427,7 @@ describe("a summary of a range", () => {
     expect(whole).toEqual(one.map((count, index) => count + other[index]))
   })
 
-  it("of readings has the days asked for, at most fourteen", async () => {
+  it("of readings has the requested days, at most fourteen", async () => {
     const params = { ticker: "NVDA", start: "2026-11-02", end: "2026-11-15" }
     const { rows, days } = await ask(sentiment, params)
     expect(days).toBe(14)
@@ -440,7 +440,7 @@ describe("a summary of a range", () => {
   })
 })
 
-/** Lists whose rows have a day or an instant, and that have no range all the same. */
+/** Lists whose rows have a day or an instant but that have no range. */
 const undated: Record<string, string> = {
   files: "one row a file of a month",
   "predictions/latest": "one batch",
@@ -459,7 +459,7 @@ const undated: Record<string, string> = {
   "crowd/divergence": "what is open now",
 }
 
-it("every list takes start and end, unless its rows are not of days", () => {
+it("every list takes start and end, unless its rows have no days", () => {
   const lists = products.filter(({ list }) => list !== null)
   for (const { name, params, range } of lists) {
     expect.soft([name, range !== null], "or it is named among the undated").toEqual([name, !(name in undated)])

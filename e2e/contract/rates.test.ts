@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 async function ask(path: string): Promise<Row> {
-  // Each request gets a minute of its own.
+  // Each request gets its own minute.
   server.clock.now += 60_000
   const response = await server.get(`/api/v1/${path}`, { key })
   const answer = await response.json()
@@ -39,7 +39,6 @@ async function ask(path: string): Promise<Row> {
 const asOf = `as_of=${testNow.toISOString()}`
 const at = (path: string) => ask(`${path}${path.includes("?") ? "&" : "?"}${asOf}`)
 
-/** Every row of a list, page after page. */
 async function rowsOf(path: string, list: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let cursor = ""; ; ) {
@@ -53,7 +52,6 @@ async function rowsOf(path: string, list: string): Promise<Row[]> {
   }
 }
 
-/** Every event signal of the log, with its grade. */
 async function signalsOfLog(): Promise<Row[]> {
   server.clock.now += 60_000
   const text = await (await server.get("/track-record/rows?limit=10000")).text()
@@ -67,7 +65,7 @@ async function signalsOfLog(): Promise<Row[]> {
     .map((signal) => ({ ...signal, grade: grades.get(signal.signal_id) }))
 }
 
-/** Rows have four decimals, so that what is summed up from them may differ in the last. */
+/** Rows have four decimals, so a sum of them may differ in the last. */
 function expectAlike(published: Row, own: Row, path: string): void {
   for (const [name, value] of Object.entries(own)) {
     const place = `${path}.${name}`
@@ -91,7 +89,7 @@ beforeAll(async () => {
   }
 })
 
-describe("a stranger recomputes", () => {
+describe("a stranger can recompute", () => {
   it("the accuracy of every creator from their calls", async () => {
     const { creators } = await at("signals/youtube-scoreboard")
     const calls = await rowsOf("signals/creator-calls", "calls")
@@ -106,7 +104,7 @@ describe("a stranger recomputes", () => {
     )
   })
 
-  it("the win rate of following Congress from the trades that are followed", async () => {
+  it("the win rate of following Congress from the followed trades", async () => {
     const { sample_performance: sample } = await at("signals/congress-trades")
     const {
       rate,
@@ -132,7 +130,7 @@ describe("a stranger recomputes", () => {
   })
 
   it.each(["min_sigma=2.5&lookback_days=180", "min_sigma=1.5&lookback_days=60"])(
-    "the share of moves that reversed, of %s, from the moves and from the counts by session",
+    "the share of reversed moves, of %s, from the moves and from the counts by session",
     async (asked) => {
       const { next_day_reversion } = await at(`market/anomalies?${asked}`)
       const moves = await rowsOf(`market/anomaly-reversals?${asked}`, "moves")
@@ -152,7 +150,7 @@ describe("a stranger recomputes", () => {
     for (const level of validation.levels) expectAlike(level, levelOf(level.level, checks), level.level)
   })
 
-  it("the calibration of every venue from the markets that resolved", async () => {
+  it("the calibration of every venue from the resolved markets", async () => {
     const { forecasters } = await at("crowd/calibration")
     const markets = await rowsOf("crowd/resolved", "markets")
     expect(forecasters).toHaveLength(3)
@@ -265,10 +263,10 @@ describe("a stranger recomputes", () => {
   )
 })
 
-/** Words that name a share of outcomes; what is announced, such as a probability, is no rate. */
+/** Names of a share of outcomes; an announced figure, such as a probability, is no rate. */
 const isRate = (name: string) => /(^|_)(rate|accuracy|lift|skill|brier_score|reversion)$/.test(name)
 
-it("the documentation says of every product with a rate where its rows are", () => {
+it("the documentation names the rows behind the rate of every product", () => {
   const page = readFileSync("docs/track-record.md", "utf8")
   const named = new Set([...page.matchAll(/`([\w/{}-]+)`/g)].map(([, name]) => name))
   const withRates = products.filter(

@@ -32,7 +32,6 @@ async function readiness(): Promise<{ httpStatus: number; status: string; reason
   return { httpStatus: response.status, status, reasons }
 }
 
-/** Changes the database's configuration as an operator might, and reverts it. */
 async function administer(...statements: string[]): Promise<void> {
   const admin = connect(url, 1)
   for (const statement of statements) await admin.pool.query(statement)
@@ -47,7 +46,7 @@ describe("/readyz", () => {
     expect(await readiness()).toEqual({ httpStatus: 200, status: "ready", reasons: [] })
   })
 
-  it("tells of a disk that is full once usage cannot be written, keeps serving, and shows that usage all the same", async () => {
+  it("reports a full disk once usage cannot be written, keeps serving, and still shows that usage", async () => {
     await administer(
       `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`,
@@ -69,7 +68,7 @@ describe("/readyz", () => {
     expect((await (await server.get("/api/v1/account/usage", { key })).json()).totals.requests).toBe(4)
   })
 
-  it("tells of a database that is read-only, and keeps serving", async () => {
+  it("reports a read-only database, and keeps serving", async () => {
     const name = new URL(url).pathname.slice(1)
     await administer(`ALTER DATABASE ${name} SET default_transaction_read_only = on`, disconnectOthers)
     await expect.poll(readiness).toMatchObject({ httpStatus: 200, status: "degraded" })
@@ -84,7 +83,7 @@ describe("/readyz", () => {
     await expect.poll(readiness).toMatchObject({ status: "ready" })
   })
 
-  it("stays 200 for a balancer while Redis is away, and says that limits hold in each process alone", async () => {
+  it("stays 200 for a balancer while Redis is away, and reports that limits hold in each process alone", async () => {
     await redis.kill()
     expect((await server.get(regime, { key })).status).toBe(200)
     expect(await readiness()).toEqual({
@@ -103,7 +102,7 @@ describe("/readyz", () => {
       .toBe("ready")
   })
 
-  it("is not told of days of a family that nobody can be asked for, but of those that somebody can", async () => {
+  it("reports missing days only of a family that some source can be asked for", async () => {
     const at = { now: Date.parse("2026-11-25T12:00:00Z") }
     const byHand = await startTestServer({ FEED: "live", BARS_PROVIDER: "massive" }, url, at)
     const { reasons, checks } = await (await byHand.get("/readyz")).json()

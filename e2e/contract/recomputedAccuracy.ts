@@ -3,7 +3,7 @@ import type { predictionSchema } from "../../server/products/shapes"
 import { sessionBounds, wilsonBounds } from "./recomputedIntervals"
 
 type Prediction = z.infer<typeof predictionSchema>
-/** Graded, and made by this version: nothing is null but a relative claim that was not made. */
+/** Graded, and made by this version: only a relative claim that was not made is null. */
 export type PublishedPrediction = {
   [name in keyof Prediction]: name extends `relative_${"direction" | "outcome"}`
     ? Prediction[name]
@@ -12,7 +12,6 @@ export type PublishedPrediction = {
 type Rows = readonly PublishedPrediction[]
 type Figure = (row: PublishedPrediction) => number
 
-/** A daily row of `predictions/accuracy`, recomputed from its predictions: all tickers, or one. */
 export function recomputedAccuracy(published: Rows, base: "universe" | "own") {
   const graded = published.filter(({ outcome }) => isGraded(outcome))
   const claims = graded.filter(({ relative_outcome }) => isGraded(relative_outcome))

@@ -97,7 +97,7 @@ function degreesOf(sizes: readonly number[]): number {
 
 /** The 97.5% quantile; between whole degrees, shares are interpolated in their reciprocal. */
 function studentsT(degrees: number): number {
-  // Nearly whole is whole: the sums above leave a speck of rounding.
+  // Rounding in the sums above may make a whole number slightly smaller.
   const whole = Math.floor(degrees + 1e-9)
   const way = Math.max(0, (1 / whole - 1 / degrees) * whole * (whole + 1))
   const within = (t: number) => (1 - way) * shareWithin(t, whole) + way * shareWithin(t, whole + 1)

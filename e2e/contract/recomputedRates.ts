@@ -1,8 +1,8 @@
 import { blockBounds, sessionBounds, wilsonBounds } from "./recomputedIntervals"
 
 /*
- * Rates recomputed from the rows that the service publishes, without any code of the service. Each function takes rows
- * as JSON has them, and gives the figures that an answer publishes under the same names.
+ * Rates recomputed from the rows that the service publishes, without any of its code. Each function takes rows as JSON,
+ * and returns the figures that an answer publishes under the same names.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: a stranger's script knows no types.
@@ -20,7 +20,6 @@ function wilson(successes: number, n: number) {
   return { rate: n === 0 ? null : successes / n, low, high }
 }
 
-/** Calls of creators, or trades of Congress that are followed. */
 export function recordOfCalls(calls: Rows, placeOf: PlaceOf) {
   const resolved = calls.filter(({ status }) => status === "resolved")
   const voids = calls.filter(({ status }) => status === "void").length
@@ -189,7 +188,6 @@ export function movesSince(first: string, bars: Rows, delisted: string | null): 
   })
 }
 
-/** Event signals of one type, from the rows of the log: independent ones that are resolved. */
 export function typeOf(signals: Rows, placeOf: PlaceOf) {
   const counted = signals.filter(({ grade, is_independent }) => is_independent && grade && grade.outcome !== "void")
   const wins = counted.filter(({ grade }) => grade.outcome === "win").length

@@ -1,4 +1,3 @@
-/** A line of `/track-record/rows`, as JSON has it. */
 // biome-ignore lint/suspicious/noExplicitAny: a stranger's script knows no types.
 type Row = any
 

@@ -36,7 +36,7 @@ function expectSame(said: unknown, own: unknown, path = "record"): void {
 }
 
 describe("the track record", () => {
-  it("is what a stranger works out from the rows of the log alone", async () => {
+  it("is what a stranger computes from the rows of the log alone", async () => {
     const record = await read()
     const own = recomputedRecord(await rows())
     expect(record.n_issued).toBe(record.n_resolved + record.n_pending + record.n_void)
@@ -49,7 +49,7 @@ describe("the track record", () => {
     }
   })
 
-  it("says the same of each type as signals/performance does", async () => {
+  it("agrees with signals/performance about each type", async () => {
     const key = await server.key("api_starter")
     const { performance } = await (await server.get("/api/v1/signals/performance", { key })).json()
     const record = await read()
@@ -63,7 +63,7 @@ describe("the track record", () => {
     }
   })
 
-  it("names the newest checkpoint, what market it is of, its method and its limits", async () => {
+  it("names the newest checkpoint, its market, its method and its limits", async () => {
     const record = await read()
     const [name, size, root] = (await (await server.get("/track-record/checkpoint")).text()).split("\n")
     expect(name).toBe("assay.test/track-record")
@@ -81,7 +81,7 @@ describe("the track record", () => {
     expect([...new Set(all.map((row) => row.data_origin))]).toEqual(["simulated"])
   })
 
-  it("rests on trades whose prices are those of market/ohlcv", async () => {
+  it("uses trades at the prices of market/ohlcv", async () => {
     const all = await rows()
     const signals = new Map(all.filter(({ kind }) => kind === eventSignal.kind).map((row) => [row.signal_id, row]))
     const grades = all.filter(({ kind, outcome }) => kind === eventSignalGrade.kind && outcome !== "void").slice(-200)
@@ -98,7 +98,7 @@ describe("the track record", () => {
     }
   })
 
-  it("can be asked for as of a past moment, and counts nothing that came later", async () => {
+  it("can be read as of a past moment, without anything that came later", async () => {
     const then = await read("?as_of=2026-06-30")
     const now = await read()
     expect(then.n_issued).toBeGreaterThan(0)
@@ -113,14 +113,14 @@ describe("the track record", () => {
     expect((await read("?utm_source=mail")).n_issued).toBe(now.n_issued)
   })
 
-  it("says in its schema what every field is", () => {
+  it("describes every field in its schema", () => {
     const described = JSON.stringify(responseSchema(trackRecord))
     for (const field of ["base_brier_score", "methodology", "limits", "tree_size", "opposite_return_pct"])
       expect(described).toContain(`"${field}"`)
   })
 })
 
-describe("the address of the track record", () => {
+describe("the URL of the track record", () => {
   it.each([undefined, "*/*", "application/json", "application/json, text/html;q=0.9", "text/html;q=0", "image/png"])(
     "gives JSON to clients that accept %s",
     async (accept) => {
@@ -143,7 +143,7 @@ describe("the address of the track record", () => {
     },
   )
 
-  it("is counted by network, answers what has not changed with 304, and takes nothing in", async () => {
+  it("is counted by network, answers an unchanged record with 304, and accepts no input", async () => {
     const first = await server.get("/track-record")
     expect(first.headers.get("x-ratelimit-limit")).toBe("30")
     const etag = first.headers.get("etag") ?? ""
@@ -166,10 +166,8 @@ type XmlElement = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 const childrenOf = (element: XmlElement, name: string) => DomUtils.getElementsByTagName(name, element.children, false)
 const textOf = (element: XmlElement, name: string) => DomUtils.textContent(childrenOf(element, name))
 
-/** A document change for a signal that does not exist. */
 const ofNobody = { signal_id: "sig_x", signal_ledger_index: 1, status: "retracted", document_sha256: null } as const
 
-/** Appends leaves in one transaction. */
 async function append(count: number, ticker = "AAPL"): Promise<void> {
   const { database, env } = server.service
   const at = new Date(server.clock.now)
@@ -181,11 +179,11 @@ async function append(count: number, ticker = "AAPL"): Promise<void> {
   })
 }
 
-/** A key, a checkpoint and how a market moved are no news of a claim. */
+/** A key, a checkpoint and the moves of a market are no news of a claim. */
 const isNews = ({ kind }: { kind: string }) => !["log_key", "checkpoint", "horizon_moves"].includes(kind)
 
 describe("the changes of the record", () => {
-  it("are all there in the order of the log, page by page", async () => {
+  it("are complete, in the order of the log, page by page", async () => {
     const wanted = (await rows()).filter(isNews).map(({ ledger_index }) => ledger_index)
     const found: { ledger_index: number; change: string; kind: string; changed_at: string }[] = []
     for (let path: string | undefined = "changes?limit=1000"; path; ) {
@@ -206,7 +204,7 @@ describe("the changes of the record", () => {
     expect(signals.length).toBe((await read()).n_issued)
   })
 
-  it("are a feed to readers of feeds, the newest first", async () => {
+  it("are a feed for feed readers, the newest first", async () => {
     const newest = (await rows()).findLast(isNews)
     for (const [path, accept] of [
       ["changes?limit=20", "application/atom+xml"],
@@ -238,7 +236,7 @@ describe("the changes of the record", () => {
     }
   })
 
-  it("call a signal that could not be traded voided", () => {
+  it("list a signal that could not be traded as void", () => {
     const empty = { entry_date: null, exit_date: null, entry_price: null, exit_price: null, split_ratio: null }
     const body = leafBody(eventSignalGrade, "simulated", {
       ...{
@@ -256,7 +254,7 @@ describe("the changes of the record", () => {
     expect(change).toMatchObject({ ledger_index: 5, change: "voided", summary: "AAPL: void, never traded" })
   })
 
-  it("reach a reader who keeps the cursor once each and in order, while others add to the log", async () => {
+  it("reach a reader with a cursor once each and in order, while others add to the log", async () => {
     const begin = (await rows()).length
     let isGrowing = true
     const growing = Promise.all([3, 40, 1, 17, 25, 8].map((count) => append(count))).finally(() => {
@@ -278,7 +276,7 @@ describe("the changes of the record", () => {
     expect(seen).toEqual(wanted)
   })
 
-  it("are the same bytes until there are more, and then 304 no longer", async () => {
+  it("are the same bytes until there are more, and only then no longer a 304", async () => {
     const identity = { "accept-encoding": "identity" }
     const begin = (await rows()).length - 10
     for (const format of ["ndjson", "atom"]) {
@@ -296,7 +294,7 @@ describe("the changes of the record", () => {
     }
   })
 
-  it("are a valid feed: every entry has an id that stays, a time and a link, whatever the texts say", async () => {
+  it("are a valid feed: every entry has a permanent id, a time and a link, whatever the texts contain", async () => {
     await append(1, 'R&D <b>up</b> "\u0007]]>')
     const read = async (query: string) => {
       server.clock.now += 60_000
@@ -338,7 +336,7 @@ describe("the changes of the record", () => {
     ],
     ...["cursor=%205", "cursor=99999999999999999999", "cursor=1&cursor=2", "cursor=%00", "cursor[]=1", "__proto__=1"],
     ...["format=rss", "format=ATOM", "format=", "format=constructor", "format=atom&format=atom", "page=2"],
-  ])("name the parameter that cannot be used: %s", async (query) => {
+  ])("name the unusable parameter: %s", async (query) => {
     expect((await server.get(`/track-record/changes?${query}`)).status).toBe(422)
   })
 })

@@ -65,7 +65,7 @@ const recover = () => recoverLog(own.service.database, identity(), () => new Dat
 const check = (...options: string[]) => verify(folder, own, ...options)
 
 describe("a log whose database is restored from an older copy", () => {
-  it("signs nothing where the service noted beside the database that more was published", async () => {
+  it("signs nothing if the service noted outside the database that more was published", async () => {
     await append(1, 2)
     await append(3, 4, 5)
     await run(publishedSize)
@@ -80,7 +80,7 @@ describe("a log whose database is restored from an older copy", () => {
     await expect(append(6)).rejects.toThrow("it was restored from an older copy")
   })
 
-  it("goes on by a row that says so, which the verifier shows", async () => {
+  it("continues with a row that records it, which the verifier shows", async () => {
     expect(await recover()).toMatchObject({ keptSize: 4, publishedSize: 8, knownFrom: "own_record", index: 4 })
     expect(await onStatus()).toBe(undefined)
     const { code, said } = await check()
@@ -92,7 +92,7 @@ describe("a log whose database is restored from an older copy", () => {
     expect((await auditLog(own.service.database)).problems.join("\n")).not.toContain("Leaf 4 ")
   })
 
-  it("signs nothing where a witness has seen more, even if the note was lost with the database", async () => {
+  it("signs nothing if a witness has seen more, even if the note was lost with the database", async () => {
     const { keys } = await (await own.get("/track-record/keys")).json()
     witness.trust("assay.test/track-record", keys)
     await append(8, 9)

@@ -8,7 +8,6 @@ import { contract, rowOf, specifiedToolCount, specifiedTools } from "../support/
 
 type Schema = { [name: string]: unknown }
 
-/** Every property at any depth, as `a.b.c`, with its schema. */
 function fieldsIn(schema: Schema, root: Schema = schema, path = ""): [path: string, schema: Schema][] {
   const target = typeof schema.$ref === "string" ? definition(root, schema.$ref) : schema
   const own = Object.entries((target.properties ?? {}) as Record<string, Schema>).flatMap(
@@ -34,7 +33,6 @@ function definition(root: Schema, reference: string): Schema {
   return found
 }
 
-/** The field's description, or that of its record. */
 function descriptionOf(field: Schema, root: Schema): string {
   if (typeof field.description === "string") return field.description
   return typeof field.$ref === "string" ? descriptionOf(definition(root, field.$ref), root) : ""
@@ -53,27 +51,27 @@ describe("the products", () => {
     expect(without(rows, names), "rows whose product server/products/index.ts does not list").toEqual([])
   })
 
-  it("stand once each in the contract", () => {
+  it("are in the contract once each", () => {
     expect(new Set(contract.map(({ path }) => path)).size).toBe(contract.length)
   })
 
-  it("give the tools of the specification, each with the plan that it names, and no others", () => {
+  it("have exactly the tools of the specification, each with the plan that it names", () => {
     const plans = tools.map(({ name, product, needsKey }) => [name, needsKey ? product.tier : null])
     expect(Object.fromEntries(plans)).toEqual(specifiedTools)
   })
 
-  it(`give ${specifiedToolCount} tools, the number of the specification`, () => {
+  it(`have ${specifiedToolCount} tools, the number in the specification`, () => {
     expect(tools).toHaveLength(specifiedToolCount)
   })
 
-  it("are tools, or say in a sentence why they are not", () => {
+  it("are tools, or explain in a sentence why they are not", () => {
     for (const { name, tool, restOnly } of products) {
       if (tool === null) expect(restOnly, name).toMatch(/^[A-Z].*\.$/)
       else expect(restOnly, name).toBeUndefined()
     }
   })
 
-  it.each(["name", "title", "summary"] as const)("no two have the same %s", (what) => {
+  it.each(["name", "title", "summary"] as const)("do not share a %s", (what) => {
     const values = products.map((product) => product[what])
     expect(new Set(values).size).toBe(values.length)
   })
@@ -89,9 +87,9 @@ const ofPage = (product: (typeof pageProducts)[number]) => {
   return { product, name, fields: fieldsIn(responseSchema(product)) }
 }
 
-/** A rule is one test, which names every product that breaks it: each of its expectations is soft. */
+/** Each rule is one test that names every product that breaks it, because each of its expectations is soft. */
 describe("every product", () => {
-  it("has the tool, the plan and the list of the contract, and needs what that says", () => {
+  it("has the tool, the plan and the list of the contract, and the needs that it states", () => {
     for (const { product, name, row } of declared) {
       const { tool, tier, list, table } = product
       expect.soft({ tool, tier, list, table }, name).toEqual({
@@ -105,7 +103,7 @@ describe("every product", () => {
     }
   })
 
-  it("is named as its path, and says in sentences what it is and when to use it", () => {
+  it("is named as its path, and describes in sentences what it is and when to use it", () => {
     for (const { product, name } of declared) {
       expect.soft(name).toMatch(/^[a-z]+(\/([a-z-]+|\{[a-z]+\}))*$/)
       for (const param of product.pathParams) expect.soft(Object.keys(product.params.shape), name).toContain(param)
@@ -113,7 +111,7 @@ describe("every product", () => {
     }
   })
 
-  it("has parameters and an answer that JSON Schema can say, each parameter with a description", () => {
+  it("has parameters and an answer that JSON Schema can express, each parameter with a description", () => {
     for (const { product, name, row, response, fields } of declared) {
       const { properties = {} } = paramsSchema(product) as { properties?: Record<string, Schema> }
       for (const [param, schema] of Object.entries(properties)) {
@@ -127,7 +125,7 @@ describe("every product", () => {
     }
   })
 
-  it("has an example that its own parameters take", () => {
+  it("has an example that its own parameters accept", () => {
     for (const { product, name } of declared) {
       expect.soft(product.params.safeParse(product.example).success, name).toBe(true)
     }
@@ -148,14 +146,14 @@ describe("every product", () => {
     }
   })
 
-  it("says of every field what it is, in sentences", () => {
+  it("describes every field in sentences", () => {
     for (const { name, response, fields } of declared) {
       const silent = fields.filter(([, schema]) => !/^\S.{8,}\.$/s.test(descriptionOf(schema, response)))
       expect.soft(pathsOf(silent), name).toEqual([])
     }
   })
 
-  it("says of every field that can be null what a null means", () => {
+  it("explains the meaning of null for every field that can be null", () => {
     for (const { name, fields } of declared) {
       const silent = fields.filter(
         ([, schema]) => isNullable(schema) && !/null/i.test(String(schema.description ?? "")),
@@ -164,14 +162,14 @@ describe("every product", () => {
     }
   })
 
-  it("carries meta if it serves data", () => {
+  it("has meta if it serves data", () => {
     for (const { product, name, row } of declared) {
       expect.soft(Object.hasOwn(product.response.shape, "meta"), name).toBe(row.needs !== null)
       expect.soft(z.toJSONSchema(product.response).required, name).toEqual(Object.keys(product.response.shape))
     }
   })
 
-  it("counts its list, if it has one, and leads through it by a cursor", () => {
+  it("counts its list, if it has one, and pages through it with a cursor", () => {
     for (const { product, name, row } of declared) {
       const shape = Object.keys(product.response.shape)
       expect.soft(shape.includes("count"), name).toBe(row.list !== null)
@@ -181,7 +179,7 @@ describe("every product", () => {
     }
   })
 
-  it("has beside a ticker's own past what always calling a rise won, and the difference with its interval", () => {
+  it("adds to a ticker's own past what always calling a rise won, and the difference with its interval", () => {
     const besides = ["base_rate", "skill", "skill_low", "skill_high"].map((name) => `historical_${name}`)
     const holders = [...declared, ...pageProducts.map(ofPage)].filter(({ fields }) =>
       pathsOf(fields).some((path) => path.endsWith("historical_accuracy")),
@@ -197,7 +195,7 @@ describe("every product", () => {
     }
   })
 
-  it("has the sessions, their blocks and the interval over them beside every accuracy and win rate", () => {
+  it("gives the sessions, their blocks and the interval over them with every accuracy and win rate", () => {
     for (const { name, fields } of declared) {
       const names = pathsOf(fields)
       for (const path of names.filter((each) => /(^|\.)(realized_accuracy|accuracy|win_rate)$/.test(each))) {

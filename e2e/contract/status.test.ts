@@ -38,7 +38,7 @@ type Claim = {
 describe("edge/ledger", () => {
   const ledger = async (query = ""): Promise<Claim[]> => (await ask(`edge/ledger${query}`)).claims
 
-  it("holds every claim of the service, each with what moved it and why", async () => {
+  it("contains every claim of the service, each with the reason for its state", async () => {
     const listed = await ledger()
     expect(listed.map(({ claim_id }) => claim_id).toSorted()).toEqual(claims.map(({ id }) => id).toSorted())
     for (const { state, state_since, registered_at, history } of listed) {
@@ -60,7 +60,7 @@ describe("edge/ledger", () => {
     }
   })
 
-  it("gives what the stored predictions come to, counted again from each of them", async () => {
+  it("agrees with a recount of the stored predictions", async () => {
     const daily = (await ledger()).find(({ claim_id }) => claim_id === "daily-up-down")
     const { rows } = await server.service.database.pool.query(
       `SELECT count(*)::int AS n, avg(share)::float8 AS rate FROM (
@@ -72,7 +72,7 @@ describe("edge/ledger", () => {
     expect(daily?.win_rate).toBeCloseTo(rows[0].rate, 4)
   })
 
-  it("asked as of an earlier moment, shows what was known then", async () => {
+  it("as of an earlier moment shows what was known then", async () => {
     const now = await ledger()
     const then = await ledger("?as_of=2026-03-02")
     expect(then).toHaveLength(now.length)
@@ -84,7 +84,7 @@ describe("edge/ledger", () => {
     expect((await ask("edge/ledger?as_of=2020-01-01")).meta.empty_reason).toBe("before_coverage")
   })
 
-  it("gives the claims of one state alone, or says that there are none", async () => {
+  it("lists the claims of one state alone, or that there are none", async () => {
     const all = await ledger()
     for (const state of ["registered", "testing", "verified", "decayed", "rejected"]) {
       const { count, claims: found, meta } = await ask(`edge/ledger?state=${state}`)
@@ -94,7 +94,7 @@ describe("edge/ledger", () => {
     }
   })
 
-  it("counts what was stored of each claim, night by night, and nothing else", async () => {
+  it("counts the stored observations of each claim, night by night, and nothing else", async () => {
     const { rows } = await server.service.database.pool.query<{ id: string; n: number; successes: number }>(
       `SELECT claim_id AS id, sum(n)::int AS n, sum(successes)::float8 AS successes FROM claim_observation
        WHERE resolved <= '2026-06-30' GROUP BY claim_id`,
@@ -107,7 +107,7 @@ describe("edge/ledger", () => {
     }
   })
 
-  it("has observed what every claim is judged by", async () => {
+  it("has an observation for everything by which a claim is judged", async () => {
     for (const { claim_id, n, win_rate } of await ledger()) {
       expect(n, claim_id).toBeGreaterThan(0)
       expect(win_rate, claim_id).not.toBeNull()
@@ -121,7 +121,7 @@ describe("edge/ledger", () => {
     expect(await isEvaluationDue(database, env, new Date("2026-11-23T23:00:00Z"))).toBe(false)
   })
 
-  it("takes in a claim that is declared later without a change to what was known before", async () => {
+  it("adds a claim that is declared later without a change to what was known before", async () => {
     const { database, env, knowledge } = server.service
     const before = await ledger("?as_of=2026-11-19")
     const late = { ...claims[1], id: "declared-later" }
@@ -153,7 +153,7 @@ describe("edge/ledger", () => {
     }
   })
 
-  it("cannot be rewritten, not even by a claim of the same name with other terms", async () => {
+  it("cannot be rewritten, even by a claim of the same name with other terms", async () => {
     const { pool, prisma } = server.service.database
     const [{ id, claim, scope, test, horizon, stopAfterSessions }] = claims
     const moment = { at: testNow, after: "2026-11-20" }
@@ -194,7 +194,7 @@ describe("intelligence/status", () => {
     }
   })
 
-  it("lists a source that the simulated market has none of as it is in life, and not as one that was never asked", async () => {
+  it("lists a source that the simulated market lacks as it is in live mode, not as one that was never asked", async () => {
     const relays = (await sources()).filter(({ family }) => family.endsWith("-relay"))
     expect(relays.map(({ source, status }) => [source, status])).toEqual([
       ["worldmonitor", "not_configured"],
@@ -202,7 +202,7 @@ describe("intelligence/status", () => {
     ])
   })
 
-  it("has thirty days of each, up to today, with the runs that ended well and those that did not", async () => {
+  it("has thirty days of each source up to today, with successful and failed runs", async () => {
     const { database, clock } = { database: server.service.database, clock: server.clock }
     await database.prisma.ingestion.create({
       data: {
@@ -228,7 +228,7 @@ describe("intelligence/status", () => {
     ])
   })
 
-  it("says of a source how many rows its documents have, and which of them were read in part", async () => {
+  it("gives the row counts of a source's documents, and which of them were read in part", async () => {
     const { database, knowledge } = server.service
     const counts = [
       { document: "Report 1", stated: 12, read: 9 },
@@ -252,7 +252,7 @@ describe("intelligence/status", () => {
     })
   })
 
-  it("before any source was asked, it is empty and says so", async () => {
+  it("before any source was asked, it is empty and gives the reason", async () => {
     expect((await ask("intelligence/status?as_of=2010-01-01")).meta.empty_reason).toBe("before_coverage")
   })
 })
@@ -263,7 +263,7 @@ describe("the status page", () => {
     return Object.fromEntries(report.parts.map(({ part, ok, reason }) => [part, ok ? "ok" : reason]))
   }
 
-  it("says that no worker has run, that one does, and when one has gone silent", async () => {
+  it("reports that no worker has run, that one runs, and that one has gone silent", async () => {
     expect(await parts()).toEqual({
       answers: "ok",
       database: "ok",
@@ -278,7 +278,7 @@ describe("the status page", () => {
     expect((await parts()).worker).toContain("last seen at 2026-11-21T15:00:00.000Z")
   })
 
-  it("has the sources as the API gives them", async () => {
+  it("has the same sources as the API", async () => {
     const { sources, data_origin } = await readStatus(server.service, server.clock.now)
     expect(sources).toEqual((await ask("intelligence/status")).sources)
     expect(data_origin).toBe("simulated")
@@ -293,7 +293,7 @@ describe("the public snapshot", () => {
     server.clock.now += 60_000
   })
 
-  it("shows everybody what the products say, without a key", { tags: "slow" }, async () => {
+  it("shows everybody the products' answers, without a key", { tags: "slow" }, async () => {
     const shown = await snapshot()
     expect(shown).toMatchObject({ is_demo: true, snapshot_at: shown.meta.as_of, meta: { data_origin: "simulated" } })
     expect(await ask("market/regime")).toMatchObject(shown.regime)
@@ -306,7 +306,7 @@ describe("the public snapshot", () => {
     ])
   })
 
-  it("shows the signals that were resolved last, whether they won or lost, and none that can be followed", async () => {
+  it("shows the last resolved signals, won or lost, and none that can still be followed", async () => {
     const { signals } = await snapshot()
     const { rows } = await server.service.database.pool.query<{ id: string }>(
       `SELECT s.id FROM event_signal s JOIN event_signal_grade g ON g.signal_id = s.id
@@ -319,7 +319,7 @@ describe("the public snapshot", () => {
     }
   })
 
-  it("says why there is nothing to show before anything was known", async () => {
+  it("explains why there is nothing to show before anything was known", async () => {
     const known = server.service.knowledge.at(new Date("2019-01-01"), demoSnapshot.needs)
     const shown = await envelope(demoSnapshot, demoSnapshot.params.parse({}), known)
     expect(shown).toMatchObject({
@@ -349,7 +349,7 @@ describe("the public snapshot", () => {
     ["application/json, text/html;q=0.5", true],
     ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", false],
     ["text/html", false],
-  ])("is a page for clients that ask for one and JSON for all others: %s", async (accept, isJson) => {
+  ])("is a page for clients that request one and JSON for all others: %s", async (accept, isJson) => {
     for (const method of ["GET", "HEAD"]) {
       const { headers } = await server.get(path, { method, headers: { Accept: accept } })
       expect(headers.get("content-type")?.startsWith("application/json") ?? false).toBe(isJson)
@@ -357,7 +357,7 @@ describe("the public snapshot", () => {
     }
   })
 
-  it("is refused to nobody for what is sent with it, but for a key in the address and another method", async () => {
+  it("is never refused for what is sent with it, except for a key in the URL and another method", async () => {
     const same = await server.get(path)
     const headers = { "If-None-Match": same.headers.get("etag") ?? "" }
     expect((await server.get(path, { headers })).status).toBe(304)
@@ -384,18 +384,18 @@ describe("an answer without a key", () => {
     ["?ask=prediction&ticker=SPY&as_of=2026-11-10", "predictions/SPY?as_of=2026-11-10"],
     ["?ask=regime&ticker=SPY", "market/regime"],
     ["?ask=accuracy&as_of=2026-11-10", "predictions/accuracy?as_of=2026-11-10"],
-  ])("is what the API says: %s", async (query, asked) => {
+  ])("is the same as in the API: %s", async (query, asked) => {
     expect(await (await server.get(`${path}${query}`)).json()).toEqual(await ask(asked))
   })
 
-  it("counts the network that asks, and refuses it beyond the limit of a minute", async () => {
+  it("counts by network, and is refused beyond the limit of a minute", async () => {
     const statuses: number[] = []
     for (let request = 0; request < 31; request++) statuses.push((await server.get(path)).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(30)
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it("says what is wrong with a question, and takes no parameter but those that it names", async () => {
+  it("names the errors of a request, and accepts only its own parameters", async () => {
     const refused = await server.get(`${path}?ask=ohlcv`)
     expect([refused.status, (await refused.json()).detail[0].msg]).toEqual([
       422,

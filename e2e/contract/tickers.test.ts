@@ -30,7 +30,7 @@ describe("a ticker", () => {
     expect([several.requested_count, several.returned_count, several.not_found]).toEqual([1, 1, []])
   })
 
-  it("of a preferred share is one ticker in each of its spellings", async () => {
+  it("of a preferred share is the same in each of its spellings", async () => {
     const query = "BAC-PRL,BAC.PRL,BAC%2FPRL,bac-pl"
     const several = await (await server.get(`/api/v1/predictions/batch?tickers=${query}`, { key })).json()
     expect([several.requested_count, several.not_found]).toEqual([1, ["BAC.PRL"]])
@@ -53,7 +53,7 @@ describe("a ticker", () => {
     "'--",
   ]
 
-  it.each(illFormed)("that is not well formed is a 422, in the path and in a filter: %s", async (text) => {
+  it.each(illFormed)("that is malformed is a 422, in the path and in a filter: %s", async (text) => {
     await expectViolations(await server.get(`/api/v1/market/ohlcv/${text}`, { key }), ["path.ticker"])
     const query = text.includes("%") && text !== "%" && text !== "%zz" ? text : encodeURIComponent(text)
     await expectViolations(await server.get(`/api/v1/predictions/accuracy?ticker=${query}`, { key }), ["query.ticker"])
@@ -74,7 +74,7 @@ describe("a ticker", () => {
     },
   )
 
-  it("that is not predicted is told apart in the universe, and why is said where it is asked for", async () => {
+  it("that is not predicted is marked in the universe, with the reason in its own answers", async () => {
     const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
     const { tickers } = await ask("market/universe")
     const missing: string[] = tickers.flatMap((each: { ticker: string; is_predicted: boolean }) =>
@@ -104,7 +104,7 @@ describe("a ticker", () => {
     ["MICROSOFT", "MSFT"],
     ["nvdia", "NVDA"],
     ["Google", "GOOGL"],
-  ])("that is not one, such as %s, suggests %s in the path and in a filter", async (text, meant) => {
+  ])("that does not exist, such as %s, suggests %s in the path and in a filter", async (text, meant) => {
     const response = await server.get(`/api/v1/market/ohlcv/${text}`, { key })
     const { detail, suggestions } = await response.json()
     expect([response.status, suggestions[0].ticker]).toEqual([404, meant])
@@ -134,11 +134,11 @@ describe("a ticker", () => {
     expect(meta.empty_reason).toBe(found.length > 0 ? null : "no_matches")
   })
 
-  it("is not found by a blank", async () => {
+  it("is not found by blanks", async () => {
     expect((await server.get("/api/v1/market/universe?search=%20%20", { key })).status).toBe(422)
   })
 
-  it("found by name comes in pages, the likeliest first", async () => {
+  it("that is found by name comes in pages, the likeliest first", async () => {
     const page = async (query: string) =>
       (await server.get(`/api/v1/market/universe?search=co&limit=2${query}`, { key })).json()
     const first = await page("")
@@ -148,7 +148,7 @@ describe("a ticker", () => {
     expect(all.tickers.length).toBeGreaterThan(4)
   })
 
-  it("may be one of 50 in a batch, duplicates folded, and not of 51", async () => {
+  it("can be one of 50 in a batch, without duplicates, but not of 51", async () => {
     const names = Array.from({ length: 51 }, (_, index) => `T${index}`)
     const most = await (
       await server.get(`/api/v1/predictions/batch?tickers=${[...names.slice(0, 50), "t0", "T1"]}`, { key })

@@ -89,7 +89,7 @@ describe("a log with two timestamp authorities", () => {
     }
   })
 
-  it("is verified by the certificate of an authority, or of whoever certified it", async () => {
+  it("is verified with the certificate of an authority, or of its issuer", async () => {
     await append(2)
     await take()
     for (const authority of [[first.root], [first.own], [second.root], [second.own]]) {
@@ -103,7 +103,7 @@ describe("a log with two timestamp authorities", () => {
     expect(code).toBe(0)
   })
 
-  it("goes on while an authority is out or answers nonsense, says so on the status page, and asks again", async () => {
+  it("continues while an authority is down or answers nonsense, reports that on the status page, and retries", async () => {
     const parts = async () => {
       own.clock.now += 900_000
       const { parts } = await readStatus(own.service, own.clock.now)
@@ -144,7 +144,7 @@ describe("the verifier", () => {
     }
   const byFirst = () => ({ authority: [first.root] })
 
-  it("takes no timestamp of one checkpoint for that of another", async () => {
+  it("accepts no timestamp of one checkpoint for another", async () => {
     const swapped = reading((lines) =>
       lines.map((line, at) => ({ ...line, response: lines[(at + 2) % lines.length].response })),
     )
@@ -153,7 +153,7 @@ describe("the verifier", () => {
     expect(code).toBe(1)
   })
 
-  it("takes no timestamp with another byte in it, and none by an authority of which it has no certificate", async () => {
+  it("accepts no timestamp with a changed byte, and none by an authority without a known certificate", async () => {
     const before = Number(/you named: (\d+)/.exec((await check(fetch, byFirst())).said)?.[1])
     const all = await listed()
     const own = all.findIndex(({ authority }) => authority === first.url)
@@ -176,7 +176,7 @@ describe("the verifier", () => {
     expect(code).toBe(1)
   })
 
-  it("takes no timestamp that was signed with a certificate for something else, whoever certified it", async () => {
+  it("accepts no timestamp that was signed with a certificate for something else, whoever issued it", async () => {
     const [{ response }] = (await listed()).filter(({ authority }) => authority === first.url)
     const resigned = await first.resign(Buffer.from(response, "base64"), { isForTimestamps: true })
     const forged = await first.resign(Buffer.from(response, "base64"), { isForTimestamps: false })
@@ -191,12 +191,12 @@ describe("the verifier", () => {
     })
   })
 
-  it("cannot check by a file that holds no certificate", async () => {
+  it("cannot use a file without a certificate", async () => {
     writeFileSync(join(folder, "nothing"), readFileSync(first.own, "utf8").replace("CERTIFICATE", "NOTHING"))
     expect(await check(fetch, { authority: [join(folder, "nothing")] })).toMatchObject({ code: 2 })
   })
 
-  it("is of one mind with the audit, and the table of timestamps refuses changes", async () => {
+  it("agrees with the audit, and the table of timestamps refuses changes", async () => {
     const { database } = own.service
     for (const statement of ["DELETE FROM log_timestamp", "UPDATE log_timestamp SET authority = 'x'"])
       await expect(database.pool.query(statement)).rejects.toThrow("never changed or deleted")

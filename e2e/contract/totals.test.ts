@@ -51,10 +51,8 @@ const inNineDecimals = (result: object) =>
     Object.entries(result).map(([name, figure]) => [name, typeof figure === "number" ? figure.toFixed(9) : figure]),
   )
 
-describe("how predictions turned out", () => {
-  it("is at any instant what a recount of those graded by then gives, session by session", {
-    tags: "slow",
-  }, async () => {
+describe("the results of predictions", () => {
+  it("equal at any instant a recount of those graded by then, session by session", { tags: "slow" }, async () => {
     const days = fc.integer({ min: 1, max: 600 })
     await fc.assert(
       fc.asyncProperty(moment, subject, days, async (asOf, asked, within) => {
@@ -74,7 +72,7 @@ describe("how predictions turned out", () => {
     )
   })
 
-  it("is at any instant what a recount gives over all sessions", async () => {
+  it("equal at any instant a recount over all sessions", async () => {
     await fc.assert(
       fc.asyncProperty(moment, subject, async (asOf, asked) => {
         expect(await summariseResolved({ database, asOf }, asked)).toEqual(
@@ -85,7 +83,7 @@ describe("how predictions turned out", () => {
     )
   })
 
-  it("is told by target and counted by session where predictions of one session have two", async () => {
+  it("are listed by target and counted by session if predictions of one session have two", async () => {
     const of = { origin: "simulated", timeframe: "daily" } as const
     const known = { database, asOf: new Date("2027-01-01") }
     const before = await listResults(known, of)
@@ -99,7 +97,7 @@ describe("how predictions turned out", () => {
     expect(await summariseResolved(known, of)).toEqual(await recountSummary(known, of))
   })
 
-  it("changes with a grade from the instant on at which it came, and not before", async () => {
+  it("change with a grade from the instant on at which it came, and not before", async () => {
     const { rows } = await database.pool.query<{ id: string; ticker: string; target: string }>(
       `SELECT id, ticker, target_date::text AS target FROM prediction
        WHERE outcome = 'pending' AND timeframe = 'daily' ORDER BY ticker LIMIT 2`,
@@ -125,7 +123,7 @@ describe("how predictions turned out", () => {
     }
   })
 
-  it("counts no grade twice when grading is repeated, and none that was not stored in the end", async () => {
+  it("count no grade twice if grading is repeated, and none that was not stored in the end", async () => {
     const before = await everyTotal()
     const { rows } = await database.pool.query<{ id: string; outcome: string; realized: number; at: Date }>(
       `SELECT id, realized_return_pct AS realized, graded_at AS at FROM prediction
@@ -156,7 +154,7 @@ describe("how predictions turned out", () => {
     expect(await everyTotal()).toEqual(before)
   })
 
-  it("tells each prediction how often its ticker had been right by its issue, whatever was graded later", {
+  it("show each prediction how often its ticker had been right by its issue, whatever was graded later", {
     tags: "slow",
   }, async () => {
     for (const asOf of [new Date("2026-09-09T20:15:00Z"), new Date("2027-01-01")]) {
@@ -172,7 +170,7 @@ describe("how predictions turned out", () => {
     }
   })
 
-  it("moves on with the sessions of a replay, by what had been graded by each issue", async () => {
+  it("advance with the sessions of a replay, by what had been graded by each issue", async () => {
     const instants = ["2026-08-20", "2026-09-09", "2026-10-01", "2026-11-02"].map(
       (date) => new Date(`${date}T21:30:00Z`),
     )
@@ -187,7 +185,7 @@ describe("how predictions turned out", () => {
     })
   })
 
-  it("is forgotten with the predictions", async () => {
+  it("are deleted with the predictions", async () => {
     await database.pool.query("TRUNCATE prediction")
     expect(await everyTotal()).toEqual([])
   })

@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Each request gets its network's whole minute. */
 async function get(path: string, options: Parameters<typeof server.get>[1] = {}) {
   server.clock.now += 60_000
   return server.get(`/track-record/${path}`, options)
@@ -44,7 +43,7 @@ const verify = (...options: string[]) => verifyWith(folder, server, ...options)
 
 const pool = () => server.service.database.pool
 
-/** Runs statements as someone with the database but not the key. */
+/** Runs statements as somebody with the database but without the key. */
 async function forge(...statements: string[]): Promise<void> {
   const client = await pool().connect()
   try {
@@ -57,7 +56,7 @@ async function forge(...statements: string[]): Promise<void> {
 }
 
 describe("the files of the log", () => {
-  it("are open to anybody, are counted by network, and take no key in the address", async () => {
+  it("are open to anybody, are counted by network, and accept no key in the URL", async () => {
     const response = await get("checkpoint")
     expect(response.status).toBe(200)
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
@@ -83,7 +82,7 @@ describe("the files of the log", () => {
     "proof/inclusion?index=100000000",
     "proof/consistency?from=5&to=100000000",
     "cosignatures",
-  ])("say 404 where there is nothing: %s", async (path) => {
+  ])("are a 404 if they do not exist: %s", async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ title: "Not found" })
@@ -102,13 +101,13 @@ describe("the files of the log", () => {
     ["proof/inclusion", "index"],
     ["proof/consistency?from=0", "from"],
     ["checkpoint?x=1", "x"],
-  ])("name the parameter that cannot be used: %s", async (path, name) => {
+  ])("name the unusable parameter: %s", async (path, name) => {
     const response = await get(path)
     expect(response.status).toBe(422)
     expect((await response.json()).detail[0].loc).toEqual(["query", name])
   })
 
-  it("give the rows page by page, each behind its place and its hash", async () => {
+  it("contain the rows page by page, each after its place and its hash", async () => {
     const first = await get("rows?limit=100")
     expect(first.headers.get("link")).toBe('<https://assay.test/track-record/rows?cursor=100&limit=100>; rel="next"')
     const page = (await first.text()).split("\n").slice(0, -1)
@@ -122,7 +121,7 @@ describe("the files of the log", () => {
     expect((await get("rows?cursor=100000")).headers.get("link")).toBeNull()
   })
 
-  it("give tiles that stay as they are, and bundles of the leaves that hash to them", async () => {
+  it("contain tiles that never change, and bundles of the leaves that hash to them", async () => {
     const response = await get("tile/0/000")
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
     const tile = Buffer.from(await response.arrayBuffer())
@@ -135,7 +134,7 @@ describe("the files of the log", () => {
     expect(JSON.parse(first.toString())).toMatchObject({ kind: "log_key", data_origin: "simulated" })
   })
 
-  it("prove each row, and that the log of today begins with that of any day before", async () => {
+  it("prove each row, and that today's log begins with that of any earlier day", async () => {
     const [, size, root] = (await text("checkpoint")).split("\n")
     const tree = { size: Number(size), root: bytes(root) }
     for (const index of [0, 1, 255, 256, tree.size - 1]) {
@@ -158,7 +157,7 @@ describe("the files of the log", () => {
     }
   })
 
-  it("hold every batch of predictions before its session opened, and name its place in the answers", async () => {
+  it("contain every batch of predictions before its session opened, at the place that the answers name", async () => {
     const batches = (await rows()).filter(({ kind }) => kind === "prediction_batch")
     expect(batches.length).toBeGreaterThan(250)
     for (const batch of batches) {
@@ -180,7 +179,7 @@ describe("the files of the log", () => {
     }
   })
 
-  it("suffice to work out predictions/accuracy again", async () => {
+  it("suffice to recompute predictions/accuracy", async () => {
     const key = await server.key("api_pro")
     const { accuracy } = await (await server.get("/api/v1/predictions/accuracy?days=60", { key })).json()
     const daily = accuracy.find((each: { timeframe: string }) => each.timeframe === "daily")
@@ -208,7 +207,7 @@ describe("a witness", () => {
   }
   const lineFor = (note: string, by = witness, at = new Date("2026-11-18T11:06:40Z")) => by.cosign(note, at)
 
-  it("is refused where the operator has not named it, or where it signs something else", async () => {
+  it("is refused if the operator has not named it, or if it signs something else", async () => {
     const note = await text("checkpoint")
     const stranger = lineFor(note, testWitness(witness.name))
     expect((await cosign(note + stranger)).status).toBe(400)
@@ -221,7 +220,7 @@ describe("a witness", () => {
     expect(await text("checkpoint")).toBe(note)
   })
 
-  it("has its line kept under the checkpoint, once, and the verifier asks for it", async () => {
+  it("has its line stored with the checkpoint, once, and the verifier can require it", async () => {
     expect((await check(fetch, { witness: [witness.key] })).said).toContain(
       "0 of 1 witnesses have signed the newest checkpoint",
     )
@@ -286,10 +285,10 @@ describe("the verifier", () => {
     changedFiles = "/predictions/"
   })
 
-  /** What is said of the log's own rows; all files of predictions behind them too in `npm run test:all`. */
+  /** Checks the log's own rows; in `npm run test:all` also all files of predictions. */
   const checkRows = () => check(read, isWhole ? {} : { rowsOnly: true })
 
-  it("passes, and says what the record comes to", async () => {
+  it("passes, and reports the figures of the record", async () => {
     const { code, said } = await verify("--state", "state.json", "--key", await server.key("api_pro"))
     expect(said).toMatch(/^WARNING: The first checkpoint was signed at .*, and the first row speaks of 2025-/)
     expect(said.match(/^WARNING/gm)).toHaveLength(1)
@@ -314,7 +313,7 @@ describe("the verifier", () => {
     expect((await auditLog(server.service.database)).problems).not.toEqual([])
   })
 
-  it("names all that was forged, and the audit does too, even where the key that signs is hidden", async () => {
+  it("names every forgery, and so does the audit, even if the signing key is hidden", async () => {
     const told = forgeries.filter(([what]) => forgeriesAtOnce.includes(what))
     expect(told).toHaveLength(forgeriesAtOnce.length)
     await forgeAndUndo(...told.flatMap(([, , statements]) => statements))
@@ -346,7 +345,7 @@ describe("the verifier", () => {
       "document_sha256",
     ],
   ])(
-    "is of one mind with the audit, which finds where %s in the tables that the API answers from",
+    "agrees with the audit, which finds where %s in the tables from which the API answers",
     async (_, change, field) => {
       const id = change.includes("event_signal_document")
         ? "(SELECT signal_id FROM event_signal_document WHERE status = 'retracted' ORDER BY signal_id LIMIT 1)"
@@ -361,7 +360,7 @@ describe("the verifier", () => {
     },
   )
 
-  it("accepts grades that are late for a reason that the log gives, and counts them", async () => {
+  it("accepts grades that are late for a reason in the log, and counts them", async () => {
     const { database, env } = server.service
     for (const table of ["log_leaf", "log_tile", "log_checkpoint"]) changed.add(table)
     const before = (await rows()).length
@@ -371,7 +370,7 @@ describe("the verifier", () => {
         await log.seal()
       })
     }
-    // Another secret made the world, so a key of this one is announced first.
+    // The world was made with another secret, so this one's key is announced first.
     const [announced, ...others] = (await rows()).slice(before)
     expect(announced.kind).toBe("log_key")
     const delays = others.filter(({ kind }) => kind !== "checkpoint")
@@ -389,7 +388,7 @@ describe("the verifier", () => {
     )
   })
 
-  it("recomputes what /track-record/rows says of each signal, by a script of its own", async () => {
+  it("recomputes what /track-record/rows contains about each signal, with its own script", async () => {
     const all = await rows()
     const grades = new Map(all.filter(({ kind }) => kind === "event_signal_grade").map((row) => [row.signal_id, row]))
     const signals = all.filter(({ kind }) => kind === "event_signal")
@@ -410,7 +409,7 @@ describe("the verifier", () => {
     )
   })
 
-  it("finds by what it remembers that rows were taken away, even where all that is left agrees", async () => {
+  it("notices from its memory that rows were removed, even if all that is left agrees", async () => {
     const state = join(folder, "state.json")
     expect((await check(read, { state })).code).toBe(0)
     await forgeAndUndo(
@@ -424,7 +423,7 @@ describe("the verifier", () => {
     expect(code).toBe(1)
   })
 
-  it("proves that one row is in the log, and says when the checkpoint over it was signed", async () => {
+  it("proves that a row is in the log, and when the checkpoint over it was signed", async () => {
     const { verifyRow } = await import(pathToFileURL(join(folder, "verify.mjs")).href)
     const [signal] = (await rows()).filter(({ kind }) => kind === "event_signal")
     const { ledger_index: index, signal_id: id } = signal
@@ -440,14 +439,14 @@ describe("the verifier", () => {
     expect(await verifyRow(server.origin, index + 1, id)).toMatchObject({ code: 1 })
   })
 
-  it("says how it is used, and when the service cannot be read", async () => {
+  it("explains its use, and reports a service that cannot be read", async () => {
     writeFileSync(join(folder, "kept"), await text("checkpoint"))
     expect(await check(read, { checkpoint: join(folder, "kept") })).toMatchObject({ code: 0 })
     expect(await runVerifier(folder, [])).toMatchObject({ code: 2 })
     expect(await runVerifier(folder, ["http://127.0.0.1:1"])).toMatchObject({ code: 2 })
   })
 
-  it("would have to get past the database, which refuses to change what is logged", async () => {
+  it("is backed by the database, which refuses to change logged rows", async () => {
     for (const table of ["log_leaf", "log_tile", "log_checkpoint", "log_cosignature"]) {
       for (const statement of [`DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
         await expect(pool().query(statement)).rejects.toThrow("never changed or deleted")

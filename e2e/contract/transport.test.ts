@@ -19,7 +19,6 @@ beforeEach(() => {
   server.clock.now += 60_000
 })
 
-/** Sends a request line with headers on a connection that is then closed. */
 const ask = (line: string, ...headers: string[]) =>
   exchange(server, [`${line} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n"))
 
@@ -40,7 +39,7 @@ describe("a client that offers another protocol", () => {
     [regime, 200],
     ["/nope", 404],
     ["/_next/hmr", 404],
-  ])("is answered by HTTP/1.1 as if it had not: %s", async (path, status) => {
+  ])("gets an HTTP/1.1 answer as if it had not: %s", async (path, status) => {
     for (const offer of offers) {
       const head = [`GET ${path} HTTP/1.1`, "Host: localhost", `X-API-Key: ${key}`, ...offer, "", ""].join("\r\n")
       // The connection stays open: the answer to the second request shows that it still speaks HTTP.
@@ -49,14 +48,13 @@ describe("a client that offers another protocol", () => {
     }
   })
 
-  it("and goes leaves no connection behind", async () => {
+  it("and leaves, leaves no connection behind", async () => {
     const before = await connections()
     for (let index = 0; index < 50; index++)
       await leave("GET /nope HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n")
     await expect.poll(connections).toBeLessThanOrEqual(before)
   })
 
-  /** Sends the bytes and immediately closes its side. */
   function leave(bytes: string): Promise<void> {
     return new Promise((resolve) => {
       const socket = connect(server.listener.port, "127.0.0.1", () => socket.end(bytes))
@@ -66,19 +64,19 @@ describe("a client that offers another protocol", () => {
   }
 })
 
-describe("an address", () => {
+describe("a request target", () => {
   it.each(["http://localhost/healthz", "HTTP://other.example:8080/healthz", "https://localhost/healthz?a=1"])(
-    "that is sent whole is served as its path: %s",
+    "with a whole URL is served as its path: %s",
     async (url) => {
       expect(await ask(`GET ${url}`, "Host: localhost")).toContain('{"status":"ok"}')
     },
   )
 
-  it("of a product may be sent whole too", async () => {
+  it("of a product may be a whole URL too", async () => {
     expect(statusIn(await ask(`GET http://localhost${regime}`, "Host: localhost", `X-API-Key: ${key}`))).toBe(200)
   })
 
-  it("of * is the server, which says what it can be asked", async () => {
+  it("of * is the server, which lists its methods", async () => {
     const options = await ask("OPTIONS *", "Host: localhost")
     expect([statusIn(options), options]).toEqual([204, expect.stringMatching(/access-control-allow-methods: GET/i)])
     expect(await ask("GET *", "Host: localhost")).toMatch(/^HTTP\/1\.1 400[\s\S]*"title":"The request is malformed"/)
@@ -120,7 +118,7 @@ describe("a connection that is refused", () => {
     ["garbage, then close", "garbage\r\n\r\n", "later bytes", true, 400],
     ["garbage, then nothing", "garbage\r\n\r\n", "", false, 400],
     ["headers that are far too large", `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${"x".repeat(300_000)}`, "", false, 431],
-  ])("has its whole answer and is not kept: %s", async (_, bytes, later, isClosed, status) => {
+  ])("gets its whole answer and is closed: %s", async (_, bytes, later, isClosed, status) => {
     const before = await connections()
     const answers = await Promise.all(Array.from({ length: 10 }, () => provoke(bytes, later, isClosed)))
     for (const answer of answers) {
@@ -132,7 +130,7 @@ describe("a connection that is refused", () => {
   })
 })
 
-describe("a Host that is none", () => {
+describe("an invalid Host", () => {
   it.each(["Host: a b", "Host: [", "Host: x:y", "X-Host: missing"])(
     "is a 400 in the documented shape: %s",
     async (host) => {
@@ -191,13 +189,13 @@ describe("a body that /mcp does not want", () => {
       ].join("\r\n"),
     )
 
-  it("is not waited for: what has not arrived in time is a 408", async () => {
+  it("must arrive in time, or the request is a 408", async () => {
     for (const headers of [[], [`X-API-Key: ${key}`]]) {
       expect(await post(100, "{", ...headers)).toMatch(/^HTTP\/1\.1 408[\s\S]*"request_id":"req_/)
     }
   })
 
-  it("is not read beyond 64 kB, said ahead or not", async () => {
+  it("is not read beyond 64 kB, whether its length was announced or not", async () => {
     expect(await post(70_000, "{")).toMatch(/^HTTP\/1\.1 413/)
     const chunk = "x".repeat(70_000)
     const chunked = await exchange(
@@ -229,7 +227,7 @@ describe("a body that a page waits for", () => {
   const post = (path: string, ...lines: string[]) =>
     exchange({ listener: impatient }, [`POST ${path} HTTP/1.1`, "Host: localhost", ...lines].join("\r\n"))
 
-  it("is a 408 once its time is over, on a route of Next and in a form, and the connection is closed", async () => {
+  it("gets a 408 when its time is over, on a route of Next and in a form, and the connection is closed", async () => {
     for (const [path, ...headers] of [
       ["/api/auth/callback/email"],
       ["/sign-in", "Origin: https://assay.test", "Sec-Fetch-Site: same-origin"],
@@ -251,7 +249,7 @@ describe("a body that a page waits for", () => {
   })
 })
 
-it("what no quota counts is sent at the pace of its network, and what a quota counts at once", async () => {
+it("an answer that counts against no quota is sent at the pace of its network, and any other at once", async () => {
   let pacedCount = 0
   const delayOf = () => {
     pacedCount++

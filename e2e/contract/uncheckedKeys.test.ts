@@ -17,7 +17,7 @@ const unseenKey = () => createKey(randomBytes)
 beforeAll(async () => {
   const proxy = await startDatabaseProxy(await createTestDatabase())
   server = await startTestServer({}, proxy.url)
-  // The notification of a new key has the server forget it, also one that was read before that came.
+  // The notification of a new key makes the server forget it, even if the key was looked up before it came.
   const forget = vi.spyOn(server.service.keys, "forget")
   known = await server.key("api_pro")
   await vi.waitUntil(() => forget.mock.calls.length > 0, { timeout: 60_000 })
@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe("while the database cannot be reached, a key that was not seen before", () => {
-  it("belongs to somebody who cannot be found out, and not to nobody", async () => {
+describe("while the database cannot be reached, an unknown key", () => {
+  it("belongs to an account that cannot be found out, not to nobody", async () => {
     const { service, clock } = server
     const find = (key: string) =>
       findHolder(service, { headers: { "x-api-key": key }, network: "", address: "" }, clock.now)
@@ -38,7 +38,7 @@ describe("while the database cannot be reached, a key that was not seen before",
     expect(await find(known)).toMatchObject({ tier: "api_pro" })
   })
 
-  it("is sent all that needs none, with the quota of its network", async () => {
+  it("gets everything that needs none, with the quota of its network", async () => {
     const document = await server.get("/api/v1/openapi.json", { key: unseenKey() })
     expect(document.status).toBe(200)
     expectQuota(document.headers, { ...anonymous, left: 29, leftDay: 999 }, server.clock.now)
@@ -49,7 +49,7 @@ describe("while the database cannot be reached, a key that was not seen before",
   it.each([
     ["as a key", unseenKey],
     ["as an access token", () => makeSecret("access")],
-  ])("is told on MCP that the service is unavailable (%s), and not to sign in anew", async (_, make) => {
+  ])("learns on MCP that the service is unavailable (%s), and is not asked to sign in again", async (_, make) => {
     const response = await oauthClient(server).call(make())
     expect([response.status, response.headers.get("www-authenticate")]).toEqual([200, null])
     const { result } = await response.json()

@@ -12,7 +12,7 @@ const rendered = (children: ReactNode) => async () => ({
   body: Buffer.from(`<!DOCTYPE html><html><head></head><body>${renderToStaticMarkup(children)}</body></html>`),
 })
 
-it("a page on which something could not be read is known by its bytes, and one that only speaks of that is not", async () => {
+it("a page with an unreadable part is recognised by its bytes, and one that only mentions it is not", async () => {
   const env = readEnv(testVariables)
   const sentence = "The record cannot be read right now."
   const lacking = await renderShared(env, rendered(createElement(Unread, null, sentence)), "/track-record")

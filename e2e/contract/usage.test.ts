@@ -39,7 +39,7 @@ const callRegimeTool = (key: string) =>
     }),
   }).then((response) => response.text())
 
-describe("what an account has used", () => {
+describe("an account's usage", () => {
   it("is counted by key, endpoint, channel, status and code on each UTC day", async () => {
     server.clock.now = Date.parse("2026-11-21T23:58:10Z")
     const email = "counted@example.com"
@@ -95,7 +95,7 @@ describe("what an account has used", () => {
 })
 
 describe("account/me", () => {
-  it("tells the key's plan, what it has used, and when that frees", async () => {
+  it("shows the key's plan, its usage, and when that is freed", async () => {
     server.clock.now = Date.parse("2026-11-23T12:34:56.789Z")
     const expiresAt = new Date("2027-01-01T00:00:00Z")
     const key = await server.key("api_starter", { name: "my script", expiresAt, isLegacyPrice: true })
@@ -122,7 +122,7 @@ describe("account/me", () => {
     expect(JSON.stringify(body)).not.toContain(key)
   })
 
-  it("counts all requests of all days and keys, and tells that the key was used just now", async () => {
+  it("counts all requests of all days and keys, and shows that the key was just used", async () => {
     const email = "long@example.com"
     const [key, other] = [await server.key("free", { email }), await server.key("free", { email })]
     for (const each of [key, other, key]) {
@@ -138,7 +138,7 @@ describe("account/me", () => {
     expect(again.usage).toEqual({ minute_used: 2, day_used: 2, total_requests: 4 })
   })
 
-  it("tells that a key rotates, and when it ends: with the overlap, or its expiry where that is earlier", async () => {
+  it("shows that a key rotates, and when it ends: with the overlap, or its expiry if that is earlier", async () => {
     const [soon, later] = [3_600_000, 7_200_000].map((ms) => new Date(server.clock.now + ms))
     for (const [expiresAt, end] of [
       [undefined, soon],
@@ -157,7 +157,7 @@ describe("account/me", () => {
 })
 
 describe("a restart", () => {
-  it("gives nobody a new day: what was charged today is charged still, what was refused is not", async () => {
+  it("gives nobody a new day: charges of today stay, and refusals are not charged", async () => {
     server.clock.now = Date.parse("2026-11-24T23:59:30Z")
     const key = await server.key()
     for (let count = 0; count < 3; count++) expect((await server.get(regime, { key })).status).toBe(200)

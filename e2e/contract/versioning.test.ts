@@ -26,7 +26,7 @@ function expectAnnounced(headers: Headers): void {
 }
 
 describe("an old path", () => {
-  it("answers as the product does, to the byte, and says until when", async () => {
+  it("answers as the product does, to the byte, with its end date", async () => {
     const [before, now] = [await server.get(`${old}?days=30`, { key }), await server.get(`${own}?days=30`, { key })]
     expect(before.status).toBe(200)
     expect(before.headers.get("etag")).toBe(now.headers.get("etag"))
@@ -35,7 +35,7 @@ describe("an old path", () => {
     for (const name of ["deprecation", "sunset", "link"]) expect(now.headers.get(name), name).toBeNull()
   })
 
-  it("says so in other formats, on a 304 and on errors too, and keeps the links of a table", async () => {
+  it("shows that in other formats, on a 304 and on errors too, and keeps the links of a table", async () => {
     const table = await server.get(`${old}?days=30&format=csv`, { key })
     expectAnnounced(table.headers)
     expect(table.headers.get("link")).toContain('rel="alternate"')
@@ -55,7 +55,7 @@ describe("an old path", () => {
     expect(names).not.toContain("market/bars/{ticker}")
   })
 
-  it("is deprecated in the OpenAPI document, with its 410, where the path that stays is not", async () => {
+  it("is deprecated in the OpenAPI document, with its 410, unlike the permanent path", async () => {
     const { paths }: Document = await (await server.get("/api/v1/openapi.json")).json()
     const { get } = paths["/api/v1/market/bars/{ticker}"]
     expect(get.deprecated).toBe(true)
@@ -66,7 +66,7 @@ describe("an old path", () => {
     expect(paths["/api/v1/market/ohlcv/{ticker}"].get.deprecated).toBeUndefined()
   })
 
-  it("answers until its sunset, and then says with a 410 where it moved, whoever asks and at no charge", async () => {
+  it("answers until its sunset, and is then a 410 with the new URL, for everybody and at no charge", async () => {
     const { now } = server.clock
     try {
       server.clock.now = Date.parse(sunset)
@@ -88,7 +88,7 @@ describe("an old path", () => {
 describe("every declared alias", () => {
   const all = products.flatMap((product) => (product.aliases ?? []).map((alias) => ({ product, alias })))
 
-  it("lives for a year at least, is nobody's own path, and takes the path parameters of its product", () => {
+  it("lasts for at least a year, is no product's own path, and takes the path parameters of its product", () => {
     expect(all.length).toBeGreaterThan(0)
     for (const { product, alias } of all) {
       const [since, until] = [Date.parse(alias.deprecatedAt), Date.parse(alias.sunsetAt)]

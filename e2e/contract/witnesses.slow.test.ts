@@ -28,7 +28,6 @@ const identity: LogIdentity = {
   secrets: [Buffer.alloc(32, 5)],
 }
 
-/** One witness is told of checkpoints, and one comes to look, each with another kind of key. */
 let own: TestServer
 let authority: TimestampAuthority
 let told: Awaited<ReturnType<typeof listeningWitness>>
@@ -83,7 +82,7 @@ const onStatus = async () => {
 }
 
 describe("a log with two witnesses and a timestamp authority", () => {
-  it("sends each checkpoint to the one with an address, and takes the line of the one that comes", async () => {
+  it("sends each checkpoint to the one with an address, and accepts the line of the one that comes", async () => {
     await append(1, 2, 3)
     expect(await isDue()).toBe(true)
     expect(await tell()).toEqual({ asked: 1, signed: 0 })
@@ -111,7 +110,7 @@ describe("a log with two witnesses and a timestamp authority", () => {
     expect(await onStatus()).toMatchObject({ ok: true, reason: null })
   })
 
-  it("verifies on another machine as one that both have signed, as it grows too", async () => {
+  it("verifies on another machine as signed by both, also as it grows", async () => {
     expect(await check(...both(), "--require", "2", "--state", "state.json")).toMatchObject({ code: 0 })
     await append(4, 5)
     const behind = await check(...both())
@@ -128,7 +127,7 @@ describe("a log with two witnesses and a timestamp authority", () => {
     expect(code).toBe(0)
   })
 
-  it("goes on while a witness is out, says so on the status page, and asks again", async () => {
+  it("continues while a witness is down, reports that on the status page, and retries", async () => {
     await told.close()
     await append(6)
     expect(await tell()).toEqual({ asked: 1, signed: 0 })
@@ -164,8 +163,8 @@ describe("a log with two witnesses and a timestamp authority", () => {
   })
 })
 
-describe("a log that is written anew by who holds its key", () => {
-  it("is refused by the witness that saw the old one, and so by who requires it", async () => {
+describe("a log that is rewritten by the holder of its key", () => {
+  it("is refused by the witness that saw the old one, and so by verifiers that require it", async () => {
     const { pool } = own.service.database
     await pool.query(
       "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_tile; DELETE FROM log_cosignature; DELETE FROM log_timestamp; DELETE FROM log_checkpoint; DELETE FROM log_witness; COMMIT",
@@ -177,7 +176,7 @@ describe("a log that is written anew by who holds its key", () => {
     const refused = await come()
     expect(refused.stderr).toMatch(/FORK: the 24 rows do not begin with the \d+ that were seen/)
     expect(refused.code).toBe(1)
-    // A witness that has lost its memory is fooled, the other is not.
+    // A witness that has lost its memory is fooled; the other is not.
     writeFileSync(`${comesFile}.seen`, "{}")
     expect(await come()).toMatchObject({ code: 0, stderr: "" })
     expect(await check("--witness", comesKey)).toMatchObject({ code: 0 })
@@ -188,7 +187,7 @@ describe("a log that is written anew by who holds its key", () => {
     expect((await check("--witness", comesKey, "--state", "state.json")).said).toMatch(/the log has forked there/)
   })
 
-  it("says how it is used to who calls the witness in the wrong way", async () => {
+  it("gets an explanation of its use if the witness is called in the wrong way", async () => {
     expect(await runWitness(folder, [])).toMatchObject({ code: 2, stderr: expect.stringContaining("usage: npm run") })
     expect(await runWitness(folder, ["http://127.0.0.1:1", "--key", comesFile])).toMatchObject({ code: 1 })
     expect(await runVerifier(folder, [own.origin, "--require", "2"])).toMatchObject({ code: 2 })

@@ -25,15 +25,15 @@ const replica = z.object({ extends: z.object({ service: z.string() }).optional()
 const scale = z.object({ services: z.record(z.string(), replica) })
 
 const read = (file: string) => parse(readFileSync(file, "utf8"), { merge: true, customTags: [reset] })
-/** Compose's own: what another file has of it is left out. */
+/** Compose's own tag: drops what another file sets. */
 const reset = { tag: "!reset", collection: "seq" as const, resolve: () => [] }
 
-it("a linter of Dockerfiles finds nothing, and something in a wrong one", () => {
+it("a linter finds nothing in our Dockerfile, and an error in a wrong one", () => {
   expect(validate(readFileSync("Dockerfile", "utf8"))).toEqual([])
   expect(validate("FROM node\nEXPOSE -1")).not.toEqual([])
 })
 
-it("a linter of compose files finds nothing", () => {
+it("a linter finds nothing in our compose files", () => {
   const linter = new DCLinter({
     rules: { "require-quotes-in-ports": [1, { quoteType: "double" }] },
     quiet: false,
@@ -44,7 +44,7 @@ it("a linter of compose files finds nothing", () => {
   expect(found.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`))).toEqual([])
 })
 
-it("every variable that the compose files set is one of the service, and every file that they mount is there", () => {
+it("every variable that the compose files set exists in the service, and every file that they mount exists", () => {
   const { "x-assay": shared, services } = compose.parse(read("compose.yaml"))
   const known = Object.keys(serviceVariables.shape)
   expect(Object.keys(shared.environment).filter((name) => !known.includes(name))).toEqual([])
@@ -54,7 +54,7 @@ it("every variable that the compose files set is one of the service, and every f
   expect(images.filter((image) => image.endsWith(":latest") || !image.includes(":"))).toEqual([])
 })
 
-describe("what compose.yaml gives the servers", () => {
+describe("the configuration in compose.yaml", () => {
   const { "x-assay": shared } = compose.parse(read("compose.yaml"))
   const dotenv = { POSTGRES_PASSWORD: "p@ss/w#rd%41", AUTH_SECRET: "a secret of the tests" }
 
@@ -68,7 +68,7 @@ describe("what compose.yaml gives the servers", () => {
     return readEnv({ NODE_ENV: "production", ...Object.fromEntries(filled) })
   }
 
-  it("is the password as it is, whatever signs it has", () => {
+  it("passes the password unchanged, with any characters", () => {
     expect(new pg.Client(given({}).DATABASE_URL)).toMatchObject({ host: "postgres", password: "p@ss/w#rd%41" })
   })
 
@@ -93,7 +93,7 @@ it("no container has a capability that it does not need, or can gain one", () =>
   }
 })
 
-it("what the image is built from takes the packages of the lock file, and Node's version is that of the packages", () => {
+it("the image is built from the packages of the lock file, with Node's version of the packages", () => {
   const dockerfile = readFileSync("Dockerfile", "utf8")
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"))
   const versions = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
@@ -101,7 +101,7 @@ it("what the image is built from takes the packages of the lock file, and Node's
   for (const version of versions) expect(dependencies.node).toMatch(new RegExp(`^${version.replaceAll(".", "\\.")}\\.`))
 })
 
-it("what the image is made of reaches its build: .dockerignore lets through what is copied, read by its path or included", () => {
+it("everything that goes into the image reaches its build: .dockerignore lets through what is copied, read by path or included", () => {
   const lines = readFileSync(".dockerignore", "utf8").split("\n")
   expect(lines).toContain("**")
   const passed = lines.filter((line) => line.startsWith("!")).map((line) => line.slice(1))
@@ -114,7 +114,7 @@ it("what the image is made of reaches its build: .dockerignore lets through what
   expect(needed.filter((path) => !isLetThrough(path))).toEqual([])
 })
 
-it("every unit of systemd that a page names is one of ours, and runs a script of package.json", () => {
+it("every systemd unit that a page names is one of ours, and runs a script of package.json", () => {
   const pages = ["docs/containers.md", ...globSync("docs/runbooks/*.md"), ...globSync("content/docs/self-hosting/*.md")]
   const named = pages.flatMap(
     (page) => readFileSync(page, "utf8").match(/\bassay(-\w+)?(?=\.service)|(?<=systemctl \w+ )assay(-\w+)?/g) ?? [],

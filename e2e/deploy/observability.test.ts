@@ -35,10 +35,10 @@ const known = new Map<string, readonly string[]>([
   [`${histogram}_count`, requestDuration.labels.map(prometheusLabel)],
   [`${histogram}_bucket`, [...requestDuration.labels.map(prometheusLabel), "le"]],
 ])
-/** Prometheus gives these to whatever it scrapes. */
+/** Prometheus adds these labels to every scrape. */
 const ofScrape = ["job", "instance"]
 
-/** What is wrong with a query: where it cannot be parsed, and each name of it that no metric and no label has. */
+/** The faults of a query: where it cannot be parsed, and each name that no metric and no label has. */
 function faultsOf(query: string): string[] {
   const faults: string[] = []
   const metrics: string[] = []
@@ -69,19 +69,19 @@ function selectorsOf(query: string): string[] {
   return found
 }
 
-describe("alert rules and dashboard", () => {
-  it("a query that is wrong is found", () => {
+describe("for alert rules and the dashboard", () => {
+  it("a wrong query is found", () => {
     expect(faultsOf("sum by (assay_part) (assay_part_ok) == 0")).toEqual([])
     for (const wrong of ["sum(up", "assay_job_queue_depth > 1", "sum by (assay_jobs) (assay_part_ok)"]) {
       expect(faultsOf(wrong), wrong).not.toEqual([])
     }
   })
 
-  it.each(alerts.map(({ alert, expr }) => [alert, expr]))("%s asks for metrics that there are", (_, expr) => {
+  it.each(alerts.map(({ alert, expr }) => [alert, expr]))("%s queries only existing metrics", (_, expr) => {
     expect(faultsOf(expr)).toEqual([])
   })
 
-  it("what other programs have metrics of too is asked for of our job alone", () => {
+  it("metrics that other programs also have are queried only for our job", () => {
     const selectors = alerts.flatMap(({ expr }) => selectorsOf(expr))
     const shared = selectors.filter((selector) => !selector.startsWith("assay_"))
     expect(shared.length).toBeGreaterThan(5)
@@ -90,14 +90,14 @@ describe("alert rules and dashboard", () => {
     expect(query).toMatchObject({ query: expect.stringMatching(/^label_values\(assay_\w+, instance\)$/) })
   })
 
-  it("every panel of the dashboard asks for metrics that there are", () => {
+  it("every panel of the dashboard queries existing metrics", () => {
     const queries = dashboard.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr]))
     expect(queries.length).toBeGreaterThan(20)
     expect(queries.flatMap(([title, expr]) => faultsOf(expr).map((fault) => `${title}: ${fault}`))).toEqual([])
     expect(new Set(dashboard.map(({ id }) => id)).size).toBe(dashboard.length)
   })
 
-  it("every alert leads to a runbook that names it, and every runbook is of an alert", () => {
+  it("every alert links to a runbook that names it, and every runbook belongs to an alert", () => {
     for (const { alert, annotations } of alerts) {
       expect(readFileSync(annotations.runbook_url, "utf8"), alert).toContain(`\`${alert}\``)
     }

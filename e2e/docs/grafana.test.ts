@@ -4,7 +4,7 @@ import { testServer } from "../support/testServer"
 
 const server = testServer()
 
-it("every table of the recipe for Grafana names a request, its list and columns as they are answered", async () => {
+it("every table of the Grafana recipe names a request with its list and columns as answered", async () => {
   const markdown = findDocsPage(server.origin, "recipes/grafana")?.markdown ?? ""
   const panels = markdown.split(/^## /m).filter((section) => /^\| Rows \/ root +\|/m.test(section))
   expect(panels).toHaveLength(3)

@@ -15,7 +15,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Language = keyof typeof languages
 
-/** Each runs all samples in one process, and prints only failures with the reason. */
 const languages = {
   curl: { ending: "sh", command: "bash", runner: "runSamples.sh" },
   TypeScript: { ending: "mts", command: process.execPath, runner: "runSamples.mjs" },
@@ -35,11 +34,11 @@ beforeAll(async () => {
       (await (await fetch(`${server.origin}/clients/${file}`)).text()).replaceAll("https://assay.test", server.origin),
     )
   }
-  // Makes curl fail on refusals, like our own clients.
+  // Makes curl fail on refusals, as our own clients do.
   writeFileSync(join(folder, ".curlrc"), "fail-with-body\n")
 })
 
-describe("the samples of the documentation run as they are shown", () => {
+describe("the samples of the documentation run as shown", () => {
   it.each(Object.keys(languages) as Language[])("in %s", async (language) => {
     const samples = samplesOf(language)
     expect(samples.length).toBeGreaterThan(products.length)
@@ -53,7 +52,7 @@ describe("the samples of the documentation run as they are shown", () => {
   })
 })
 
-/** All code of a language; a sample that continues the previous one, as with pandas, is appended to it. */
+/** All code of a language. A sample that continues the previous one, as with pandas, is appended to it. */
 function samplesOf(language: Language): string[] {
   const blocks = new RegExp(
     `^\`\`\`\\w+ (?:tab="${language}"|title="${language} with pandas")\n([\\s\\S]*?)^\`\`\``,

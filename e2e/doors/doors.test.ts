@@ -53,8 +53,8 @@ afterAll(async () => {
   await database.close()
 })
 
-describe("every way in has a door in the tables", () => {
-  it("the routes of app/, and no others", () => {
+describe("the tables list a door for exactly", () => {
+  it("the routes of app/", () => {
     expect(Object.keys(routes).toSorted()).toEqual(routesOfApp().toSorted())
   })
 
@@ -77,7 +77,7 @@ describe("every way in has a door in the tables", () => {
     )
   })
 
-  it("what a session of any age may do says why", () => {
+  it("every procedure and action for a session of any age, with the reason", () => {
     const all = [...Object.entries(procedures), ...Object.entries(actions)]
     expect(all.filter(([, { door, why }]) => door === "session" && !why)).toEqual([])
   })
@@ -99,12 +99,12 @@ describe("the door of each route holds on both hosts", () => {
   const ofListener = Object.values(listened).flatMap((each) => (typeof each === "string" ? [] : each))
 
   it.each(ofListener.map((each) => [each.path, each.door, each] as const))(
-    "of the listener alone: %s: %s",
+    "on the listener alone: %s: %s",
     (_, door, each) => checks[door](listener, each),
   )
 })
 
-describe("every product and tool asks for a key", () => {
+describe("every product and tool requires a key", () => {
   it("on REST", async () => {
     for (const product of products) {
       const path = restUrl("", product, product.example)
@@ -112,7 +112,7 @@ describe("every product and tool asks for a key", () => {
     }
   })
 
-  it("on MCP, but for the track record, which is public", async () => {
+  it("on MCP, except the track record, which is public", async () => {
     const open: string[] = []
     for (const { name } of tools) {
       const { message, headers } = eras["2025-11-25"]("tools/call", { name, arguments: {} })
@@ -170,7 +170,6 @@ describe("the door of each server action", () => {
   )
 })
 
-/** That a door lets nobody past who brings nothing, and its holder past. */
 const checks: Record<Asked["door"], (origin: string, asked: Asked) => Promise<void>> = {
   async open(origin, asked) {
     const response = await ask(origin, asked)
@@ -224,14 +223,16 @@ const checks: Record<Asked["door"], (origin: string, asked: Asked) => Promise<vo
 const asksForSignIn = ({ status, headers }: Response) =>
   status === 401 || /^\/sign-in(\?|$)/.test(headers.get("location") ?? "")
 
-/** What the network has left in this minute; no number in an answer that shared caches may keep, which tells of nobody. */
+/**
+ * The network's quota that is left in this minute. NaN for an answer that shared caches may keep, which contains
+ * nothing about its reader.
+ */
 function leftOf({ headers }: Response): number {
   const left = /r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]
   if (left === undefined) expect(headers.get("cache-control")).toMatch(/public|immutable/)
   return Number(left)
 }
 
-/** A minute may end meanwhile. */
 async function expectRefusedAfter(most: number, isRefused: () => Promise<boolean>): Promise<void> {
   let admitted = 0
   while (admitted <= 2 * most && !(await isRefused())) admitted++
@@ -250,13 +251,13 @@ function expectMailsCounted(action: BuiltAction, asked: ActionAsked): Promise<vo
 
 type Request = Omit<Asked, "door">
 
-/** An action as React sends it: what its page has bound, the state of the form before, and the form. */
+/** An action as React sends it: the arguments that its page has bound, the previous state of the form, and the form. */
 async function callOf({ id, page: path }: BuiltAction, asked: Omit<ActionAsked, "door">): Promise<Request> {
   const { bound = [], isStateless, fields = {} } = asked
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, unread: "" })) form.append(`_1_${name}`, value)
   form.append("0", JSON.stringify([...bound, ...(isStateless ? [] : [null]), "$K1"]))
-  // In one piece: a server that refuses it does not read on.
+  // In one piece, because a server that refuses it stops reading.
   const sent = new Response(form)
   const headers = { "Next-Action": id, "Content-Type": String(sent.headers.get("content-type")) }
   return { path, method: "POST", headers, body: Buffer.from(await sent.arrayBuffer()) }
@@ -274,7 +275,6 @@ async function outcomeOf(response: Response): Promise<"done" | "refused" | "sign
   return /"ok":false|"error":"/.test(text) ? "refused" : "done"
 }
 
-/** What a client sends its user to the consent page with. */
 async function clientsRequest(): Promise<string> {
   const redirectUri = "https://client.example/callback"
   const body = JSON.stringify({ redirect_uris: [redirectUri] })
@@ -289,7 +289,7 @@ async function clientsRequest(): Promise<string> {
 
 type Credentials = { token?: string; key?: string; bearer?: string }
 
-/** From a network of its own, through the one proxy that is trusted. */
+/** From its own network, through the one trusted proxy. */
 function ask(origin: string, asked: Request, given: Credentials = {}, network = newNetwork()): Promise<Response> {
   const { path, method = "GET", headers, body } = asked
   return fetch(`${origin}${path}`, {
@@ -306,7 +306,6 @@ function ask(origin: string, asked: Request, given: Credentials = {}, network = 
 let networks = 0
 const newNetwork = () => `10.0.${networks >> 8}.${networks++ & 255}`
 
-/** With a key that expires, and a customer of Stripe's. */
 async function newOwner(): Promise<{ accountId: string; keyId: string; key: string }> {
   const email = `${randomUUID()}@example.com`
   const at = new Date()
@@ -316,7 +315,6 @@ async function newOwner(): Promise<{ accountId: string; keyId: string; key: stri
   return issued
 }
 
-/** The session of a browser that signed in so long ago. */
 async function signedIn(accountId: string, agoMs: number): Promise<string> {
   const token = newSessionToken()
   const createdAt = new Date(Date.now() - agoMs)

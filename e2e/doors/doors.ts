@@ -1,29 +1,26 @@
 import { networkLimits } from "../../server/accounts/oauth/terms"
 
 /*
- * Which door each route has: what a request has to bring. `doors.test.ts` finds the routes, and asks each without it. A
- * route that is not in these tables fails the test.
+ * The door of each route: what a request has to bring. `doors.test.ts` finds the routes, and requests each without it.
+ * A route that is missing in these tables fails the test.
  */
 
 type Door =
-  /** Nothing. */
   | "open"
-  /** Nothing, and the network's requests are counted. */
+  /** Nothing, but the network's requests are counted. */
   | "counted"
   /** An API key, or the token of an app. */
   | "key"
-  /** A session, however old. */
   | "session"
-  /** A session whose sign-in is of the last hour. */
+  /** A session whose sign-in is at most an hour old. */
   | "recent sign-in"
-  /** A secret of its own that only its holder was given: in a mailed link, in a URL, or as a signature. */
+  /** Its own secret, which only its holder was given: in a mailed link, in a URL, or as a signature. */
   | "token"
   /** A token of the operator's. */
   | "operator"
-  /** To be on the machine that serves. */
   | "this machine"
 
-/** A request to a route that `door` has to refuse. `shows` is how a page refuses, since its status is 200. */
+/** A request to a route that `door` must refuse. `shows`: how a page refuses, since its status is 200. */
 export type Asked = {
   door: Door
   path: string
@@ -31,7 +28,7 @@ export type Asked = {
   headers?: Record<string, string>
   body?: string | Buffer<ArrayBuffer>
   shows?: string
-  /** How often a network may ask in a minute, where no header says so. */
+  /** Requests that a network may send in a minute, if no header states it. */
   most?: number
 }
 
@@ -52,14 +49,13 @@ const called = (name: string) =>
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } }),
   }) as const
 
-/** The routes of `app/`, by the path that Next gives them. Each is asked on both hosts. */
+/** The routes of `app/`, by the path that Next gives them. Each is requested on both hosts. */
 export const routes: Record<string, readonly Asked[]> = {
   "/": [open("/")],
   "/_global-error": [],
   "/_not-found": [],
   "/icon.svg": [open("/icon.svg")],
 
-  // Pages that everybody reads, and what programs read instead.
   ...Object.fromEntries(
     ["/pricing", "/today", "/models", "/methodology", "/methodology.md", "/disclaimer", "/terms", "/track-record"]
       .concat("/demo/snapshot", "/changelog", "/changelog.atom", "/status", "/status.json", "/status.atom")
@@ -76,7 +72,6 @@ export const routes: Record<string, readonly Asked[]> = {
   "/.well-known/api-catalog": [counted("/.well-known/api-catalog")],
   "/.well-known/security.txt": [counted("/.well-known/security.txt")],
 
-  // The API, its tools, and the files beside them.
   "/api/v1/[[...path]]": [key("/api/v1/stream"), open("/api/v1/openapi.json")],
   "/mcp": [key("/mcp", called("get_market_regime")), counted("/mcp", called("get_track_record"))],
   "/mcp/oauth": [key("/mcp/oauth", called("get_track_record"))],
@@ -90,13 +85,12 @@ export const routes: Record<string, readonly Asked[]> = {
   "/clients/[file]": [counted("/clients/assay.ts")],
   "/links/[token]": [token(`/links/${"a".repeat(43)}`)],
 
-  // Probes: whether the server is there, which a balancer asks often.
   "/healthz": [open("/healthz")],
   "/livez": [open("/livez")],
   "/startupz": [open("/startupz")],
   "/readyz": [open("/readyz")],
 
-  // Ways in. Mails are counted in the actions that send them.
+  // Ways in. The actions that send mails count them.
   "/signup": [counted("/signup")],
   "/signup/check-mail": [counted("/signup/check-mail")],
   "/sign-in": [counted("/sign-in")],
@@ -117,13 +111,12 @@ export const routes: Record<string, readonly Asked[]> = {
   "/api/auth/[...nextauth]": [
     token("/api/auth/callback/email", { ...posted, body: "token=x" }),
     counted("/api/auth/error"),
-    // Only where the operator has an app at GitHub, which is not so here. It is a sign-in of its own: no identity is linked
+    // Only if the operator has an app at GitHub, which is not so here. Each sign-in stands alone: no identity is linked
     // to an account, so nothing outlives the session.
     token("/api/auth/github"),
     token("/api/auth/callback/github?code=x&state=x"),
   ],
 
-  // Apps that are connected by OAuth. Allowing one is the action `decide`.
   "/oauth/authorize": [counted("/oauth/authorize")],
   "/oauth/continue": [counted("/oauth/continue")],
   "/oauth/[endpoint]": [
@@ -136,7 +129,6 @@ export const routes: Record<string, readonly Asked[]> = {
     token("/oauth/revoke", { ...posted, body: "token=x" }),
   ],
 
-  // Behind the session.
   ...Object.fromEntries(
     ["", "/clients", "/keys", "/links", "/requests", "/settings", "/team", "/usage", "/watchlist", "/webhooks"]
       .map((page) => `/dashboard${page}`)
@@ -146,23 +138,20 @@ export const routes: Record<string, readonly Asked[]> = {
   ),
   "/signals/[id]": [session("/signals/x")],
   "/tickers/[ticker]": [session("/tickers/AAPL")],
-  // Every procedure has a door of its own: `procedures`.
   "/api/trpc/[trpc]": [session("/api/trpc/account.overview")],
   // An export also needs a ticket, which `settings.exportData` gives.
   "/api/portal/[...path]": [session("/api/portal/answers/market/regime"), session("/api/portal/export?ticket=x")],
 
-  // What others send, signed.
   "/api/billing/stripe": [token("/api/billing/stripe", { method: "POST", body: "{}" })],
   "/api/mail/resend": [token("/api/mail/resend", { method: "POST", body: "{}" })],
 
-  // The local mailbox.
   "/dev/mailbox": [machine("/dev/mailbox")],
   "/dev/mailbox/open": [machine("/dev/mailbox/open?token=x")],
   "/dev/mailbox/[id]": [machine("/dev/mailbox/x")],
   "/dev/mailbox/[id]/html": [machine("/dev/mailbox/x/html")],
 }
 
-/** How `server/hosts/routes.ts` tells paths apart, and the route of `app/` that is the same; or its own doors. */
+/** How `server/hosts/routes.ts` distinguishes paths, with the equal route of `app/` or its own doors. */
 export const listened: Record<string, string | readonly Asked[]> = {
   apiPrefix: "/api/v1/[[...path]]",
   "mcpPaths.open": "/mcp",
@@ -189,7 +178,7 @@ export const listened: Record<string, string | readonly Asked[]> = {
 
 type Owner = { accountId: string; keyId: string }
 
-/** A session is enough, or the sign-in is recent. `why`: what would else look as if it asked too little. */
+/** A session is enough, or the sign-in must be recent. `why`: the reason for what could look like too weak a door. */
 type OfSession = { door: "session" | "recent sign-in"; why?: string; input?: (owner: Owner) => unknown }
 
 const read: OfSession = { door: "session", why: "It shows what the pages behind the session show, and no secret." }
@@ -197,7 +186,6 @@ const recent: OfSession = { door: "recent sign-in" }
 const ends: OfSession = { door: "session", why: "It only ends something, which must never wait for a mail." }
 const own: OfSession = { door: "session", why: "It gives nothing that outlives the session, and loses nothing." }
 
-/** The procedures of the dashboard (tRPC). */
 export const procedures: Record<string, OfSession> = {
   "account.overview": read,
   "account.closeChecklist": own,
@@ -206,7 +194,7 @@ export const procedures: Record<string, OfSession> = {
   "keys.create": recent,
   "keys.rotate": recent,
   "keys.limit": recent,
-  /** An earlier end asks for nothing more than a session. */
+  /** An earlier end needs only a session. */
   "keys.expire": { door: "recent sign-in", input: ({ keyId }) => ({ keyId, expiresAt: null }) },
   "keys.revoke": ends,
   "keys.rename": own,
@@ -255,22 +243,21 @@ export const procedures: Record<string, OfSession> = {
   "filters.delete": own,
 }
 
-/** What an action is sent: arguments that its page has bound, and the fields of its form. */
+/** The input of an action: arguments that its page has bound, and the fields of its form. */
 export type ActionAsked = {
   door: Door
   why?: string
   bound?: readonly string[]
-  /** It does not take the state of the form before. */
+  /** Its first argument is the form, not the previous state of the form. */
   isStateless?: true
   fields?: Record<string, string>
-  /** Of the owner who answers a client's request. */
   fieldsOf?(owner: Owner, query: string): Record<string, string>
 }
 
 const mails: ActionAsked = { door: "counted" }
 const mailedLink: ActionAsked = { door: "token", fields: { token: "a".repeat(43) } }
 
-/** The server actions, by file and name. None takes a form that another site sends. */
+/** The server actions, by file and name. None accepts a form from another site. */
 export const actions: Record<string, ActionAsked> = {
   "app/(site)/signup/actions.ts signUp": mails,
   "app/(account)/sign-in/actions.ts signIn": { ...mails, bound: ["keys"] },

@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs"
 import { operationsPaths } from "../../server/hosts/operations/request"
 import { appRouter } from "../../server/surfaces/portal/trpc/router"
 
-/** The routes that Next has built of `app/`. */
 export function routesOfApp(): string[] {
   return Object.values(pagesOfApp())
 }
 
-/** How the listener tells the paths apart that it answers itself. */
+/** How the listener distinguishes the paths that it answers itself. */
 export function pathsOfListener(): string[] {
   const [, route] = /\n {2}function route\((.*?)\n {2}}\n/s.exec(readFileSync("server/hosts/routes.ts", "utf8")) ?? []
   if (!route) throw new Error("server/hosts/routes.ts has no function `route`")
@@ -24,7 +23,6 @@ export function proceduresOfPortal(): { name: string; isQuery: boolean }[] {
 
 export type BuiltAction = { id: string; name: string; page: string }
 
-/** The server actions that Next has built, each with a page that has it. */
 export function actionsOfApp(): BuiltAction[] {
   const { node }: Manifest = readBuilt("server/server-reference-manifest.json")
   const pages = pagesOfApp()

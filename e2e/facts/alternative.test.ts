@@ -43,7 +43,7 @@ describe("alternative data of the simulated market", () => {
     return filings
   }
 
-  it("adds up what was told of lobbying, over all pages", async () => {
+  it("adds up the reported lobbying, over all pages", async () => {
     const { total_amount, total_count, meta } = await askLobbying({ days: 365 })
     const filings = await allFilings({ days: 365 })
     expect(filings).toHaveLength(total_count)
@@ -53,7 +53,7 @@ describe("alternative data of the simulated market", () => {
     expect(meta).toMatchObject({ data_origin: "simulated", stale: false, empty_reason: null })
   })
 
-  it("has the filings of one company under its ticker, and says how its name was recognised", async () => {
+  it("has the filings of one company under its ticker, with how its name was recognised", async () => {
     const filings = await allFilings({ days: 365, ticker: "BA" })
     expect(filings.length).toBeGreaterThan(0)
     for (const filing of filings) {
@@ -64,7 +64,7 @@ describe("alternative data of the simulated market", () => {
     expect(unmapped).toMatchObject({ ticker_match_method: "none", ticker_match_confidence: 0 })
   })
 
-  it("has an amendment in place of what it amends; before it was posted, the report stood", async () => {
+  it("has an amendment instead of the report that it amends, which stands before it was posted", async () => {
     const [amended] = (await allFilings({ days: 365 })).filter(({ superseded }) => superseded.length > 0)
     const [earlier] = amended.superseded
     expect(amended.filing_type).toMatch(/^[1-4]A$/)
@@ -73,7 +73,7 @@ describe("alternative data of the simulated market", () => {
     expect(report).toMatchObject({ filing_uuid: earlier.filing_uuid, amount: earlier.amount, superseded: [] })
   })
 
-  it("has hearings of both chambers ahead and back, each with its status and the basis of its tickers", async () => {
+  it("has past and coming hearings of both chambers, each with its status and the basis of its tickers", async () => {
     const { hearings: rows, meta } = await askHearings({ days: 60, limit: 500 })
     expect(new Set(rows.map(({ chamber }) => chamber))).toEqual(new Set(["house", "senate"]))
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["scheduled", "postponed", "canceled", "held"]))
@@ -90,7 +90,7 @@ describe("alternative data of the simulated market", () => {
     expect(dates).toEqual(dates.toSorted().reverse())
   })
 
-  it("finds a committee by its code and by words of its name, and says so where there is none", async () => {
+  it("finds a committee by its code and by words of its name, and reports an unknown one", async () => {
     const byCode = await askHearings({ days: 90, limit: 500, committee: "hsba" })
     const byName = await askHearings({ days: 90, limit: 500, committee: "financial services" })
     expect(byCode.count).toBeGreaterThan(0)
@@ -100,14 +100,14 @@ describe("alternative data of the simulated market", () => {
     expect(none).toMatchObject({ count: 0, meta: { empty_reason: "no_matches" } })
   })
 
-  it("shows a hearing that was canceled as scheduled, at a moment before that", async () => {
+  it("shows a canceled hearing as scheduled at a moment before that", async () => {
     const { hearings: rows } = await askHearings({ days: 60, limit: 500 })
     const [canceled] = rows.filter(({ status }) => status === "canceled")
     const then = await askHearings({ days: 60, limit: 500, as_of: momentBefore(String(canceled.updated_at)) })
     expect(then.hearings.find(({ hearing_id }) => hearing_id === canceled.hearing_id)?.status).toBe("scheduled")
   })
 
-  it("tells what confirms a flight, and how often as much would confirm a day without one", async () => {
+  it("shows what confirms a flight, and how often as much would confirm a day without one", async () => {
     const { flights: rows, validation, experimental, note, meta } = await askFlights({ days: 30 })
     expect(rows.length).toBeGreaterThan(5)
     expect([experimental, meta.data_origin]).toEqual([true, "simulated"])
@@ -129,7 +129,7 @@ describe("alternative data of the simulated market", () => {
     expect(total("placebo_rate")).toBeCloseTo(1, 3)
   })
 
-  it("was not known before the first facts", async () => {
+  it("is empty before the first facts", async () => {
     for (const ask of [askLobbying, askHearings, askFlights]) {
       expect((await ask({ as_of: "2024-01-03" })).meta.empty_reason).toBe("before_coverage")
     }
@@ -161,7 +161,7 @@ describe("alternative data of the real world", () => {
     })
   })
 
-  it("is live, credits its sources, and says of which chamber nothing could be read", async () => {
+  it("is live, credits its sources, and names the chamber of which nothing could be read", async () => {
     expect(await collectAt(at)).toEqual({
       "lobbying lda": "ok",
       "house-hearings congress-gov": "not_configured",
@@ -192,7 +192,7 @@ describe("alternative data of the real world", () => {
     expect(seen.validation.levels.every(({ rate }) => rate === null)).toBe(true)
   })
 
-  it("has the area looked at on request where it was not for half an hour, but for no question about the past", async () => {
+  it("reads the area on request if it was not read for half an hour, but not for a request about the past", async () => {
     const notified: string[] = []
     const listener = await server.service.database.pool.connect()
     listener.on("notification", ({ payload = "" }) => notified.push(payload))
@@ -215,7 +215,7 @@ describe("alternative data of the real world", () => {
     }
   })
 
-  it("has an amendment in place of a filing, a hearing that is gone as canceled, and no landing twice", async () => {
+  it("has an amendment instead of a filing, a vanished hearing as canceled, and no landing twice", async () => {
     await live.upstream.play("lda", "amended")
     await live.upstream.play("senate-hearings", "withdrawn")
     await live.upstream.play("adsb-lol", "later")
@@ -232,7 +232,7 @@ describe("alternative data of the real world", () => {
     ])
   })
 
-  it("stays as it was when the upstreams fail, and then is stale", async () => {
+  it("stays unchanged when the upstreams fail, and is then stale", async () => {
     for (const source of ["lda", "senate-hearings", "adsb-lol"]) await live.upstream.play(source, "page_under_200")
     const before = await answerOf(server, lobbying, {}, key)
     const outcomes = await collectAt(new Date(at.getTime() + 9 * 3_600_000))

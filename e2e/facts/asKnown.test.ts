@@ -21,7 +21,6 @@ type Quote = { id: string; day: number; tickers: string[]; price: number }
 const dayMs = 86_400_000
 const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * dayMs)
 
-/** A separate family per test. */
 function quotes(name: string): FactFamily<Quote> {
   const body = z.object({ id: z.string(), day: z.int(), tickers: z.array(z.string()), price: z.number() })
   return { name, body, figure: "price" }
@@ -83,7 +82,7 @@ type Question = typeof questions extends fc.Arbitrary<infer Q> ? Q : never
 
 const inOrder = (log: readonly Statement<Quote>[]) => log.toSorted((a, b) => a.knownAt.getTime() - b.knownAt.getTime())
 
-/** What was known of the key at that instant when the statement arrived, said again: it says nothing. */
+/** Repeats what was known of the key at that instant when the statement arrived, so it adds nothing. */
 function repeats(log: readonly Statement<Quote>[], { key, knownAt, body, isRetracted }: Statement<Quote>): boolean {
   const before = inOrder(log).findLast((each) => each.key === key && each.knownAt <= knownAt)
   return before !== undefined && before.isRetracted === isRetracted && isDeepStrictEqual(before.body, body)
@@ -171,7 +170,7 @@ describe("what was known", () => {
 })
 
 describe("a sum", () => {
-  it("has facts of earlier versions, which hold their figure in the body alone, and leaves out what has none", async () => {
+  it("includes facts of earlier versions, whose figure is only in the body, and leaves out those without one", async () => {
     const family = quotes("added")
     await append(family, [statement("x", 1, { price: 2.25 })])
     await database.pool.query(
@@ -183,14 +182,14 @@ describe("a sum", () => {
     expect(await sumKnown(database.pool, family, at(9))).toEqual({ count: 3, sum: 6.75 })
   })
 
-  it("is refused of facts that have no figure", async () => {
+  it("is refused for facts without a figure", async () => {
     const { name, body } = quotes("figureless")
     await expect(sumKnown(database.pool, { name, body }, at(9))).rejects.toThrow("have no figure to add up")
   })
 })
 
 describe("a revision", () => {
-  it("is counted, and the same again is not", async () => {
+  it("is counted, and a repetition is not", async () => {
     const family = quotes("revised")
     expect(await append(family, [statement("x", 1)])).toEqual({ added: 1, revised: 0, knownAt: [at(1)] })
     expect(await append(family, [statement("x", 2)])).toEqual({ added: 0, revised: 0, knownAt: [] })
@@ -219,7 +218,7 @@ describe("a revision", () => {
 })
 
 describe("the store", () => {
-  it("shows what a run brought when the run has its outcome", async () => {
+  it("shows the facts of a run once the run has its outcome", async () => {
     const family = quotes("unfinished")
     await append(family, [statement("x", 1)])
     const before = await asKnown(database.pool, family, at(9))
@@ -237,7 +236,7 @@ describe("the store", () => {
     expect(await findNewestDay(database.pool, family.name, at(9))).toBe("2026-01-12")
   })
 
-  it("lets a row stand that only an unfinished run supersedes, until a finished one does", async () => {
+  it("keeps a row that only an unfinished run supersedes, until a finished one does", async () => {
     const family = quotes("overtaken")
     const data = { sourceId: "simulated", family: family.name, startedAt: at(2) }
     const { id } = await database.prisma.ingestion.create({ data })
@@ -258,14 +257,14 @@ describe("the store", () => {
     }
   })
 
-  it("refuses a body that is not of the family, and stores nothing of its batch", async () => {
+  it("refuses a body that does not fit the family, and stores nothing of its batch", async () => {
     const family = quotes("strict")
     const wrong = { ...statement("x", 1), body: { id: "x" } as Quote }
     await expect(append(family, [statement("y", 1), wrong])).rejects.toThrow()
     expect(await asKnown(database.pool, family, at(9))).toEqual([])
   })
 
-  it("refuses to read a body that is not of the family, whether alone or with its fact", async () => {
+  it("refuses to read a body that does not fit the family, alone or with its fact", async () => {
     const family = quotes("narrowed")
     await append(family, [statement("x", 1)])
     const narrowed = { ...family, body: z.object({ price: z.literal(2) }) }
@@ -274,7 +273,7 @@ describe("the store", () => {
     }
   })
 
-  it("takes two writers of one family one after the other", async () => {
+  it("lets two writers of one family write one after the other", async () => {
     const family = quotes("raced")
     const counts = await Promise.all([1, 2, 3, 4].map(() => append(family, [statement("x", 1)])))
     expect(counts.reduce((sum, { added }) => sum + added, 0)).toBe(1)

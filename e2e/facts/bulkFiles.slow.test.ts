@@ -11,7 +11,6 @@ const folder = mkdtempSync(join(tmpdir(), "assay-files-"))
 const server = testServer()
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Publishes into a store of its own, and returns the hash of each file there. */
 async function publishAs(worker: string) {
   const store = folderStore(join(folder, worker, "files"))
   const env = { ...server.service.env, DATA_DIR: join(folder, worker) }
@@ -23,7 +22,7 @@ async function publishAs(worker: string) {
   return { done, hashes: new Map(stored.map(([, hash, name]) => [name, hash])) }
 }
 
-it("bulk files have the same bytes when another worker makes them of the same facts", async () => {
+it("bulk files have the same bytes if another worker makes them from the same facts", async () => {
   const first = await publishAs("one")
   expect(first.hashes.size).toBeGreaterThan(200)
   const again = await publishAs("another")

@@ -48,7 +48,7 @@ async function publish() {
   return report
 }
 
-/** Waits until the server has heard of what was published, which is dated by how long that took. */
+/** Waits until the server has noticed what was published. */
 async function seen(): Promise<void> {
   server.clock.now += 3_600_000
   const { rows } = await server.service.database.pool.query("SELECT max(ledger_index)::int AS newest FROM bulk_file")
@@ -82,7 +82,7 @@ afterAll(() => {
 })
 
 describe("bulk files", () => {
-  it("are listed with the size and hash that they have, and are all there", async () => {
+  it("are listed with their size and hash, and are all there", async () => {
     const listed = await list()
     const [{ count }] = (
       await server.service.database.pool.query("SELECT count(*)::int AS count FROM bulk_file WHERE NOT is_withdrawn")
@@ -98,17 +98,17 @@ describe("bulk files", () => {
     }
   })
 
-  it("are shown in the docs as they are listed; `vitest -u` shows those of today", async () => {
+  it("are shown in the docs as listed; `vitest -u` stores today's", async () => {
     const listed = await list("&dataset=bars&file_format=parquet")
     const row = listed.find(({ name }) => name === "bars_2026-03.parquet")
     expect(row).toBeDefined()
-    // When a file is published differs from run to run.
+    // The time at which a file is published differs from run to run.
     const shown = { ...row, published_at: "2026-04-01T06:10:04.000Z", ledger_index: 5_127 }
     const golden = "../../server/surfaces/docs/fileExample.json"
     await expect(`${JSON.stringify(shown, null, 2)}\n`).toMatchFileSnapshot(golden)
   })
 
-  it("take no parameter", async () => {
+  it("accept no parameter", async () => {
     const [{ name }] = await list("&dataset=predictions")
     const before = (await countersOf(server, key)).day
     const response = await get(`/api/v1/files/${name}?as_of=2026-03-20&limit=3`)
@@ -120,7 +120,7 @@ describe("bulk files", () => {
     expect((await countersOf(server, key)).day).toBe(before)
   })
 
-  it("are listed in pages that miss none", async () => {
+  it("are listed in pages that leave none out", async () => {
     const whole = await list("&dataset=predictions")
     const seen: string[] = []
     let cursor = ""
@@ -133,7 +133,7 @@ describe("bulk files", () => {
     expect(seen.length).toBeGreaterThan(10)
   })
 
-  it("hold the same rows in both formats, typed as their schema says, in DuckDB", async () => {
+  it("contain the same rows in both formats, typed as their schema states, in DuckDB", async () => {
     const described = (await (await get("/api/v1/files?limit=1")).json()).datasets as {
       dataset: string
       columns: { name: string; type: string }[]
@@ -162,7 +162,7 @@ describe("bulk files", () => {
     }
   })
 
-  it("are whole months: together they have each fact once", async () => {
+  it("cover whole months: together they have each fact once", async () => {
     const { pool } = server.service.database
     const listed = await list("&file_format=parquet")
     const rowsOf = (name: string) => {
@@ -186,7 +186,7 @@ describe("bulk files", () => {
     }
   })
 
-  it("are made again only where there are new facts, once a night", async () => {
+  it("are made again only if there are new facts, once a night", async () => {
     expect(await isNeeded()).toBe(false)
     server.clock.now += 86_400_000
     expect(await isNeeded()).toBe(true)
@@ -208,7 +208,7 @@ describe("bulk files", () => {
     )
   })
 
-  it("are listed by a manifest that the transparency log commits to, and that strangers can check", async () => {
+  it("are listed in a manifest that the transparency log commits to, and that strangers can check", async () => {
     const { files, manifest_ledger_index: index } = await (await get("/api/v1/files?limit=1000")).json()
     const response = await get(`/track-record/files/${index}.ndjson`)
     const text = await response.text()
@@ -225,7 +225,7 @@ describe("bulk files", () => {
     expect((await auditLog(server.service.database)).problems).toEqual([])
   })
 
-  it("are made again where their bytes were lost, and are then the same", async () => {
+  it("are made again if their bytes were lost, and are then the same", async () => {
     const [{ name, dataset, sha256: said }] = await list("&dataset=signals&file_format=parquet")
     const store = folderStore(join(folder, "data", "files"))
     await store.remove(`${dataset}/${said}/${name}`)
@@ -263,7 +263,7 @@ describe("downloading a bulk file", () => {
     expect((await countersOf(server, free)).day).toBe(1)
   })
 
-  it("goes on at the limit for a file that was paid for, and not for another", async () => {
+  it("continues at the limit for a file that was paid for, and not for another", async () => {
     const free = await server.key("free")
     server.clock.now = Math.ceil(server.clock.now / 60_000) * 60_000
     for (const month of ["05", "06", "07", "08", "09"]) {
@@ -276,7 +276,7 @@ describe("downloading a bulk file", () => {
     expect((await countersOf(server, free)).day).toBe(5)
   })
 
-  it("is charged once where many parts are asked for at the same time", async () => {
+  it("is charged once if many parts are requested at the same time", async () => {
     const free = await server.key("free")
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => server.get(path, { key: free, headers: { Range: "bytes=0-99" } })),
@@ -285,7 +285,7 @@ describe("downloading a bulk file", () => {
     expect((await countersOf(server, free)).day).toBe(1)
   })
 
-  it("is not repeated for bytes that the reader has, and continued only for the same bytes", async () => {
+  it("sends no bytes that the reader has, and continues only for the same file", async () => {
     const response = await get(path)
     const etag = response.headers.get("etag") ?? ""
     const body = Buffer.from(await response.arrayBuffer())
@@ -304,7 +304,7 @@ describe("downloading a bulk file", () => {
     expect(head.headers.get("accept-ranges")).toBe("bytes")
   })
 
-  it("takes a key of the plan of the product that shows the same facts", async () => {
+  it("requires the plan of the product that shows the same facts", async () => {
     const signals = (await list("&dataset=signals"))[0]
     expect(signals.required_tier).toBe("api_starter")
     const free = await server.key("free")
@@ -329,7 +329,7 @@ describe("downloading a bulk file", () => {
     expect((await countersOf(server, free)).day).toBe(0)
   })
 
-  it("refuses a key in the address", async () => {
+  it("refuses a key in the URL", async () => {
     expect((await server.get(`${path}?api_key=${key}`)).status).toBe(401)
   })
 })
@@ -347,7 +347,7 @@ describe("the recipe of a backtest", () => {
     }
   })
 
-  it("is twelve lines that DuckDB runs over all the bars there are", async () => {
+  it("is twelve lines that DuckDB runs over all bars", async () => {
     expect(script.trim().split("\n")).toHaveLength(12)
     const tenths = await read(script)
     expect(tenths.map(({ tenth }) => Number(tenth))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -357,7 +357,7 @@ describe("the recipe of a backtest", () => {
     }
   })
 
-  it("adjusts closes to those that market/ohlcv gives, to the last digit, over splits and as of then", async () => {
+  it("adjusts closes to those of market/ohlcv, to the last digit, over splits and as of then", async () => {
     const { rows } = await server.service.database.pool.query<{ ticker: string; day: string }>(
       `SELECT ticker, (ex_date + 30)::text AS day FROM corporate_action WHERE kind = 'split' AND ex_date < '2026-09-01'
        ORDER BY ex_date DESC LIMIT 3`,
@@ -407,7 +407,7 @@ describe.skipIf(!found.ok)(`pandas and polars${missing}`, () => {
   })
 })
 
-describe("where the licence no longer permits passing prices on", () => {
+describe("after the licence has stopped permitting prices to be passed on", () => {
   it("files of prices are withdrawn, and other files lack their prices", async () => {
     const before = await list()
     const { env, database } = server.service
@@ -438,7 +438,7 @@ const polarsTypes: Record<string, string> = {
 
 type Described = { name: string; type: string }
 
-/** As both formats can be compared: instants as milliseconds, integers as numbers. */
+/** Makes both formats comparable: instants as milliseconds, integers as numbers. */
 function textOf({ name, type }: Described): string {
   if (type === "instant") return `epoch_ms("${name}")::DOUBLE AS "${name}"`
   return type === "integer" ? `"${name}"::DOUBLE AS "${name}"` : `"${name}" AS "${name}"`

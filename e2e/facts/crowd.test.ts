@@ -31,7 +31,7 @@ function expectBetween(figure: number, low: number, high: number): void {
 const ask = async (path: string) => (await server.get(`/api/v1/crowd/${path}`, { key })).json()
 
 describe("crowd/consensus", () => {
-  it("gives the open questions of all venues with the mean of their prices and two weeks before", async () => {
+  it("gives the open questions of all venues with the mean of their prices, now and two weeks before", async () => {
     const { questions, total_count, meta } = await ask("consensus?limit=100")
     expect(total_count).toBe(questions.length)
     expect(meta).toMatchObject({
@@ -53,7 +53,7 @@ describe("crowd/consensus", () => {
     expect(questions[0].venue_count).toBe(3)
   })
 
-  it("says of each price whether it is a last trade", async () => {
+  it("marks each price that is a last trade", async () => {
     const { questions } = await ask("consensus?limit=100")
     const venues = questions.flatMap((question: { venues: unknown[] }) => question.venues)
     for (const { venue, bid, ask: offer, mid, mid_is_last_trade } of venues) {
@@ -63,7 +63,7 @@ describe("crowd/consensus", () => {
     }
   })
 
-  it("can be narrowed to what several venues list", async () => {
+  it("can be filtered to questions that several venues list", async () => {
     const { questions } = await ask("consensus?min_venues=3&limit=100")
     expect(questions.length).toBeGreaterThan(0)
     for (const { venues } of questions) {
@@ -71,7 +71,7 @@ describe("crowd/consensus", () => {
     }
   })
 
-  it("asked as of an earlier moment, gives the prices of then", async () => {
+  it("as of an earlier moment, gives the prices of then", async () => {
     const { questions, meta } = await ask("consensus?as_of=2026-06-10T12:00:00Z")
     expect(meta.data_through).toBe("2026-06-10")
     for (const { venues } of questions) expect(venues[0].updated_at).toBe("2026-06-10T04:00:00.000Z")
@@ -84,7 +84,7 @@ describe("crowd/consensus", () => {
 })
 
 describe("crowd/shift", () => {
-  it("tells how far each question has moved, the furthest first", async () => {
+  it("shows how far each question has moved, the furthest first", async () => {
     const { shifts, window_hours } = await ask("shift?limit=100")
     expect(window_hours).toBe(24)
     const sizes = shifts.map(({ change_pp }: { change_pp: number }) => Math.abs(change_pp))
@@ -96,21 +96,21 @@ describe("crowd/shift", () => {
     }
   })
 
-  it("leaves out and counts what was read more than two windows apart, and says so where that is all", async () => {
+  it("leaves out and counts questions read more than two windows apart, and reports it if that is all", async () => {
     const { shifts: daily, n_outside_window: none } = await ask("shift?window_hours=12&limit=100")
     expect([daily.length > 0, none]).toEqual([true, 0])
     const { shifts, n_outside_window, meta } = await ask("shift?window_hours=11&limit=100")
     expect([shifts, n_outside_window, meta.empty_reason]).toEqual([[], daily.length, "upstream_unavailable"])
   })
 
-  it("over a longer window compares with earlier prices", async () => {
+  it("with a longer window compares with earlier prices", async () => {
     const { shifts } = await ask("shift?window_hours=168")
     expect(shifts[0].before_at).toBe("2026-11-14T05:00:00.000Z")
   })
 })
 
 describe("crowd/calibration", () => {
-  it("scores each venue's prices of a day before the close, beside its own base rate", async () => {
+  it("scores each venue's prices of a day before the close, next to its own base rate", async () => {
     const { forecasters, hours_before_close } = await ask("calibration")
     expect(hours_before_close).toBe(24)
     expect(forecasters.map(({ forecaster_id }: { forecaster_id: string }) => forecaster_id)).toEqual(VENUES.toSorted())
@@ -128,7 +128,7 @@ describe("crowd/calibration", () => {
     }
   })
 
-  it("over a day in which nothing closed, has every venue with no market and no figure", async () => {
+  it("over a day without a closing market, has every venue with no market and no figure", async () => {
     const { forecasters, meta } = await ask("calibration?days=1&as_of=2026-11-15")
     expect([forecasters.length, meta.empty_reason, meta.coverage.missing]).toEqual([3, null, []])
     for (const { n_resolved, base_rate, base_rate_low, brier_score, skill_low, calibration_error } of forecasters) {
@@ -137,7 +137,7 @@ describe("crowd/calibration", () => {
     }
   })
 
-  it("knows only what had resolved by the moment asked for", async () => {
+  it("includes only markets that had resolved by the requested moment", async () => {
     const [early, late] = [await ask("calibration?as_of=2026-02-01"), await ask("calibration")]
     expect(early.forecasters[0].n_resolved).toBeLessThan(late.forecasters[0].n_resolved)
   })
@@ -149,7 +149,7 @@ describe("crowd/calibration", () => {
 })
 
 describe("crowd/divergence", () => {
-  it("shows only prices outside of the other venue's bid and ask, and what was looked through", async () => {
+  it("shows only prices outside of the other venue's bid and ask, and what was searched", async () => {
     const { rows, scanned, match_method, edge_status } = await ask("divergence?limit=200")
     expect([match_method, edge_status]).toEqual(["exact_title", "not_measured"])
     expect(scanned.matched_titles).toBeGreaterThan(0)
@@ -160,14 +160,14 @@ describe("crowd/divergence", () => {
     }
   })
 
-  it("is for plans that include it", async () => {
+  it("is available in plans that include it", async () => {
     const free = await server.key("free")
     expect((await server.get("/api/v1/crowd/divergence", { key: free })).status).toBe(403)
     expect((await server.get("/api/v1/crowd/consensus", { key: free })).status).toBe(200)
   })
 })
 
-describe("the venues, asked live", () => {
+describe("venues in live mode", () => {
   const names = ["crowd-polymarket", "crowd-kalshi", "crowd-manifold"] as const
   let upstream: Upstream
   let database: Database
@@ -192,7 +192,6 @@ describe("the venues, asked live", () => {
     })
   const run = async (at: string) => collectDue(database, env(), names, new Date(at), () => {})
 
-  /** A product's answer at a moment, from collected data. */
   async function answer(name: string, at: string, asked: Record<string, unknown> = {}) {
     const [product] = products.filter((each) => [name, `crowd/${name}`].includes(each.name))
     if (product.kind !== "data") throw new Error(`${name} serves no data`)
@@ -216,7 +215,7 @@ describe("the venues, asked live", () => {
     expect(forecasters.map(({ n_resolved }: { n_resolved: number }) => n_resolved)).toEqual([25, 25, 25])
   })
 
-  it("that say the same again move nothing but the snapshot of the hour", async () => {
+  it("that repeat the same prices move only the snapshot of the hour", async () => {
     const reports = await run("2026-11-21T16:07:00Z")
     expect(reports.map(({ added, corrected }) => [added, corrected])).toEqual([
       [1, 0],
@@ -235,7 +234,7 @@ describe("the venues, asked live", () => {
     ["kalshi", "Kalshi", "2026-11-21T22:07:00.000Z"],
     ["manifold", "Manifold", "2026-11-22T02:07:00.000Z"],
   ] as const)(
-    "%s, once it could not be asked for two hours, makes the answer stale, is named, and keeps its prices",
+    "%s, if it could not be read for two hours, makes the answer stale, is named, and keeps its prices",
     { tags: "slow" },
     async (venue, title, killedAt) => {
       const [read, refused] = [killedAt, new Date(Date.parse(killedAt) + 2 * 3_600_000).toISOString()]
@@ -262,7 +261,7 @@ describe("the venues, asked live", () => {
     },
   )
 
-  it("one of which is down for a day is left out, and the answer names it", async () => {
+  it("of which one is down for a day are answered without it, and the answer names it", async () => {
     await upstream.play("kalshi", "forbidden")
     await run("2026-11-23T08:07:00Z")
     const { questions, meta } = await answer("consensus", "2026-11-23T08:08:00Z")
@@ -272,19 +271,19 @@ describe("the venues, asked live", () => {
     await upstream.play("kalshi", "ok")
   })
 
-  it("none of which could be read for longer than prices last leave the answer empty, with the reason", async () => {
+  it("of which none could be read for as long as prices last leave the answer empty, with the reason", async () => {
     const { questions, meta } = await answer("consensus", "2026-11-25T12:00:00Z")
     expect([questions, meta.empty_reason, meta.stale]).toEqual([[], "upstream_unavailable", true])
     expect(meta.coverage.missing).toEqual([...VENUES])
   })
 
-  it("none of which was ever read leave the answer empty, with the reason", async () => {
+  it("of which none was ever read leave the answer empty, with the reason", async () => {
     const { questions, meta } = await answer("consensus", "2026-11-01T00:00:00Z")
     expect([questions, meta.empty_reason]).toEqual([[], "before_coverage"])
   })
 })
 
-it("every venue has a family of its own, collected by the hour", () => {
+it("every venue has its own family, collected by the hour", () => {
   for (const family of [crowdPolymarket, crowdKalshi, crowdManifold]) {
     expect([family.schedule.cron, family.sources.length]).toEqual(["7 * * * *", 1])
   }

@@ -22,7 +22,7 @@ describe("the economic calendar of live schedules", () => {
     for (const source of [...agencies, "fred"]) await live.upstream.play(source, "ok")
   })
 
-  /** A run that many hours after the first, with the clock set to it. Each agency allows ten calls a minute. */
+  /** A run this many hours after the first, with the clock set to it. Each agency allows ten calls a minute. */
   async function runAt(hours: number, variables: Record<string, string> = {}) {
     server.clock.now = firstRun + hours * hourMs
     const { database, env, knowledge } = server.service
@@ -40,7 +40,7 @@ describe("the economic calendar of live schedules", () => {
   const datesOf = (events: readonly Event[], name: string) =>
     events.filter(({ event }) => event === name).map(({ date }) => date)
 
-  it("is empty before the first run, and says that nothing is known", async () => {
+  it("is empty before the first run, and reports that nothing is known", async () => {
     server.clock.now = firstRun - hourMs
     expect(await ask()).toMatchObject({
       count: 0,
@@ -49,7 +49,7 @@ describe("the economic calendar of live schedules", () => {
     })
   })
 
-  it("says that its upstreams are down when none was ever read, as the put/call ratio does", async () => {
+  it("reports that its upstreams are down if none was ever read, as the put/call ratio does", async () => {
     for (const source of agencies) await live.upstream.play(source, "html")
     await live.upstream.play("cboe", "blocked")
     await runAt(-0.5)
@@ -100,7 +100,7 @@ describe("the economic calendar of live schedules", () => {
     expect(soon.every(({ date }: Event) => date >= "2026-11-21" && date <= "2026-12-21")).toBe(true)
   })
 
-  it("knows of past days what was announced a week before, as is assumed, and no more", async () => {
+  it("includes for past days what was announced a week before, as is assumed, and no more", async () => {
     const { events, meta } = await ask("?days=30&as_of=2026-11-05T12:00:00Z")
     expect(datesOf(events, "Consumer Price Index")).toEqual(["2026-11-10"])
     expect(datesOf(events, "Producer Price Index")).toEqual([])
@@ -116,7 +116,7 @@ describe("the economic calendar of live schedules", () => {
     expect(meta.data_origin).toBe("replay")
   })
 
-  it("is served from what was read for six hours, and then is empty while no upstream can be asked", async () => {
+  it("is served for six hours after it was read, and then is empty while no upstream can be reached", async () => {
     for (const source of agencies) await live.upstream.play(source, source === "bls" ? "blocked" : "html")
     expect(await runAt(3)).toEqual({
       ...{ bls: "unavailable", bea: "unavailable" },
@@ -143,7 +143,7 @@ describe("the economic calendar of live schedules", () => {
     expect((await ask(`?days=30&as_of=${asked}`)).events).toEqual(before.events)
   })
 
-  it("goes on with the rest while one upstream is down, and says which is missing", async () => {
+  it("continues with the others while one upstream is down, and names the missing one", async () => {
     await live.upstream.play("bls", "blocked")
     expect(await runAt(7)).toEqual({ bls: "unavailable", bea: "ok", census: "ok", fed: "ok" })
     const { events, upstream_available, meta } = await ask()
@@ -155,14 +155,14 @@ describe("the economic calendar of live schedules", () => {
     })
   })
 
-  it("is read again at the start of a worker once half of the six hours are over", async () => {
+  it("is read again when a worker starts once half of the six hours are over", async () => {
     const [job] = collecting.filter(({ name }) => name === "collect-economic-calendar")
     const context = { ...server.service, log: createLogger("silent") }
     const isDue = (hours: number) => job.isDueAtStart?.(context, new Date(firstRun + hours * hourMs))
     expect([await isDue(9.9), await isDue(10)]).toEqual([false, true])
   })
 
-  it("moves what its agency moves, and keeps what was said before for those who ask of then", async () => {
+  it("follows its agency's changes, and keeps the earlier schedule for requests as of then", async () => {
     await runAt(8)
     expect(datesOf((await ask()).events, "Consumer Price Index")).toEqual(["2026-12-10"])
     await live.upstream.play("bls", "moved")
@@ -172,7 +172,7 @@ describe("the economic calendar of live schedules", () => {
     expect(datesOf((await ask(`?days=30&as_of=${before}`)).events, "Consumer Price Index")).toEqual(["2026-12-10"])
   })
 
-  it("keeps what it has when one row of a schedule, or the whole of it, cannot be read any more", async () => {
+  it("keeps its events if one row of a schedule, or the whole of it, can no longer be read", async () => {
     await runAt(10)
     const { events } = await ask()
     expect(datesOf(events, "Consumer Price Index")).toEqual(["2026-12-10"])
@@ -187,7 +187,7 @@ describe("the economic calendar of live schedules", () => {
     expect((await ask()).events).toEqual(events)
   })
 
-  it("adds with a key what FRED alone announces, and nothing twice", async () => {
+  it("adds with a key the events that only FRED announces, and none twice", async () => {
     expect(await runAt(12, { FRED_API_KEY: "a".repeat(32) })).toMatchObject({ fred: "ok", bls: "ok" })
     const { events, meta } = await ask()
     expect(meta.coverage).toMatchObject({ expected: 5, returned: 5, missing: [] })
@@ -197,7 +197,7 @@ describe("the economic calendar of live schedules", () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it("shows the figures of the period before, once they have been read", async () => {
+  it("shows the previous period's figures once they have been read", async () => {
     server.clock.now = firstRun + 13 * hourMs
     const { database, env, knowledge } = server.service
     const at = new Date(server.clock.now)

@@ -49,7 +49,7 @@ describe("event signals of the simulated market", () => {
   })
   afterAll(() => database.close())
 
-  it("are a year of them, each graded once its horizon has ended and not before", async () => {
+  it("cover a year, each graded once its horizon has ended and not before", async () => {
     const { rows } = await database.pool.query<Record<string, string> & { graded_at: Date; issued_at: Date }>(
       `SELECT horizon_end_date::text AS end, graded_at, issued_at, tradable_from, s.entry_date::text AS entry
        FROM event_signal s JOIN event_signal_grade g ON g.signal_id = s.id`,
@@ -77,7 +77,7 @@ describe("event signals of the simulated market", () => {
     expect(rows.at(-1)?.said).toBeGreaterThan(0)
   })
 
-  it("have a leaf of the log each, and their grades another behind it, which say what is stored", async () => {
+  it("have a leaf of the log each, and a later one for their grade, which agree with what is stored", async () => {
     const { rows } = await database.pool.query<{ signal: Leaf; grade: Leaf | null; stored: Record<string, unknown> }>(
       `SELECT i.body::json AS signal, r.body::json AS grade, json_build_object('signal_id', s.id, 'direction', s.direction,
          'issued_at', s.issued_at, 'headline', s.headline, 'index', s.ledger_index, 'outcome', g.outcome, 'entry_price', g.entry_price,
@@ -100,7 +100,7 @@ describe("event signals of the simulated market", () => {
     }
   })
 
-  it("say once in the log which of their documents were corrected or withdrawn, behind the issue, and count all the same", async () => {
+  it("are noted once in the log when their document was corrected or withdrawn, and still count", async () => {
     const { rows } = await database.pool.query<{
       leaf: Leaf
       issued: Leaf
@@ -126,7 +126,7 @@ describe("event signals of the simulated market", () => {
     }
   })
 
-  it("are read from their documents as these were told first, whatever became of them", async () => {
+  it("use the first version of their documents, whatever became of them", async () => {
     const { rows } = await database.pool.query<{ known: Date; read: Date }>(
       `SELECT min(known_at) AS known, read_at AS read FROM fact JOIN event_reading r ON r.document_key = fact.key
        WHERE family = 'headlines' GROUP BY key, read_at HAVING count(*) > 1`,
@@ -135,7 +135,7 @@ describe("event signals of the simulated market", () => {
     for (const { known, read } of rows) expect(read).toEqual(known)
   })
 
-  it("are the same when they are made again, in one go or with a stop between", { tags: "slow" }, async () => {
+  it("are the same if they are made again, at once or with a stop between", { tags: "slow" }, async () => {
     const before = await dump(database)
     await forget(database, ...signalTables)
     expect(await dump(database)).toEqual([])
@@ -146,7 +146,7 @@ describe("event signals of the simulated market", () => {
     expect(await proposeAndGrade(database, env, at(testNow))).toBeNull()
   })
 
-  it("are not rewritten by anybody", async () => {
+  it("cannot be rewritten by anybody", async () => {
     const other = connect(await createTestDatabase(), 1)
     for (const change of [
       "UPDATE event_signal SET direction = 'bullish'",
@@ -199,7 +199,7 @@ describe("event signals by a model", () => {
     await upstream.close()
   })
 
-  it("are none while no model is configured, or none can be reached", async () => {
+  it("do not exist while no model is configured or reachable", async () => {
     expect(await proposeAndGrade(database, readEnv({ ...testVariables, FEED: "live" }), at(testNow))).toBeNull()
     await upstream.play("llm", "overloaded")
     const report = await proposeAndGrade(database, modelled(), at(testNow))
@@ -208,7 +208,7 @@ describe("event signals by a model", () => {
     await upstream.play("llm", "ok")
   })
 
-  it("wait for the first prices, without which a document would be read in vain", { tags: "slow" }, async () => {
+  it("wait for the first prices, without which reading a document would be in vain", { tags: "slow" }, async () => {
     const empty = connect(await createLiveDatabase({ FEED: "live" }), 4)
     await bring(empty, arriving)
     upstream.requests.splice(0)
@@ -217,7 +217,7 @@ describe("event signals by a model", () => {
     await empty.close()
   })
 
-  it("are read for ten minutes at a time where the model is slow, and the rest in the next run", async () => {
+  it("are read for ten minutes at a time if the model is slow, and the rest in the next run", async () => {
     const slow = connect(await createTestDatabase(), 4)
     await bring(slow, arriving)
     let minutes = 0
@@ -237,7 +237,7 @@ describe("event signals by a model", () => {
     await slow.close()
   })
 
-  it("stop when the day's budget is spent, and go on the day after with what was not read", async () => {
+  it("stop when the day's budget is spent, and continue the next day with the rest", async () => {
     upstream.requests.splice(0)
     // A dollar per token: a call may cost up to 1,500 dollars and costs 80, so a third could exceed the day's budget.
     const dear = { LLM_USD_PER_MILLION_INPUT: "0", LLM_USD_PER_MILLION_OUTPUT: "1000000", LLM_USD_PER_DAY: "1620" }
@@ -251,7 +251,7 @@ describe("event signals by a model", () => {
     expect(asked()).toBe(arriving.length)
   })
 
-  it("are issued at the moment they were said, enter at the next open, and say which model said them", async () => {
+  it("are issued at the moment of the model's answer, enter at the next open, and name the model", async () => {
     const signals = await said()
     expect(signals.map(({ ticker }) => ticker).toSorted()).toEqual(["AAPL", "KO", "MSFT"])
     for (const { issued_at, entry_date, model_version } of signals) {
@@ -274,7 +274,7 @@ describe("event signals by a model", () => {
     }
   })
 
-  it("say so where the source has changed or withdrawn the document since, and are not followed then", async () => {
+  it("show that the source has changed or withdrawn the document since, and are then not followed", async () => {
     const before = await listKnown(database, testNow)
     const [revised, retracted] = [arriving[0], arriving[1]]
     const later = new Date(testNow.getTime() + 2 * 86_400_000)
@@ -292,7 +292,7 @@ describe("event signals by a model", () => {
     expect(await listKnown(database, testNow)).toEqual(before)
   })
 
-  it("have a row in the log of that, once, whether or not there is a model", async () => {
+  it("have one row in the log for that, with or without a model", async () => {
     const later = new Date(testNow.getTime() + 3 * 86_400_000)
     const unread = readEnv({ ...testVariables, FEED: "live" })
     expect(await proposeAndGrade(database, unread, at(later))).toMatchObject({ changed: 2, read: 0, issued: 0 })
@@ -312,7 +312,7 @@ describe("event signals by a model", () => {
     expect((await auditLog(database)).problems).toEqual([])
   })
 
-  it("are made again from recorded answers to the byte, without the model", async () => {
+  it("are reproduced from recorded answers to the byte, without the model", async () => {
     const before = await said()
     await forget(database, ...logTables, ...signalTables)
     upstream.requests.splice(0)
@@ -324,7 +324,6 @@ describe("event signals by a model", () => {
   })
 })
 
-/** Replaces the stored headlines. */
 async function bring(database: Database, bodies: readonly Headline[]): Promise<void> {
   await database.pool.query(
     `ALTER TABLE fact DISABLE TRIGGER USER; DELETE FROM fact WHERE family = 'headlines' AND NOT is_assumed;

@@ -44,11 +44,10 @@ describe("intelligence/events of the simulated market", () => {
 
   const ask = (params: Asked = {}) => answerOf(server, events, params, key)
   const momentBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
-  /** The event as listed at an earlier moment. */
   const earlier = async ({ event_id, category }: Event, as_of: string) =>
     (await ask({ category, limit: 50, as_of })).events.find((each) => each.event_id === event_id)
 
-  it("say in their own fields that they are simulated", () => {
+  it("show in their own fields that they are simulated", () => {
     for (const { origin, agency, source_event_id, source_links, coverage } of year) {
       expect([origin, agency, source_links]).toEqual(["simulated", "simulated", []])
       expect(source_event_id).toMatch(/^sim/)
@@ -56,7 +55,7 @@ describe("intelligence/events of the simulated market", () => {
     }
   })
 
-  it("are earthquakes and inventories of a year, newest first, each with its clocks, its figures and its source's reach", () => {
+  it("cover a year of earthquakes and inventories, newest first, each with its clocks, figures and coverage", () => {
     expect(new Set(year.map(({ category }) => category))).toEqual(new Set(["earthquake", "energy_inventory"]))
     expect(new Set(year.map(({ source }) => source))).toEqual(new Set(["usgs", "eia"]))
     expect(year.length).toBeGreaterThan(700)
@@ -68,7 +67,7 @@ describe("intelligence/events of the simulated market", () => {
     }
   })
 
-  it("say what each revision changed, and as of before it they read as they did", async () => {
+  it("show what each revision changed, and are unchanged as of before it", async () => {
     const [event] = year.filter(({ category, revision }) => category === "earthquake" && revision === 2)
     const [newest, first] = event.revisions
     expect([newest.revision, first.revision, first.changed_fields]).toEqual([2, 1, []])
@@ -78,13 +77,13 @@ describe("intelligence/events of the simulated market", () => {
     expect(event.summary).toContain("Reviewed by an analyst.")
   })
 
-  it("keep their id when the source gives them another", () => {
+  it("keep their id if the source gives them another", () => {
     const renamed = year.filter(({ revisions }) => revisions[0].changed_fields.includes("source_event_id"))
     expect(renamed.length).toBeGreaterThan(0)
     for (const { event_id, source_event_id } of renamed) expect(event_id).not.toContain(source_event_id)
   })
 
-  it("stay listed when the source takes them back, and say since when", async () => {
+  it("stay listed if the source withdraws them, with the time since when", async () => {
     const [gone] = year.filter(({ retracted }) => retracted)
     expect(gone.retracted_at).toBe(gone.revisions[0].revised_at)
     expect(gone.revisions[0].changed_fields).toContain("retracted")
@@ -94,7 +93,7 @@ describe("intelligence/events of the simulated market", () => {
     })
   })
 
-  it("of inventories that were changed without a word have both figures, each from its own time on", async () => {
+  it("of silently changed inventories have both figures, each from its own time on", async () => {
     const [event] = year.filter(({ category, revision }) => category === "energy_inventory" && revision > 1)
     expect(event.revisions[0].changed_fields.filter((field) => field.startsWith("measurements."))).toHaveLength(1)
     const then = await earlier(event, momentBefore(event.revisions[0].revised_at))
@@ -102,7 +101,7 @@ describe("intelligence/events of the simulated market", () => {
     expect(event.published_at && then?.retrieved_at).toBe(event.published_at)
   })
 
-  it("can be asked of one source or of one kind, and a source that is not configured says so", async () => {
+  it("can be filtered by source or kind, and name a source that is not configured", async () => {
     expect(new Set((await ask({ source: "eia" })).events.map(({ category }) => category))).toEqual(
       new Set(["energy_inventory"]),
     )
@@ -114,7 +113,7 @@ describe("intelligence/events of the simulated market", () => {
     }
   })
 
-  it("are summed up in a briefing that names its events and what is unknown", async () => {
+  it("are summarised in a briefing that names its events and what is unknown", async () => {
     const { headline, sections, unknowns, coverage, meta } = await answerOf(server, briefing, {}, key)
     expect(headline).toContain(sections[0].summary.split(". ")[0])
     expect(meta.coverage).toMatchObject({ expected: 2, returned: 2, missing: [] })
@@ -127,7 +126,7 @@ describe("intelligence/events of the simulated market", () => {
     expect(coverage.complete).toBe(true)
   })
 
-  it("call themselves stale from the quarter of an hour on after which nobody has read their source", async () => {
+  it("are stale from the quarter of an hour on after which nobody has read their source", async () => {
     const silentAt = testNow.getTime() + 15 * 60_000
     server.clock.now = silentAt - 1
     expect((await ask()).meta.stale).toBe(false)
@@ -177,7 +176,7 @@ describe("evidence of live upstreams", () => {
   const known = async (minutes: number) => asKnown(database.pool, earthquakes, at(minutes), { withRetracted: true })
   const newest = async (minutes: number) => (await known(minutes))[0]
 
-  it("of the time before the first run are assumed to have been known since they were last changed", async () => {
+  it("from before the first run is assumed to have been known since its last change", async () => {
     expect(await run("earthquakes", 0)).toMatchObject({ sourceId: "usgs", outcome: "ok", added: 8 })
     const assumed = (await known(0)).filter(({ isAssumed }) => isAssumed)
     expect(assumed).toHaveLength(5)
@@ -185,7 +184,7 @@ describe("evidence of live upstreams", () => {
     expect(await run("earthquakes", 1)).toMatchObject({ outcome: "ok", added: 0, corrected: 0 })
   })
 
-  it("are revised, and keep their key under another id", async () => {
+  it("can be revised, and keeps its key under another id", async () => {
     await upstream.play("usgs", "revised")
     expect(await run("earthquakes", 5)).toMatchObject({ added: 0, corrected: 1 })
     expect([measured((await newest(4)).body, "magnitude"), measured((await newest(5)).body, "magnitude")]).toEqual([
@@ -197,7 +196,7 @@ describe("evidence of live upstreams", () => {
     expect(await newest(10)).toMatchObject({ key: first, revision: 3, body: { sourceEventId: "ak026xyz" } })
   })
 
-  it("that turn out to be one are one, and the other is taken back", async () => {
+  it("that turns out to be one event is merged, and the other is withdrawn", async () => {
     await upstream.play("usgs", "merged")
     expect(await run("earthquakes", 15)).toMatchObject({ added: 0, corrected: 2 })
     const [before, after] = [await known(14), await known(15)]
@@ -206,7 +205,7 @@ describe("evidence of live upstreams", () => {
     expect(after[0].body.sourceEventId).toBe("ak026xyz")
   })
 
-  it("that were deleted are taken back, and older copies bring nothing back", async () => {
+  it("that was deleted is withdrawn, and older copies do not restore it", async () => {
     await upstream.play("usgs", "deleted")
     expect((await run("earthquakes", 20)).corrected).toBeGreaterThan(0)
     const gone = async (minutes: number) =>
@@ -217,7 +216,7 @@ describe("evidence of live upstreams", () => {
     expect(await gone(25)).toEqual(await gone(20))
   })
 
-  it("that turn out weaker are revised, and those that were none are taken back, though they left the feed", async () => {
+  it("that turns out weaker is revised, and that was no event is withdrawn, even if it left the feed", async () => {
     await upstream.play("usgs", "weakened")
     expect(await run("earthquakes", 26)).toMatchObject({ outcome: "ok", added: 0, corrected: 1 })
     expect(measured((await newest(26)).body, "magnitude")).toBe(4.4)
@@ -227,7 +226,7 @@ describe("evidence of live upstreams", () => {
     await upstream.play("usgs", "ok")
   })
 
-  it("stay as they are while the USGS cannot be read", async () => {
+  it("stays unchanged while the USGS cannot be read", async () => {
     const before = await known(28)
     for (const scenario of ["html", "stale_feed", "renamed_columns"]) {
       await upstream.play("usgs", scenario)
@@ -237,7 +236,7 @@ describe("evidence of live upstreams", () => {
     await upstream.play("usgs", "ok")
   })
 
-  it("are served with every vintage of a figure, each source once, and with the truth about those that are not read", {
+  it("comes with every vintage of a figure, each source once, and the truth about unread sources", {
     tags: "slow",
   }, async () => {
     await run("energy-inventories", 0)

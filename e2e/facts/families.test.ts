@@ -25,7 +25,7 @@ import { testServer } from "../support/testServer"
 const server = testServer()
 let keys: string[]
 
-// Each test requests all products, more than one key's quota per minute.
+// Each test requests all products, which is more than one key's quota per minute.
 beforeEach(async () => {
   keys = await Promise.all([1, 2].map(() => server.key("api_pro")))
 })
@@ -42,7 +42,6 @@ async function storeRun(family: string, startedAt: Date): Promise<void> {
   )
 }
 
-/** Stores portions as one run; `between` runs after each portion. */
 async function bring<Rows>(
   family: string,
   sink: Sink<Rows>,
@@ -59,7 +58,6 @@ async function bring<Rows>(
   await ingest(server.service.database, { family, sourceId: "simulated", at, sink }, runs())
 }
 
-/** One after the other: more at a time than an account may ask is refused. */
 async function readEach(asked: readonly DataProduct[]) {
   const answers: Awaited<ReturnType<typeof read>>[] = []
   for (const product of asked) answers.push(await read(product))
@@ -101,7 +99,7 @@ describe("when facts change", () => {
 
   const storageOf = (need: Need) => families.find(({ name }) => name === need)?.storage ?? need
 
-  it.each(oneOfEach(needed, storageOf))("answers that need %s are computed anew", { tags: "slow" }, async (need) => {
+  it.each(oneOfEach(needed, storageOf))("answers that need %s are computed again", { tags: "slow" }, async (need) => {
     const answers = await whenArriving(
       [need],
       dataProducts.filter((product) => product.needs.includes(need)),
@@ -118,7 +116,7 @@ describe("when facts change", () => {
   const storages = ([, [{ needs: asked }]]: [string, DataProduct[]]) => [...new Set(asked.map(storageOf))].toSorted()
 
   it.each(oneOfEach([...ofSameNeeds], storages))(
-    "answers that need nothing but %s stay the same to the byte when all else arrives",
+    "answers that need only %s stay the same to the byte when all other facts arrive",
     async (_, asked) => {
       const others = needs.filter((need) => !asked[0].needs.includes(need))
       for (const { product, before, after } of await whenArriving(others, asked)) {
@@ -127,9 +125,7 @@ describe("when facts change", () => {
     },
   )
 
-  it("answers about the past stay the same to the byte when something arrives that became known after it", {
-    tags: "slow",
-  }, async () => {
+  it("answers about the past stay the same to the byte when later facts arrive", { tags: "slow" }, async () => {
     const past = dataProducts.map((product) => ({ ...product, example: { ...product.example, as_of: "2026-11-10" } }))
     const asked = oneOfEach(past, ({ name }) => name.split("/")[0])
     const evidence = past.filter(({ name }) => name.startsWith("intelligence/") && name !== "intelligence/status")
@@ -139,7 +135,7 @@ describe("when facts change", () => {
     }
   })
 
-  it("a source that was asked and brought nothing is shown as asked, and no version moves", async () => {
+  it("a source that brought nothing is shown as asked, and no version moves", async () => {
     const { service, clock } = server
     const { pool, prisma } = service.database
     const versions = await readVersions(pool)
@@ -153,14 +149,14 @@ describe("when facts change", () => {
     expect(await readVersions(pool)).toEqual(versions)
   })
 
-  it("the same bars stored again move no version, and one corrected bar moves that of its family alone", async () => {
+  it("storing the same bars again moves no version, and one corrected bar moves that of its family alone", async () => {
     const { pool } = server.service.database
     const stored = await newestBar("SPY")
     const versionsAfter = async (close: number, at: Date) => {
       await bring("bars", barSink(server.service.database, []), at, [{ bars: [{ ...stored, close }], actions: [] }])
       return versionsOfFacts()
     }
-    // Runs have a version of their own.
+    // Runs have their own version.
     const versionsOfFacts = async () => new Map([...(await readVersions(pool))].filter(([name]) => name !== "runs"))
     const before = await versionsOfFacts()
     expect(await versionsAfter(stored.close, new Date(testNow.getTime() + 1))).toEqual(before)
@@ -170,13 +166,13 @@ describe("when facts change", () => {
   })
 })
 
-describe("news that cannot be read", () => {
+describe("unreadable news", () => {
   const own = testServer()
   const [fear, bar]: Need[][] = [["fear-greed"], ["bars"]]
   const versionsNow = () => [fear, bar].map((names) => own.service.knowledge.versions(names))
 
   it.each(["fact_version", "bar"])(
-    "for lack of %s is read as soon as that is back, though nobody tells",
+    "for lack of %s is read as soon as that is back, even without a notification",
     async (table) => {
       const { database, knowledge } = own.service
       const [oldFear, oldBars] = versionsNow()
@@ -192,7 +188,7 @@ describe("news that cannot be read", () => {
   )
 })
 
-describe("of a run that comes in portions", () => {
+describe("in a run with several portions", () => {
   const portions = async (factor: number) => {
     const bars = await Promise.all(["AAPL", "MSFT"].map(newestBar))
     return bars.map((bar) => ({ bars: [{ ...bar, close: bar.close * factor }], actions: [] }))
@@ -204,13 +200,12 @@ describe("of a run that comes in portions", () => {
     return Promise.all(scans.map(read))
   }
   const barsVersion = async () => Number((await readVersions(server.service.database.pool)).get("bars"))
-  /** As read by a process that starts now. */
   const closes = async (asOf: Date) => {
     const { close, rows, stride, sessions } = (await loadKnownPanels(server.service.database.pool, asOf)).at(asOf)
     return ["AAPL", "MSFT"].map((ticker) => close[(rows.get(ticker) ?? -1) * stride + sessions.length - 1])
   }
 
-  it("nothing shows before all is stored, and then all at once", { tags: "slow" }, async () => {
+  it("nothing shows before everything is stored, and then all at once", { tags: "slow" }, async () => {
     const { service, clock } = server
     const at = new Date(clock.now + 60_000)
     clock.now += 120_000
@@ -221,7 +216,7 @@ describe("of a run that comes in portions", () => {
       expect(await barsVersion()).toBe(version)
       expect(await readAll()).toEqual(before)
       expect(await closes(at)).toEqual(stored)
-      // Facts of another family cause the panel to be read again.
+      // Facts of another family make the panel be read again.
       await service.database.pool.query(factsArrived("vix", [new Date(testNow.getTime() + portionCount)]))
       await service.knowledge.refresh()
       expect(service.knowledge.at(at, ["bars", "actions"]).bars().panelOf("AAPL").close.at(-1)).toBe(stored[0])
@@ -236,7 +231,7 @@ describe("of a run that comes in portions", () => {
     expect(await closes(at)).toEqual(shown)
   })
 
-  it("what one left that was cut off shows with the next run's end", async () => {
+  it("the facts of an interrupted run show when the next run ends", async () => {
     const { service, clock } = server
     const at = new Date(clock.now + 60_000)
     clock.now += 120_000
@@ -256,7 +251,7 @@ describe("of a run that comes in portions", () => {
 /** Relays have no facts in the simulated market. */
 const told = families.filter(({ name }) => !name.endsWith("-relay"))
 
-describe("asked before it was revised, every family answers as it did", () => {
+describe("as of before a revision, every family answers as it did", () => {
   it.each(told)("$name", async (family) => {
     const revisedAt = new Date(server.clock.now + 3_600_000)
     const asked = await revision(family)
@@ -271,7 +266,6 @@ describe("asked before it was revised, every family answers as it did", () => {
 type Revision = {
   read(asOf: Date): Promise<number>
   revise(at: Date): Promise<unknown>
-  /** The value after a revision. */
   revised(before: number): number
 }
 
@@ -327,7 +321,7 @@ async function newestBar(ticker: string) {
 }
 
 describe("an answer in live mode", () => {
-  it("is labelled mixed where its bars were imported and its VIX was seen to arrive", async () => {
+  it("is labelled mixed if its bars were imported and its VIX was seen to arrive", async () => {
     const { database, env } = server.service
     const asOf = new Date("2026-11-20T23:00:00Z")
     const imported = { ...(await newestBar("SPY")), ticker: "IMPORTED" }
@@ -344,7 +338,7 @@ describe("an answer in live mode", () => {
     knowledge.close()
   })
 
-  it("is labelled live when it is asked for after its bars were imported, though they tell of the past", async () => {
+  it("is labelled live as of after the import of its bars, although they are about the past", async () => {
     const { database, env } = server.service
     const knowledge = await openKnowledge({ ...env, FEED: "live" }, database, (name) => ({
       name,
@@ -358,7 +352,7 @@ describe("an answer in live mode", () => {
     knowledge.close()
   })
 
-  it("cannot read what its product does not say that it needs", async () => {
+  it("cannot read facts that its product does not declare", async () => {
     const known = server.service.knowledge.at(testNow, ["predictions"])
     const refusal = "does not say that it needs it"
     expect(() => known.bars()).toThrow(refusal)
@@ -371,7 +365,7 @@ describe("an answer in live mode", () => {
     }
   })
 
-  it("cannot read of the panel what its product does not say that it needs: prices rest on splits, too", async () => {
+  it("cannot read parts of the panel that its product does not declare: prices depend on splits, too", async () => {
     const refusal = "does not say that it needs it"
     const bars = (...more: Need[]) => server.service.knowledge.at(testNow, ["bars", ...more]).bars()
     expect(() => bars("vix").panelOf("SPY")).toThrow(`reads actions and ${refusal}`)
@@ -386,7 +380,7 @@ describe("an answer in live mode", () => {
     expect(listSpans(through)[axes.rows.get(VIX) ?? -1]).toBeNull()
   })
 
-  it("is given to every product's example by what the product says that it needs", { tags: "slow" }, async () => {
+  it("to every product's example needs only what the product declares", { tags: "slow" }, async () => {
     for (const product of dataProducts) {
       const knowledge = server.service.knowledge.at(testNow, product.needs)
       const params = product.params.parse(product.example)

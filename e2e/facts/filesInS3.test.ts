@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it("bulk files in S3 are sent to by an address that is signed, ranges included, for one charge", async () => {
+it("bulk files in S3 are served by a redirect to a signed URL, ranges included, for one charge", async () => {
   const { files } = await (await server.get("/api/v1/files?dataset=bars&limit=1", { key })).json()
   const [{ name, sha256, bytes }] = files
   const before = (await countersOf(server, key)).day
@@ -103,7 +103,7 @@ describe("npm run -s assay -- doctor", () => {
     s3.faults.aheadMs = 0
   })
 
-  it("writes to the bucket, reads and leaves nothing behind", async () => {
+  it("writes to the bucket, reads from it and leaves nothing behind", async () => {
     const before = [...s3.objects.keys()].sort()
     const { host } = new URL(s3.url)
     const configured = `bucket files at ${host}`
@@ -117,12 +117,12 @@ describe("npm run -s assay -- doctor", () => {
     ["PUT", "It cannot be written to: AccessDenied, HTTP 403."],
     ["GET", "What was written cannot be read: the signed address answers 403."],
     ["DELETE", "What was written cannot be removed: AccessDenied, HTTP 403."],
-  ] as const)("says what the bucket refuses: %s", async (method, due) => {
+  ] as const)("reports what the bucket refuses: %s", async (method, due) => {
     s3.faults.refused = method
     expect(await partOf()).toMatchObject({ reachable: "yes", due })
   })
 
-  it("says whose clock is off", async () => {
+  it("reports whose clock is off", async () => {
     s3.faults.aheadMs = 20 * 60_000
     expect((await partOf())?.due).toMatch(/^Its clock is 1[12]\d\d s ahead of this machine's\.$/)
   })

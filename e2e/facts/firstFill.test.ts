@@ -31,13 +31,13 @@ beforeAll(async () => {
 const ask = (path: string) => server.get(path, { key })
 const needsOf = async () => (await readFilling(database.pool)).map(({ need }) => need)
 
-/** Of sources and of published files there is something to say from the start. */
+/** Sources and published files have an answer from the start. */
 const isAlwaysThere = (product: Product) =>
   product.kind === "account" ||
   product.needs.length === 0 ||
   product.needs.some((need) => need === "runs" || need === "files")
 
-it("refuses whatever rests on data that is being made, free of charge, and answers everything else", async () => {
+it("refuses answers from data that is still being made, free of charge, and gives all others", async () => {
   for (const product of products) {
     server.clock.now += 60_000
     const response = await ask(restUrl("", product, product.example))
@@ -51,7 +51,7 @@ it("refuses whatever rests on data that is being made, free of charge, and answe
   expect((await (await ask("/api/v1/account/me")).json()).usage.day_used).toBe(answered + 1)
 })
 
-it("says so in readiness, in the status and in the answer that tells of the sources", async () => {
+it("shows that in readiness, in the status and in the answer about the sources", async () => {
   const ready = await server.get("/readyz")
   const { reasons } = await ready.json()
   expect([ready.status, reasons]).toEqual([503, [expect.stringMatching(/^The first fill is under way: /)]])
@@ -59,7 +59,7 @@ it("says so in readiness, in the status and in the answer that tells of the sour
   expect([meta.stale, meta.stale_reason]).toEqual([true, expect.stringMatching(/^The first fill is under way: /)])
 })
 
-it("shows how far a run is, and opens what rests on a need once the next one begins", async () => {
+it("shows the progress of a run, and opens what depends on a need once the next need begins", async () => {
   const run = filling(database, { locks: ["bars", "vix", "actions", "predictions"] }, async (progress) => {
     progress("bars", 9, 16)
     await expect
@@ -75,7 +75,7 @@ it("shows how far a run is, and opens what rests on a need once the next one beg
   await expect.poll(async () => (await ask("/api/v1/predictions/latest")).status).toBe(200)
 })
 
-it("does not take a need for filled whose basis was missing when its run began", async () => {
+it("does not count a need as filled if its basis was missing when its run began", async () => {
   await filling(database, { locks: ["signals"] }, async () => null)
   await filling(database, { locks: ["claims"] }, async () => null)
   expect(await needsOf()).toEqual(expect.arrayContaining(["signals", "claims"]))
@@ -87,7 +87,7 @@ it("does not take a need for filled whose basis was missing when its run began",
   expect(await needsOf()).toContain("signals")
 })
 
-it("is over once nothing is left, and then nothing is said of it", async () => {
+it("ends when nothing is left, and is then no longer reported", async () => {
   await noteFilled(database.prisma, await needsOf())
   const check = async () => {
     server.clock.now += 1_000

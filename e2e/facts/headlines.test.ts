@@ -21,7 +21,7 @@ describe("headlines of the simulated market", () => {
   })
   afterAll(() => database.close())
 
-  it("are of a year, known since they were published, and each names its company", async () => {
+  it("cover a year, are known since they were published, and each names its company", async () => {
     const facts = await asKnown(database.pool, headlines, testNow)
     expect(facts.length).toBeGreaterThan(400)
     const [newest, oldest] = [facts[0], facts[facts.length - 1]]
@@ -57,7 +57,7 @@ describe("headlines of live upstreams", () => {
     return Object.fromEntries(reports.map(({ sourceId, outcome, added }) => [sourceId, [outcome, added]]))
   }
 
-  it("come from each source that needs no key, and one that does not answer keeps none from the others", async () => {
+  it("come from each source that needs no key, even if one of them does not answer", async () => {
     await upstream.play("federal-register", "html")
     expect(await collectAt(now)).toEqual({
       "sec-edgar": ["ok", 3],
@@ -67,7 +67,7 @@ describe("headlines of live upstreams", () => {
     })
   })
 
-  it("of a source that was silent are asked for since it last answered, and what is known is not stored again", async () => {
+  it("of a silent source are requested since its last answer, and are not stored twice", async () => {
     await upstream.play("federal-register", "ok")
     upstream.requests.length = 0
     expect(await collectAt(new Date(now.getTime() + 3_600_000))).toEqual({
@@ -80,7 +80,7 @@ describe("headlines of live upstreams", () => {
     expect(asked).toContain("[gte]=2026-11-14")
   })
 
-  it("of a source that publishes in files are read from the file after the last one on", async () => {
+  it("of a source that publishes files are read from the next file on", async () => {
     const later = new Date("2026-11-22T12:10:00Z")
     upstream.become({ ...smallWorld, now: () => later })
     const files = async () => {

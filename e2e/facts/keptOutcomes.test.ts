@@ -23,7 +23,10 @@ const at = (day: number) => new Date(start + day * 86_400_000)
 
 type Portion = { issued: number[]; graded: { nth: number; day: number; isVoid: boolean }[] }
 
-/** What a writer stores at once: mostly later than all before, at times late, at times with an instant that is taken. */
+/**
+ * The portions that a writer stores at once: mostly later than all before, sometimes late, sometimes with an instant
+ * that is taken.
+ */
 const portions = fc.array(
   fc.record({
     issued: fc.array(fc.nat({ max: 3 }), { maxLength: 4 }),
@@ -64,8 +67,8 @@ async function store({ issued, graded }: Portion, day: number): Promise<void> {
 const fields = (outcomes: readonly TickerOutcome[]) =>
   outcomes.map((outcome) => ({ ...outcome, id: undefined, firstEntryDate: undefined }))
 
-describe("outcomes that are kept", () => {
-  it("are at any instant what the database has, whether what comes is later than all before or not", async () => {
+describe("outcomes that are kept in memory", () => {
+  it("equal the database's at any instant, whether they arrive in order or not", async () => {
     const [history] = fc.sample(portions, { numRuns: 1, seed: 28 })
     for (const [index, { isLate, ...portion }] of history.entries()) {
       await store(portion, isLate ? index : 4 * index)
@@ -81,7 +84,7 @@ describe("outcomes that are kept", () => {
     expect(await listOutcomes({ ...view, feed: "live" })).toEqual([])
   })
 
-  it("are not lost when a reading fails, and are asked for again", async () => {
+  it("are not lost if reading fails, and are read again", async () => {
     const wire = await startDatabaseProxy(database.url)
     const far = connect(wire.url, 1)
     const view = { asOf: at(1_000), feed: "simulated" as const, database: far }

@@ -55,12 +55,12 @@ describe("market/fear-greed", () => {
     })
   })
 
-  it("asked as of an earlier day, it ends there", async () => {
+  it("as of an earlier day, it ends there", async () => {
     const { stock, crypto } = await ask("?as_of=2026-11-10T12:00:00Z")
     expect([stock.date, crypto.date]).toEqual(["2026-11-09", "2026-11-10"])
   })
 
-  it("before anything was known, it is empty and says why", async () => {
+  it("before anything was known, it is empty and gives the reason", async () => {
     const { stock, crypto, meta } = await ask("?as_of=2020-01-01")
     expect([stock.score, stock.history, crypto.score, crypto.history]).toEqual([null, [], null, []])
     expect(meta.empty_reason).toBe("before_coverage")
@@ -82,7 +82,7 @@ describe("market/pcr", () => {
     expect(meta).toMatchObject({ data_origin: "simulated", stale: false, data_through: "2026-11-20" })
   })
 
-  it("shows a session from the evening on at which it is out", async () => {
+  it("shows a session from the evening on at which it is published", async () => {
     expect((await pcr("?as_of=2026-11-17T00:59:59Z")).latest.date).toBe("2026-11-13")
     expect((await pcr("?as_of=2026-11-17T01:00:00Z")).latest.date).toBe("2026-11-16")
   })
@@ -92,7 +92,7 @@ describe("market/pcr", () => {
     expect([latest, history, stale, meta.empty_reason]).toEqual([null, [], false, "before_coverage"])
   })
 
-  it("is stale half an hour after a session should be out, and says since when", async () => {
+  it("is stale half an hour after a session should be published, and shows since when", async () => {
     const own = server.clock.now
     server.clock.now = Date.parse("2026-11-24T01:29:59Z")
     expect(await pcr()).toMatchObject({ stale: false, stale_since: null, meta: { stale: false } })
@@ -141,7 +141,7 @@ describe("crypto readings of alternative.me", () => {
     return facts.map(({ body, isAssumed }) => [body.date, body.score, isAssumed])
   }
 
-  it("of the days before the first run are assumed to have been known on their day, and today's since it was fetched", async () => {
+  it("from before the first run are assumed to have been known on their day, and today's since it was fetched", async () => {
     expect(await run("2026-11-21T05:15:00Z")).toMatchObject({ sourceId: "alternative-me", outcome: "ok", added: 5 })
     expect(await known("2026-11-21T05:14:00Z")).toEqual([
       ["2026-11-20", 50, true],
@@ -152,7 +152,7 @@ describe("crypto readings of alternative.me", () => {
     expect((await known("2026-11-21T05:15:00Z"))[0]).toEqual(["2026-11-21", 47, false])
   })
 
-  it("have a job of their own, which makes up for a day that was missed", async () => {
+  it("have their own job, which makes up for a missed day", async () => {
     const [job] = collecting.filter(({ name }) => name === "collect-fear-greed")
     const env = readEnv({ ...testVariables, FEED: "live" })
     const context = { env, database, log: createLogger("silent") }
@@ -163,7 +163,7 @@ describe("crypto readings of alternative.me", () => {
     expect(await missed("2026-11-22T05:30:00Z")).toBe("2026-11-22")
   })
 
-  it("come with the body that was read, packed, under its hash, and once however often it comes", async () => {
+  it("come with the compressed body, under its hash, stored once however often it comes", async () => {
     const { rows } = await database.pool.query("SELECT * FROM raw_body WHERE source_id = 'alternative-me'")
     expect(rows).toHaveLength(1)
     const [{ hash, packed, url, status, size }] = rows
@@ -174,7 +174,7 @@ describe("crypto readings of alternative.me", () => {
     expect(url).toContain("/alternative-me/fng/?limit=")
   })
 
-  it("are kept as they are when alternative.me cannot be asked", async () => {
+  it("are kept unchanged if alternative.me cannot be reached", async () => {
     await upstream.play("alternative-me", "error_in_words")
     const before = await known("2026-11-22T12:00:00Z")
     expect(await run("2026-11-22T05:15:00Z")).toMatchObject({ outcome: "unavailable", added: 0 })
@@ -182,7 +182,7 @@ describe("crypto readings of alternative.me", () => {
     await upstream.play("alternative-me", "ok")
   })
 
-  it("that are asked for again and say the same change nothing, and one that differs is a revision known from then on", async () => {
+  it("that repeat change nothing, and one that differs is a revision known from then on", async () => {
     expect(await run("2026-11-21T06:00:00Z")).toMatchObject({ outcome: "ok", added: 0, corrected: 0 })
     upstream.become({ ...smallWorld, bars: smallWorld.bars.map((bar) => ({ ...bar, close: bar.close + 1 })) })
     expect(await run("2026-11-21T07:00:00Z")).toMatchObject({ added: 0, corrected: 5 })
@@ -190,7 +190,7 @@ describe("crypto readings of alternative.me", () => {
     expect((await known("2026-11-21T07:00:00Z"))[0]).toEqual(["2026-11-21", 44, false])
   })
 
-  it("that come after an outage are known since they were fetched, and what was asked before then stays as it was", async () => {
+  it("that come after an outage are known since they were fetched, and earlier answers stay the same", async () => {
     const url = await createTestDatabase("migrated")
     const interrupted = connect(url)
     upstream.become({ ...smallWorld, bars: smallWorld.bars.filter(({ date }) => date < "2026-11-18") })

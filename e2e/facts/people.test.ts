@@ -23,7 +23,7 @@ type Trade = {
   filing_url: string
 }
 
-describe("what people of the simulated market do and say", () => {
+describe("the simulated market's people", () => {
   const server = testServer()
   let key: string
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe("what people of the simulated market do and say", () => {
   })
   const ask = async (path: string) => (await server.get(`/api/v1/signals/${path}`, { key })).json()
 
-  it("trades of both chambers are listed newest first, with the lag of each and what the law says", async () => {
+  it("have trades in both chambers, newest first, with the lag of each and the legal notice", async () => {
     const { trades, legal_notice, unreadable_filings, meta } = await ask("congress-trades?days=365&limit=200")
     const rows: Trade[] = trades
     expect(rows).toHaveLength(200)
@@ -57,7 +57,7 @@ describe("what people of the simulated market do and say", () => {
     })
   })
 
-  it("trades of one stock are all of it, and of what nobody traded or is not covered an empty list that says so", async () => {
+  it("have all trades of a stock, and an empty list with the reason for one that nobody traded or that is not covered", async () => {
     const all: Trade[] = (await ask("congress-trades?days=365&limit=200")).trades
     const ticker = all.find((row) => row.ticker !== null)?.ticker
     const { trades } = await ask(`congress-trades?days=365&limit=200&ticker=${ticker}`)
@@ -67,7 +67,7 @@ describe("what people of the simulated market do and say", () => {
     expect(await ask("congress-trades?ticker=ZZZZ")).toMatchObject({ count: 0, meta: { empty_reason: "no_matches" } })
   })
 
-  it("the sample counts what prices say, call by call", async () => {
+  it("have a sample that counts what prices show, call by call", async () => {
     const { sample_performance: sample } = await ask("congress-trades")
     const expected = await recounted(server.service.database, new Date(server.clock.now))
     expect([sample.n, sample.n_pending]).toEqual([expected.n, expected.pending])
@@ -79,7 +79,7 @@ describe("what people of the simulated market do and say", () => {
     expect(sample.label).not.toBe("anti_signal")
   })
 
-  it("creators are ranked by the lower bound of their accuracy, and their open calls are listed", async () => {
+  it("include creators ranked by the lower bound of their accuracy, with their open calls", async () => {
     const { creators: rows, min_n, pending_calls, pending_count, meta } = await ask("youtube-scoreboard")
     const ranked = rows.filter(({ rank }: { rank: number | null }) => rank !== null)
     expect(ranked.length).toBeGreaterThan(3)
@@ -104,7 +104,7 @@ describe("what people of the simulated market do and say", () => {
     expect(meta.data_origin).toBe("simulated")
   })
 
-  it("a past moment knows nothing of what came later, and before the first fact there is nothing", async () => {
+  it("are unknown before the first fact, and as of a past moment without anything later", async () => {
     const then = await ask("congress-trades?as_of=2026-06-01&days=365&limit=200")
     expect(then.trades.every(({ disclosure_date }: Trade) => disclosure_date < "2026-06-01")).toBe(true)
     expect(then.sample_performance.n).toBeLessThan((await ask("congress-trades")).sample_performance.n)
@@ -123,7 +123,6 @@ describe("what people of the simulated market do and say", () => {
 
 type Pool = Parameters<typeof asKnown>[0]
 
-/** The sample recomputed from stored facts and bars. */
 async function recounted({ pool }: { pool: Pool }, at: Date) {
   const facts = (await Promise.all([asKnown(pool, congressHouse, at), asKnown(pool, congressSenate, at)])).flat()
   const open = new Map<string, string>()
@@ -159,7 +158,7 @@ async function recounted({ pool }: { pool: Pool }, at: Date) {
   return { ...found, mean: found.sum / found.n }
 }
 
-describe("what is read of real people", () => {
+describe("data about real people", () => {
   const at = new Date("2026-11-21T15:00:00Z")
   const names = [congressHouse.name, congressSenate.name, creators.name]
   const live = liveServer({ at })
@@ -185,7 +184,7 @@ describe("what is read of real people", () => {
     FMP_API_KEY: "a-key-of-fmp",
   }
 
-  it("is nothing at all until the operator has acknowledged the terms, and says so", async () => {
+  it("is not read until the operator has acknowledged the terms, with that reason", async () => {
     expect(await collectWith({})).toEqual({
       "congress-house": "disabled",
       "congress-senate": "disabled",
@@ -210,9 +209,7 @@ describe("what is read of real people", () => {
     expect(board.creators).toMatchObject([{ creator_id: "UC0123456789abcdefghijkl", channel_name: "Channel jkl" }])
   })
 
-  it("keeps what was known when a chamber's own page fails, and reads on from the other source", {
-    tags: "slow",
-  }, async () => {
+  it("stays when a chamber's own page fails, and is read on from the other source", { tags: "slow" }, async () => {
     const ofReport = (trades: Trade[]) => trades.filter(({ filing_url }) => filing_url.endsWith("/20030875.pdf"))
     const before = ofReport((await ask("congress-trades?days=365&limit=200")).trades)
     expect(before).toHaveLength(2)
@@ -227,7 +224,7 @@ describe("what is read of real people", () => {
     expect(ofReport(trades)).toEqual(before)
   })
 
-  it("names a report that could be read only in part, with both numbers, until it is read whole", {
+  it("names a report that could be read only in part, with both counts, until it is read whole", {
     tags: "slow",
   }, async () => {
     const coverageAfter = async (scenario: string, hours: number) => {

@@ -28,8 +28,9 @@ describe("a signal whose document was retracted", () => {
     return [signals, plan, top_signals].map((list: Signal[]) => list.map(({ signal_id }) => signal_id))
   }
 
-  it("is not among the best, nor in the plan or the brief, while it was before, and signals/events still names it", async () => {
-    // Unlike a service, a test may rewrite history before it asks: all types win, so every open signal is among the best.
+  it("is no longer among the best, in the plan or in the brief, but signals/events still names it", async () => {
+    // Unlike a service, a test may rewrite history before it asks: all types win, so every open signal is among the
+    // best.
     await query(
       `ALTER TABLE event_signal_grade DISABLE TRIGGER USER; UPDATE event_signal_grade AS g SET outcome = 'win',
          raw_move_pct = CASE direction WHEN 'bullish' THEN 1 ELSE -1 END FROM event_signal AS s WHERE s.id = g.signal_id AND outcome <> 'void'`,

@@ -42,7 +42,7 @@ const ask = async (path: string) => {
 const query = async <Row>(sql: string) => (await server.service.database.pool.query(sql)).rows as Row[]
 
 describe("signals/events", () => {
-  it("gives the signals of the last days, newest first, with nothing of what came later", async () => {
+  it("gives the signals of the last days, newest first, without anything that came later", async () => {
     const { signals, total_count, meta }: { signals: Signal[]; total_count: number; meta: { data_origin: string } } =
       await ask("signals/events?days=14&limit=200&as_of=2026-10-14T20:00:00Z")
     expect(meta.data_origin).toBe("simulated")
@@ -57,7 +57,7 @@ describe("signals/events", () => {
     }
   })
 
-  it("says afterwards of the same signals what it said then, and what came of them", async () => {
+  it("later gives the same signals unchanged, with their outcome", async () => {
     const then: Signal[] = (await ask("signals/events?days=14&limit=200&as_of=2026-10-14T20:00:00Z")).signals
     const later: Signal[] = (await ask("signals/events?days=14&limit=200&as_of=2026-10-24T20:00:00Z")).signals
     const frozen = ({ status: _, outcome: __, raw_move_pct: ___, ...signal }: Signal) => ({ ...signal, note: null })
@@ -70,7 +70,7 @@ describe("signals/events", () => {
     expect(later.some(({ status }) => status === "resolved")).toBe(true)
   })
 
-  it("can be narrowed to a ticker and a direction, and is empty with a reason where nothing is left", async () => {
+  it("can be filtered by ticker and direction, and is empty with a reason if nothing is left", async () => {
     const { signals }: { signals: Signal[] } = await ask("signals/events?days=14&direction=bearish&limit=200")
     expect(signals.length).toBeGreaterThan(0)
     expect(new Set(signals.map(({ direction }) => direction))).toEqual(new Set(["bearish"]))
@@ -82,7 +82,7 @@ describe("signals/events", () => {
     expect((await ask("signals/events?ticker=ZZZZ")).meta.empty_reason).toBe("no_matches")
   })
 
-  it("is graded by the prices that market/ohlcv serves", async () => {
+  it("is graded with the prices that market/ohlcv serves", async () => {
     const graded = await query<
       Record<"ticker" | "entry" | "exit", string> & Record<"entry_price" | "exit_price", number>
     >(
@@ -100,7 +100,7 @@ describe("signals/events", () => {
 })
 
 describe("signals/performance", () => {
-  it("equals what is counted from the stored signals by hand", async () => {
+  it("equals a count of the stored signals by hand", async () => {
     const { performance }: { performance: Performance[] } = await ask("signals/performance")
     const rows = await query<Record<string, number | string | boolean>>(
       `SELECT event_type, is_second_order AS second_order, count(*)::int AS n_issued,
@@ -135,14 +135,14 @@ describe("signals/performance", () => {
 })
 
 describe("the best signals", () => {
-  it("are none while the gates are raised above every record, and the plan and the brief say so too", async () => {
+  it("are empty while the gates are above every record, and the plan and the brief report that too", async () => {
     const { signals, qualifying_types, meta } = await ask("signals/best?min_wilson_low=0.95")
     expect({ signals, qualifying_types, reason: meta.empty_reason }).toEqual({
       ...{ signals: [], qualifying_types: [], reason: "gates_not_cleared" },
     })
   })
 
-  it("are of qualifying types alone, and the plan and the brief follow from them", async () => {
+  it("include only qualifying types, and the plan and the brief follow from them", async () => {
     const { signals, qualifying_types, gates, meta } = await ask("signals/best")
     const { performance }: { performance: Performance[] } = await ask("signals/performance")
     const passing = performance.filter(({ passes_gates }) => passes_gates)
@@ -162,7 +162,7 @@ describe("the best signals", () => {
     expect(brief.guidance).toMatch(/[.]$/)
   })
 
-  it("are not for a free key, and anti-signals are", async () => {
+  it("need more than a free key, while anti-signals do not", async () => {
     const free = await server.key("free")
     const statusOf = async (path: string) => (await server.get(`/api/v1/signals/${path}`, { key: free })).status
     for (const path of ["events", "best", "performance", "brief", "trade-plan", "replay"]) {
@@ -173,7 +173,7 @@ describe("the best signals", () => {
 })
 
 describe("signals/anti-signals", () => {
-  it("screens every event type on what was signalled after its claim, and confirms none that is not verified", async () => {
+  it("screens every event type on signals after its claim, and confirms none that is not verified", async () => {
     const { count, confirmed, candidates, criteria, meta } = await ask("signals/anti-signals")
     expect(candidates).toHaveLength(eventTypeNames.length + 1)
     expect(criteria).toMatchObject({ max_wilson_high: 0.5, min_n: 30 })
@@ -187,7 +187,7 @@ describe("signals/anti-signals", () => {
     if (count === 0) expect(meta.empty_reason).toBe("no_matches")
   })
 
-  it("says that nothing could be screened before the first of them was graded", async () => {
+  it("reports that nothing could be screened before the first of them was graded", async () => {
     const [{ first }] = await query<{ first: Date }>("SELECT min(graded_at) AS first FROM event_signal_grade")
     const before = new Date(first.getTime() - 1_000).toISOString()
     expect((await ask(`signals/anti-signals?as_of=${before}`)).meta.empty_reason).toBe("before_coverage")
@@ -195,7 +195,7 @@ describe("signals/anti-signals", () => {
 })
 
 describe("signals/replay", () => {
-  it("follows signals day by day, against the opposite trades and SPY, and costs what is said", async () => {
+  it("follows signals day by day, against the opposite trades and SPY, at the stated cost", async () => {
     const free = await ask("signals/replay?cost_pct=0")
     const paid = await ask("signals/replay?cost_pct=0.2")
     expect(free.hypothetical).toBe(true)
@@ -211,7 +211,7 @@ describe("signals/replay", () => {
     )
   })
 
-  it("is of the event types asked for, and of no others", async () => {
+  it("includes only the requested event types", async () => {
     const all = await ask("signals/replay?days=365")
     const some = await ask("signals/replay?days=365&event_types=earnings_beat,guidance_cut&effects=direct")
     expect(some.event_types).toEqual(["earnings_beat", "guidance_cut"])

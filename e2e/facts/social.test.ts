@@ -25,7 +25,7 @@ type Trend = {
   last_seen_at: string
 }
 
-describe("what people of the simulated market talk about", () => {
+describe("the simulated market's social talk", () => {
   const server = testServer()
   let key: string
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe("what people of the simulated market talk about", () => {
   })
   const ask = async (path: string) => (await server.get(`/api/v1/social/${path}`, { key })).json()
 
-  it("without a platform is told of stocks alone, the most mentioned first", async () => {
+  it("without a platform covers only stocks, the most mentioned first", async () => {
     const { platform, trends, meta } = await ask("trending?limit=100")
     expect(platform).toBeNull()
     const rows: Trend[] = trends
@@ -54,7 +54,7 @@ describe("what people of the simulated market talk about", () => {
     })
   })
 
-  it.each(PLATFORMS)("of %s is told whole, with what is about no stock", async (name) => {
+  it.each(PLATFORMS)("on %s is complete, including what is about no stock", async (name) => {
     const { trends, meta } = await ask(`trending?platform=${name}&days=1`)
     const rows: Trend[] = trends
     expect(rows.length).toBeGreaterThan(2)
@@ -64,7 +64,7 @@ describe("what people of the simulated market talk about", () => {
       true,
     )
     expect(rows.some(({ ticker }) => ticker === null)).toBe(name !== "reddit")
-    // Titles have a sentiment, tickers and topics do not; and simulated entries have no link.
+    // Titles have a sentiment, tickers and topics do not; simulated entries have no link.
     const hasMood = name.startsWith("youtube") || name === "hackernews"
     expect(rows.every(({ sentiment, url }) => (sentiment !== null) === hasMood && url === null)).toBe(true)
     if (name !== "reddit") {
@@ -76,13 +76,13 @@ describe("what people of the simulated market talk about", () => {
     }
   })
 
-  it("is more over more days", async () => {
+  it("grows with more days", async () => {
     const [one, three] = await Promise.all(["days=1", "days=3"].map((days) => ask(`trending?platform=reddit&${days}`)))
     const total = (trends: Trend[]) => trends.reduce((sum, { mention_count }) => sum + mention_count, 0)
     expect(total(three.trends)).toBeGreaterThan(total(one.trends))
   })
 
-  it("on Reddit is told of one stock by day, newest first, each day beside the one before", async () => {
+  it("on Reddit is given for one stock by day, newest first, each day next to the one before", async () => {
     const [{ ticker }] = (await ask("sentiment")).rows
     const { rows, is_trending, count } = await ask(`sentiment?ticker=${ticker}&days=14`)
     expect([is_trending, count]).toEqual([true, 14])
@@ -93,7 +93,7 @@ describe("what people of the simulated market talk about", () => {
     }
   })
 
-  it("of a stock that nobody talks of is an empty list that says so, and of one that is none, too", async () => {
+  it("about a stock that nobody mentions, or an unknown one, is an empty list with that reason", async () => {
     const { rows } = await ask("sentiment?days=14")
     const named = rows.map(({ ticker }: { ticker: string }) => ticker)
     const silent = universe("test").find(({ ticker, kind }) => kind !== "index" && !named.includes(ticker))?.ticker
@@ -102,7 +102,7 @@ describe("what people of the simulated market talk about", () => {
     expect((await ask("sentiment?ticker=ZZZZ")).meta.empty_reason).toBe("no_matches")
   })
 
-  it("is what was read last, just after midnight in New York, before the first reading of the day", async () => {
+  it("is the last reading just after midnight in New York, before the first reading of the day", async () => {
     server.clock.now = Date.parse("2026-11-22T05:01:00Z")
     const { rows } = await ask("sentiment?days=1")
     expect(rows.length).toBeGreaterThan(2)
@@ -110,14 +110,14 @@ describe("what people of the simulated market talk about", () => {
     expect((await ask("trending?platform=reddit&days=1")).count).toBeGreaterThan(2)
   })
 
-  it("was not known before the first reading", async () => {
+  it("is empty before the first reading", async () => {
     for (const path of ["trending?as_of=2024-06-03", "sentiment?as_of=2024-06-03"]) {
       expect(await ask(path)).toMatchObject({ count: 0, meta: { empty_reason: "before_coverage" } })
     }
   })
 })
 
-describe("what is read of real people", () => {
+describe("social talk of the real world", () => {
   const at = new Date("2026-11-20T15:00:00Z")
   const names = Object.values(social).map(({ name }) => name)
   const live = liveServer({ at, variables: { ACK_TERMS_GOOGLE_TRENDS: "acknowledged" } })
@@ -136,12 +136,12 @@ describe("what is read of real people", () => {
     return Object.fromEntries(reports.map(({ family, outcome }) => [family, outcome]))
   }
 
-  it("is nothing before the first run, and of YouTube without a key never is", async () => {
+  it("is empty before the first run, and stays so for YouTube without a key", async () => {
     expect((await ask("trending")).meta).toMatchObject({ data_origin: "live", empty_reason: "before_coverage" })
     expect((await ask("trending?platform=youtube")).meta.empty_reason).toBe("not_configured")
   })
 
-  it("is live, credits its sources, and says which platform is missing", async () => {
+  it("is live, credits its sources, and names the missing platform", async () => {
     expect(await collectAt(at)).toEqual({
       reddit: "ok",
       youtube: "disabled",
@@ -168,14 +168,14 @@ describe("what is read of real people", () => {
     expect(stories.meta.sources).toMatchObject([{ source_id: "algolia" }])
   })
 
-  it("of Wikipedia is read two weeks back, and those days count as known since they were out", async () => {
+  it("on Wikipedia is read two weeks back, and those days count as known since they were published", async () => {
     const { database } = server.service
     const known = await asKnown(database.pool, social.wikipedia, at)
     expect(known).toHaveLength(14)
     expect(known.at(-1)).toMatchObject({ isAssumed: true, knownAt: new Date("2026-11-07T12:00:00Z") })
   })
 
-  it("is read from the second source where the first gives no answer", async () => {
+  it("is read from the second source if the first does not answer", async () => {
     await live.upstream.play("algolia", "html")
     expect(await collectAt(new Date(at.getTime() + 4 * 3_600_000), ["reddit", "hackernews"])).toEqual({
       reddit: "ok",
@@ -188,7 +188,7 @@ describe("what is read of real people", () => {
     ])
   })
 
-  it("is stale as soon as the next reading has not come in time, before the day is over", async () => {
+  it("is stale as soon as the next reading is late, before the day is over", async () => {
     expect((await ask("trending")).meta.stale).toBe(false)
     server.clock.now = at.getTime() + 9 * 3_600_000
     const { stale, stale_reason, as_of } = (await ask("trending")).meta
@@ -196,7 +196,7 @@ describe("what is read of real people", () => {
     expect(stale_reason).toBe("Reddit mentions could last be asked for at 2026-11-20T19:00:00.000Z.")
   })
 
-  it("stays as it was when its upstream fails, then is stale, and in the end says that it could not be read", async () => {
+  it("stays unchanged when its upstream fails, is then stale, and in the end reports that it could not be read", async () => {
     const before = await ask("trending")
     await live.upstream.play("apewisdom", "html")
     const day = new Date(at.getTime() + dayMs)

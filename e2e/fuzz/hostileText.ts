@@ -1,6 +1,5 @@
 import fc from "fast-check"
 
-/** Texts that have broken servers before, and random ones. */
 export const hostileText = fc.oneof(
   {
     weight: 3,
@@ -48,7 +47,7 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -10, max: 700 }).map(String) },
 )
 
-/** As part of a URL: escaped like a browser's, or occasionally not. */
+/** As part of a URL: escaped as by a browser, or occasionally not. */
 export const hostilePart = fc.tuple(hostileText, fc.integer({ min: 0, max: 9 })).map(([text, how]) => {
   const escaped = encodeURIComponent(text.toWellFormed())
   return how < 7 ? escaped : how < 9 ? text.replaceAll(/[^!"$-~]/g, "") : escaped.replaceAll("%", "%25")

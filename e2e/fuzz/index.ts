@@ -1,4 +1,6 @@
-/** `npm run test:all -- fuzz [requests|memory]`: attacks a server of its own in one or both ways, and fails on any finding. */
+/**
+ * `npm run test:all -- fuzz [requests|memory]`: attacks its own server in one or both ways, and fails on any finding.
+ */
 import { run as memory } from "./memory"
 import { run as requests } from "./requests"
 

@@ -24,7 +24,6 @@ import type { Service } from "../../server/surfaces/service"
 const warmUpCalls = 5_000
 const answerBytes = 8 * 1024 * 1024
 const calls = 20_000
-/** A leaking server grows to several times its size; a sound one stays well below this. */
 const mostGrowth = 1.25
 const atOnce = 8
 

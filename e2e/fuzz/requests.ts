@@ -17,14 +17,13 @@ import { anyRequest } from "./surfaces"
 const count = 20_000
 const seed = 20_261_121
 const atOnce = 8
-/** Of all answers, those that only ask to come back later. */
+/** The most answers that may only ask the client to come back later. */
 const mostHeldBack = count / 1_000
-/** Enough that key limits refuse few requests. */
 const accounts = 300
 
 /**
  * Sends the same random requests in every run to a server like `npm start`'s. Prints a summary, and each request that
- * broke something or was not answered. Returns true if there was none.
+ * broke something or got no answer. Returns true if there was none.
  */
 export async function run(): Promise<boolean> {
   await requireBuild()

@@ -1,10 +1,8 @@
 import { connect } from "node:net"
 import type { Asked } from "./message"
 
-/** `status` is 0 if nothing came back, and null on a timeout. */
 export type Reply = { status: number | null; text: string }
 
-/** Longer than any request may take. */
 const hangMs = 60_000
 
 /** Sends bytes (one per character) on a new connection, ends its side, and reads the reply. */
@@ -24,7 +22,7 @@ export function send(port: number, bytes: string): Promise<Reply> {
   })
 }
 
-/** Null if the reply is acceptable. A 503 of /readyz is, and any that names a time to come back; `attack` bounds those. */
+/** Null if the reply is acceptable. A 503 of /readyz is, and so is any with a Retry-After; `attack` bounds those. */
 export function findingIn({ bytes, surface }: Asked, { status, text }: Reply): string | null {
   if (status === null) return "Not answered within a minute"
   if (status === 0 && surface !== "raw") return "No response"
@@ -32,7 +30,7 @@ export function findingIn({ bytes, surface }: Asked, { status, text }: Reply): s
   return status >= 500 && !/^\w+ (http:\/\/localhost)?\/readyz/.test(bytes) ? `Status ${status}` : null
 }
 
-/** Where a machine is slow, a page waits for its turn in vain, and says when to ask again. */
+/** On a slow machine, a page may wait for its turn in vain and then answers when to retry. */
 export function isHeldBack({ status, text }: Reply): boolean {
   return status === 503 && /^Retry-After: \d/im.test(text)
 }

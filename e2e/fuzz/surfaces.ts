@@ -255,7 +255,6 @@ function pages(sender: Sender) {
     })
 }
 
-/** Server actions, by the ids of the build. */
 function actions(sender: Sender) {
   const ids = actionIds()
   const id = fc.oneof(fc.constantFrom(...ids, "x"), hostileText)

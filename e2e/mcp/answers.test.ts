@@ -22,13 +22,12 @@ beforeEach(async () => {
   key = await server.key("api_pro")
 })
 
-/** Whether a page has fewer rows than its limit, and there are more. */
 function isCut({ list, params }: Product, answer: Json, { response_format: _, ...args }: Json): boolean {
   const limit = Number(Object(params.parse(args)).limit ?? Number.POSITIVE_INFINITY)
   return list !== null && Number(answer.count) < Math.min(limit, Number(answer.total_count))
 }
 
-/** A page that is cut has as many, up to a row. */
+/** A shortened page has at least this many tokens, give or take a row. */
 function leastTokens(product: Product, args: Json): number {
   return mostTokensOf(readArguments(product, args)) === mostTokens.byDefault ? 3_700 : 23_000
 }
@@ -51,7 +50,6 @@ async function restAnswer(product: Product, args: Record<string, string | number
   return (await server.get(url, { key: product === trackRecord ? undefined : key })).json()
 }
 
-/** Adds the shared values back to each concise row. */
 function wholeRows(concise: Json): Json {
   const { same_in_all_rows: shared = {}, ...fields } = concise
   const whole = Object.entries(fields).map(([name, value]) => {
@@ -106,7 +104,7 @@ function belongs(name: string, rates: string[]): boolean {
 }
 
 describe.each(toolProducts)("%s", (_, product) => {
-  it("says in detail what REST says, to the field", async () => {
+  it("gives the same as REST in detail, field by field", async () => {
     for (const args of [defaults(product), shown(product)]) {
       const { answer } = await callTool(server, product, { ...args, response_format: "detailed" }, key)
       const rest = await restAnswer(product, args)
@@ -117,7 +115,7 @@ describe.each(toolProducts)("%s", (_, product) => {
     }
   })
 
-  it("says nothing in short that it does not say in detail, and hides nothing that a reader must know", async () => {
+  it("gives nothing in short that it does not give in detail, and hides nothing that a reader must know", async () => {
     if (product.kind === "account") return
     const { answer } = await callTool(server, product, shown(product), key)
     const { meta, only_in_detailed, count, ...fields } = wholeRows(answer)
@@ -136,7 +134,7 @@ describe.each(toolProducts)("%s", (_, product) => {
     expect(only_in_detailed ?? []).toEqual(left.filter((name) => rest[name] !== null && !isEmptyList(rest[name])))
   })
 
-  it("begins with where it comes from", async () => {
+  it("begins with its origin", async () => {
     const { concise, detailed } = await bothForms(product, defaults(product))
     if (product.kind === "account") return
     for (const { text } of [concise, detailed]) {
@@ -146,7 +144,7 @@ describe.each(toolProducts)("%s", (_, product) => {
     expect(concise.text).toMatch(/^\{"meta":\{"data_origin":"(simulated|live)",/)
   })
 
-  it("has the length that an agent can take, in both forms and as wide as it can be asked for", async () => {
+  it("has a length that an agent can take, in both forms and at its widest", async () => {
     const { concise, detailed } = await bothForms(product, defaults(product))
     const wide = await bothForms(product, widest(product))
     const forms = [concise, detailed, wide.concise, wide.detailed]
@@ -176,14 +174,14 @@ describe.each(toolProducts)("%s", (_, product) => {
     }
   })
 
-  it("is what its golden file has, in both forms", async () => {
+  it("equals its golden file in both forms", async () => {
     const { concise, detailed } = await bothForms(product, shown(product))
     const both = { arguments: shown(product), concise: concise.answer, detailed: detailed.answer }
     const kept = JSON.parse(JSON.stringify(both, shortened))
     await expect(goldenJson(kept)).toMatchFileSnapshot(`../golden/answers/${product.tool}.json`)
   })
 
-  it("takes null for every argument that it does not need", async () => {
+  it("accepts null for every optional argument", async () => {
     const optional = [...Object.keys(product.params.shape), "response_format"]
     const nulls = Object.fromEntries(optional.map((name) => [name, null]))
     const given = defaults(product)
@@ -191,7 +189,7 @@ describe.each(toolProducts)("%s", (_, product) => {
     if (product.kind !== "account") expect(text).toBe((await callTool(server, product, given, key)).text)
   })
 
-  it("declares as details only what its answer has", () => {
+  it("declares as details only fields of its answer", () => {
     const schema = z.toJSONSchema(product.response, { io: "output" })
     for (const path of product.detailedOnly ?? [])
       expect([path, hasField(schema, path.split("."))]).toEqual([path, true])
@@ -202,7 +200,7 @@ describe.each(toolProducts)("%s", (_, product) => {
 const lists = toolProducts.filter(([, { list }]) => list !== null)
 
 describe.each(lists)("the pages of %s", (_, product) => {
-  it("have all rows once and in order, whichever form each of them is asked for in", { tags: "slow" }, async () => {
+  it("have all rows once and in order, whichever form each page is requested in", { tags: "slow" }, async () => {
     const list = String(product.list)
     for (const args of [shown(product), widest(product)]) {
       key = await server.key("api_pro")
@@ -223,7 +221,7 @@ describe.each(lists)("the pages of %s", (_, product) => {
     }
   })
 
-  it("have the same bytes where they are cut from a longer answer as where they are computed", async () => {
+  it("have the same bytes whether they are cut from a longer answer or computed", async () => {
     if (product.kind !== "data") return
     const { knowledge } = server.service
     const { as_of: _, ...args } = shown(product)

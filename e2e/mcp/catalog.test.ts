@@ -34,7 +34,7 @@ const errorOf = ({ isError, content }: ToolResult) => {
 }
 
 describe("search_products", () => {
-  it("lists every product without a query, and describes those that a query finds, within what an answer may be long", async () => {
+  it("lists every product without a query, and describes those that a query finds, within the length of an answer", async () => {
     const all = await search()
     expect(all.products.map(({ name }: { name: string }) => name)).toEqual(catalog.map(({ name }) => name))
     const found = await search("congressional hearings and lobbying filings about flights")
@@ -44,7 +44,7 @@ describe("search_products", () => {
     expect(client.headers().get("x-ratelimit-remaining-day")).toBe("1000")
   })
 
-  it("says that nothing was found, and what is wrong with a query", async () => {
+  it("reports that nothing was found, and the errors of a query", async () => {
     expect(await search("zzzz")).toEqual({ count: 0, total_count: 0, products: [] })
     const long = errorOf(await client.callTool("search_products", { query: "x".repeat(201) }))
     expect(long.detail[0]).toMatchObject({ loc: ["arguments", "query"], msg: expect.stringContaining("200") })
@@ -57,7 +57,7 @@ describe("search_products", () => {
 
 describe("call_product", () => {
   it.each([trackRecord, ...sampled(products)].map((product) => [product.name, product] as const))(
-    "says of %s what REST says, as its example calls it, and costs a request where it needs a key",
+    "gives the same for %s as REST, as its example calls it, and costs a request if it needs a key",
     async (name, product) => {
       const own = await server.key("api_pro")
       const asking = await connect(server.origin, { "X-API-Key": own }, "?toolsets=all")
@@ -74,13 +74,13 @@ describe("call_product", () => {
     },
   )
 
-  it("is concise like every tool, and shorter than what a conversation can take", async () => {
+  it("is concise like every tool, and short enough for a conversation", async () => {
     const { structuredContent, content } = await call("predictions/{ticker}/history", { ticker: "AAPL" })
     expect(Object(structuredContent).meta.next_cursor).toEqual(expect.any(String))
     expect(countTokens((content as { text: string }[])[0].text)).toBeLessThanOrEqual(mostTokens.byDefault)
   })
 
-  it("takes a path with its values, and parameters as text or not at all", async () => {
+  it("accepts a path with its values, and parameters as text or not at all", async () => {
     const bars = Object((await call("/api/v1/market/ohlcv/AAPL", '{"days": 5}')).structuredContent)
     expect([bars.ticker, bars.days ?? bars.bars.length > 0]).toEqual(["AAPL", true])
     for (const parameters of [undefined, null, ""]) {
@@ -105,7 +105,7 @@ describe("call_product", () => {
     await asking.close()
   })
 
-  it("names what is wrong with its own arguments, at no cost", async () => {
+  it("names the errors of its own arguments, at no cost", async () => {
     const before = client.headers().get("x-ratelimit-remaining-day")
     expect(errorOf(await call("alternative/lobby", {})).detail[0].msg).toContain("Did you mean alternative/lobbying")
     expect(errorOf(await call("market/regime", [])).detail[0].loc).toEqual(["arguments", "parameters"])
@@ -116,7 +116,7 @@ describe("call_product", () => {
     expect(client.headers().get("x-ratelimit-remaining-day")).toBe(before)
   })
 
-  it("needs a key where its product does: without one, the whole request is a 401", async () => {
+  it("needs a key if its product does: without one, the whole request is a 401", async () => {
     const open = await connect(server.origin, {}, "?toolsets=all")
     await expect(open.callTool("call_product", { name: "market/regime" })).rejects.toThrow("missing_api_key")
     expect((await open.callTool("call_product", { name: "track-record" })).isError ?? false).toBe(false)
@@ -125,7 +125,7 @@ describe("call_product", () => {
   })
 })
 
-describe("a name that no tool has", () => {
+describe("an unknown tool name", () => {
   const said = async (name: string, query: string) => {
     const asking = await connect(server.origin, { "X-API-Key": key }, query)
     const error = await asking.callTool(name, {}).catch(String)
@@ -142,13 +142,13 @@ describe("a name that no tool has", () => {
     ["get_flights", "?toolsets=all", "; use call_product with name alternative/flights"],
     ["get_market_regime", "?toolsets=edge", "; with ?toolsets=all, call_product with name market/regime."],
     ["call_product", "", "There is no tool call_product here"],
-  ])("%s at /mcp%s leads to what there is", async (name, query, sentence) => {
+  ])("%s at /mcp%s gets suggestions of existing tools", async (name, query, sentence) => {
     expect(await said(name, query)).toContain(sentence)
   })
 })
 
 describe("resource templates", () => {
-  it("are those of a ticker and of a product, completed as they are typed", async () => {
+  it("exist for a ticker and for a product, and complete what is typed", async () => {
     const listed = await client.listResourceTemplates()
     const uris = listed.map(({ uriTemplate }) => uriTemplate)
     expect(uris).toEqual(["assay://tickers/{ticker}", "assay://products/{name}"])
@@ -164,7 +164,7 @@ describe("resource templates", () => {
     ["assay://tickers/aapl", "predictions/AAPL"],
     ["assay://products/market/calendar?days=30&category=witching", "market/calendar?days=30&category=witching"],
     ["assay://products/market%2Fohlcv%2FAAPL%3Fdays%3D5", "market/ohlcv/AAPL?days=5"],
-  ])("%s is what REST has, and costs a request", async (uri, path) => {
+  ])("%s has the same content as REST, and costs a request", async (uri, path) => {
     const own = await server.key("api_starter")
     const asking = await connect(server.origin, { "X-API-Key": own }, "?toolsets=edge")
     const { text } = await asking.readResource(uri)
@@ -173,7 +173,7 @@ describe("resource templates", () => {
     expect(text).toBe(await (await server.get(`/api/v1/${path}`, { key: own })).text())
   })
 
-  it("refuse what REST refuses, and read what is public without a key", async () => {
+  it("refuse what REST refuses, and give public documents without a key", async () => {
     const codeOf = (uri: string) => client.readResource(uri).catch((error: unknown) => Object(error).data.status)
     expect(await codeOf("assay://products/market/calendar?days=x")).toBe(422)
     expect(await codeOf("assay://products/market/calendar?days=1&days=2")).toBe(422)
@@ -183,7 +183,7 @@ describe("resource templates", () => {
     await open.close()
   })
 
-  it.each(eraNames)("that lead nowhere have the error of %s, with what may have been meant", async (era) => {
+  it.each(eraNames)("that lead nowhere have the error of %s, with suggestions", async (era) => {
     for (const uri of [
       "assay://products/alternative/lobby",
       "assay://products/%E0",
@@ -204,8 +204,8 @@ describe("resource templates", () => {
   })
 })
 
-describe("a version of the protocol that is not known", () => {
-  it.each(eraNames)("is refused in %s with all that are", async (era) => {
+describe("an unknown version of the protocol", () => {
+  it.each(eraNames)("is refused in %s with a list of all versions", async (era) => {
     const { message, headers } = eras[era]("tools/list", {})
     const body = JSON.stringify(message).replaceAll("2026-07-28", "2031-01-01")
     const sent = { ...headers, "MCP-Protocol-Version": "2031-01-01" }
@@ -218,7 +218,7 @@ describe("a version of the protocol that is not known", () => {
 })
 
 it.each(["7", '{"toString":1}', "[[]]"])(
-  "a version that is no text is refused without breaking: %s",
+  "a version that is not a text is refused without an error of ours: %s",
   async (version) => {
     const { message, headers } = eras["2026-07-28"]("tools/list", {})
     const body = JSON.stringify(message).replace('"2026-07-28"', version)

@@ -33,7 +33,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
   })
 
   it.each(tools)(
-    "$name says in detail what REST says, and costs one request where it needs a key",
+    "$name gives the same in detail as REST, and costs one request if it needs a key",
     async ({ name, product, needsKey }) => {
       const url = needsKey ? restUrl(server.origin, product, product.example) : `${server.origin}/${product.name}`
       const answer = await (await fetch(url, { headers: { "X-API-Key": key } })).json()
@@ -52,14 +52,14 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
   )
 })
 
-describe("what the world sees of a tool", () => {
-  it.each(listedTools)("$name is described as its golden file has it", async (tool) => {
+describe("the public description of a tool", () => {
+  it.each(listedTools)("$name equals its golden file", async (tool) => {
     await expect(goldenJson(tool)).toMatchFileSnapshot(`../golden/tools/${tool.name}.json`)
   })
 })
 
 describe("get_track_record", () => {
-  it("is answered without a key, and every other tool is not", async () => {
+  it("works without a key, unlike every other tool", async () => {
     const client = await mcpClients["@modelcontextprotocol/client 2.x"](server.origin)
     const record = await client.callTool("get_track_record", { as_of: "2026-11-10" })
     expect([record.isError, Object(record.structuredContent).meta.as_of]).toEqual([

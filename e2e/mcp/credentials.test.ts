@@ -31,7 +31,7 @@ function ask(address: string, method: Method, headers: Record<string, string> = 
 const challengeAt = (address: string) =>
   `Bearer realm="assay", resource_metadata="${server.service.env.BASE_URL}/.well-known/oauth-protected-resource${address}"`
 
-describe("a credential that is not in force is a 401 whatever is asked", () => {
+describe("an invalid credential is a 401 whatever the request is", () => {
   const sent: [string, Record<string, string>][] = [
     ["a made-up token", { Authorization: "Bearer assay_token_bad" }],
     ["a token of the right form", { Authorization: `Bearer assay_token_${"x".repeat(43)}` }],
@@ -53,7 +53,7 @@ describe("a credential that is not in force is a 401 whatever is asked", () => {
     }
   })
 
-  it("in both eras, and where the body is no message", async () => {
+  it("in both eras, even if the body is no message", async () => {
     const bad = { Authorization: "Bearer assay_token_bad" }
     for (const era of eraNames) expect((await ask("/mcp", "tools/list", bad, era)).status).toBe(401)
     const rubbish = { method: "POST", headers: { ...bad, "Content-Type": "application/json" }, body: "{" }
@@ -61,7 +61,7 @@ describe("a credential that is not in force is a 401 whatever is asked", () => {
     expect((await fetch(`${server.origin}/mcp`, { headers: bad })).status).toBe(401)
   })
 
-  it("with a key that has expired, as REST's 403 does not ask a client for another", async () => {
+  it("with an expired key, since REST's 403 makes no client request another", async () => {
     const key = await server.key("free", { expiresAt: new Date(server.clock.now) })
     const response = await ask("/mcp", "initialize", { "X-API-Key": key })
     const { status, code } = await response.json()
@@ -70,19 +70,19 @@ describe("a credential that is not in force is a 401 whatever is asked", () => {
     expect((await server.get("/api/v1/account/me", { key })).status).toBe(403)
   })
 
-  it.each(["", " ", "Bearer", "Bearer "])("but an empty setting (%j) is none", async (authorization) => {
+  it.each(["", " ", "Bearer", "Bearer "])("but an empty setting (%j) counts as none", async (authorization) => {
     expect((await ask("/mcp", "tools/list", { Authorization: authorization, "X-API-Key": "" })).status).toBe(200)
   })
 })
 
 describe("without a credential", () => {
-  it("/mcp is open for what needs no account", async () => {
+  it("/mcp is open for everything that needs no account", async () => {
     for (const method of Object.keys(questions) as Method[]) {
       expect([method, (await ask("/mcp", method)).status]).toEqual([method, 200])
     }
   })
 
-  it("/mcp/oauth asks for a sign-in whatever is asked, in both eras", async () => {
+  it("/mcp/oauth requires a sign-in for every request, in both eras", async () => {
     for (const era of eraNames) {
       for (const method of Object.keys(questions) as Method[]) {
         const response = await ask("/mcp/oauth", method, {}, era)
@@ -97,13 +97,13 @@ describe("without a credential", () => {
   })
 })
 
-describe("who has signed in", () => {
+describe("a signed-in client", () => {
   let key: string
   beforeAll(async () => {
     key = await server.key("api_pro")
   })
 
-  it("is answered at /mcp/oauth as at /mcp, with its toolsets", async () => {
+  it("gets the same at /mcp/oauth as at /mcp, with its toolsets", async () => {
     const [one, other] = await Promise.all(
       addresses.map(async (address) => (await ask(address, "tools/list", { "X-API-Key": key })).text()),
     )
@@ -112,7 +112,7 @@ describe("who has signed in", () => {
     expect((await few.text()).length).toBeLessThan(one.length / 2)
   })
 
-  it.each(addresses)("with a token for %s is answered at both", async (address) => {
+  it.each(addresses)("with a token for %s works at both", async (address) => {
     const resource = `${server.service.env.BASE_URL}${address}`
     const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
     const pending = await client.authorize(accountId, clientId, { resource })

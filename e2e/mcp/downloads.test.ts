@@ -21,7 +21,7 @@ const types = {
 describe.each(Object.entries(types))("/mcp/%s", (name, type) => {
   const path = `/mcp/${name}`
 
-  it("is served to anyone, once: who has it is told so", async () => {
+  it("is served to anyone, and is a 304 for clients that have it", async () => {
     const response = await server.get(path, { headers: { "Accept-Encoding": "identity" } })
     const body = Buffer.from(await response.arrayBuffer())
     expect([response.status, response.headers.get("content-type")]).toEqual([200, type])
@@ -53,12 +53,12 @@ it.each(["/mcp/", "/mcp/nothing", "/mcp/server.py/more", "/mcp/__proto__", "/mcp
   },
 )
 
-it("a key in the address of a file is refused", async () => {
+it("a key in the URL of a file is refused", async () => {
   expect((await server.get(`/mcp/server.py?key=${await server.key()}`)).status).toBe(401)
 })
 
 describe("the program", () => {
-  it("has the address of the server that hands it out, and is otherwise as it is in the repository", async () => {
+  it("has the URL of the server that serves it, and is otherwise as in the repository", async () => {
     const served = await (await server.get("/mcp/server.py")).text()
     const own = readFileSync("server/surfaces/mcp/downloads/server.py", "utf8")
     expect(served).toContain('\nDOWNLOADED_FROM = "https://assay.test"  #')
@@ -74,7 +74,7 @@ describe("the program", () => {
     ["http://a.test/\\x", 'DOWNLOADED_FROM = "http://a.test//x"'],
     ["http://a.test/$&/$1", 'DOWNLOADED_FROM = "http://a.test/$&/$1"'],
     ["https://bücher.test/ü\n", 'DOWNLOADED_FROM = "https://xn--bcher-kva.test/%C3%BC"'],
-  ])("stays a program whatever the address is: %s", (baseUrl, line) => {
+  ])("stays a valid program whatever the URL is: %s", (baseUrl, line) => {
     expect(programFor(baseUrl)).toContain(`\n${line}  #`)
   })
 })
@@ -89,7 +89,7 @@ describe("the bundle", () => {
     manifest = McpbManifestSchema.parse(JSON.parse(textOf("manifest.json")))
   })
 
-  it("holds what the official schema wants, and every file that it names", async () => {
+  it("contains what the official schema requires, and every file that it names", async () => {
     expect(Object.keys(files).toSorted()).toEqual(["icon.png", "manifest.json", "server.py"])
     expect([manifest.icon, manifest.server.entry_point]).toEqual(["icon.png", "server.py"])
     expect(textOf("server.py")).toBe(await (await server.get("/mcp/server.py")).text())
@@ -98,7 +98,7 @@ describe("the bundle", () => {
     expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([512, 512])
   })
 
-  it("asks for the key as a secret and hands it to the program alone", () => {
+  it("requests the key as a secret and passes it only to the program", () => {
     expect(manifest.user_config?.api_key).toMatchObject({ sensitive: true, required: true })
     expect(manifest.server.mcp_config.env).toEqual({ ASSAY_API_KEY: `$\{user_config.api_key}` })
     expect(JSON.stringify(manifest.server.mcp_config.args)).not.toContain("api_key")
@@ -116,7 +116,7 @@ describe("the bundle", () => {
 })
 
 describe("the entry for registries", () => {
-  it("is one that registries take", async () => {
+  it("is valid for registries", async () => {
     const entry = await (await server.get("/mcp/server.json")).json()
     expect(entry).toMatchObject({
       $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
@@ -145,7 +145,7 @@ describe("the entry for registries", () => {
     expect(name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
   })
 
-  it("says the same as the card that clients look for", async () => {
+  it("agrees with the card that clients look for", async () => {
     const [entry, card] = await Promise.all(
       ["server.json", "server-card"].map(async (name) => (await server.get(`/mcp/${name}`)).json()),
     )

@@ -9,7 +9,7 @@ import { testServer } from "../support/testServer"
 
 const server = testServer()
 
-/** Each way has an account of its own, so that what they have asked so far is the same. */
+/** Each way has its own account, so that both have the same history of requests. */
 let keys: { fast: string; bySdk: string }
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   server.clock.now += 60_000
 })
 
-/** The response of each way to the same request. What differs with each request and each key is left out. */
+/** The responses of both ways to the same request, without what differs for each request and each key. */
 async function askBoth(era: EraName, method: string, params: Params, id: string | number = 1, url = "/mcp") {
   const { message, headers } = eras[era](method, params, id)
   const body = Buffer.from(JSON.stringify(message))
@@ -46,21 +46,21 @@ async function askBoth(era: EraName, method: string, params: Params, id: string 
   return answers
 }
 
-/** The names of a request and of a key, and how long answers took. */
+/** The ids of a request and of a key, and the durations of answers. */
 const ownToEach = /(?<=req_|key_)[\w-]+|(?<=p(50|95)_ms\\?":)[\d.]+/g
 
 const lowerCase = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-describe.each(eraNames)("what the fast way answers, in %s", (era) => {
-  it.each(tools)("is to the byte what the SDK answers: $name", async ({ name, product }) => {
+describe.each(eraNames)("the answer of the fast way, in %s", (era) => {
+  it.each(tools)("equals the SDK's to the byte: $name", async ({ name, product }) => {
     const { fast, bySdk } = await askBoth(era, "tools/call", { name, arguments: product.example })
     expect(fast).toEqual(bySdk)
     expect(fast.status).toBe(200)
     expect(fast.text).toContain('"structuredContent":')
   })
 
-  it("is packed for whoever takes it packed, and says how it may be kept", async () => {
+  it("is compressed for clients that accept it, and states how it may be cached", async () => {
     const { message, headers } = eras[era]("tools/list", {})
     const ask = (accepted: string) =>
       raw(server, "/mcp", { ...headers, "Accept-Encoding": accepted }, "POST", JSON.stringify(message))
@@ -77,19 +77,19 @@ describe.each(eraNames)("what the fast way answers, in %s", (era) => {
     expect([ttlMs, cacheScope]).toEqual(era === "2026-07-28" ? [3_600_000, "public"] : [undefined, undefined])
   })
 
-  it("is to the byte what the SDK answers: a refusal", async () => {
+  it("equals the SDK's to the byte: a refusal", async () => {
     const { fast, bySdk } = await askBoth(era, "tools/call", { name: "get_ohlcv", arguments: { ticker: "ZZZZ" } })
     expect(fast).toEqual(bySdk)
     expect(fast.text).toContain('"isError":true')
   })
 
-  it("is to the byte what the SDK answers: the list of tools", async () => {
+  it("equals the SDK's to the byte: the list of tools", async () => {
     const { fast, bySdk } = await askBoth(era, "tools/list", {})
     expect(fast).toEqual(bySdk)
     expect(JSON.parse(fast.text).result.tools).toHaveLength(tools.length)
   })
 
-  it("is to the byte what the SDK answers with all toolsets: their list, and a product by its name", async () => {
+  it("equals the SDK's to the byte with all toolsets: their list, and a product by its name", async () => {
     const list = await askBoth(era, "tools/list", {}, 1, "/mcp?toolsets=all")
     expect(list.fast).toEqual(list.bySdk)
     expect(JSON.parse(list.fast.text).result.tools).toHaveLength(tools.length + 2)
@@ -110,7 +110,7 @@ describe.each(eraNames)("what the fast way answers, in %s", (era) => {
       { name: "get_market_regime", arguments: { constructor: 1 } },
       1,
     ],
-  ] as const)("is to the byte what the SDK answers: %s", async (_, method, params, id) => {
+  ] as const)("equals the SDK's to the byte: %s", async (_, method, params, id) => {
     const { fast, bySdk } = await askBoth(era, method, params, id)
     expect(fast).toEqual(bySdk)
     expect(fast.status).toBe(200)

@@ -41,7 +41,7 @@ const bounded = contract.flatMap(({ tool, params }) => (tool === null ? [] : [{ 
 
 describe("arguments", () => {
   it.each(bounded)(
-    "of $tool are refused one past each bound, of another type, and of no name, at no cost",
+    "of $tool are refused beyond each bound, of another type, and of unknown name, at no cost",
     async ({ tool, params }) => {
       const example = findTool(tool)?.product.example ?? {}
       const wrong = Object.entries(params).flatMap(([name, rule]) =>
@@ -68,7 +68,7 @@ describe("arguments", () => {
   )
 
   const sampled = bounded.filter((_, index) => index % 3 === 0)
-  it.each(sampled)("of $tool are taken at their bounds", async ({ tool, params }) => {
+  it.each(sampled)("of $tool are accepted at their bounds", async ({ tool, params }) => {
     const example = findTool(tool)?.product.example ?? {}
     const bounds = Object.entries(params).filter(([, { minimum }]) => minimum !== undefined)
     for (const bound of ["minimum", "maximum"] as const) {
@@ -90,7 +90,7 @@ describe.each(eraNames)("in the era of %s", (era) => {
       name.slice(0, 20),
       name,
     ]),
-  )("an unknown tool is an error that says so, at no cost: %s", async (_, name) => {
+  )("an unknown tool is an error with that reason, at no cost: %s", async (_, name) => {
     const response = await ask("tools/call", { name, arguments: {} })
     const { error } = await response.json()
     expect([response.status, error.code]).toEqual([200, -32602])
@@ -101,7 +101,7 @@ describe.each(eraNames)("in the era of %s", (era) => {
     expect(response.headers.get("x-ratelimit-remaining")).toBe("30")
   })
 
-  it("says what is left of the quota in each result, as the headers do", async () => {
+  it("each result has the remaining quota, as the headers do", async () => {
     for (const args of [{}, { nope: 1 }]) {
       const response = await ask("tools/call", { ...regime, arguments: args })
       const { minute, day } = (await response.json()).result._meta["assay/quota"]
@@ -112,7 +112,7 @@ describe.each(eraNames)("in the era of %s", (era) => {
     }
   })
 
-  it("a cursor that was never given is refused, and subscriptions do not exist", async () => {
+  it("a cursor that was never issued is refused, and subscriptions do not exist", async () => {
     const { error } = await (await ask("tools/list", { cursor: "x" })).json()
     expect(error.code).toBe(-32602)
     const listening = await ask("subscriptions/listen", { notifications: { toolsListChanged: true } })
@@ -120,7 +120,7 @@ describe.each(eraNames)("in the era of %s", (era) => {
     expect((await (await ask("resources/subscribe", { uri: "assay://track-record" })).json()).error.code).toBe(-32601)
   })
 
-  it("arguments nested as deep as a body may be are refused like any others", async () => {
+  it("arguments nested as deeply as a body may be are refused like any others", async () => {
     const deep = `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`
     const { message, headers } = eras[era]("tools/call", { ...regime, arguments: "deep" })
     const response = await post(JSON.stringify(message).replace('"deep"', deep), headers)
@@ -132,7 +132,7 @@ const legacy = eras["2025-11-25"]("tools/call", regime).message
 const modern = eras["2026-07-28"]("tools/call", regime)
 const withVersion = (version: string) => JSON.parse(JSON.stringify(modern.message).replaceAll("2026-07-28", version))
 
-describe("what breaks the protocol", () => {
+describe("a message that breaks the protocol", () => {
   it.each([
     ["no body", "", {}, 400, -32700],
     ["no JSON", '{"jsonrpc":', {}, 400, -32700],
@@ -158,7 +158,7 @@ describe("what breaks the protocol", () => {
     ["a form", "a=1", { "Content-Type": "application/x-www-form-urlencoded" }, 415, -32000],
     ["no type", legacy, { "Content-Type": "" }, 415, -32000],
     ["a packed body", legacy, { "Content-Encoding": "gzip" }, 415, -32000],
-  ] as const)("is refused as the protocol says, at no cost: %s", async (_, body, headers, status, code) => {
+  ] as const)("is refused as the protocol requires, at no cost: %s", async (_, body, headers, status, code) => {
     const response = await post(body, headers)
     const { error } = await response.json()
     expect([response.status, error.code]).toEqual([status, code])
@@ -174,13 +174,13 @@ describe("what breaks the protocol", () => {
       { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } },
     ],
     ["an answer to what was never asked", { jsonrpc: "2.0", id: 1, result: {} }],
-  ])("is taken in silence and costs nothing: %s", async (_, message) => {
+  ])("is accepted silently and costs nothing: %s", async (_, message) => {
     const response = await post(message)
     expect([response.status, await response.text()]).toEqual([202, ""])
     expect(response.headers.get("x-ratelimit-remaining")).toBe("30")
   })
 
-  it("is counted: calls that are none are as many in a minute as what is free", async () => {
+  it("is counted: invalid calls have the same limit per minute as free ones", async () => {
     const own = { "X-API-Key": await server.key() }
     const unheard = { ...legacy, id: undefined }
     const batch = Array.from({ length: 20 }, () => unheard)
@@ -191,27 +191,27 @@ describe("what breaks the protocol", () => {
     expect((await post(legacy, own)).status).toBe(200)
   })
 
-  it.each(["GET", "DELETE", "PUT", "PATCH", "HEAD"])("%s is not allowed, and says what is", async (method) => {
+  it.each(["GET", "DELETE", "PUT", "PATCH", "HEAD"])("with %s is refused with the allowed methods", async (method) => {
     const headers = { Accept: "text/event-stream", "X-API-Key": key }
     const response = await fetch(`${server.origin}/mcp`, { method, headers })
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"])
   })
 })
 
-describe("the Host", () => {
+describe("a Host header", () => {
   const ask = (host: string, ...lines: string[]) =>
     exchange(server, ["POST /mcp HTTP/1.1", `Host: ${host}`, ...lines, "Connection: close", "", "{}"].join("\r\n"))
   const json = ["Content-Type: application/json", "Content-Length: 2"]
 
   it.each(["assay.test", "ASSAY.test:443", "localhost", "localhost:3000", "127.0.0.1:80", "[::1]:3000"])(
-    "%s is ours, whatever page asks",
+    "%s is ours, whatever page sends it",
     async (host) => {
       expect(await ask(host, "Origin: https://elsewhere.test", ...json)).toMatch(/^HTTP\/1\.1 400 [\s\S]*-32600/)
     },
   )
 
   it.each(["elsewhere.test", "assay.test.elsewhere.test", "assay.test:8443", "127.0.0.1.elsewhere.test", "10.0.0.1"])(
-    "%s is a 421 before the key is looked at, and the body is not waited for",
+    "%s is a 421 before the key is checked and without waiting for the body",
     async (host) => {
       const answer = await exchange(
         server,
@@ -226,7 +226,7 @@ describe("the Host", () => {
 describe("connections", () => {
   const open = () => new Promise((resolve) => server.listener.server.getConnections((_, count) => resolve(count)))
 
-  it("are given up by clients in the midst of an answer, and the others notice nothing", async () => {
+  it("that clients close in the middle of an answer do not affect others", async () => {
     const { message, headers } = eras["2025-11-25"]("tools/list", {})
     const body = JSON.stringify(message)
     const lines = Object.entries({ ...headers, "X-API-Key": key, "Content-Length": body.length })
@@ -243,7 +243,7 @@ describe("connections", () => {
     await expect.poll(open).toBeLessThan(10)
   })
 
-  it("of 1,024 callers without a key who ask for streams are all answered, and none holds the end of the server", {
+  it("of 1,024 callers without a key who request streams are all answered, and none delays the server's end", {
     tags: "slow",
   }, async () => {
     const env = { ...server.service.env, TRUSTED_PROXIES: 1 }

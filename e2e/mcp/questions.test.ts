@@ -22,7 +22,7 @@ function readCall(line: string): Call {
   return { tool, args: JSON.parse(args), fields: fields.slice(1, -1).split("`, `") }
 }
 
-/** Each of the names after the first leads one level down; `[]` after one is its first row, with what all rows share. */
+/** Each name after the first leads one level down; `[]` selects its first row, with the values that all rows share. */
 function valueAt(answer: unknown, path: string): unknown {
   const shared = Object(Object(answer).same_in_all_rows)
   return path.split(".").reduce<unknown>((value, step) => {
@@ -60,7 +60,7 @@ describe("the questions of subscribers", () => {
     expect([...used].toSorted()).toEqual([...tools, ...catalogTools].map(({ name }) => name).toSorted())
   })
 
-  it("are followed by an audit that can be done as its prompt says it", async () => {
+  it("come with an audit that can be done as its prompt describes", async () => {
     expect(await client.getPrompt("audit_the_record")).toContain('get_track_record with response_format "detailed"')
     const { structuredContent } = await client.callTool("get_track_record", { response_format: "detailed" })
     const { n_issued, n_resolved, n_pending, n_void, win_rate, n_independent, ...parts } = Object(structuredContent)

@@ -28,12 +28,12 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     expect(instance).toBe("/mcp#get_latest_predictions")
   }
 
-  it("a call without a key is a 401, by which clients begin to sign in", async () => {
+  it("a call without a key is a 401, which makes clients sign in", async () => {
     const error = await call(undefined).catch((error: unknown) => error)
     expect(String(error)).toContain('"code":"missing_api_key"')
   })
 
-  it("a key that is not in force is a 401 as soon as the client connects", async () => {
+  it("an invalid key is a 401 as soon as the client connects", async () => {
     const deactivated = await server.key()
     const { key_id } = await (await server.get("/api/v1/account/me", { key: deactivated })).json()
     await deactivateKey(server.service.database, key_id, { at: new Date(server.clock.now), actor: "test" })
@@ -48,18 +48,18 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     }
   })
 
-  it("a call without a key tells the person who set up the client where a key goes", async () => {
+  it("a call without a key explains where a key goes", async () => {
     expect(String(await call(undefined).catch((error: unknown) => error))).toContain("settings in your client")
   })
 
-  it("a call of a tool of another plan is refused with the plan's name on the pricing page", async () => {
+  it("a call of another plan's tool is refused with the plan's name on the pricing page", async () => {
     const client = await connect(server.origin, { "X-API-Key": await server.key("free") })
     const { code, detail } = JSON.parse(textOf(await client.callTool("get_daily_brief", {})))
     await client.close()
     expect([code, detail]).toEqual(["tier_required", expect.stringContaining("This tool is part of the Premium plan")])
   })
 
-  it("the track record is read without a key, at no cost to a key that is sent", async () => {
+  it("the track record needs no key, and costs a key nothing", async () => {
     const rest = await (await server.get("/track-record")).json()
     for (const key of [undefined, await server.key("free")]) {
       const client = await connect(server.origin, key === undefined ? {} : { "X-API-Key": key })
@@ -91,7 +91,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     expect(response.headers.get("x-ratelimit-remaining-day")).toBe("99")
   })
 
-  it("a company's name in place of its ticker is refused as on REST, with the ticker that was meant", async () => {
+  it("a company's name instead of its ticker is refused as on REST, with the ticker as a suggestion", async () => {
     const client = await connect(server.origin, { "X-API-Key": await server.key() })
     const result = await client.callTool("get_ohlcv", { ticker: "apple" }).finally(() => client.close())
     const { status, detail, suggestions } = JSON.parse(textOf(result))

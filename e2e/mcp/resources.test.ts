@@ -21,7 +21,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     return use(client).finally(() => client.close())
   }
 
-  it("lists the resources without a key, with the size and age of what anybody may read", () =>
+  it("lists the resources without a key, with the size and age of public ones", () =>
     using(null, async (client) => {
       const listed = await client.listResources()
       expect(listed.map(({ uri }) => uri)).toEqual([
@@ -37,7 +37,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
       expect(listed[3].size).toBe(Buffer.byteLength((await client.readResource("assay://methodology")).text))
     }))
 
-  it("reads the track record without a key, as REST has it", () =>
+  it("reads the track record without a key, with the same content as REST", () =>
     using(null, async (client) => {
       const rest = await (await server.get("/track-record")).text()
       const { mimeType, text } = await client.readResource("assay://track-record")
@@ -61,7 +61,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
       }
     }))
 
-  it("reads the methodology without a key, as Markdown whose links lead to this service", () =>
+  it("reads the methodology without a key, as Markdown with links to this service", () =>
     using(null, async (client) => {
       const { mimeType, text } = await client.readResource("assay://methodology")
       expect(mimeType).toBe("text/markdown")
@@ -76,7 +76,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
   it.each([
     ["assay://brief/today", "signals/brief"],
     ["assay://sources/status", "intelligence/status"],
-  ])("reads %s as REST has it, and it costs one request", async (uri, path) => {
+  ])("reads %s with the same content as REST, for one request", async (uri, path) => {
     const key = await server.key("api_starter")
     await using(key, async (client) => {
       const response = await server.get(`/api/v1/${path}`, { key })
@@ -85,13 +85,13 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     })
   })
 
-  it("starts the sign-in of clients that have one, where a key is missing", () =>
+  it("starts the sign-in of clients that support it if a key is missing", () =>
     using(null, async (client) => {
       const refused = await client.readResource("assay://brief/today").catch((error: unknown) => String(error))
       expect(refused).toMatch(/401|Unauthorized/)
     }))
 
-  it("refuses a brief that the plan does not include with the body of REST, and it costs nothing", async () => {
+  it("refuses a brief outside the plan with the body of REST, at no cost", async () => {
     const key = await server.key("free")
     const {
       request_id: _id,
@@ -107,7 +107,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     })
   })
 
-  it("refuses what is deactivated and what is over the limit with the code of REST", async () => {
+  it("refuses deactivated keys and exceeded limits with the code of REST", async () => {
     const code = (client: ToolCaller) =>
       client.readResource("assay://sources/status").then(
         () => "read",
@@ -129,7 +129,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     })
   })
 
-  it("says of a record that cannot be computed just now what REST says of it", async () => {
+  it("gives REST's error if the record cannot be computed", async () => {
     const { answers } = server.service
     const { get } = answers
     answers.get = () => Promise.reject(refusals.computationsQueued())
@@ -144,7 +144,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     }
   })
 
-  it("says of any other address that there is no such resource, and which there are", () =>
+  it("reports that any other URI does not exist, with those that do", () =>
     using(null, async (client) => {
       for (const uri of ["assay://brief", "assay://track-record/rows", "file:///etc/passwd", "__proto__", ""]) {
         const error = await client.readResource(uri).catch((error: unknown) => error)
@@ -174,7 +174,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     ["check_ticker", { ticker: "x".repeat(5_000) }, "is not a covered ticker"],
     ["check_ticker", { ticker: "AAPL", days: "3" }, "has no argument"],
     ["daily_brief", { ticker: "AAPL" }, "It has none"],
-  ])("refuses the prompt %s with %j in a sentence that helps", (name, args, sentence) =>
+  ])("refuses the prompt %s with %j in a helpful sentence", (name, args, sentence) =>
     using(null, async (client) => {
       const error = await client.getPrompt(name, args).catch((error: unknown) => error)
       expect(Object(error).code).toBe(-32602)
@@ -208,7 +208,7 @@ describe("a request for a resource", () => {
   it.each([
     ["no key", {}, "missing_api_key"],
     ["a made-up key", { Authorization: "Bearer nonsense" }, "invalid_api_key"],
-  ])("with %s is a 401 where it needs one", async (_, headers, code) => {
+  ])("with %s is a 401 if it needs a key", async (_, headers, code) => {
     const response = await post(message, headers)
     expect([response.status, (await response.json()).code]).toEqual([401, code])
     expect(response.headers.get("www-authenticate")).toContain("Bearer")
@@ -234,7 +234,7 @@ describe("a request for a resource", () => {
     expect(by_endpoint).toContainEqual({ endpoint: "signals/brief", channel: "mcp", requests: 1, charged: 1 })
   })
 
-  it("that subscribes is not known, for nothing is announced", async () => {
+  it("that subscribes is unknown, because nothing is announced", async () => {
     const initialize = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "tests", version: "1" } }
     const opened = await (await post({ ...message, method: "initialize", params: initialize })).text()
     const { capabilities } = JSON.parse(opened.replace(/^[\s\S]*?data: /, "")).result
@@ -251,7 +251,7 @@ describe("a request for a resource", () => {
     },
   )
 
-  it("with arguments of a prompt that are no texts is invalid", async () => {
+  it("with prompt arguments that are no texts is invalid", async () => {
     for (const args of [{ ticker: 5 }, { ticker: null }, ["AAPL"], "AAPL"]) {
       const params = { name: "check_ticker", arguments: args }
       expect(await (await post({ ...message, method: "prompts/get", params })).text()).toContain("-32602")
@@ -269,7 +269,7 @@ describe("a request for a resource", () => {
     }
   })
 
-  it("names a product whose tier is what its description says", () => {
+  it("is for a product whose tier is in its description", () => {
     expect(resources.map(({ source }) => ("product" in source ? source.product.tier : "public"))).toEqual([
       "public",
       "api_starter",
@@ -279,7 +279,7 @@ describe("a request for a resource", () => {
   })
 })
 
-it("computes the examples of the methodology from the answers that REST gives, each of them once", async () => {
+it("the methodology computes its examples from the answers of REST, each of them once", async () => {
   const kept = answerCache()
   const computed: string[] = []
   server.service.answers = {

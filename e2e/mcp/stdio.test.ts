@@ -29,7 +29,6 @@ const unknownArgument = { no_such_argument: 1 }
 /** Each walk calls every tool twice, which is slow next to other tests. */
 const walkTimeLimitMs = 120_000
 
-/** Calls per minute and key, answered and refused. */
 const callsOfAKey = 12
 
 /** Two calls of each tool, one valid and one refused, in portions of one key's minute. */
@@ -44,7 +43,6 @@ function environment(key?: string): Record<string, string> {
   return key === undefined ? place : { ...place, ASSAY_API_KEY: key }
 }
 
-/** Each tool answered its example, and rejected the unknown argument by name. */
 function expectEveryToolToAnswerAndToRefuse(calls: readonly Called[]): void {
   const faults = calls.filter((called, index) =>
     index % 2 === 0
@@ -59,7 +57,6 @@ const found = await findPython("mcp")
 const missing = found.ok ? "" : ` (skipped: pip cannot install it here: ${found.reason})`
 
 describe.skipIf(!found.ok)(`Python's client of MCP${missing}`, () => {
-  /** Both ways to connect, in one protocol era each. */
   const connections = {
     "over HTTP, in the newer protocol": (key?: string): Plan => ({
       url: `${server.origin}/mcp`,
@@ -77,7 +74,7 @@ describe.skipIf(!found.ok)(`Python's client of MCP${missing}`, () => {
   }
 
   it.each(Object.entries(connections))(
-    "%s lists every tool, and each gives an answer of its schema and refuses what it does not know",
+    "%s lists every tool, and each gives a valid answer and refuses an unknown argument",
     async (_, connect) => {
       const keyed = await Promise.all(parts.map(async (calls) => ({ ...connect(await server.key("api_pro")), calls })))
       const keyless = { ...connect(), calls: [{ tool: "get_market_regime", arguments: {} }] }
@@ -95,7 +92,7 @@ describe.each(Object.entries(stdioClients))("%s over stdio", (_, connect) => {
     connect({ command: "python3", args: [program], env: environment(key), stderr: "ignore" })
 
   it(
-    "lists every tool, and each gives an answer of its schema and refuses what it does not know",
+    "lists every tool, and each gives a valid answer and refuses an unknown argument",
     async () => {
       const all: Called[] = []
       for (const calls of parts) {
@@ -113,7 +110,7 @@ describe.each(Object.entries(stdioClients))("%s over stdio", (_, connect) => {
     walkTimeLimitMs,
   )
 
-  it("says to who has no key, or a made-up one, what is wrong with it", async () => {
+  it("explains a missing and a made-up key", async () => {
     for (const [key, code] of [
       [undefined, "missing_api_key"],
       ["nonsense", "invalid_api_key"],

@@ -35,7 +35,7 @@ function problem(status: number, body: object): RequestListener {
     response.writeHead(status, { "Content-Type": "application/problem+json" }).end(JSON.stringify(body))
 }
 
-it("is a program of Python 3.9 that needs nothing but its standard library", () => {
+it("runs on Python 3.9 with only its standard library", () => {
   const check = [
     "import ast, sys",
     "tree = ast.parse(sys.stdin.read(), feature_version=(3, 9))",
@@ -48,7 +48,7 @@ it("is a program of Python 3.9 that needs nothing but its standard library", () 
   expect(stdout).toMatch(/^\d\d \[\]$/m)
 })
 
-it("says which server cannot be reached, to each message that went there", async () => {
+it("names the server that cannot be reached, for each message that was sent to it", async () => {
   const { code, answers, stderr } = await program.run(lines(list(1), list("two")))
   expect(code).toBe(0)
   expect(answers.map(({ id }) => id).toSorted()).toEqual([1, "two"])
@@ -71,7 +71,7 @@ const refused: [string, RequestListener, string][] = [
   ],
 ]
 
-it.each(refused)("passes %s on as an error that says what happened", async (_, listener, sentence) => {
+it.each(refused)("passes %s on as an error with that reason", async (_, listener, sentence) => {
   const { origin } = await serverThat(listener)
   const variables = { ASSAY_BASE_URL: origin, ASSAY_TIMEOUT_SECONDS: "1", ASSAY_API_KEY: "assay_x" }
   const { code, answers } = await program.run(lines(list(7)), variables)
@@ -81,14 +81,14 @@ it.each(refused)("passes %s on as an error that says what happened", async (_, l
   ])
 })
 
-it("passes an error of the protocol on, under the id that was asked with", async () => {
+it("passes a protocol error on, under the id of the request", async () => {
   const error = { code: -32600, message: "Unknown version" }
   const { origin } = await serverThat(problem(400, { jsonrpc: "2.0", id: null, error }))
   const { answers } = await program.run(lines(list("a")), { ASSAY_BASE_URL: origin })
   expect(answers).toEqual([{ jsonrpc: "2.0", id: "a", error }])
 })
 
-it("follows no redirect, which could take the key elsewhere", async () => {
+it("follows no redirect, which could take the key to another host", async () => {
   const elsewhere = await serverThat(echo)
   const { origin } = await serverThat((_, response) => response.writeHead(307, { Location: elsewhere.origin }).end())
   const { answers } = await program.run(lines(list(1)), { ASSAY_BASE_URL: origin, ASSAY_API_KEY: "assay_x" })
@@ -109,7 +109,7 @@ const rubbish: [string, string | Buffer, number][] = [
   ["a line of two megabytes", lines({ ...list(1), params: "x".repeat(2_000_000) }), -32600],
 ]
 
-it("refuses each line that is no message, and answers the one after it", async () => {
+it("refuses each line that is no message, and answers the next one", async () => {
   const { origin, asked } = await serverThat(echo)
   const input = rubbish.flatMap(([name, line]) => [Buffer.from(line), Buffer.from(lines(list(name)))])
   const { code, answers } = await program.run(Buffer.concat(input), { ASSAY_BASE_URL: origin })
@@ -120,7 +120,7 @@ it("refuses each line that is no message, and answers the one after it", async (
   expect([code, asked.length]).toEqual([0, rubbish.length])
 })
 
-it("reads lines as Windows writes them, keeps every character, and writes one line a message", async () => {
+it("reads Windows line ends, keeps every character, and writes one line a message", async () => {
   const { origin } = await serverThat(echo)
   const message = { ...list("ü€😀"), params: { text: "naïve\u2028\n😀" } }
   const input = `\ufeff${JSON.stringify(message)}\r\n\r\n`
@@ -129,7 +129,7 @@ it("reads lines as Windows writes them, keeps every character, and writes one li
   expect(stdout.endsWith("}\n")).toBe(true)
 })
 
-it("sends the key, and the version of the protocol that was agreed on or that a message names", async () => {
+it("sends the key, and the protocol version that was agreed on or that a message names", async () => {
   const { origin, asked } = await serverThat((_, response) =>
     response.end(JSON.stringify({ jsonrpc: "2.0", id: 1, result: { protocolVersion: "2025-11-25" } })),
   )
@@ -155,14 +155,14 @@ it("sends the key, and the version of the protocol that was agreed on or that a 
   ])
 })
 
-it("sends notifications on and expects nothing, and takes the address of MCP for that of the server", async () => {
+it("sends notifications without waiting for an answer, and accepts the MCP URL as the server's", async () => {
   const { origin, asked } = await serverThat(echo)
   const notice = { jsonrpc: "2.0", method: "notifications/initialized" }
   const { code, stdout } = await program.run(lines(notice), { ASSAY_BASE_URL: `${origin}/mcp/` })
   expect([code, stdout, asked.map(({ url }) => url)]).toEqual([0, "", ["/mcp"]])
 })
 
-it("asks several things at once, eight at the most, and answers all of them before it ends", async () => {
+it("sends several requests at once, at most eight, and answers all of them before it ends", async () => {
   let [current, most] = [0, 0]
   const { origin } = await serverThat(async (request, response) => {
     most = Math.max(most, ++current)
@@ -177,7 +177,7 @@ it("asks several things at once, eight at the most, and answers all of them befo
   expect(most).toBeLessThanOrEqual(8)
 })
 
-it("keeps the answer to a cancelled request to itself", async () => {
+it("does not pass on the answer to a cancelled request", async () => {
   let release = () => {}
   const cancelled = new Promise<void>((resolve) => {
     release = resolve
@@ -204,7 +204,7 @@ it("keeps the answer to a cancelled request to itself", async () => {
   ).toEqual(["next"])
 })
 
-it("ends quietly where its client has closed the pipe", async () => {
+it("ends quietly if its client has closed the pipe", async () => {
   const { origin } = await serverThat(echo)
   const child = program.start([], { ASSAY_BASE_URL: origin })
   const said = text(child.stderr)
@@ -214,7 +214,7 @@ it("ends quietly where its client has closed the pipe", async () => {
   expect([code, await said]).toEqual([0, ""])
 })
 
-it("ends at Ctrl-C, whatever is under way", async () => {
+it("ends at Ctrl-C, whatever is running", async () => {
   const { origin, asked } = await serverThat(() => {})
   const child = program.start([], { ASSAY_BASE_URL: origin })
   const said = text(child.stderr)
@@ -225,7 +225,7 @@ it("ends at Ctrl-C, whatever is under way", async () => {
   expect([code, await said]).toEqual([130, ""])
 })
 
-it("goes by the proxy of the environment, but not to hosts that are excepted", async () => {
+it("uses the proxy of the environment, but not for excepted hosts", async () => {
   const proxy = await serverThat(echo)
   const { origin, asked } = await serverThat(echo)
   const variables = { ASSAY_BASE_URL: "http://assay.invalid", http_proxy: proxy.origin, no_proxy: "127.0.0.1" }
@@ -242,18 +242,18 @@ it.each([
   [{ ASSAY_BASE_URL: "http://localhost:99999" }, "ASSAY_BASE_URL must be"],
   [{ ASSAY_API_KEY: "kéy" }, "Copy the key again"],
   [{ ASSAY_TIMEOUT_SECONDS: "soon" }, "ASSAY_TIMEOUT_SECONDS must be"],
-])("does not start with %j, and says why", async (variables, sentence) => {
+])("does not start with %j, and gives the reason", async (variables, sentence) => {
   const { code, stdout, stderr } = await program.run("", variables)
   expect([code, stdout]).toEqual([1, ""])
   expect(stderr).toContain(sentence)
 })
 
-it("warns of a key that crosses the network in the clear", async () => {
+it("warns about a key that crosses the network in clear text", async () => {
   const { stderr } = await program.run("", { ASSAY_BASE_URL: "http://assay.invalid", ASSAY_API_KEY: "assay_x" })
   expect(stderr).toContain("is not https")
 })
 
-it("explains itself, and refuses words that it does not know", async () => {
+it("explains its use, and refuses unknown words", async () => {
   const help = await program.run("", {}, ["--help"])
   expect([help.code, help.stdout]).toEqual([0, expect.stringContaining("ASSAY_API_KEY")])
   const unknown = await program.run("", {}, ["--key=assay_x"])

@@ -22,20 +22,17 @@ export function defaults({ pathParams, example }: Product): Record<string, strin
   return Object.fromEntries(pathParams.map((name) => [name, example[name]]))
 }
 
-/** Arguments and a moment with data. */
 export function shown(product: Product): Record<string, string | number> {
   const busyAt = product === trackRecord ? undefined : rowOf(product).busyAt
   return { ...defaults(product), ...(busyAt && { as_of: busyAt }) }
 }
 
-/** Arguments with the longest answer. */
 export function widest(product: Product): Record<string, string | number> {
   const row = product === trackRecord ? null : rowOf(product)
   const limit = row?.params.limit?.maximum
   return { ...defaults(product), ...row?.widest, ...(limit && { limit }) }
 }
 
-/** The text and JSON of a tool call, bypassing the protocol and its quota. */
 export async function callTool(server: TestServer, product: Product, args: Arguments, key: string) {
   const { service, clock } = server
   const { input, ...read } = readArguments(product, args)

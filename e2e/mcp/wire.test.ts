@@ -41,7 +41,7 @@ const bodies: Record<string, string> = {
   "two megabytes": JSON.stringify({ ...call, params: { ...call.params, more: "x".repeat(2_000_000) } }),
 }
 
-describe("a server that is sent rubbish", () => {
+describe("a server that receives garbage", () => {
   it.each(Object.entries(bodies))("answers %s without breaking", async (_, body) => {
     server.clock.now += 60_000
     const response = await post(body)
@@ -58,7 +58,7 @@ describe("a server that is sent rubbish", () => {
     await response.body?.cancel()
   })
 
-  it("refuses other content types, and goes on answering", async () => {
+  it("refuses other content types, and keeps answering", async () => {
     server.clock.now += 60_000
     expect((await post(JSON.stringify(call), { ...accepted, "Content-Type": "text/plain" })).status).toBe(415)
     const response = await post(JSON.stringify(call))
@@ -77,9 +77,9 @@ describe("a server that is sent rubbish", () => {
     expect(response.headers.get("x-ratelimit-reset-day")).toMatch(/^\d{10}$/)
   })
 
-  it("lets any page ask, and shows it the quota of a key that the server has checked", async () => {
+  it("lets any page call it, and shows the quota of a key that the server has checked", async () => {
     const preflight = () => fetch(`${server.origin}/mcp`, { method: "OPTIONS", headers: { "X-API-Key": key } })
-    // The server does not remember a key that it looked up while the change of another one was announced.
+    // The server does not remember a key that it looked up while another key's change was announced.
     await expect
       .poll(async () => {
         server.clock.now += 60_000
@@ -94,7 +94,6 @@ describe("a server that is sent rubbish", () => {
   })
 })
 
-/** The same tool call in both protocol eras. */
 const eras = {
   "2025": { body: call, headers: {} },
   "2026": {
@@ -124,7 +123,7 @@ describe.each(Object.entries(eras))("the request of the documentation, in the er
   }
 
   it.each([undefined, "*/*", "application/json", "text/html"])(
-    "is answered in plain JSON to Accept: %s",
+    "gets an answer in plain JSON for Accept: %s",
     async (accept) => {
       server.clock.now += 60_000
       const { status, type, text } = await ask(accept)
@@ -134,7 +133,7 @@ describe.each(Object.entries(eras))("the request of the documentation, in the er
     },
   )
 
-  it.each(["application/json, text/event-stream", "text/event-stream"])("is answered to Accept: %s", async (accept) => {
+  it.each(["application/json, text/event-stream", "text/event-stream"])("works with Accept: %s", async (accept) => {
     server.clock.now += 60_000
     const { status, text } = await ask(accept)
     expect(status).toBe(200)
@@ -142,7 +141,7 @@ describe.each(Object.entries(eras))("the request of the documentation, in the er
   })
 })
 
-/** By node:http, which adds no Accept header. */
+/** With node:http, which adds no Accept header. */
 function rawPost(
   body: string,
   headers: Record<string, string>,
@@ -157,7 +156,7 @@ function rawPost(
   })
 }
 
-describe("an address with toolsets", () => {
+describe("a URL with toolsets", () => {
   const ask = async (address: string, method: string, params: object = {}) => {
     server.clock.now += 60_000
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
@@ -168,21 +167,21 @@ describe("an address with toolsets", () => {
   const listed = async (address: string) =>
     (await ask(address, "tools/list")).result.tools.map(({ name }: { name: string }) => name)
 
-  it("lists the tools of those alone, all where it names none, whatever the case and the spaces", async () => {
+  it("lists the tools of those alone, or all if it names none, in any case and with any spaces", async () => {
     expect(await listed("/mcp?toolsets=edge,track-record")).toEqual(["get_track_record", "get_edge_ledger"])
     expect(await listed("/mcp?toolsets=%20Edge%20,&toolsets=track-record")).toHaveLength(2)
     for (const address of ["/mcp", "/mcp?toolsets=", "/mcp?toolsets=,"])
       expect(await listed(address)).toHaveLength(tools.length)
   })
 
-  it("calls no tool that it leaves out", async () => {
+  it("can call no other tool", async () => {
     const params = { name: "get_market_regime", arguments: {} }
     const refused = await ask("/mcp?toolsets=edge", "tools/call", params)
     expect(refused.error).toEqual({ code: -32602, message: expect.stringContaining("get_market_regime") })
     expect((await ask("/mcp?toolsets=edge,market", "tools/call", params)).result.isError).toBeUndefined()
   })
 
-  it("with an unknown one is refused, and told all that there are", async () => {
+  it("with an unknown one is refused with the list of all", async () => {
     for (const method of ["tools/list", "initialize"]) {
       const { status, detail } = await ask("/mcp?toolsets=market,crowds", method)
       expect(status).toBe(422)
@@ -199,7 +198,7 @@ describe("an address with toolsets", () => {
 })
 
 describe("a request to /mcp", () => {
-  it("with a key in its address is refused as on REST", async () => {
+  it("with a key in its URL is refused as on REST", async () => {
     for (const address of [`/mcp?api_key=${key}`, `/mcp?q=${key.replace("a", "%61")}`]) {
       const response = await fetch(`${server.origin}${address}`, { method: "POST", headers: accepted, body: "{}" })
       const { code, detail } = await response.json()
@@ -207,7 +206,7 @@ describe("a request to /mcp", () => {
     }
   })
 
-  it.each(["__proto__", "constructor"])("with the argument %s is refused for it, at no cost", async (name) => {
+  it.each(["__proto__", "constructor"])("with the argument %s is refused because of it, at no cost", async (name) => {
     const own = await server.key()
     const args = JSON.stringify(call).replace('"arguments":{}', `"arguments":{"${name}":1}`)
     const response = await post(args, { "Content-Type": "application/json", "X-API-Key": own })
@@ -215,7 +214,7 @@ describe("a request to /mcp", () => {
     expect(response.headers.get("x-ratelimit-remaining-day")).toBe("100")
   })
 
-  it("with a number too large to be one is refused, and nulls still mean that an argument is absent", async () => {
+  it("with a number that is too large is refused, and nulls still mean that an argument is absent", async () => {
     const headers = { "Content-Type": "application/json", "X-API-Key": await server.key() }
     const anomalies = (limit: string) =>
       `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_anomalies","arguments":{"limit":${limit}}}}`
@@ -230,7 +229,7 @@ describe("a request to /mcp", () => {
     ["tools/list", null],
     ["prompts/list", { cursor: null }],
     ["tools/call", { name: "get_track_record", arguments: null, _meta: null }],
-  ])("may say with null what it leaves out: %s with %j", async (method, params) => {
+  ])("can send null for an absent field: %s with %j", async (method, params) => {
     const headers = { "Content-Type": "application/json", "X-API-Key": await server.key() }
     const message = { jsonrpc: "2.0", id: 1, method, params }
     for (const body of [message, [message]]) {
@@ -239,7 +238,7 @@ describe("a request to /mcp", () => {
     }
   })
 
-  it("has at most twenty calls in it, and a call that it cancels itself is not waited for", async () => {
+  it("has at most twenty calls, and a call that it cancels itself gets no answer", async () => {
     server.clock.now += 60_000
     const professional = await server.key("api_pro")
     const headers = { "Content-Type": "application/json", "X-API-Key": professional }
@@ -252,7 +251,7 @@ describe("a request to /mcp", () => {
     expect(JSON.stringify(await answered.json())).toContain("size_multiplier")
   })
 
-  it("is refused, at no cost, where two calls of a batch have one id", async () => {
+  it("is refused, at no cost, if two calls of a batch have one id", async () => {
     server.clock.now += 60_000
     const own = await server.key()
     const headers = { "Content-Type": "application/json", "X-API-Key": own }
@@ -268,14 +267,14 @@ describe("a request to /mcp", () => {
     expect(await answered.json()).toHaveLength(2)
   })
 
-  it("names no more than twenty of the arguments that no tool has", async () => {
+  it("lists at most twenty unknown arguments", async () => {
     const args = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`a${index}`, 1]))
     const body = JSON.stringify({ ...call, params: { ...call.params, arguments: args } })
     const { result } = await (await post(body, { "Content-Type": "application/json" })).json()
     expect(JSON.parse(result.content[0].text).detail).toHaveLength(20)
   })
 
-  it("leaves a line in the log for each call, as REST does, under the id that its response has", async () => {
+  it("writes a line to the log for each call, as REST does, with the id of its response", async () => {
     const lines: Record<string, unknown>[] = []
     const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
     const clock = () => server.clock.now

@@ -58,7 +58,6 @@ export function oauthClient(server: TestServer) {
   const read = (query: URLSearchParams | string, network: string = randomUUID()) =>
     readAuthorization(server.service, { query: query.toString(), network }, now())
 
-  /** The owner allows access; returns the authorization code. */
   async function authorize(accountId: string, clientId: string, more?: Record<string, string>): Promise<Pending> {
     const { verifier, query } = queryOf(clientId, more)
     const asked = await read(query)
@@ -82,7 +81,6 @@ export function oauthClient(server: TestServer) {
   const refresh = (clientId: string, refreshToken: string, more: Record<string, string> = {}) =>
     post("/oauth/token", { grant_type: "refresh_token", refresh_token: refreshToken, client_id: clientId, ...more })
 
-  /** A connected client with its first tokens. */
   async function connected(tier?: Tier) {
     const [account, clientId] = [await newAccount(tier), await newClient()]
     const response = await exchange(await authorize(account.accountId, clientId))
@@ -90,7 +88,6 @@ export function oauthClient(server: TestServer) {
     return { ...account, clientId, tokens }
   }
 
-  /** A minimal tool call. */
   function call(token: string, name = "get_market_regime", path = "/mcp") {
     return fetch(`${server.origin}${path}`, {
       method: "POST",

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 describe("metadata", () => {
-  it("names the endpoints of this very address, to any page", async () => {
+  it("names the endpoints of this very server, for any page", async () => {
     const { BASE_URL } = server.service.env
     const response = await server.get("/.well-known/oauth-authorization-server")
     expect(response.headers.get("access-control-allow-origin")).toBe("*")
@@ -47,13 +47,13 @@ describe("metadata", () => {
     },
   )
 
-  it("promises no more than it is: there are no ID tokens here", async () => {
+  it("promises no more than there is: there are no ID tokens", async () => {
     expect((await server.get("/.well-known/openid-configuration")).status).toBe(404)
   })
 })
 
 describe("a client registers", () => {
-  it("and is told what it is, whatever it has asked for", async () => {
+  it("and gets its registered settings, whatever it has asked for", async () => {
     const response = await client.register({
       redirect_uris: [redirectUri, redirectUri],
       client_name: "\u202eelpmaxe",
@@ -87,7 +87,7 @@ describe("a client registers", () => {
     expect([response.status, (await response.json()).error]).toEqual([400, error])
   })
 
-  it("without a name, and is none the worse for it", async () => {
+  it("without a name", async () => {
     const response = await client.register({ redirect_uris: ["http://127.0.0.1/callback"] })
     expect(response.status).toBe(201)
     expect(await response.json()).not.toHaveProperty("client_name")
@@ -116,7 +116,7 @@ describe("a client registers", () => {
 })
 
 describe("the token endpoint", () => {
-  it("takes its parameters from a form, and from nowhere else", async () => {
+  it("accepts its parameters only from a form", async () => {
     const json = await client.post("/oauth/token", "{}", { "Content-Type": "application/json" })
     expect([json.status, (await json.json()).error]).toEqual([400, "invalid_request"])
     const inAddress = await client.post("/oauth/token?grant_type=refresh_token&refresh_token=assay_refresh_x", {})
@@ -128,7 +128,7 @@ describe("the token endpoint", () => {
   })
 
   it.each(["__proto__", "constructor", "\0", "a b", "é", "x".repeat(500)])(
-    "is not broken by %j in any parameter",
+    "survives %j in any parameter",
     async (hostile) => {
       for (const grant_type of ["authorization_code", "refresh_token", hostile]) {
         const names = ["client_id", "code", "code_verifier", "redirect_uri", "refresh_token", "scope"]
@@ -142,14 +142,14 @@ describe("the token endpoint", () => {
   )
 })
 
-describe("a request to be authorized", () => {
-  it("is put to the owner with the host that the code goes to", async () => {
+describe("an authorization request", () => {
+  it("is shown to the owner with the host that gets the code", async () => {
     const clientId = await client.newClient()
     const asked = await client.read(client.queryOf(clientId).query)
     expect(asked).toMatchObject({ ok: true, authorization: { host: "client.example", state: "a state" } })
   })
 
-  it("leads to any port of this machine, if that is what was registered", async () => {
+  it("may return to any port of this machine, if that is what was registered", async () => {
     const clientId = await client.newClient(["http://127.0.0.1/callback"])
     const asked = await client.read(client.queryOf(clientId, { redirect_uri: "http://127.0.0.1:51004/callback" }).query)
     expect(asked).toMatchObject({ ok: true, authorization: { host: "a program on your computer" } })
@@ -163,12 +163,12 @@ describe("a request to be authorized", () => {
     ["a script", { redirect_uri: "javascript:alert(1)" }],
     ["a state that is too long", { state: "x".repeat(3_000) }],
     ["a NUL", { client_id: "\0" }],
-  ])("leads nowhere with %s", async (_, more) => {
+  ])("returns nowhere with %s", async (_, more) => {
     const { query } = client.queryOf(await client.newClient(), more)
     expect(await client.read(query)).toMatchObject({ ok: false, returnUri: null })
   })
 
-  it("that names a parameter twice leads nowhere", async () => {
+  it("that repeats a parameter returns nowhere", async () => {
     const { query } = client.queryOf(await client.newClient())
     query.append("redirect_uri", "https://evil.example/callback")
     expect(await client.read(query)).toMatchObject({ ok: false, returnUri: null })
@@ -183,7 +183,7 @@ describe("a request to be authorized", () => {
     ["the resource of the whole site", { resource: "http://localhost" }, "invalid_target"],
     ["an answer in a fragment", { response_mode: "fragment" }, "invalid_request"],
     ["a request object", { request_uri: "https://evil.example/request" }, "request_not_supported"],
-  ])("for %s is told to its client, once somebody follows the link", async (_, more, error) => {
+  ])("for %s returns an error to its client, once somebody follows the link", async (_, more, error) => {
     const asked = await client.read(client.queryOf(await client.newClient(), more).query)
     if (asked.ok || asked.returnUri === null) throw new Error("it has no fault that its client is told of")
     const { searchParams, origin, pathname } = new URL(asked.returnUri)
@@ -209,15 +209,15 @@ describe("a request to be authorized", () => {
     expect(await allowed(3_600_000 - 1)).toMatchObject({ ok: true })
   })
 
-  it("is read 60 times a minute for one network", async () => {
+  it("is read at most 60 times a minute for one network", async () => {
     const { query } = client.queryOf(await client.newClient())
     for (let count = 0; count < 60; count++) expect((await client.read(query, "one network")).ok).toBe(true)
     expect(await client.read(query, "one network")).toMatchObject({ ok: false, returnUri: null })
   })
 })
 
-describe("clients that nobody uses", () => {
-  it("give way to newer ones, the oldest first, while those that are used stay", async () => {
+describe("unused clients", () => {
+  it("are replaced by newer ones, the oldest first, while used clients stay", async () => {
     const { database } = server.service
     const { clientId: used } = await client.connected()
     const register = async (most: number) => {
@@ -233,7 +233,7 @@ describe("clients that nobody uses", () => {
     expect(kept.map(({ id }) => id)).toEqual([used, older, newest])
   })
 
-  it("push out no client that was ever connected, however many register", async () => {
+  it("displace no client that was ever connected, however many register", async () => {
     const { database } = server.service
     const { clientId, accountId } = await client.connected()
     await database.prisma.oauthGrant.deleteMany({ where: { accountId } })
@@ -259,7 +259,7 @@ describe("a client that is described by a document", () => {
     return read
   }
 
-  it("is known by the host of that, connects, and is read once an hour", async () => {
+  it("is shown by the host of the document, connects, and is read once an hour", async () => {
     const read = reading(described)
     const { accountId } = await client.newAccount()
     const asked = await Promise.all(Array.from({ length: 4 }, () => client.read(client.queryOf(id).query)))
@@ -275,7 +275,7 @@ describe("a client that is described by a document", () => {
     expect(read.count).toBe(2)
   })
 
-  it("leads nowhere once its document is gone", async () => {
+  it("returns nowhere once its document is gone", async () => {
     reading({ ok: false, reason: "it was answered with 404" })
     server.clock.now += 3_600_000
     expect(await client.read(client.queryOf(id).query)).toMatchObject({

@@ -25,7 +25,7 @@ async function expectDead(...tokens: string[]): Promise<void> {
 }
 
 describe("an access token", () => {
-  it("stands for its account on MCP, with its plan, its quota and its usage", { tags: "slow" }, async () => {
+  it("works for its account on MCP, with its plan, its quota and its usage", { tags: "slow" }, async () => {
     const { tokens, key, accountId } = await client.connected("api_pro")
     expect(tokens).toMatchObject({ token_type: "Bearer", expires_in: 3_600, scope: "mcp" })
     const response = await client.call(tokens.access_token, "get_social_trending")
@@ -44,7 +44,7 @@ describe("an access token", () => {
     expect(lastUsedAt).toBe(now().toISOString())
   })
 
-  it("is its account's, and has none of the limits of its keys", async () => {
+  it("belongs to its account, and has none of the limits of its keys", async () => {
     const { tokens, key, accountId } = await client.connected("api_pro")
     const { keyId } = await server.service.keys.verify(key, server.clock.now)
     const limits = { scopes: ["market"], networks: [], share: { requests: 1 } }
@@ -56,7 +56,7 @@ describe("an access token", () => {
     expect(await (await client.call(key, "get_social_trending")).text()).toContain("scope_required")
   })
 
-  it("is an unknown key to REST, and shows nothing of the account's quota there", async () => {
+  it("is an unknown key to REST, and reveals nothing of the account's quota there", async () => {
     const { tokens } = await client.connected("api_pro")
     const ways = [
       ["Authorization", `Bearer ${tokens.access_token}`],
@@ -70,7 +70,7 @@ describe("an access token", () => {
     }
   })
 
-  it("expires after an hour, and says how to get another", async () => {
+  it("expires after an hour, with a hint how to get another", async () => {
     const { tokens } = await client.connected()
     server.clock.now += 3_600_000 - 1
     expect((await client.call(tokens.access_token)).status).toBe(200)
@@ -84,14 +84,14 @@ describe("an access token", () => {
     expect((await refused.json()).detail).toContain("has expired, was revoked")
   })
 
-  it("is refused in the address, as a key is", async () => {
+  it("is refused in the URL, as a key is", async () => {
     const { tokens } = await client.connected()
     const response = await client.call("", undefined, `/mcp?access_token=${tokens.access_token}`)
     expect(response.status).toBe(401)
     expect(await response.text()).toContain("Treat the key as leaked")
   })
 
-  it("takes a new plan over at once", async () => {
+  it("follows a new plan at once", async () => {
     const { tokens, accountId } = await client.connected("free")
     expect(await (await client.call(tokens.access_token, "get_social_trending")).text()).toContain("tier_required")
     await server.service.database.prisma.$transaction((tx) =>
@@ -104,7 +104,7 @@ describe("an access token", () => {
       .toBe("30")
   })
 
-  it("is of no use as a refresh token or as a code, nor these in its place", async () => {
+  it("cannot be used as a refresh token or as a code, nor they instead of it", async () => {
     const { tokens, clientId } = await client.connected()
     expect(await errorOf(client.refresh(clientId, tokens.access_token))).toEqual([400, "invalid_grant"])
     expect((await client.call(tokens.refresh_token)).status).toBe(401)
@@ -115,7 +115,7 @@ describe("an access token", () => {
 })
 
 describe("an authorization code", () => {
-  it("is exchanged once; when it comes again, what it was exchanged for ends", async () => {
+  it("is exchanged once; its repetition ends the tokens that it gave", async () => {
     const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
     const pending = await client.authorize(accountId, clientId)
     const tokens: Tokens = await (await client.exchange(pending)).json()
@@ -125,7 +125,7 @@ describe("an authorization code", () => {
     expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
   })
 
-  it("is good for a minute", async () => {
+  it("is valid for a minute", async () => {
     const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
     const pending = await client.authorize(accountId, clientId)
     server.clock.now += 60_000
@@ -150,14 +150,14 @@ describe("an authorization code", () => {
     ["another resource", async () => ({ resource: "https://other.example/mcp" }), "invalid_target"],
     ["another grant type", async () => ({ grant_type: "password" }), "unsupported_grant_type"],
     ["a grant type of every object", async () => ({ grant_type: "__proto__" }), "unsupported_grant_type"],
-  ])("is of no use with %s", async (_, more, error) => {
+  ])("is useless with %s", async (_, more, error) => {
     const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
     const pending = await client.authorize(accountId, clientId)
     expect(await errorOf(client.exchange(pending, await more()))).toEqual([400, error])
     expect(await server.service.database.prisma.oauthGrant.count({ where: { accountId } })).toBe(0)
   })
 
-  it("is exchanged by who does not say again where it was returned to, as OAuth 2.1 has it, and for any scope", async () => {
+  it("is exchanged without a repeated redirect URI, as in OAuth 2.1, and for any scope", async () => {
     const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
     const { code, verifier } = await client.authorize(accountId, clientId, { scope: "mcp offline_access" })
     const asked = { grant_type: "authorization_code", code, code_verifier: verifier, client_id: clientId }
@@ -175,7 +175,7 @@ describe("an authorization code", () => {
 })
 
 describe("a refresh token", () => {
-  it("is exchanged for the next one, again and again, and for 30 days at most", async () => {
+  it("is exchanged for the next one repeatedly, for 30 days at most", async () => {
     const { tokens, clientId } = await client.connected()
     let refreshToken = tokens.refresh_token
     for (let count = 0; count < 3; count++) {
@@ -190,7 +190,7 @@ describe("a refresh token", () => {
     expect(await errorOf(client.refresh(clientId, refreshToken))).toEqual([400, "invalid_grant"])
   })
 
-  it("gives a second window, or whoever lost the answer, the same tokens for a minute", async () => {
+  it("gives a second window, or a client that lost the answer, the same tokens for a minute", async () => {
     const { tokens, clientId, accountId } = await client.connected()
     const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
     server.clock.now += 59_999
@@ -206,7 +206,7 @@ describe("a refresh token", () => {
     expect((await client.call(third.access_token)).status).toBe(200)
   })
 
-  it("is not given again to another client", async () => {
+  it("does not give its tokens to another client", async () => {
     const { tokens, clientId } = await client.connected()
     const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
     const other = await client.newClient()
@@ -214,7 +214,7 @@ describe("a refresh token", () => {
     expect((await client.call(next.access_token)).status, "nothing was ended by that").toBe(200)
   })
 
-  it("that is older than the newest one exchanged ends its whole family, even within the minute", async () => {
+  it("that is older than the newest exchanged one ends its whole family, even within the minute", async () => {
     const { tokens, clientId } = await client.connected()
     const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
     const third: Tokens = await (await client.refresh(clientId, next.refresh_token)).json()
@@ -223,7 +223,7 @@ describe("a refresh token", () => {
     expect(await errorOf(client.refresh(clientId, third.refresh_token))).toEqual([400, "invalid_grant"])
   })
 
-  it("gives nothing again once its client was disconnected", async () => {
+  it("gives nothing after its client was disconnected", async () => {
     const { tokens, clientId, accountId } = await client.connected()
     await client.refresh(clientId, tokens.refresh_token)
     await signOutEverywhere(server.service.database, accountId, now())
@@ -245,7 +245,7 @@ describe("a refresh token", () => {
     expect(detail).toMatchObject({ name: "Tester", reason: "reused" })
   })
 
-  it("of many windows that come at once gives the same tokens to all, which work on", async () => {
+  it("of many windows at once gives the same tokens to all, which keep working", async () => {
     const { tokens, clientId, accountId } = await client.connected()
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.refresh(clientId, tokens.refresh_token)))
     const given = await Promise.all(answers.map((answer) => answer.json()))
@@ -255,7 +255,7 @@ describe("a refresh token", () => {
     expect(rows, "two pairs").toBe(4)
   })
 
-  it("is of no use to another client, or for another resource, and works on", async () => {
+  it("is useless to another client, or for another resource, and keeps working", async () => {
     const { tokens, clientId } = await client.connected()
     const other = await client.newClient()
     expect(await errorOf(client.refresh(other, tokens.refresh_token))).toEqual([400, "invalid_grant"])
@@ -266,7 +266,7 @@ describe("a refresh token", () => {
 })
 
 describe("a connected client", () => {
-  it("gives its tokens back, and is disconnected", async () => {
+  it("returns its tokens, and is disconnected", async () => {
     const { tokens, clientId, accountId } = await client.connected()
     const other = await client.newClient()
     const back = (token: string, id = clientId) => client.post("/oauth/revoke", { token, client_id: id })
@@ -278,7 +278,7 @@ describe("a connected client", () => {
     expect(await listConnected(server.service.database, accountId, now())).toEqual([])
   })
 
-  it("ends when its owner signs out everywhere, and a code that waits gives nothing any more", async () => {
+  it("ends when its owner signs out everywhere, and a waiting code then gives nothing", async () => {
     const { tokens, clientId, accountId } = await client.connected()
     const pending = await client.authorize(accountId, clientId)
     await signOutEverywhere(server.service.database, accountId, now())
@@ -295,14 +295,14 @@ describe("a connected client", () => {
     expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
   })
 
-  it("is told to its owner by mail", async () => {
+  it("is reported to its owner by mail", async () => {
     const { email } = await client.connected()
     const { prisma } = server.service.database
     const [mail] = await prisma.mail.findMany({ where: { recipient: email, kind: "client_connected" } })
     expect(mail.fields).toMatchObject({ clientName: "Tester", clientHost: "client.example" })
   })
 
-  it("leaves nothing of its secrets in the database", async () => {
+  it("stores none of its secrets in the database", async () => {
     const { tokens, clientId, accountId } = await client.connected()
     const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
     const { rows } = await server.service.database.pool.query(
@@ -316,7 +316,7 @@ describe("a connected client", () => {
     }
   })
 
-  it("is kept as long as there is anything to come back to, and a client that nobody connected for 30 days", async () => {
+  it("is kept while it has a connection, and for 30 days if nobody ever connected it", async () => {
     const { tokens, clientId, accountId } = await client.connected()
     const unused = await client.newClient()
     await client.post("/oauth/revoke", { token: tokens.access_token, client_id: clientId })
@@ -338,7 +338,7 @@ describe("a connected client", () => {
     expect((await client.exchange(again)).status).toBe(200)
   })
 
-  it("whose registration is gone is told by the token endpoint, so that it registers anew", async () => {
+  it("whose registration is gone gets an error from the token endpoint that makes it register again", async () => {
     const { tokens } = await client.connected()
     const gone = "client_AAAAAAAAAAAAAAAAAAAAAA"
     expect(await errorOf(client.refresh(gone, tokens.refresh_token))).toEqual([400, "invalid_client"])

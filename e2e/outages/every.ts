@@ -5,8 +5,8 @@ import { type LiveService, startLiveService } from "./liveService"
 import { awaitWarning, everyFamily, type Finding, fail, familiesOf, statusOf, type Warning } from "./outage"
 
 /*
- * `npm run test:all -- outages`: makes every source fail in every way that its fake knows, one by one and then several at once,
- * and prints what the status and the products report.
+ * `npm run test:all -- outages`: makes every source fail in every way that its fake supports, one by one and then
+ * several at once, and prints what the status and the products report.
  */
 
 let service: LiveService
@@ -25,7 +25,6 @@ const failed = ["unavailable", "format_changed"]
 
 const minuteMs = 60_000
 
-/** An hour later, with no failures. */
 async function recover(sources: readonly string[]): Promise<void> {
   service.moveTo(service.server.clock.now + 60 * minuteMs)
   await service.collect(...new Set(sources.flatMap(familiesOf)))
@@ -34,7 +33,7 @@ async function recover(sources: readonly string[]): Promise<void> {
 const everySource = liveSources.map(({ id }) => id)
 
 it.each(everySource)(
-  "%s fails in every way, and both status and answers say so",
+  "%s fails in every way, which both status and answers report",
   async (source) => {
     await recover([source])
     for (const scenario of service.upstream.scenarios.get(source) ?? []) {

@@ -14,15 +14,12 @@ import { createLiveDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 import { skipWaits } from "../support/skippedWaits"
 
-/** A live-mode service over the fake upstreams, with clock and schedules moved by hand. */
+/** A live-mode service over the fake upstreams, whose clock and schedules the test moves. */
 export type LiveService = {
   server: TestServer
   upstream: Upstream
-  /** Of several accounts: more products are asked in a minute than one plan allows. */
   keys: readonly string[]
-  /** Moves the clock, and with it the upstreams' data. */
   moveTo(at: number): void
-  /** Runs the families' jobs now. */
   collect(...names: FamilyName[]): Promise<IngestReport[]>
   close(): Promise<void>
 }

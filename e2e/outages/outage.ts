@@ -18,7 +18,7 @@ export type Finding = {
 
 export type Warning = {
   family: FamilyName
-  /** Minutes after the last success at which all of them report it, and those that never do. */
+  /** Minutes after the last success until all of them report it; `silent`: those that never do. */
   minutes: number | null
   silent: string[]
   said: string
@@ -121,7 +121,6 @@ async function askAll(service: LiveService, family: FamilyName) {
   )
 }
 
-/** Parameters that limit a product to one family. */
 const narrowed: Partial<Record<FamilyName, Record<string, string>>> = {
   reddit: { platform: "reddit" },
   youtube: { platform: "youtube" },
@@ -134,7 +133,6 @@ const narrowed: Partial<Record<FamilyName, Record<string, string>>> = {
   "osiris-relay": { source: "osiris" },
 }
 
-/** What an answer reports as missing, or null. */
 async function ask(
   { server }: LiveService,
   key: string,

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type LiveService, startLiveService } from "./liveService"
 import { awaitWarning, fail, statusOf } from "./outage"
 
-/** A sample; `npm run test:all -- outages` plays all. */
 const sample = [
   ["apewisdom", "reddit", "page_under_200", "unavailable"],
   ["usgs", "earthquakes", "renamed_columns", "format_changed"],
@@ -19,7 +18,7 @@ describe("in live mode", () => {
   afterAll(() => service.close())
 
   it.each(sample)(
-    "%s fails: the status of %s says so at once, every answer that needs it before long, and both end with it",
+    "%s fails: the status of %s shows it at once, every answer that needs it soon, and both recover",
     async (source, family, scenario, outcome) => {
       expect(await statusOf(service, source)).toMatchObject([{ status: "ok" }])
       service.moveTo(service.server.clock.now + 60_000)

@@ -7,10 +7,9 @@ import { summarize } from "./summary"
 
 const { origin } = started
 
-/** A bound, in case a page generates links endlessly. */
 const mostLinks = 4_000
 
-test("every link to this site leads somewhere, and to a place on the page that there is", async () => {
+test("every link to this site leads to a page, and to an existing place on it", async () => {
   const links = listLinks(readNotes())
   expect(links.size).toBeLessThan(mostLinks)
   const fewAtOnce = pLimit(3)
@@ -26,7 +25,7 @@ test("every link to this site leads somewhere, and to a place on the page that t
   expect((await Promise.all(answers)).flat()).toEqual([])
 })
 
-test("every page has a title, a description and a heading of its own", async () => {
+test("every page has its own title, description and heading", async () => {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => new URL(address).pathname)
   const notes = readNotes().filter(({ visitor, path }) => visitor === "visitor" && listed.includes(path))
@@ -37,24 +36,23 @@ test("every page has a title, a description and a heading of its own", async () 
   }
 })
 
-test("what was seen is put on contact sheets", async ({ browser }) => {
+test("the contact sheets show all pages", async ({ browser }) => {
   const notes = readNotes()
-  // Hundreds of images: how long they take depends on the machine alone.
+  // Hundreds of images, whose duration depends on the machine alone.
   test.setTimeout(notes.length * 5_000)
   const sheets = await makeSheets(browser, notes)
   console.log(summarize(notes, sheets, listLinks(notes).size))
 })
 
-/** `isLinked`: another page links here. A 404 page links to places on itself. */
+/** `isLinked`: another page links here. A 404 page links to its own fragments. */
 type Link = { places: Set<string>; cookie: string; on: string; isLinked: boolean }
 
-/** Each URL once, for its first visitor, with the fragments that links use. */
 function listLinks(notes: readonly Note[]): Map<string, Link> {
   const { cookies } = readVisit()
   const jars = { Professional: cookies.owner, Premium: cookies.premium, free: cookies.free, operator: cookies.operator }
   const links = new Map<string, Link>()
   for (const { links: seen, visitor, page, path } of notes) {
-    // The states of a page link where its plans do.
+    // The states of a page have the same links as its plans.
     if (visitor === "states") continue
     const jar = Object.entries(jars).find(([name]) => name === visitor)?.[1] ?? []
     const cookie = jar.map(({ name, value }) => `${name}=${value}`).join("; ")
@@ -66,7 +64,7 @@ function listLinks(notes: readonly Note[]): Map<string, Link> {
       const link = isKnown
         ? known
         : { places: known?.places ?? new Set(), cookie, on: `${page} (${visitor})`, isLinked }
-      // Content of answers is not in the page as sent.
+      // The page as sent does not contain the content of answers.
       if (place && !cookie) link.places.add(decodeURIComponent(place))
       links.set(address, link)
     }

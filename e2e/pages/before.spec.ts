@@ -2,7 +2,7 @@ import { test } from "@playwright/test"
 import { prepareVisit } from "../browser/pages"
 import { clearNotes, keepVisit } from "./notes"
 
-test("browsers are signed in, and addresses found that open something", async ({ browser }) => {
+test("browsers are signed in, and the URLs of pages are found", async ({ browser }) => {
   clearNotes()
   keepVisit(await prepareVisit(browser))
 })

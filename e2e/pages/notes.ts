@@ -3,7 +3,6 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from "node:path"
 import type { Visit } from "../browser/pages"
 
-/** Results and contact sheets; not under version control. */
 export const folder = "contact-sheet"
 
 export type Shot = { file: string; looks: string }
@@ -16,7 +15,6 @@ export type Note = {
   title: string
   description: string
   heading: string
-  /** Words in the main part. */
   words: number
   links: string[]
   findings: string[]

@@ -2,8 +2,8 @@ import { defineConfig } from "@playwright/test"
 import browser from "../../playwright.config"
 
 /**
- * `npm run test:all -- pages`: every page in every plan, wide and narrow, light and dark, and each kind of page in its states.
- * The last step always makes contact sheets.
+ * `npm run test:all -- pages`: every page in every plan, wide and narrow, light and dark, and each kind of page in its
+ * states. The last step always makes contact sheets.
  */
 export default defineConfig({
   ...browser,

@@ -7,7 +7,6 @@ import { folder, type Note, slugOf } from "./notes"
 type Cell = { file: string; page: string }
 type Sheet = { name: string; cells: Cell[]; isNarrow: boolean }
 
-/** Screenshots per sheet and their width: as many as stay readable on a screen. */
 const wide = { columns: 3, rows: 2, pixels: 520 }
 const narrow = { columns: 7, rows: 2, pixels: 220 }
 const cellHeight = 760
@@ -28,7 +27,6 @@ export async function makeSheets(browser: Browser, notes: readonly Note[]): Prom
   return sheets.length
 }
 
-/** One group per visitor, width and color scheme, ordered by page name. */
 function arrange(notes: readonly Note[]): Sheet[] {
   const all = notes
     .toSorted((a, b) => a.page.localeCompare(b.page))

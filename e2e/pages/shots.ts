@@ -5,7 +5,6 @@ import { folder, type Note, type Shot, slugOf } from "./notes"
 
 export type Colours = "light" | "dark"
 
-/** Applies the width and color scheme, and waits for charts to redraw. */
 export async function showIn(page: Page, width: number, colorScheme: Colours): Promise<void> {
   await page.setViewportSize({ width, height: width < 700 ? 844 : 900 })
   await page.emulateMedia({ colorScheme })
@@ -36,7 +35,6 @@ export async function takeShot(
   return { file, looks }
 }
 
-/** Sideways scrolling and cut-off text at this width. */
 export async function listMisfits(page: Page, width: number): Promise<string[]> {
   const found = (await listCutOffText(page)).map((text) => `${width}: cut off: ${text}`)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -6,7 +6,7 @@ import { keepNote, type Note, readVisit } from "./notes"
 import { listMisfits, showIn, takeShot } from "./shots"
 
 for (const [name, entry] of Object.entries(pages)) {
-  test(`${name}: whole on the narrowest screens, enlarged, without motion and in forced colours`, async ({
+  test(`${name}: complete on the narrowest screens, enlarged, without motion and in forced colours`, async ({
     browser,
   }) => {
     const visit = readVisit()

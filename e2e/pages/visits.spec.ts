@@ -21,13 +21,12 @@ const visits: [string, PageVisit, readonly (keyof typeof names)[]][] = [
   ...Object.entries(pages).map(([name, entry]): (typeof visits)[number] => {
     return [name, entry, entry.as === "operator" ? ["operator"] : plans]
   }),
-  // Their text is the same in every plan.
   ...documented.map(([name, entry]): (typeof visits)[number] => [name, entry, ["visitor"]]),
 ]
 
 for (const [name, entry, visitors] of visits) {
   for (const visitor of visitors) {
-    test(`${name}, ${names[visitor]}: whole, wide and narrow, light and dark`, async ({ browser }) => {
+    test(`${name}, ${names[visitor]}: complete, wide and narrow, light and dark`, async ({ browser }) => {
       const note = await visitPage(browser, name, entry, visitor)
       keepNote(note)
       expect(note.findings).toEqual([])
@@ -64,7 +63,10 @@ const looks: readonly [number, Colours][] = [
   [390, "light"],
 ]
 
-/** Text that is the same in another plan was checked there in all looks; its surroundings are checked each time in light ones. */
+/**
+ * Text that is the same in another plan was checked there in all looks; its surroundings are checked each time in light
+ * ones.
+ */
 async function lookAround(page: Page, note: Note): Promise<void> {
   const isNew = isFirstOf(note.path, (await page.locator("main").textContent()) ?? "")
   for (const [width, colours] of looks.filter(([, colours]) => isNew || colours === "light")) {

@@ -40,7 +40,6 @@ afterAll(async () => {
   for (const replica of replicas) await replica.stop()
 })
 
-/** Both servers check at this instant; returns whether either ran the pipeline. */
 async function lookAt(now: Date): Promise<boolean> {
   const before = runs
   const looks = [await replicas[0].catchUp(now), await replicas[1].catchUp(now)]
@@ -66,14 +65,14 @@ async function activeJobs(name: string): Promise<number> {
   return rows[0].count
 }
 
-describe("a nightly run that was slept through, or whose provider was down through all retries", () => {
-  it("is left to its own hour and its retries first", async () => {
+describe("a nightly run that was missed, or whose provider was down through all retries", () => {
+  it("waits first for its own hour and its retries", async () => {
     run = async () => {}
     expect(await lookAt(new Date("2026-11-22T12:00:00Z"))).toBe(false)
     expect(await lookAt(monday("21:44"))).toBe(false)
   })
 
-  it("is then tried by one server, with pauses that grow, whether a try fails or brings nothing", async () => {
+  it("is then tried by one server, with growing pauses, whether a try fails or brings nothing", async () => {
     expect(await lookAt(monday("21:45"))).toBe(true)
     expect(await lookAt(monday("21:54"))).toBe(false)
     run = () => Promise.reject(new Error("the provider is down"))
@@ -82,7 +81,7 @@ describe("a nightly run that was slept through, or whose provider was down throu
     expect(runs).toBe(2)
   })
 
-  it("is made up for as soon as the provider is back, and left alone from then on", async () => {
+  it("is made up for as soon as the provider is back, and not again", async () => {
     const { database, env } = server.service
     run = () => runPipeline(database, env, monday("22:15"), () => {})
     expect(await lookAt(monday("22:15"))).toBe(true)
@@ -91,8 +90,8 @@ describe("a nightly run that was slept through, or whose provider was down throu
   })
 })
 
-describe("a day of a family that nobody can be asked for", () => {
-  it("is not made up for until somebody can", async () => {
+describe("a day of a family without any source that can be asked", () => {
+  it("is not made up for until there is one", async () => {
     const refusal = ({ KEY }: Variables) => (KEY ? null : notConfigured("it needs KEY"))
     const job = collectingOf({ ...fearGreed, sources: [{ ...alternativeMe, refusal }] })
     const at = monday("23:00")
@@ -106,7 +105,7 @@ describe("a day of a family that nobody can be asked for", () => {
 })
 
 describe("work that writes the same facts", () => {
-  it("is never done by two at once, while other work goes on", async () => {
+  it("is never done by two processes at once, while other work continues", async () => {
     const { url } = server.service.database
     const running = new Set<string>()
     const times = new Map<string, number>()
@@ -130,7 +129,7 @@ describe("work that writes the same facts", () => {
     expect(times.get("bars")).toBe(2)
   })
 
-  it("is needed no more by the second of two that wait for the same brief", { tags: "slow" }, async () => {
+  it("is skipped by the second of two that wait for the same brief", { tags: "slow" }, async () => {
     const { promise: isWritten, resolve: write } = Promise.withResolvers<void>()
     let begun = 0
     let asked = 0
@@ -161,7 +160,7 @@ describe("work that writes the same facts", () => {
     for (const worker of workers) await worker.stop()
   })
 
-  it("is ended and counts as failed when the connection that held its locks breaks, as another may then begin", async () => {
+  it("is ended and counts as failed if the connection that held its locks breaks, since another may then begin", async () => {
     const { url, pool } = server.service.database
     const { promise: isAborted, resolve: tellAborted } = Promise.withResolvers<void>()
     const { promise: isHeld, resolve: tellHeld } = Promise.withResolvers<void>()

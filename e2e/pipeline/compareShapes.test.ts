@@ -7,7 +7,7 @@ import { createTestDatabase } from "../support/database"
 
 const at = new Date("2026-11-21T15:00:00Z")
 
-it("a week's stored answers show what has appeared since they were recorded, and what is gone", async () => {
+it("a week's stored answers show new fields since they were recorded, and missing ones", async () => {
   const database = connect(await createTestDatabase("migrated"))
   const keep = rawBodyStore(database)
   const tell = (body: object, fetchedAt = at, status = 200) =>

@@ -39,7 +39,7 @@ async function ask(at: Date, path = "/list?api_key=secretsecret") {
   return transport.get(`${upstream.url}${path}`)
 }
 
-it("asks whether a body has changed, and reads the kept one again where it has not", async () => {
+it("a body is requested with its validators, and the stored one is read again if it is unchanged", async () => {
   const at = new Date("2026-11-21T15:00:00Z")
   const later = new Date("2026-11-21T16:00:00Z")
   expect(await ask(at)).toMatchObject({ ok: true, status: 200, text: first })
@@ -57,7 +57,7 @@ it("asks whether a body has changed, and reads the kept one again where it has n
   expect(asked.at(-1)).toMatchObject({ "if-none-match": '"14"' })
 })
 
-it("asks anew for a body that was last sent a week ago, for another address, and where nothing was said", async () => {
+it("a body is requested without validators after a week, for another URL, and if there are none", async () => {
   const muchLater = new Date("2026-11-28T17:00:00Z")
   await ask(muchLater)
   expect(asked.at(-1)).not.toHaveProperty("if-none-match")

@@ -36,7 +36,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Rows looked at in the meantime, whether or not they were of use, by table. */
 async function readsOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   plans.length = 0
   await work()
@@ -54,7 +53,7 @@ describe("in tables with years of rows", () => {
     expect(day.used).toBe(3)
   })
 
-  it("a start reads no usage where other servers know the quotas", async () => {
+  it("a start reads no usage if other servers know the quotas", async () => {
     const quota = { ...memoryQuotaStore(), isShared: true }
     expect(await readsOf(() => restoreQuotas(database.pool, quota, at))).toEqual({})
   })
@@ -65,7 +64,7 @@ describe("in tables with years of rows", () => {
     expect(reads.session ?? 0).toBeLessThanOrEqual(1)
   })
 
-  it("the next mails are found without reading the queue, those that somebody waits for first", async () => {
+  it("the next mails are found without reading the queue, those that somebody is waiting for first", async () => {
     await database.pool.query("UPDATE mail SET kind = 'sign_in' WHERE id IN ('mail_7', 'mail_8')")
     await database.pool.query("VACUUM mail")
     let kinds: string[] = []
@@ -76,7 +75,7 @@ describe("in tables with years of rows", () => {
     expect(reads.mail).toBeLessThan(20)
   })
 
-  it("no mail is looked at while daily ones must wait and nothing else is due", async () => {
+  it("no mail is read while daily ones must wait and nothing else is due", async () => {
     const reads = await readsOf(async () => expect(await claimDue(database.pool, at, 4, false)).toEqual([]))
     expect(reads.mail).toBeLessThan(20)
   })
@@ -86,7 +85,7 @@ describe("in tables with years of rows", () => {
     expect(reads.account).toBeLessThan(20)
   })
 
-  it("which grades are overdue is known from the signals that have none", async () => {
+  it("overdue grades are found among the signals that have none", async () => {
     let overdue: { claim: number; n: number }[] = []
     const reads = await readsOf(async () => {
       overdue = await listOverdue(byDriver(database.pool), today)
@@ -96,7 +95,7 @@ describe("in tables with years of rows", () => {
     for (const table of ["event_signal", "event_signal_grade"]) expect(reads).not.toHaveProperty(table)
   })
 
-  it("a client registers without a look at those that were used, and takes the place of the oldest unused one", async () => {
+  it("a client registers without a look at the used ones, and replaces the oldest unused one", async () => {
     const register = () => registerClient(database, { redirect_uris: ["https://client.example/"] }, at, 3)
     const reads = await readsOf(async () => {
       for (let client = 0; client < 5; client++) await register()
@@ -107,7 +106,7 @@ describe("in tables with years of rows", () => {
     expect(await database.prisma.oauthClient.count()).toBe(filled + 3)
   })
 
-  it("a key that is about to expire is mailed about once, and not looked at again", async () => {
+  it("a key that is about to expire is mailed about once, and not read again", async () => {
     const expiresAt = new Date(at.getTime() + 3 * 86_400_000)
     const key = {
       accountId: "acct_1",
@@ -127,7 +126,7 @@ describe("in tables with years of rows", () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it("what is over goes in batches that read little more than they delete", async () => {
+  it("expired rows are deleted in batches that read little more than they delete", async () => {
     let swept: Partial<Swept> = {}
     const reads = await readsOf(async () => {
       swept = await sweepOld({ database, env }, at)
@@ -139,7 +138,7 @@ describe("in tables with years of rows", () => {
   })
 
   it.each([at, new Date("2026-09-10T18:00:00Z"), new Date("2026-09-01T00:00:00Z")])(
-    "what a source has brought by %j is known without a look at the runs of earlier months",
+    "the rows that a source has brought by %j are counted without reading the runs of earlier months",
     async (asOf) => {
       const { prisma, pool } = database
       const run = await prisma.ingestion.create({
@@ -160,7 +159,7 @@ describe("in tables with years of rows", () => {
     },
   )
 
-  it("of runs that brought nothing, the last of each day and outcome stays, and all that are young", async () => {
+  it("of runs that brought nothing, the last of each day and outcome stays, and so do recent ones", async () => {
     const { rows } = await database.pool.query(
       `SELECT started_at < $1 AS "isOld", count(*)::int AS runs, count(DISTINCT started_at::date)::int AS days
        FROM ingestion WHERE row_count = 0 GROUP BY 1 ORDER BY 1`,

@@ -21,7 +21,7 @@ describe("no look-ahead", () => {
   })
   afterAll(() => database.close())
 
-  it("a future in which every price is another changes no prediction made before it", { tags: "slow" }, async () => {
+  it("a future in which every price differs changes no earlier prediction", { tags: "slow" }, async () => {
     const { pool } = database
     const before = await pool.query(saidUpTo, [cut])
     const later = await pool.query(saidAfter, [cut])
@@ -67,7 +67,7 @@ describe("a bar that is corrected late", () => {
     return bars.find((bar: { date: string }) => bar.date === date).close
   }
 
-  it("is known from then on, and before then the old one is", async () => {
+  it("is known from then on, and the old one before", async () => {
     const { pool } = server.service.database
     const stored = await pool.query<DailyBar>(
       "SELECT ticker, date::text AS date, open, high, low, close, volume FROM bar WHERE ticker = $1 AND date = $2::date",

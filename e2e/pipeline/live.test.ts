@@ -25,7 +25,6 @@ import { recordFigures } from "../support/record"
 import { startTestServer, type TestServer } from "../support/server"
 import { skipWaits } from "../support/skippedWaits"
 
-/** These are about single tickers, or about no prices; all others cover the whole universe. */
 const ofNamedTickers = [
   "market/regime",
   "market/pcr",
@@ -60,7 +59,6 @@ const ofNamedTickers = [
 ]
 
 const quiet: Progress = () => {}
-/** The server is notified of new facts, usually at once. */
 const lastSession = "2026-11-20"
 
 type SourceRow = { family: string; source: string; status: string; last_error_code: string | null }
@@ -70,7 +68,6 @@ const stateOf = ({ sources }: { sources: SourceRow[] }) =>
     sources.map(({ family, source, status, last_error_code }) => [`${family} ${source}`, [status, last_error_code]]),
   )
 
-/** A year and a half of the simulated world's prices, as if they were real. */
 async function upstreamWorld(): Promise<UpstreamWorld> {
   const database = connect(await createTestDatabase(), 2)
   const panel = (await loadKnownPanels(database.pool, testNow)).at(testNow)
@@ -120,13 +117,13 @@ describe("live mode", () => {
     await upstream.close()
   })
 
-  it("says that nothing is known before the first run", async () => {
+  it("reports that nothing is known before the first run", async () => {
     const answer = await ask("predictions/latest")
     expect(answer).toMatchObject({ count: 0, meta: { data_origin: "live", empty_reason: "before_coverage" } })
     expect(await ask("market/regime")).toMatchObject({ regime: null })
   })
 
-  it("collects the bars and the VIX, and records how it went", async () => {
+  it("collects the bars and the VIX, and records the outcome", async () => {
     const reports = await runAt(new Date("2026-11-19T21:30:00Z"))
     expect(reports.map(({ sourceId, outcome }) => [sourceId, outcome])).toEqual([
       ["alpaca", "ok"],
@@ -140,7 +137,7 @@ describe("live mode", () => {
     expect(rows[0].n).toBe(new Set(world.bars.map(({ ticker }) => ticker)).size)
   })
 
-  it("keeps the bars to itself where the licence says so, and goes on computing from them", async () => {
+  it("keeps the bars private if the licence requires it, and still computes with them", async () => {
     server.clock.now = Date.parse("2026-11-19T22:00:00Z")
     await expect.poll(async () => (await ask("market/regime")).regime).not.toBeNull()
     const bars = await ask("market/ohlcv/AAPL")
@@ -149,7 +146,7 @@ describe("live mode", () => {
     expect((await ask("market/anomalies?min_sigma=1.5")).meta.sources[0]).toMatchObject({ source_id: "alpaca" })
   })
 
-  it("says that it is stale when the upstream cannot be asked, and keeps what it has", async () => {
+  it("is stale when the upstream cannot be reached, and keeps its data", async () => {
     await upstream.play("alpaca", "renamed_columns")
     await upstream.play("cboe", "access_denied")
     await upstream.play("fred", "html")
@@ -175,7 +172,7 @@ describe("live mode", () => {
     for (const source of ["alpaca", "cboe", "fred"]) await upstream.play(source, "ok")
   })
 
-  it("neither predicts nor grades a session of which only the first bars have come", async () => {
+  it("neither predicts nor grades a session of which only the first bars have arrived", async () => {
     upstream.become(world)
     await upstream.play("alpaca", "failing_later")
     const postponed: Postponed[] = []
@@ -224,9 +221,9 @@ describe("live mode", () => {
   })
 
   it.each(contract.filter(({ needs }) => needs !== null).map(({ path }) => path))(
-    "says of %s whether it rests on a universe of survivors",
+    "shows for %s whether it uses a universe of survivors",
     async (path) => {
-      // More products than one key's minute allows.
+      // There are more products than one key's minute allows.
       const ownKey = await server.key("api_pro")
       const url = `/api/v1/${path
         .replace("{ticker}", "AAPL")
@@ -237,7 +234,7 @@ describe("live mode", () => {
     },
   )
 
-  it("keeps a replay beside the live record", { tags: "slow" }, async () => {
+  it("keeps a replay next to the live record", { tags: "slow" }, async () => {
     const { database, env } = server.service
     const live = await recordFigures(pool())
     await replay(database, env, { from: "2026-11-16", to: "2026-11-17" }, testNow, quiet)
@@ -259,7 +256,7 @@ describe("live mode", () => {
     expect(await recordFigures(pool())).toEqual({ ...live, steps: live.steps + 12 })
   })
 
-  it("issues nothing before a first run was complete, nor for a session that has opened already", {
+  it("issues nothing before a first run was complete, or for a session that has opened already", {
     tags: "slow",
   }, async () => {
     const url = await createTestDatabase("migrated")
@@ -288,7 +285,7 @@ describe("the command that collects", () => {
   it.each([
     ["vix", "cboe: ok"],
     ["fred", "fred: ok"],
-  ])("asks for a family or a source alone by its name: %s", async (name, words) => {
+  ])("collects only a named family or source: %s", async (name, words) => {
     const upstream = await startUpstream(smallWorld)
     const url = await createTestDatabase("migrated")
     const variables = { ...testVariables, FEED: "live", ...fakeSettings(upstream.url), DATABASE_URL: url }
@@ -304,7 +301,7 @@ describe("bars from a file", () => {
   const folder = mkdtempSync(join(tmpdir(), "assay-csv-"))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it("are imported by a command that says what it took and what it refused", { tags: "slow" }, async () => {
+  it("are imported by a command that reports what it accepted and refused", { tags: "slow" }, async () => {
     const database = connect(await createTestDatabase("migrated"))
     const variables = { ...testVariables, FEED: "live", DATABASE_URL: database.url }
     const file = join(folder, "bars.csv")

@@ -7,7 +7,6 @@ import { recordFigures } from "../support/record"
 import { testServer } from "../support/testServer"
 
 const env = readEnv(testVariables)
-/** After Monday's close. */
 const monday = new Date("2026-11-23T21:30:00Z")
 
 describe("a night after one more session", () => {
@@ -43,7 +42,7 @@ describe("a night after one more session", () => {
     expect(after.steps).toBe(before.steps + 6)
   })
 
-  it("reaches a running server by itself, which serves the new batch and the grades of the old one", async () => {
+  it("reaches a running server, which serves the new batch and the grades of the old one", async () => {
     server.clock.now = monday.getTime() + 60_000
     await expect.poll(() => ask("predictions/latest?limit=1").then(({ meta }) => meta.data_through)).toBe("2026-11-23")
     const { predictions } = await ask("predictions/latest?limit=1")
@@ -53,13 +52,13 @@ describe("a night after one more session", () => {
     expect(past[1].outcome).toMatch(/^(correct|incorrect|void)$/)
   })
 
-  it("still answers for the moment before as it did then", async () => {
+  it("leaves answers as of the moment before unchanged", async () => {
     const { predictions, meta } = await ask("predictions/AAPL/history?days=3&as_of=2026-11-21T15:00:00Z")
     expect(predictions[0]).toMatchObject({ target_date: "2026-11-23", outcome: "pending" })
     expect(meta.data_through).toBe("2026-11-20")
   })
 
-  it("adds nothing when it is run a second time", async () => {
+  it("adds nothing if it runs a second time", async () => {
     const before = await recordFigures(pool())
     await runPipeline(server.service.database, env, new Date(monday.getTime() + 3_600_000), () => {})
     expect(await recordFigures(pool())).toEqual(before)

@@ -39,7 +39,7 @@ describe("a start of live mode without any key", () => {
       actions: market.actions,
       now: () => new Date(clock.now),
     })
-    // A relay that the operator runs has no address of its own.
+    // A relay that the operator runs has no default address.
     const { OSIRIS_BASE_URL, ...addresses } = fakeAddresses(upstream.url)
     variables = { FEED: "live", ...addresses }
     url = await createLiveDatabase(variables)
@@ -51,7 +51,7 @@ describe("a start of live mode without any key", () => {
     await upstream.close()
   })
 
-  /** Runs what the worker finds due when it starts. */
+  /** Runs the jobs that the worker finds due when it starts. */
   async function startDue(settings: Record<string, string>): Promise<string[]> {
     const env = readEnv({ ...testVariables, ...settings })
     const database = connect(url, 4)
@@ -87,7 +87,7 @@ describe("a start of live mode without any key", () => {
     expect(rows.length).toBeGreaterThan(15)
   })
 
-  it("of every product says what it knows, or which variable it lacks and where to register", async () => {
+  it("shows for every product its data, or the missing variable and where to register", async () => {
     const shown = await table()
     const lines = shown.map(({ name, state, detail }) => `${name.padEnd(30)}${state.padEnd(22)}${detail}`.trimEnd())
     await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("../golden/noKeys.txt")
@@ -95,11 +95,11 @@ describe("a start of live mode without any key", () => {
       expect(detail, name).toMatch(/\b[A-Z][A-Z0-9]+(_[A-Z0-9]+)+\b/)
     }
     const isAlive = ({ state }: Shown) => ["answers", "no_matches", "not_configured"].includes(state)
-    // Prices of an hour ago are not there in the first hour, and files are published at night.
+    // In its first hour, a service has no prices of an hour ago, and files are published at night.
     expect(shown.filter((each) => !isAlive(each)).map(({ name }) => name)).toEqual(["crowd/shift", "files"])
   })
 
-  it("is in service, with what is not configured as its only reason", async () => {
+  it("is in service, with missing configuration as its only reason", async () => {
     const response = await server.get("/readyz")
     const { status, reasons, checks } = await response.json()
     expect([response.status, status]).toEqual([200, "degraded"])
@@ -107,7 +107,7 @@ describe("a start of live mode without any key", () => {
     expect(checks.vix).toEqual({ ok: true, reason: null, newest_day: "2026-06-02", expected_day: "2026-06-01" })
   })
 
-  it("lists the members of the universe, without what would come from bars", async () => {
+  it("lists the members of the universe, without fields from bars", async () => {
     const key = await server.key("api_pro")
     const { tickers, no_bars_because, meta } = await (await server.get("/api/v1/market/universe", { key })).json()
     expect(tickers.length).toBeGreaterThan(500)
@@ -118,7 +118,7 @@ describe("a start of live mode without any key", () => {
     expect(meta.coverage).toMatchObject({ expected: 3, returned: 1, missing: ["bars", "predictions"] })
   })
 
-  it("is seen by the doctor: one line a source, and one a product", async () => {
+  it("is reported by the doctor: a line for each source and each product", async () => {
     const settings = { ...variables, DATABASE_URL: url }
     const [parts, table] = (await perform(doctor, [], settings, () => new Date(clock.now))).stdout.split("\n\n")
     const lines = table.trim().split("\n")

@@ -27,10 +27,10 @@ afterAll(() => database.close())
 const run = (from: string, to: string) => replay(database, env, { from, to }, testNow, () => {})
 const forgetAll = () => pool.query("TRUNCATE prediction, pipeline_step, forecast_model")
 
-describe("ranges that are replayed in another order than they lie", () => {
+describe("ranges that are replayed out of order", () => {
   beforeEach(forgetAll)
 
-  it("an earlier range after a later one gives what it gives alone, and is graded at the sessions of then", async () => {
+  it("give for an earlier range after a later one the same as alone, graded at the sessions of then", async () => {
     await run("2026-06-01", "2026-06-05")
     const later = await recordFigures(pool)
     await run("2026-05-18", "2026-05-29")
@@ -45,7 +45,7 @@ describe("ranges that are replayed in another order than they lie", () => {
     expect(later.steps).toBe(5 * 6)
   })
 
-  it("a session says the same whichever of two ranges was first, but for the record that it shows", async () => {
+  it("give the same for a session whichever was first, except for the record that it shows", async () => {
     const ranges = [
       ["2026-05-18", "2026-05-22"],
       ["2026-05-26", "2026-06-05"],
@@ -61,7 +61,7 @@ describe("ranges that are replayed in another order than they lie", () => {
     expect(withoutRecord(reversed)).toEqual(withoutRecord(inOrder))
   })
 
-  it("a model of other code no longer serves: the next range is predicted by one of this code", async () => {
+  it("never use a model of other code: the next range is predicted by one of this code", async () => {
     await run("2026-05-18", "2026-05-19")
     const stored = await database.prisma.forecastModel.findFirstOrThrow()
     const model = parseModel(stored.parameters)
@@ -77,7 +77,7 @@ describe("ranges that are replayed in another order than they lie", () => {
     expect(rows).toEqual([{ hash: sourceHash(process.cwd()) }])
   })
 
-  it("sessions that had too little history are replayed once there is more", async () => {
+  it("include sessions that had too little history once there is more", async () => {
     const world = await openWorld()
     const range = { from: "2026-06-01", to: "2026-06-02" }
     const predicted = () =>
@@ -93,7 +93,7 @@ describe("ranges that are replayed in another order than they lie", () => {
     await world.close()
   })
 
-  it("holes are filled by the range around them, and nothing is done twice", async () => {
+  it("fill holes by the range around them, and do nothing twice", async () => {
     await run("2026-05-18", "2026-05-19")
     await run("2026-05-27", "2026-05-29")
     const before = await listVersions()
@@ -108,7 +108,7 @@ describe("ranges that are replayed in another order than they lie", () => {
     expect(await recordFigures(pool)).toEqual(figures)
   })
 
-  it("the last session is graded when its bars are there, and waits for them otherwise", async () => {
+  it("grade the last session when its bars are there, and wait for them otherwise", async () => {
     await run("2026-06-01", "2026-06-02")
     const graded = await pool.query("SELECT DISTINCT graded_at FROM prediction WHERE reference_date = '2026-06-02'")
     expect(graded.rows).toEqual([{ graded_at: barsKnownAt("2026-06-03") }])
@@ -124,7 +124,7 @@ describe("ranges that are replayed in another order than they lie", () => {
   })
 })
 
-describe("what becomes known later", () => {
+describe("facts that become known later", () => {
   const [from, to] = ["2026-04-06", "2026-05-08"]
   const range = sessionsBetween(from, to)
   let undisturbed: Database
@@ -136,7 +136,7 @@ describe("what becomes known later", () => {
   afterAll(() => undisturbed.close())
 
   it.each(oneIn(3, [1, 2, 3]))(
-    "changes no prediction, grade, model or figure of before, whatever it is (history %i)",
+    "change no earlier prediction, grade, model or figure, whatever they are (history %i)",
     async (seed) => {
       const random = seededRandom(`later ${seed}`)
       const instant = barsKnownAt(range[8 + Math.floor(random() * (range.length - 12))])
@@ -152,7 +152,7 @@ describe("what becomes known later", () => {
     240_000,
   )
 
-  it("is not seen by a replay of a year before: neither a corrected bar, nor a split, nor a delisting", async () => {
+  it("do not reach a replay of a year before: neither a corrected bar, nor a split, nor a delisting", async () => {
     const [first, last] = ["2025-11-24", "2025-11-26"]
     await forgetAll()
     await run(first, last)
@@ -179,7 +179,7 @@ describe("what becomes known later", () => {
     expect(await recordFigures(pool, last)).toEqual({ ...before, bars: expect.any(Number) })
   })
 
-  it("does not grade what was due before it: a close that came days late ends no move", async () => {
+  it("do not grade what was due before: a close that came days late ends no move", async () => {
     const world = await openWorld()
     const [reference, target, next] = ["2026-06-15", "2026-06-16", "2026-06-17"]
     await world.pool.query("UPDATE bar SET known_at = $1 WHERE ticker = 'AAPL' AND date = $2::date", [
@@ -200,14 +200,12 @@ describe("what becomes known later", () => {
   })
 })
 
-/** The simulated world with bars and no predictions. */
 async function openWorld(): Promise<Database> {
   const world = connect(await createTestDatabase())
   await world.pool.query("TRUNCATE prediction, pipeline_step, forecast_model")
   return world
 }
 
-/** A finished run, for rows that a test stores. */
 async function beginRun(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     "INSERT INTO ingestion (source_id, family, started_at, outcome) VALUES ('simulated', 'bars', now(), 'ok') RETURNING id",
@@ -254,14 +252,12 @@ async function changeAfter(pool: Pool, instant: Date, random: () => number): Pro
   }
 }
 
-/** A sample of what one database knew by an instant and the other did not. */
 async function differing(one: Database, other: Database, instant: Date): Promise<string[]> {
   const [first, second] = [new Set(await knownBy(one, instant)), new Set(await knownBy(other, instant))]
   expect(first.size).toBeGreaterThan(500)
   return [...first.symmetricDifference(second)].slice(0, 6)
 }
 
-/** All predictions, grades, models and counts by an instant. */
 async function knownBy(database: Database, instant: Date): Promise<string[]> {
   const predictions = await database.pool.query<{ row: object }>(
     `SELECT to_jsonb(p) - ARRAY['stored_at', 'ledger_index', 'grade_ledger_index'] - CASE WHEN graded_at <= $1 THEN ARRAY[]::text[]

@@ -16,7 +16,7 @@ import { perform } from "../support/commands"
 import { createLiveDatabase, testVariables } from "../support/database"
 import { skipWaits } from "../support/skippedWaits"
 
-it("facts that were read wrongly are read again from stored bodies, as of now, and no past answer changes", {
+it("facts that were misread are read again from stored bodies, as of now, and no past answer changes", {
   tags: "slow",
 }, async () => {
   skipWaits()
@@ -30,7 +30,8 @@ it("facts that were read wrongly are read again from stored bodies, as of now, a
   await upstream.close()
   if (right.outcome !== "ok") throw new Error(right.reason)
 
-  // As a parser with three faults would have read it: a wrong owner, a wrong amount, which is part of the key, and a line too few.
+  // As a parser with three faults would have read it: a wrong owner, a wrong amount, which is part of the key, and a
+  // missing line.
   const trades = right.rows.map(({ body }) => congressFact.parse(body)).filter((fact) => fact.kind === "trade")
   const [one, two, three] = trades
   const wrong: CongressTrade[] = [

@@ -23,26 +23,26 @@ describe("a pipeline that is killed in the middle of its predictions", () => {
   })
   afterAll(() => database.close())
 
-  it("had done a part of them", async () => {
+  it("has made some of them", async () => {
     const whole = await recordFigures(database.pool)
     expect(atKill.predictions).toBeGreaterThan(0)
     expect(atKill.predictions).toBeLessThan(whole.predictions)
     expect(atKill.bars).toBe(whole.bars)
   })
 
-  it("goes on where it was, and ends with the very record of a run that nobody disturbed", async () => {
+  it("continues where it was, and ends with exactly the record of an undisturbed run", async () => {
     const undisturbed = connect(await createTestDatabase("world"))
     expect(await recordFigures(database.pool)).toEqual(await recordFigures(undisturbed.pool))
     await undisturbed.close()
   })
 
-  it("leaves a log that is whole, wherever it was cut off", async () => {
+  it("leaves a complete log, wherever it was interrupted", async () => {
     const { leaves, problems } = await auditLog(database)
     expect(leaves).toBeGreaterThan(500)
     expect(problems).toEqual([])
   })
 
-  it("repeats nothing when it is run once more", async () => {
+  it("repeats nothing if it runs once more", async () => {
     const before = await recordFigures(database.pool)
     expect((await runToEnd(script, [database.url, testNow.toISOString()], { ...testVariables })).code).toBe(0)
     expect(await recordFigures(database.pool)).toEqual(before)

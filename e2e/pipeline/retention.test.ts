@@ -56,13 +56,13 @@ async function idsLeft() {
   return [mails, messages, events].map((rows) => rows.map(({ id }) => id).toSorted())
 }
 
-describe("what is kept no longer than it is of use", () => {
+describe("the deletion of old data", () => {
   beforeEach(async () => {
     const { prisma } = server.service.database
     await Promise.all([prisma.mail.deleteMany(), prisma.mailboxMessage.deleteMany(), prisma.stripeEvent.deleteMany()])
   })
 
-  it("is mail that came to an end, the local mailbox, the events of Stripe, what upstreams sent and links that expired; mail that waits is not", async () => {
+  it("covers ended mail, the local mailbox, Stripe's events, upstream bodies and expired links, but not waiting mail", async () => {
     const { prisma } = server.service.database
     const key = await server.key("free")
     const ended: MailStatus[] = ["sent", "delivered", "bounced", "complained", "failed"]
@@ -97,7 +97,7 @@ describe("what is kept no longer than it is of use", () => {
     expect(await sweepOld(server.service, at)).toEqual(nothing)
   })
 
-  it("is the last mail to an address that has no account any more after a week, if it could not be sent", async () => {
+  it("covers the last mail to an address without an account after a week, if it could not be sent", async () => {
     const { prisma } = server.service.database
     const farewell = (id: string, status: MailStatus, days: number) => ({
       ...mail(id, status, daysBefore(days)),
@@ -113,7 +113,7 @@ describe("what is kept no longer than it is of use", () => {
     expect((await idsLeft())[0]).toEqual(["young-queued", "young-sending"])
   })
 
-  it("goes by itself while a worker runs", { tags: "slow" }, async () => {
+  it("runs automatically in a worker", { tags: "slow" }, async () => {
     const { database } = server.service
     const worker = await startJobs(server.service, [retention])
     const boss = new PgBoss({ connectionString: database.url, schema: "jobs", supervise: false, schedule: false })

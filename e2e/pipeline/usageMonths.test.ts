@@ -36,7 +36,7 @@ async function rowsByPartition() {
 }
 
 describe("the months of usage", () => {
-  it("are made ahead, once, and the present one too unless it has rows already", async () => {
+  it("are created ahead, once, and the present one too unless it has rows already", async () => {
     await count("2027-06-14", 5)
     expect(await keepMonths(database, at, 13)).toEqual({ made: ["usage_2027_07", "usage_2027_08"], dropped: [] })
     expect(await keepMonths(database, at, 13)).toEqual({ made: [], dropped: [] })
@@ -44,7 +44,7 @@ describe("the months of usage", () => {
     expect(await rowsByPartition()).toEqual({ usage_2027_07: 1, usage_default: 1 })
   })
 
-  it("are dropped when they are no longer kept, and what was asked in them still counts", async () => {
+  it("are dropped when they are no longer kept, and their requests still count", async () => {
     await count("2027-08-31", 11, "mcp")
     expect(await totalRequests()).toBe(23)
     const later = (months: number) => new Date(Date.UTC(2027, 5 + months, 15))

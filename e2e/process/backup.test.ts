@@ -76,7 +76,7 @@ it("a backup fills an empty database with the same rows, keys and rules, which p
   expect(readFileSync(join(folder, "target", "secret"))).toEqual(readFileSync(join(folder, "source", "secret")))
 })
 
-it("a service on what was restored takes the same keys, and goes on with the log that was verified before", async () => {
+it("a service on a restored backup accepts the same keys, and continues the log that was verified before", async () => {
   const server = await startTestServer(variables("target"), where.target)
   try {
     expect((await server.get("/api/v1/predictions/latest", { key })).status).toBe(200)
@@ -92,7 +92,7 @@ it("a service on what was restored takes the same keys, and goes on with the log
   }
 })
 
-it("a database that has rows is not restored into", async () => {
+it("a backup is not restored into a database that has rows", async () => {
   const { code, stderr } = await perform(restore, [file], variables("source"))
   expect(stderr).toMatch(/^The database is not empty: its table "\w+" has rows\./)
   expect(code).toBe(1)
@@ -104,7 +104,7 @@ async function rowsOf(pool: pg.Pool): Promise<Record<string, string>> {
   )
   const digests: Record<string, string> = {}
   for (const { name } of tables.rows) {
-    // The transaction that stored a row is one of the server that has it.
+    // The transaction that stored a row belongs to the server that has it.
     const { rows } = await pool.query<{ digest: string }>(
       `SELECT count(*) || ' ' || coalesce(md5(string_agg(row, ' ' ORDER BY row)), '') AS digest
        FROM (SELECT (to_jsonb(t) - 'stored_in')::text AS row FROM "${name}" t) AS rows`,
@@ -114,7 +114,7 @@ async function rowsOf(pool: pg.Pool): Promise<Record<string, string>> {
   return digests
 }
 
-/** Their indexes have the names that PostgreSQL gives them. */
+/** PostgreSQL chooses the names of their indexes. */
 const partitions = "SELECT oid FROM pg_class WHERE relispartition"
 
 async function rulesOf(pool: pg.Pool): Promise<string[]> {

@@ -10,13 +10,13 @@ beforeAll(async () => {
   expect(await bundle()).toMatchObject({ code: 0, stderr: "" })
 })
 
-it("is made once for the same source", async () => {
+it("the bundle is made once for the same source", async () => {
   const made = statSync(".bundle/record.json").mtimeMs
   await bundle()
   expect(statSync(".bundle/record.json").mtimeMs).toBe(made)
 })
 
-it("what a start loads at once has neither the library of metrics nor that of traces", () => {
+it("a start loads neither the library of metrics nor that of traces at once", () => {
   const loaded = new Set<string>()
   const packages = new Set<string>()
   function load(file: string): void {
@@ -32,7 +32,7 @@ it("what a start loads at once has neither the library of metrics nor that of tr
   expect([...packages].filter((name) => /prom-client|opentelemetry/.test(name))).toEqual([])
 })
 
-it("each part of it, those that are loaded late too, is loaded by Node alone, and nothing loaded has Node keep source maps", async () => {
+it("Node alone loads each part of the bundle, even later ones, and no part makes Node keep source maps", async () => {
   const { outputs } = JSON.parse(readFileSync(".bundle/record.json", "utf8"))
   const parts = globSync(".bundle/*.mjs").filter((file) => outputs.includes(file))
   expect(parts.some((file) => file.includes("renderMail"))).toBe(true)

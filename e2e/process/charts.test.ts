@@ -29,7 +29,7 @@ const get = (path: string, network = "192.0.2.1", headers: Record<string, string
 const charts = ["/chart/track-record.png", "/chart/track-record.png?record=daily&theme=light", "/chart/AAPL.png"]
 
 describe("a chart", () => {
-  it.each(charts)("%s is a PNG of one size, which others may show, with a tag and without a cookie", async (path) => {
+  it.each(charts)("%s is a PNG of one size that other sites may show, with an ETag and no cookie", async (path) => {
     const response = await get(path)
     const bytes = Buffer.from(await response.arrayBuffer())
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"])
@@ -52,14 +52,14 @@ describe("a chart", () => {
     ["/chart/NOSUCH.png", 404],
     ["/chart/AAPL.svg", 404],
     [`/chart/${"A".repeat(300)}.png`, 422],
-  ])("is refused in a line of text: %s", async (path, status) => {
+  ])("is refused with a line of text: %s", async (path, status) => {
     const response = await get(path)
     expect([path, response.status]).toEqual([path, status])
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
     expect(response.headers.get("cache-control")).toBe("no-store")
   })
 
-  it("that has to be drawn counts against its network, and one that is kept does not", async () => {
+  it("that has to be drawn counts against its network, and a cached one does not", async () => {
     const { rows } = await database.pool.query<{ ticker: string }>(
       "SELECT ticker FROM instrument WHERE kind = 'stock' AND delisted_date IS NULL AND ticker <> 'AAPL' ORDER BY ticker LIMIT 22",
     )
@@ -69,14 +69,14 @@ describe("a chart", () => {
     }
     const first = await draw()
     expect(first).toContain(200)
-    // A minute may end meanwhile, and the next one has as many again. A slow machine refuses with 503 before it counts.
+    // A minute may end meanwhile, and the next one has its own limit. A slow machine refuses with 503 before it counts.
     expect(first.filter((status) => status === 200).length).toBeLessThanOrEqual(2 * drawingLimits.perMinute)
     expect(first.filter((status) => ![200, 429, 503].includes(status))).toEqual([])
     await expect.poll(draw).toContain(429)
     expect((await get("/chart/AAPL.png", "198.51.100.7")).status).toBe(200)
   })
 
-  it("is what Next gives without the listener", async () => {
+  it("is the same from Next without the listener", async () => {
     const response = await fetch(`${next}/chart/AAPL.png`)
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"])
     expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin")

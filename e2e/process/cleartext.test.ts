@@ -10,7 +10,7 @@ it.each([
   ["http://assay.example.com", true],
   ["https://assay.example.com", false],
   ["http://localhost:3000", false],
-])("npm start at BASE_URL=%s warns of sessions in the clear: %s", async (BASE_URL, isWarned) => {
+])("npm start at BASE_URL=%s warns of sessions in clear text: %s", async (BASE_URL, isWarned) => {
   const { code, stderr } = await launchServer({ ...noDatabase, BASE_URL }).ended
   expect(code).toBe(1)
   expect(stderr.includes(`Warning: BASE_URL is ${BASE_URL}: without https`)).toBe(isWarned)

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest"
 import { runToEnd } from "../support/processes"
 
-it("npm run -s assay -- doctor says what it can where the database cannot be reached, and shows no secret", async () => {
+it("npm run -s assay -- doctor reports what it can if the database cannot be reached, and shows no secret", async () => {
   const { code, stdout, stderr } = await runToEnd("server/commands/doctor.ts", ["--offline"], {
     DATABASE_URL: "postgresql://assay:hunter2@127.0.0.1:1/none",
     REDIS_URL: "redis://:hunter2@127.0.0.1:2",
@@ -24,7 +24,7 @@ it("npm run -s assay -- doctor says what it can where the database cannot be rea
   expect([code, `${stdout}${stderr}`.includes("hunter2")]).toEqual([1, false])
 })
 
-it("npm run -s assay -- doctor says that mail waits where a server with this configuration would send none", async () => {
+it("npm run -s assay -- doctor reports that mail waits if a server with this configuration would send none", async () => {
   const { stdout } = await runToEnd("server/commands/assay.ts", ["doctor", "--offline"], {
     DATABASE_URL: "postgresql://assay:hunter2@127.0.0.1:1/none",
     BASE_URL: "https://assay.example.com",
@@ -32,7 +32,7 @@ it("npm run -s assay -- doctor says that mail waits where a server with this con
   expect(stdout).toMatch(/^mail +no +not asked +Mail waits in the queue\.$/m)
 })
 
-it("npm run -s assay -- doctor names a mailbox that is open to everybody, as a start does where it refuses one", async () => {
+it("npm run -s assay -- doctor names a mailbox that is open to everybody, as a start does if it refuses one", async () => {
   const open = { DEMO: "true", BASE_URL: "https://assay.example.com", DATABASE_URL: "postgresql://127.0.0.1:1/none" }
   const prices = { STRIPE_PRICE_PREMIUM: "price_1", STRIPE_PRICE_PROFESSIONAL: "price_2" }
   const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1", ...prices }

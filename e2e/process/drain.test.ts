@@ -24,7 +24,7 @@ async function withPage(page: (response: ServerResponse) => void) {
   return { listener, answer, agent }
 }
 
-it("an answer under way when the server ends comes whole, and its connection is not kept", async () => {
+it("an answer that is running when the server ends comes whole, and its connection is closed", async () => {
   let finish = () => {}
   const { listener, answer, agent } = await withPage((response) => {
     finish = () => response.end(" and last")
@@ -38,14 +38,14 @@ it("an answer under way when the server ends comes whole, and its connection is 
   agent.destroy()
 })
 
-it("an answer that never ends holds the server for less than five seconds", { tags: "slow" }, async () => {
+it("an answer that never ends delays the server's end by less than five seconds", { tags: "slow" }, async () => {
   const { listener, answer } = await withPage(() => {})
   const cut = text(answer).catch(() => "cut")
   expect(await Promise.race([listener.close(), awakeFor(5_000).then(() => "late")])).toBeUndefined()
   expect(await cut).toBe("cut")
 })
 
-it("who connected before the server ended, and was not yet looked at, is answered", async () => {
+it("a client that connected just before the server ended is answered", async () => {
   const listener = await listen(server.service, noPages, { host: "127.0.0.1", port: 0 })
   const waiting = Array.from({ length: 8 }, () =>
     get({ host: "127.0.0.1", port: listener.port, path: "/livez", agent: false }),

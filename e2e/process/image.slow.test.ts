@@ -9,7 +9,7 @@ import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy
 import { freePort } from "../support/machine"
 import { type Ended, launch, type Running, requireBuild } from "../support/processes"
 
-/** What the image may hold beside Debian and Node, which take 230 MB, to stay below 500 MB. */
+/** Megabytes that the image may have besides Debian and Node, which take 230 MB, to stay below 500 MB. */
 const mostMegabytes = 260
 const nobody = 65_534
 
@@ -22,7 +22,7 @@ let server: Running
 
 beforeAll(requireBuild, 0)
 beforeAll(async () => {
-  // The socket of the tests' PostgreSQL is for its own user.
+  // Only its own user may use the socket of the tests' PostgreSQL.
   database = await startDatabaseProxy(await createTestDatabase())
   const port = await freePort()
   for (const each of [tree, programs, join(folder, "data")]) mkdirSync(each)
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As a user without rights where the tests run as root. */
+/** As a user without rights if the tests run as root. */
 function assay(...words: string[]): Running {
   const asNobody = [`--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups", "--"]
   const program = join(tree, "assay")
@@ -53,7 +53,7 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
   return fetch(`http://127.0.0.1:${variables.PORT}${path}`, { headers })
 }
 
-it("the tree of the image is small, and serves API and pages from a folder of its own to a user without rights", async () => {
+it("the tree of the image is small, and serves API and pages from its own folder as a user without rights", async () => {
   const made: Ended = await launch(process.execPath, ["scripts/image.mjs", tree]).ended
   expect(made).toMatchObject({ code: 0 })
   const megabytes = Number(/, (\d+) MB: /.exec(made.stdout)?.[1])

@@ -30,7 +30,7 @@ describe("the command that issues keys, while the server runs", () => {
 
   const status = async (key: string) => (await server.get("/api/v1/market/regime", { key })).status
 
-  it("prints the key alone on stdout, and the server takes it", async () => {
+  it("prints the key alone on stdout, and the server accepts it", async () => {
     const { code, stdout, stderr } = await started(
       "issue",
       "--email",
@@ -55,7 +55,7 @@ describe("the command that issues keys, while the server runs", () => {
     expect(stdout).toMatch(/\tactive\t-\n$/)
   })
 
-  it("leaves the plan of an account that exists as it is, and says who changes it", async () => {
+  it("leaves the plan of an existing account unchanged, and names the command that changes it", async () => {
     const issue = (...more: string[]) => keys("issue", "--email", "paying@example.com", ...more)
     await issue("--tier", "api_pro", "--legacy-price")
     expect(await issue("--tier", "free")).toMatchObject({
@@ -68,7 +68,7 @@ describe("the command that issues keys, while the server runs", () => {
     expect(me).toMatchObject({ tier: "api_pro", is_legacy_price: true })
   })
 
-  it("a key that it deactivates is refused within a second, by its id or by itself", async () => {
+  it("deactivates a key within a second, by its id or by the key", async () => {
     const key = (await keys("issue", "--email", "b@example.com", "--tier", "free")).stdout.trim()
     expect(await status(key)).toBe(200)
     expect(await keys("deactivate", key)).toMatchObject({ code: 0, stdout: "" })
@@ -77,7 +77,7 @@ describe("the command that issues keys, while the server runs", () => {
     expect(code).toBe("api_key_deactivated")
   })
 
-  it("a key that it rotates is refused within a second, and the new one works", async () => {
+  it("rotates a key within a second, and the new one works", async () => {
     const issued = await keys("issue", "--email", "c@example.com", "--tier", "free", "--name", "desk")
     const old = issued.stdout.trim()
     expect(await status(old)).toBe(200)
@@ -90,7 +90,7 @@ describe("the command that issues keys, while the server runs", () => {
     expect(await keys("rotate", id)).toMatchObject({ code: 1, stdout: "" })
   })
 
-  it("limits a key to products, networks, a share and an expiry, each by itself, within a second", async () => {
+  it("limits a key to products, networks, a share and an expiry, each alone, within a second", async () => {
     const issued = await keys("issue", "--email", "limits@example.com", "--tier", "api_pro", "--scopes", "market")
     const key = issued.stdout.trim()
     const limits = async () => (await (await server.get("/api/v1/account/me", { key })).json()).key_limits
@@ -109,7 +109,7 @@ describe("the command that issues keys, while the server runs", () => {
     await comesWithin(looksOfASecond, () => status(key), 403)
   })
 
-  it("issues test keys, which are answered with samples", async () => {
+  it("issues test keys, which get samples", async () => {
     const issued = await keys("issue", "--email", "ci@example.com", "--test", "--name", "ci")
     const key = issued.stdout.trim()
     expect(key).toMatch(/^assay_test_[0-9A-Za-z]{49}$/)
@@ -117,7 +117,7 @@ describe("the command that issues keys, while the server runs", () => {
     expect([response.status, response.headers.get("x-test-answer")]).toEqual([200, "sample"])
   })
 
-  it("tells the owner by mail of a key that it rotates, and which one takes its place", async () => {
+  it("notifies the owner by mail of a rotated key and the one that replaces it", async () => {
     const issued = await keys("issue", "--email", "told@example.com", "--name", "desk")
     const rotated = await keys("rotate", issued.stdout.trim(), "--overlap", "24h")
     const where = { recipient: "told@example.com", kind: "key_rotated" }
@@ -161,7 +161,7 @@ describe("the command that issues keys, while the server runs", () => {
 })
 
 describe("a rotation with an overlap", () => {
-  it.each([3_600, 86_400] as const)("of %i seconds ends the old key exact to the second", async (overlapSeconds) => {
+  it.each([3_600, 86_400] as const)("of %i seconds ends the old key to the second", async (overlapSeconds) => {
     const server = await startTestServer()
     const old = await server.key("api_pro")
     const status = async (key: string) => (await server.get("/api/v1/account/me", { key })).status
@@ -181,7 +181,7 @@ describe("the command that issues keys, while no server runs", () => {
   const folder = mkdtempSync(join(tmpdir(), "assay-keys-"))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it("starts the database for itself, keeps what it did, and leaves nothing running", async () => {
+  it("starts the database itself, keeps its changes, and leaves nothing running", async () => {
     const keys = (...args: string[]) => runToEnd("server/commands/keys.ts", args, { DATA_DIR: join(folder, "data") })
     const issued = await keys("issue", "--email", "a@example.com", "--tier", "api_pro")
     expect(issued.stdout).toMatch(wellFormed)

@@ -26,7 +26,7 @@ afterAll(() => own.close())
 const elsewhere = { "X-Forwarded-For": "203.0.113.9" }
 const bearer = (sent: string) => ({ Authorization: `Bearer ${sent}` })
 
-/** What was written is shared for a second. */
+/** The written text is shared for a second. */
 async function readText(server = own): Promise<string> {
   server.clock.now += 1_000
   const response = await server.get("/metrics", { headers: bearer(token) })
@@ -37,7 +37,7 @@ async function readText(server = own): Promise<string> {
 
 const read = async (server = own): Promise<MetricFamily[]> => parseMetrics(await readText(server))
 
-/** Of the requests that have these labels; the library adds up what differs in others. */
+/** Counts requests with these labels, over all values of the other labels. */
 async function countOf(labels: Record<string, string>): Promise<number> {
   const line = new RegExp(`^${prometheusName(requestDuration)}_count\\{(.*)\\} (\\d+)$`, "gm")
   const series = [...(await readText()).matchAll(line)].map(([, text, count]) => {
@@ -48,7 +48,7 @@ async function countOf(labels: Record<string, string>): Promise<number> {
   return wanted.reduce((sum, { count }) => sum + count, 0)
 }
 
-describe("the metrics are read", () => {
+describe("access to the metrics", () => {
   it.each([
     ["with the token", { METRICS_TOKEN: token }, bearer(token), 200],
     ["from elsewhere with the token", { METRICS_TOKEN: token }, { ...elsewhere, ...bearer(token) }, 200],
@@ -68,8 +68,8 @@ describe("the metrics are read", () => {
 const lowerCase = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-describe("what the metrics say", () => {
-  it("every declared metric is there, in its kind, once the event loop has been measured", async () => {
+describe("in the metrics", () => {
+  it("every declared metric is present, in its kind, once the event loop has been measured", async () => {
     await own.get("/api/v1/predictions/latest", { key })
     await read()
     const found = new Map((await read()).map(({ name, type, help }) => [name, { type, help }]))
@@ -102,7 +102,7 @@ describe("what the metrics say", () => {
     expect(await countOf({ http_route: "/mcp", assay_channel: "mcp", assay_product: "predictions/latest" })).toBe(1)
   })
 
-  it("no label is what a caller chose", async () => {
+  it("no label contains a caller's own text", async () => {
     for (const path of ["/api/v1/assay_secret", "/any/name", "/assay_secret?key=1"]) await own.get(path)
     await own.get("/api/v1/predictions/latest", { method: "PROPFIND" })
     const { message, headers } = eras["2025-11-25"]("tools/call", { name: "assay_secret", arguments: {} })
@@ -114,7 +114,7 @@ describe("what the metrics say", () => {
     expect(await countOf({ http_request_method: "_OTHER" })).toBeGreaterThan(0)
   })
 
-  it("an event that waits for a webhook's turn is told of by how long it has been due", { tags: "slow" }, async () => {
+  it("an event that waits for a webhook's turn counts by how long it has been due", { tags: "slow" }, async () => {
     const server = await startTestServer()
     try {
       const { service, clock } = server
@@ -150,7 +150,7 @@ describe("what the metrics say", () => {
     }
   })
 
-  it("without its database, a server says so, and what it knows itself", async () => {
+  it("without its database, a server reports that and what it knows itself", async () => {
     const cutOff = await startTestServer({ METRICS_TOKEN: token })
     try {
       await cutOff.service.database.pool.end()
@@ -170,11 +170,11 @@ const found = await findPython("prometheus")
 const missing = found.ok ? "" : ` (skipped: pip cannot install it here: ${found.reason})`
 
 describe.skipIf(!found.ok)(`Prometheus's own client library for Python${missing}`, () => {
-  it("understands every metric as it is declared, and each histogram's buckets add up to its count", async () => {
+  it("parses every metric as declared, and each histogram's buckets add up to its count", async () => {
     await own.get("/api/v1/predictions/latest", { key })
     await readText()
     const families: Family[] = found.ok ? await readMetrics(found.python, await readText()) : []
-    // It leaves out the end that names of counters share.
+    // It drops the suffix that names of counters share.
     const understood = new Map(families.map((family) => [family.name, family]))
     for (const metric of [requestDuration, ...declaredMetrics]) {
       const name = prometheusName(metric)

@@ -57,7 +57,7 @@ const get = (origin: string, path: string, key?: string, headers: Record<string,
 
 const minuteNow = () => Math.floor(Date.now() / 60_000)
 
-/** Asks anew if the minute of the quota has ended meanwhile. */
+/** Repeats the requests if the minute of the quota has ended meanwhile. */
 async function withinOneMinute<T>(ask: () => Promise<T>): Promise<T> {
   const minute = minuteNow()
   const answers = await ask()
@@ -66,7 +66,7 @@ async function withinOneMinute<T>(ask: () => Promise<T>): Promise<T> {
 
 describe("Next's route handlers", () => {
   it.each(products.map((product) => [product.name, product] as const))(
-    "give what the listener gives: %s",
+    "give the same as the listener: %s",
     async (_, product) => {
       const key = await newKey()
       const [direct, routed] = [restUrl(listener, product, product.example), restUrl(next, product, product.example)]
@@ -87,7 +87,7 @@ describe("Next's route handlers", () => {
     },
   )
 
-  it("give a list in the format that is asked for, with what its file cannot say in the headers", async () => {
+  it("give a list in the requested format, with headers for what its file leaves out", async () => {
     const key = await newKey()
     const [direct, routed] = await Promise.all(
       [listener, next].map((origin) => get(origin, "/api/v1/predictions/latest?limit=3&format=csv", key)),
@@ -99,7 +99,7 @@ describe("Next's route handlers", () => {
     expect(await routed.text()).toBe(await direct.text())
   })
 
-  it("hold a stream open, and bring what enters the log meanwhile", async () => {
+  it("hold a stream open, and send what enters the log meanwhile", async () => {
     const client = await openStream(`${next}/api/v1/stream?topics=signal.issued`, { key: await newKey() })
     try {
       expect(client.response.headers.get("content-type")).toContain("text/event-stream")
@@ -111,7 +111,7 @@ describe("Next's route handlers", () => {
     }
   })
 
-  it("count on the same quota as the listener: five requests in all, whichever way they come", async () => {
+  it("share the listener's quota: five requests in all, whichever way they come", async () => {
     const statuses = await withinOneMinute(async () => {
       const key = await newKey("free")
       const answers: number[] = []
@@ -142,7 +142,7 @@ describe("Next's route handlers", () => {
     expect(bodies[1].code).toBe(code)
   })
 
-  it("refuse other methods, answer preflights, and know what has not changed", async () => {
+  it("refuse other methods, answer preflights, and answer an unchanged document with a 304", async () => {
     const key = await newKey()
     expect((await fetch(`${next}/api/v1/market/regime`, { method: "POST" })).status).toBe(405)
     expect((await fetch(`${next}/api/v1/market/regime`, { method: "OPTIONS" })).status).toBe(204)
@@ -179,7 +179,7 @@ describe("Next's route handlers", () => {
     }
   })
 
-  it.each(["/demo/snapshot", "/track-record"])("give %s as a page and as JSON, by what is accepted", async (path) => {
+  it.each(["/demo/snapshot", "/track-record"])("give %s as a page and as JSON, by Accept", async (path) => {
     const bodies = []
     for (const origin of [listener, next]) {
       const page = await get(origin, path, undefined, { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" })
@@ -199,7 +199,7 @@ describe("Next's route handlers", () => {
     expect(bodies[1]).toBe(bodies[0])
   })
 
-  it("answer a visitor's question without a key, on both hosts with the bytes of the API", async () => {
+  it("answer a visitor's demo request without a key, on both hosts with the bytes of the API", async () => {
     const keyed = await (await get(listener, "/api/v1/market/regime", await newKey())).text()
     for (const origin of [listener, next]) {
       const answer = await get(origin, "/demo/answer?ask=regime")
@@ -213,7 +213,7 @@ describe("Next's route handlers", () => {
     ["/", 120_000],
     ["/track-record", 125_000],
     ["/models", 120_000],
-  ])("send no more script than needs be with the page %s", async (path, mostBytes) => {
+  ])("send no more script than necessary with the page %s", async (path, mostBytes) => {
     const page = await (await get(listener, path, undefined, { Accept: "text/html" })).text()
     const [, old] = /src="([^"]+)"[^>]* noModule/i.exec(page) ?? []
     const named = new Set(page.match(/static\/chunks\/[\w.~-]+\.js/g))
@@ -229,7 +229,7 @@ describe("Next's route handlers", () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(mostBytes)
   })
 
-  it("send the scripts of a page as small as Brotli makes them, and as they are to who does not take that", async () => {
+  it("send a page's scripts as small as Brotli makes them, and uncompressed to clients without it", async () => {
     const page = await (await get(listener, "/")).text()
     const scripts = [...page.matchAll(/<script src="([^"]+)"/g)].map(([, path]) => path)
     expect(scripts.length).toBeGreaterThan(3)
@@ -244,7 +244,7 @@ describe("Next's route handlers", () => {
     }
   })
 
-  it("let no path pass for a file, or for anything, that a resolved one is not", async () => {
+  it("treat no unresolved path as a file, or as anything that the resolved one is not", async () => {
     const hidden = ["/_next/../sign-in", "/_next/static/%2e%2e/%2E./sign-in", "/mcp/../sign-in"]
     const seen = async (origin: string, path: string) => {
       const { status, headers } = await askPort(Number(new URL(origin).port), path, {
@@ -263,7 +263,7 @@ describe("Next's route handlers", () => {
     expect((await seen(next, "/_next/..\\sign-in"))[0], "redirects to the resolved path").toBe(308)
   })
 
-  it("say of what Next's links read, and of the redirect to it, how it varies and that nobody keeps it", async () => {
+  it("mark what Next's links read, and the redirect to it, with how it varies and as not cacheable", async () => {
     for (const origin of [listener, next]) {
       for (const [path, status] of [
         ["/", 307],
@@ -318,7 +318,7 @@ describe("Next's route handlers", () => {
     expect(answer.headers.get("x-ratelimit-remaining-day")).toBe("998")
   })
 
-  it("serve MCP to a client that takes compressed answers", async () => {
+  it("serve MCP to a client that accepts compressed answers", async () => {
     const listed = await fetch(`${next}/mcp`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Accept-Encoding": "gzip" },
@@ -328,7 +328,7 @@ describe("Next's route handlers", () => {
     expect(result.tools).toHaveLength(tools.length)
   })
 
-  it("take the form of a client that asks for tokens", async () => {
+  it("accept the form of a client that requests tokens", async () => {
     const refused = await fetch(`${next}/oauth/token`, {
       method: "POST",
       body: new URLSearchParams({ grant_type: "authorization_code", client_id: "client_unknown", code: "none" }),
@@ -356,7 +356,7 @@ describe("the documentation", () => {
 
   const linksIn = (html: string) => [...html.matchAll(/<a [^>]*?href="(\/[^"]*|#[^"]*)"/g)].map(([, href]) => href)
 
-  it("renders every page, and every link in it leads to a page and a place there", async () => {
+  it("renders every page, and every link in it leads to an existing page and place", async () => {
     for (const page of oneIn(12, docsPages(testVariables.BASE_URL))) {
       const path = docsPath(page)
       const html = await read(path)
@@ -385,18 +385,18 @@ describe("the documentation", () => {
   })
 
   it.each(["/docs/nothing", "/docs/nothing.md", "/docs/errors/nothing", "/docs/api/market"])(
-    "says 404 where it has no page: %s",
+    "answers 404 if it has no page: %s",
     async (path) => {
       expect((await get(listener, path)).status).toBe(404)
     },
   )
 
-  it("says so in words that need no script", async () => {
+  it("explains that in words that need no script", async () => {
     const page = await get(listener, "/docs/nothing", undefined, { Accept: "text/html" })
     expect(await page.text()).toMatch(/<h1[^>]*>Page not found<\/h1>/)
   })
 
-  it("is searched on both hosts, whatever is searched for", async () => {
+  it("can be searched on both hosts, for any text", async () => {
     for (const origin of [listener, next]) {
       const found = await (await get(origin, "/docs/search.json?q=quota")).json()
       expect(found[0]).toEqual({ url: "/docs/quotas", kind: "page", text: "Quotas and headers" })
@@ -418,17 +418,17 @@ describe("while the database cannot be reached", () => {
     "/dashboard/keys",
     "/api/trpc/account.overview",
     "/api/trpc/account.overview,keys.list?batch=1",
-  ])("what needs it is a 503 with a time to wait: %s", async (path) => {
+  ])("requests that need it get a 503 with a time to wait: %s", async (path) => {
     const { name } = sessionCookie(testVariables.BASE_URL)
     const response = await get(listener, path, undefined, { Cookie: `${name}=${randomToken}` })
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"])
   })
 
-  it.each(["/", "/pricing", "/signup"])("what does not is served: %s", async (path) => {
+  it.each(["/", "/pricing", "/signup"])("requests that do not need it are served: %s", async (path) => {
     expect((await get(listener, path)).status).toBe(200)
   })
 
-  it("the status is served and says so", async () => {
+  it("the status is served and shows it", async () => {
     expect((await get(listener, "/status")).status).toBe(200)
     const ofDatabase = async () => {
       const { parts } = await (await get(listener, "/status.json")).json()
@@ -438,7 +438,7 @@ describe("while the database cannot be reached", () => {
     await expect.poll(ofDatabase, { interval: 500 }).toMatchObject({ ok: false })
   })
 
-  it("both hosts say of the API that it is unavailable", async () => {
+  it("both hosts report that the API is unavailable", async () => {
     const key = createKey(randomBytes)
     for (const origin of [listener, next]) {
       expect(await (await get(origin, "/readyz")).json()).toMatchObject({ checks: { database: { ok: false } } })

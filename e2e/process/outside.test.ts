@@ -19,13 +19,11 @@ beforeEach(() => {
 })
 
 type Proxy = {
-  /** Passes on who asks, and by which name. */
   isBare?: boolean
   hides?: readonly string[]
   drops?: readonly string[]
 }
 
-/** A proxy in front of a listener: its port, and where it passes requests on to. */
 async function startProxy({
   isBare,
   hides = [],
@@ -54,7 +52,7 @@ async function startProxy({
   }
 }
 
-/** Who asks, as the proxy sees it: the same machine is two visitors by IPv4 and by IPv6. */
+/** The caller as the proxy sees it: one machine is two visitors by IPv4 and by IPv6. */
 const visitor = "x-visitor"
 
 type Configuration = { TRUSTED_PROXIES?: number; BASE_URL?: string; METRICS_TOKEN?: string }
@@ -66,7 +64,6 @@ async function serve(given: Configuration, pages: Pages = noPages): Promise<List
   return listener
 }
 
-/** What `doctor --from` finds at a port, by what it is about, without what is fine. */
 async function findAt(port: number): Promise<Record<string, string>> {
   const site = new URL(`http://localhost:${port}`)
   const ask = asker("tests@example.com")
@@ -101,17 +98,17 @@ const signups: Pages = {
 }
 
 describe("npm run -s assay -- doctor --from URL", () => {
-  it("finds nothing where a proxy names visitors, is trusted, and keeps to itself what is private", async () => {
+  it("finds nothing if a proxy names visitors, is trusted, and hides what is private", async () => {
     expect(await behind({ hides: hidden }, wellKept, signups)).toEqual({})
   })
 
-  it("says that all visitors share one count where no proxy is trusted", async () => {
+  it("reports that all visitors share one count if no proxy is trusted", async () => {
     expect(await behind({ hides: hidden }, { TRUSTED_PROXIES: 0 }, signups)).toEqual({
       "forwarded addresses": expect.stringMatching(/^wrong: All visitors share one count, .* Set TRUSTED_PROXIES /),
     })
   })
 
-  it("says that made-up addresses count where more proxies are trusted than there are", async () => {
+  it("reports that made-up addresses count if more proxies are trusted than there are", async () => {
     const madeUp = expect.stringMatching(/^wrong: A visitor who makes up an address .* TRUSTED_PROXIES is more /)
     const found = await behind({ hides: hidden }, { ...wellKept, TRUSTED_PROXIES: 2 }, signups)
     expect(found).toMatchObject({ "made-up addresses": madeUp })
@@ -119,13 +116,13 @@ describe("npm run -s assay -- doctor --from URL", () => {
     expect(await findAt((await serve(wellKept)).port)).toMatchObject({ "made-up addresses": madeUp })
   })
 
-  it("says that visitors look like this machine where a proxy passes nothing of them on", async () => {
+  it("reports that visitors look like this machine if a proxy passes on nothing about them", async () => {
     expect(await behind({ isBare: true, hides: ["/readyz"] }, {}, signups)).toMatchObject({
       metrics: "wrong: Everybody can read the metrics. Set METRICS_TOKEN.",
     })
   })
 
-  it("says what is open, what the proxy drops, and whom the links are for", async () => {
+  it("reports what is open, what the proxy drops, and which host the links name", async () => {
     const shown: Pages = {
       async page({ url = "" }, response) {
         const body = url === "/signup/check-mail" ? undeliverableNotices.mailbox : ""
@@ -144,7 +141,7 @@ describe("npm run -s assay -- doctor --from URL", () => {
     })
   })
 
-  it("prints a line for each, ends with 1 where something is wrong, and takes a URL alone", async () => {
+  it("prints a line for each, ends with 1 if something is wrong, and accepts only a URL", async () => {
     const { port, to } = await startProxy({ hides: hidden })
     to((await serve({ ...wellKept, BASE_URL: `http://127.0.0.1:${port}` }, signups)).port)
     const fine = await runToEnd("server/commands/doctor.ts", ["--from", `http://127.0.0.1:${port}`])
@@ -160,7 +157,7 @@ describe("npm run -s assay -- doctor --from URL", () => {
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--from takes the public URL")])
   })
 
-  it("judges nothing where nobody answers", async () => {
+  it("judges nothing if nobody answers", async () => {
     const gone = await serve({})
     await gone.close()
     expect(await findAt(gone.port)).toEqual({ reachable: expect.stringContaining("Nothing else was judged.") })

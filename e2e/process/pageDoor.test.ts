@@ -17,7 +17,7 @@ const server = testServer()
 const session = sessionCookie(testVariables.BASE_URL).name
 const html = "text/html,application/xhtml+xml,*/*;q=0.8"
 
-/** Stands for Next: says what it was asked, and by whom. */
+/** Stands in for Next; records what it renders and for whom. */
 let rendered: string[] = []
 let spent: Spent[] = []
 let pause: Promise<void> | undefined
@@ -58,7 +58,6 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return askPort(listener.port, path, { method, headers: { Accept: html, ...headers }, body })
 }
 
-/** The token of a session of a new account. */
 async function signIn(): Promise<string> {
   const key = await server.key("free")
   const { accountId } = await server.service.keys.verify(key, server.clock.now)
@@ -67,13 +66,13 @@ async function signIn(): Promise<string> {
   return token
 }
 
-/** An hour later: what is kept is too old, and nothing is counted. */
+/** An hour later, kept pages are too old, and all counts are over. */
 function begin(): void {
   rendered = []
   server.clock.now += 3_600_000
 }
 
-it("many visitors of a public page get the bytes of one rendering, and who has them a 304", async () => {
+it("many visitors of a public page get the bytes of one rendering, and a 304 if they have them", async () => {
   begin()
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/pricing")))
   expect(rendered).toEqual(["GET /pricing"])
@@ -91,7 +90,7 @@ it("many visitors of a public page get the bytes of one rendering, and who has t
   expect(rendered).toHaveLength(1)
 })
 
-it("what programs read is kept as pages are, with its own type and as its own rules of keeping say", async () => {
+it("documents for programs are kept as pages are, with their own type and cache rules", async () => {
   begin()
   const paths = ["/status.json", "/changelog.atom", "/methodology.md", "/llms.txt", "/docs/errors.md", "/sitemap.xml"]
   for (const path of paths) {
@@ -108,7 +107,7 @@ it("what programs read is kept as pages are, with its own type and as its own ru
   expect(rendered).toEqual(paths.map((path) => `GET ${path}`))
 })
 
-it("a page that is kept holds nothing of the visitor for whom it was rendered, and no nonce", async () => {
+it("a kept page contains nothing about the visitor for whom it was rendered, and no nonce", async () => {
   begin()
   const secret = "9f2c-secret"
   const sent = {
@@ -126,7 +125,7 @@ it("a page that is kept holds nothing of the visitor for whom it was rendered, a
   expect(headers["content-security-policy"]).not.toContain("nonce")
 })
 
-it("a page is shared whatever its query says, unless it names a parameter that the page reads", async () => {
+it("a page is shared whatever its query is, unless it names a parameter that the page reads", async () => {
   begin()
   const first = await ask("/methodology")
   for (const query of ["?x=1", "?checkout=done", "?utm_source=news", "?x=%ff&x", "?"]) {
@@ -137,7 +136,7 @@ it("a page is shared whatever its query says, unless it names a parameter that t
   expect(rendered).toEqual(["GET /methodology", "GET /status.json", "GET /pricing?x=1&checkout=done"])
 })
 
-it("a cookie of no session makes a stranger, who gets the page that all strangers get", async () => {
+it("a cookie without a session makes a stranger, who gets the page that all strangers get", async () => {
   begin()
   const { body } = await ask("/pricing")
   for (const token of ["made-up", "", "a".repeat(43)]) {
@@ -146,7 +145,7 @@ it("a cookie of no session makes a stranger, who gets the page that all stranger
   expect(rendered).toEqual(["GET /pricing"])
 })
 
-it("a visitor with a session, a named parameter or a part of a page to fetch gets a rendering of his own", async () => {
+it("a visitor with a session, a parameter of the page or a request for a part of it gets his own rendering", async () => {
   begin()
   const mine = await signIn()
   await ask("/pricing")
@@ -167,7 +166,7 @@ it("a visitor with a session, a named parameter or a part of a page to fetch get
   expect(rendered).toHaveLength(10)
 })
 
-it("a page is rendered anew once it is old, and the status before it can be seen to be", async () => {
+it("a page is rendered again once it is old, and the status before its age shows", async () => {
   begin()
   const bodyOf = async (path: string) => (await ask(path)).body
   const [pricing, status, json] = [await bodyOf("/pricing"), await bodyOf("/status"), await bodyOf("/status.json")]
@@ -180,7 +179,7 @@ it("a page is rendered anew once it is old, and the status before it can be seen
   await expect.poll(async () => (await ask("/pricing")).body).not.toBe(pricing)
 })
 
-it("paths that do not exist share one page for browsers, and a line for everybody else", async () => {
+it("unknown paths share one page for browsers, and a line for all other clients", async () => {
   begin()
   const browser = [await ask("/docs/nothing"), await ask("/docs/errors/nothing?x=1")]
   expect(browser.map(({ status }) => status)).toEqual([404, 404])
@@ -195,7 +194,7 @@ it("paths that do not exist share one page for browsers, and a line for everybod
   expect(rendered).toHaveLength(1)
 })
 
-it("each rendering is charged to its network by the processor time that it took", async () => {
+it("each rendering is charged to its network by its processor time", async () => {
   begin()
   spent = []
   await ask("/sign-in")
@@ -203,7 +202,7 @@ it("each rendering is charged to its network by the processor time that it took"
   await expect.poll(() => spent).toEqual([{ owner: "net:127.0.0.1", spentMs: expect.any(Number) }])
 })
 
-it("a network that has spent its time is told to wait, while shared pages and signed-in readers are served", async () => {
+it("a network that has used up its time has to wait, while shared pages and signed-in readers are served", async () => {
   begin()
   const { work } = server.service
   work.spend("net:127.0.0.1", workBudgetMs)
@@ -231,7 +230,7 @@ it("a reader who takes nothing holds no place, so that others' pages are rendere
   for (const reader of readers) reader.destroy()
 })
 
-it("of one network so many wait for a page, and those that come next are refused at once", async () => {
+it("a bounded number of one network's requests wait for a page, and the next are refused at once", async () => {
   begin()
   const { promise, resolve } = Promise.withResolvers<void>()
   pause = promise
@@ -242,7 +241,7 @@ it("of one network so many wait for a page, and those that come next are refused
     return answer.status
   })
   try {
-    // By how much the network has used lately, none to two are rendered, and 14 wait.
+    // Depending on the network's recent use, none to two are rendered, and 14 wait.
     await expect.poll(() => refused.length).toBeGreaterThanOrEqual(4)
     expect(refused[0].headers["retry-after"]).toBe("2")
     expect(rendered.length).toBeLessThanOrEqual(2)
@@ -255,7 +254,7 @@ it("of one network so many wait for a page, and those that come next are refused
   expect(refused.length).toBeLessThanOrEqual(6)
 })
 
-it("while nothing renders pages, those that are kept are shown, and others say so and when to come again", async () => {
+it("while no process renders pages, kept ones are shown, and others answer when to retry", async () => {
   begin()
   const kept = await ask("/pricing")
   const elsewhere = pageSocket(`${served.path}-gone`)
@@ -272,7 +271,7 @@ it("while nothing renders pages, those that are kept are shown, and others say s
   expect((await ask("/terms")).status).toBe(200)
 })
 
-it("what is sent to a page reaches it whole, and a body that never comes holds up nobody", async () => {
+it("a request to a page reaches it whole, and a body that never comes delays nobody", async () => {
   begin()
   const form = { "Content-Type": "application/x-www-form-urlencoded" }
   const sent = await ask("/api/trpc/keys.list", form, "POST", "a=1&b=2")

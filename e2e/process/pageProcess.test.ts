@@ -11,7 +11,6 @@ const server = testServer()
 
 beforeAll(requireBuild, 0)
 
-/** Starts the pages of the test's server, and collects what is logged of their process. */
 function startPages(terms: { mostResidentBytes: number; mostSilentMs?: number }) {
   const logged: string[] = []
   const log = (fields: object) => void logged.push(JSON.stringify(fields))
@@ -22,13 +21,13 @@ function startPages(terms: { mostResidentBytes: number; mostSilentMs?: number })
     NODE_ENV: "production" as const,
     DATABASE_URL: server.service.database.url,
   }
-  // On a busy machine a start takes longer than whoever asks waits in production.
+  // On a busy machine, a start takes longer than a visitor waits in production.
   const pages = supervisePages(service, { hostname: "127.0.0.1", port: 0 }, { ...terms, awaitedMs: 600_000, variables })
   const ask = () => pages.pages.ask("/terms", { host: "localhost" }).catch(() => ({ status: 503 }))
   return { ...pages, ask, logged }
 }
 
-it("a form is known to the pages of every build, since all builds have one key", () => {
+it("the pages of every build accept each other's forms, since all builds have one key", () => {
   const manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"))
   expect(Buffer.from(manifest.encryptionKey, "base64").toString()).toBe("the same in every build of Assay")
 })
@@ -50,7 +49,7 @@ it("a process that holds more memory than it may is replaced, and no page is los
   expect((await ask()).status).toBe(503)
 })
 
-it("a process that was killed is started again, and who asks meanwhile waits for it", async () => {
+it("a process that was killed is restarted, and requests meanwhile wait for it", async () => {
   const { ready, ask, logged, stop } = startPages({ mostResidentBytes: Number.POSITIVE_INFINITY })
   await ready
   for (const id of pageProcesses()) process.kill(id, "SIGKILL")
@@ -59,7 +58,7 @@ it("a process that was killed is started again, and who asks meanwhile waits for
   await stop()
 })
 
-it("a process is ended when nothing is heard of it", async () => {
+it("a process that falls silent is ended", async () => {
   const { logged, stop } = startPages({ mostResidentBytes: Number.POSITIVE_INFINITY, mostSilentMs: 300 })
   await expect.poll(() => logged[0]).toContain('"reason":"SIGKILL"')
   await stop()

@@ -50,7 +50,7 @@ async function start(more: Record<string, string>): Promise<Server> {
 const ask = (path: string, sent: Sent = {}, { port }: Pick<Server, "port"> = byDefault) =>
   askPort(port, path, { from: visitorAddress(), ...sent })
 
-describe("a body of which the end never comes", () => {
+describe("a body that never ends", () => {
   const form = { "Content-Type": "application/x-www-form-urlencoded" }
   const post = (path: string, body: string, isEnded = false) =>
     ask(path, { method: "POST", headers: form, body, isEnded }).then(({ status }) => status)
@@ -59,7 +59,7 @@ describe("a body of which the end never comes", () => {
     return unsubscribeUrl("", secret, { list: "account", id: "acct_nobody" })
   }
 
-  it("is not waited for by /unsubscribe where the address was not signed by us", async () => {
+  it("is not awaited by /unsubscribe if we did not sign the address", async () => {
     expect(await post("/unsubscribe?account=acct_nobody&signature=forged", "from=page")).toBe(400)
   })
 
@@ -82,7 +82,7 @@ describe("a body of which the end never comes", () => {
 describe("the local mailbox that is open by default", () => {
   const pages = ["/dev/mailbox", "/dev/mailbox/mail_1", "/dev/mailbox/mail_1/html"]
 
-  it("opens by the printed link, which keeps its token in a cookie and takes it out of the address", async () => {
+  it("opens with the printed link, whose token moves from the URL into a cookie", async () => {
     const { status, headers } = await ask(byDefault.mailbox)
     expect([status, headers.location]).toEqual([307, "/dev/mailbox"])
     expect(headers["set-cookie"]).toEqual([
@@ -97,7 +97,7 @@ describe("the local mailbox that is open by default", () => {
     }
   })
 
-  it("is not there for a proxy on this machine that adds nothing to what it passes on", async () => {
+  it("does not exist for a proxy on this machine that adds nothing to what it passes on", async () => {
     const Host = `127.0.0.1:${byDefault.port}`
     for (const path of [...pages, "/dev/mailbox/open", "/dev/mailbox/open?token=guessed"]) {
       for (const Cookie of ["", "assay.mailbox=guessed"]) {
@@ -114,12 +114,12 @@ describe("the local mailbox that is open by default", () => {
     { Host: "localhost", "X-Real-IP": "127.0.0.1" },
     { Host: "localhost", Forwarded: "for=203.0.113.9" },
     { Host: "localhost", "X-Forwarded-Host": "assay.example.com" },
-  ])("is not there for a request with %j, whatever it brings", async (headers) => {
+  ])("does not exist for a request with %j, whatever it brings", async (headers) => {
     const Cookie = await openedBy(byDefault.mailbox)
     for (const path of pages) expect((await ask(path, { headers: { ...headers, Cookie } })).status, path).toBe(404)
   })
 
-  it("is not there where Next serves without our listener, which alone sees who is connected", async () => {
+  it("does not exist if Next serves without our listener, which alone sees the connection", async () => {
     const Cookie = await openedBy(byDefault.mailbox)
     for (const path of [...pages, byDefault.mailbox]) {
       const { status } = await ask(path, { headers: { Host: "localhost", Cookie } }, { port: byDefault.nextPort })
@@ -127,7 +127,7 @@ describe("the local mailbox that is open by default", () => {
     }
   })
 
-  it("is there for everybody where the operator has said so", async () => {
+  it("exists for everybody if the operator has configured that", async () => {
     const headers = { Host: "demo.example.com", "X-Forwarded-For": "203.0.113.9" }
     for (const port of [byHand.port, byHand.nextPort]) {
       for (const path of pages) expect((await ask(path, { headers }, { port })).status, path).toBe(200)
@@ -135,7 +135,6 @@ describe("the local mailbox that is open by default", () => {
   })
 })
 
-/** The cookie that the link sets. */
 async function openedBy(link: string): Promise<string> {
   const { headers } = await ask(link)
   return String(headers["set-cookie"]?.[0].split(";")[0])
@@ -151,9 +150,9 @@ it("npm run -s assay -- doctor --from URL finds the mailbox that DEMO opens to e
   expect(findings.find(({ about }) => about === "headers")?.verdict).toBe("ok")
 })
 
-describe("a page whose address or words are secret", () => {
+describe("a page with a secret URL or secret content", () => {
   it.each(["/unsubscribe/done", "/unsubscribe/ask?account=a&signature=b", "/dev/mailbox", "/dev/mailbox/mail_1"])(
-    "is not framed by others, guessed at or kept: %s",
+    "cannot be framed, guessed or cached: %s",
     async (path) => {
       const headers = { Cookie: await openedBy(byDefault.mailbox) }
       expect((await ask(path, { headers })).headers).toMatchObject({
@@ -171,8 +170,7 @@ describe("a page whose address or words are secret", () => {
   })
 })
 
-describe("what is sent to a page", () => {
-  /** A form post of a browser without JavaScript, with an invalid address. */
+describe("a POST to a page", () => {
   async function sent(headers: Record<string, string>, port: number): Promise<number> {
     const { body } = await ask("/signup", {}, { port })
     const fields = [...body.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)]
@@ -192,7 +190,7 @@ describe("what is sent to a page", () => {
     { Origin: "not an origin" },
     { Origin: "null" },
     {},
-  ])("by another site is refused, with %j", async (headers) => {
+  ])("from another site is refused, with %j", async (headers) => {
     for (const port of [byHand.port, byHand.nextPort]) {
       expect(await sent(headers, port)).toBe(403)
       const action = { ...headers, "Next-Action": "00aabbcc", "Content-Type": "text/plain" }
@@ -200,7 +198,7 @@ describe("what is sent to a page", () => {
     }
   })
 
-  it("by this site is taken, also behind a proxy that does not say what it was asked for", async () => {
+  it("from this site is accepted, even behind a proxy that does not pass on the host", async () => {
     for (const port of [byHand.port, byHand.nextPort]) {
       for (const Host of ["demo.example.com", "127.0.0.1:3000"]) {
         expect(await sent({ Origin: "https://demo.example.com", Host }, port), Host).toBe(200)
@@ -209,7 +207,7 @@ describe("what is sent to a page", () => {
   })
 })
 
-describe("an address that nobody can have meant", () => {
+describe("an absurd URL", () => {
   it.each([
     "/%ff",
     "/docs/errors/%ff",
@@ -236,7 +234,7 @@ describe("an address that nobody can have meant", () => {
   })
 })
 
-it("shows the icon also to a browser that asks for it by the name of old", async () => {
+it("the icon is also served at its old path", async () => {
   const { status, headers } = await ask("/favicon.ico")
   expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"])
 })
@@ -255,11 +253,11 @@ describe("every response", () => {
     api: ["/api/v1/market/regime", "/api/v1/openapi.json", "/api/v1/nothing", "/mcp", "/healthz", "/readyz"],
   }
 
-  it.each(Object.entries(paths))("brings its security headers: %s", async (_, some) => {
+  it.each(Object.entries(paths))("has its security headers: %s", async (_, some) => {
     for (const path of some) expectSecurityHeaders(path, (await ask(path)).headers)
   })
 
-  it("says for two years that the site is served by https, where it is", async () => {
+  it("requires https for two years if the site is served by it", async () => {
     for (const path of Object.values(paths).flat()) {
       const { headers } = await ask(path, {}, byHand)
       expect([path, headers["strict-transport-security"]]).toEqual([path, "max-age=63072000"])
@@ -270,12 +268,12 @@ describe("every response", () => {
     }
   })
 
-  it("has them where Next serves without our listener too", async () => {
+  it("has them if Next serves without our listener too", async () => {
     for (const path of paths.pages)
       expectSecurityHeaders(path, (await ask(path, {}, { port: byDefault.nextPort })).headers)
   })
 
-  it("has them, with a nonce of our own, whatever policy a request brings with it", async () => {
+  it("has them, with our own nonce, whatever policy a request contains", async () => {
     const headers = { "Content-Security-Policy": "script-src 'nonce-AAAA'", Origin: "https://evil.example" }
     for (const port of [byDefault.port, byDefault.nextPort]) {
       const page = await ask("/signup", { headers }, { port })
@@ -287,13 +285,13 @@ describe("every response", () => {
     }
   })
 
-  it("has them when a header asks for what nobody can do", async () => {
+  it("has them if a header requests the impossible", async () => {
     const { status, headers } = await ask("/", { headers: { Expect: "wonders" } })
     expect(status).toBe(417)
     expectSecurityHeaders("/", headers)
   })
 
-  it("has them when a form is refused", async () => {
+  it("has them if a form is refused", async () => {
     const { status, headers } = await ask("/signup", { method: "POST", headers: { Origin: "https://evil.example" } })
     expect(status).toBe(403)
     expectSecurityHeaders("/signup", headers)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await pooler?.stop()
 })
 
-describe("behind a pooler that hands on no notifications", () => {
+describe("behind a pooler that passes on no notifications", () => {
   it("a start ends with a sentence that names DATABASE_DIRECT_URL", async () => {
     const { url, directUrl } = pooler
     const alone = requireDatabase({ DATABASE_URL: url, DATABASE_DIRECT_URL: undefined }, url, 1_000)
@@ -35,7 +35,7 @@ describe("behind a pooler that hands on no notifications", () => {
     await requireDatabase({ DATABASE_URL: url, DATABASE_DIRECT_URL: "none" }, url)
   })
 
-  it("a pool of sessions passes them, and is used without the start parameters that it refuses", async () => {
+  it("a session pooler passes them on, and is used without the start parameters that it refuses", async () => {
     const sessions = await startPgBouncer(pooler.directUrl, "session")
     const { url } = sessions
     const alone = requireDatabase({ DATABASE_URL: url, DATABASE_DIRECT_URL: undefined }, url)
@@ -44,19 +44,19 @@ describe("behind a pooler that hands on no notifications", () => {
     await sessions.stop()
   })
 
-  it("with DATABASE_DIRECT_URL a deactivated key is refused and a new fact seen at once", async () => {
+  it("with DATABASE_DIRECT_URL, a deactivated key is refused and a new fact seen at once", async () => {
     const server = await startServer({ DATABASE_DIRECT_URL: pooler.directUrl })
     const { key, keyId, version } = await askOnce(server)
     await deactivateKey(beside, keyId, { at: new Date(server.clock.now), actor: "test" })
     await beside.prisma.$executeRaw(factsArrived("vix", []))
-    // Its clock stands still, so that no cached key grows old.
+    // Its clock stands still, so that no cached key expires.
     await expect.poll(async () => (await server.get(regime, { key })).status).toBe(403)
     await expect.poll(() => server.service.knowledge.versions(needs)).not.toBe(version)
     expect((await checksOf(server)).notifications).toEqual({ ok: true, reason: null })
     await server.close()
   })
 
-  it("without a direct address keys are read again after 5 s, facts are polled, and /readyz says so", async () => {
+  it("without a direct address, keys are read again after 5 s, facts are polled, and /readyz reports it", async () => {
     const server = await startServer({ DATABASE_DIRECT_URL: "none" })
     const { key, keyId, version } = await askOnce(server)
     await deactivateKey(beside, keyId, { at: new Date(server.clock.now), actor: "test" })
@@ -73,7 +73,7 @@ describe("behind a pooler that hands on no notifications", () => {
     await server.close()
   })
 
-  it("neither migrations nor jobs leave a lock in its connections, and who waits for one learns who holds it", async () => {
+  it("neither migrations nor jobs leave a lock in its connections, and a process that waits for one learns who holds it", async () => {
     const empty = await startPgBouncer(await createTestDatabase("empty"))
     expect((await migrate(empty.url)).length).toBeGreaterThan(20)
     const database = connect(empty.directUrl, 1)

@@ -42,7 +42,6 @@ async function issueKey(email: string): Promise<string> {
   return (await servers.keys("issue", "--email", email, "--tier", "api_pro")).stdout.trim()
 }
 
-/** The folder's PostgreSQL, whoever started it. */
 function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, "pg/data/postmaster.pid"), "utf8").split("\n")[0])
 }
@@ -55,7 +54,6 @@ describe("npm start", () => {
   it("leaves nothing running when it is stopped in the middle of its first start", async () => {
     const running = launchServer(early.variables({ PORT: "0" }))
     await running.says(/First start/)
-    // A worker that dies meanwhile is started again.
     await expect.poll(() => workersOf({ running })).toHaveLength(1)
     const [first] = workersOf({ running })
     process.kill(first, "SIGKILL")
@@ -67,7 +65,7 @@ describe("npm start", () => {
     await expect.poll(() => alive(all)).toEqual([])
   })
 
-  it("takes its worker with it when it is killed in the middle of its first start", async () => {
+  it("ends its worker too if it is killed in the middle of its first start", async () => {
     const running = launchServer(early.variables({ PORT: "0" }))
     await running.says(/First start/)
     await expect.poll(() => workersOf({ running })).toHaveLength(1)
@@ -79,8 +77,8 @@ describe("npm start", () => {
     expect([code, processesOn(join(parent, "early"))]).toEqual([0, []])
   })
 
-  it("is one of two that were started at once on an empty folder, and both serve the same market", async () => {
-    // Facts still arrive, and each server hears of them for itself.
+  it("can run twice on an empty folder at once, and both serve the same market", async () => {
+    // Facts still arrive, and each server notices them on its own.
     const areSame = async () => {
       const [one, other] = await Promise.all([predictions(), predictions(twin)])
       return one.length > 50 && isDeepStrictEqual(one, other)
@@ -92,7 +90,7 @@ describe("npm start", () => {
     }
   })
 
-  it("works at once after kill -9 of all its processes, and a key just issued is still there", async () => {
+  it("works at once after kill -9 of all its processes, and a key that was just issued is still there", async () => {
     key = await issueKey("late@example.com")
     const all = everyProcess()
     for (const pid of all) process.kill(pid, "SIGKILL")
@@ -103,7 +101,7 @@ describe("npm start", () => {
     expect((await ask("account/me")).status).toBe(200)
   })
 
-  it("made the market once, where two were started at once: the other waited for it", async () => {
+  it("makes the market once if two start at once: the other waits for it", async () => {
     const both = await Promise.all([first.running.ended, twin.running.ended])
     const all = both.map(({ stderr }) => stderr).join("")
     expect(all.match(/Another process is writing the same data; waiting for it to finish/g)).toHaveLength(1)
@@ -136,7 +134,7 @@ describe("npm start", () => {
     expect((await ask("account/me")).status).toBe(200)
   })
 
-  it("starts its PostgreSQL again when that dies, and goes on", async () => {
+  it("restarts its PostgreSQL when that dies, and continues", async () => {
     const postmaster = postmasterOf(folder)
     process.kill(postmaster, "SIGKILL")
     await expect.poll(() => processesOn(folder).some((pid) => pid !== postmaster)).toBe(true)
@@ -145,7 +143,7 @@ describe("npm start", () => {
     expect((await ask("account/me")).status).toBe(200)
   })
 
-  it("starts its worker again when that dies, and goes on answering", async () => {
+  it("restarts its worker when that dies, and keeps answering", async () => {
     await expect.poll(() => workersOf(server)).toHaveLength(1)
     const [first] = workersOf(server)
     process.kill(first, "SIGKILL")
@@ -154,9 +152,9 @@ describe("npm start", () => {
     expect((await ask("market/regime")).status).toBe(200)
   })
 
-  it("answers and ends while its PostgreSQL is frozen, and a second one says that it is", async () => {
+  it("answers and ends while its PostgreSQL is frozen, and a second one reports that it is", async () => {
     const all = everyProcess()
-    // The postmaster first, so that no backend comes or goes meanwhile.
+    // The postmaster first, so that no backend starts or ends meanwhile.
     const postmaster = postmasterOf(folder)
     process.kill(postmaster, "SIGSTOP")
     for (const pid of alive(processTree(postmaster))) process.kill(pid, "SIGSTOP")
@@ -175,7 +173,7 @@ describe("npm start", () => {
     expect((await ask(path)).status).toBe(200)
   })
 
-  it("refuses to mix worlds: the same folder with FEED=live is an error that says what to do", async () => {
+  it("refuses to mix worlds: the same folder with FEED=live is an error that explains what to do", async () => {
     const { code, stderr } = await launchServer(servers.variables({ FEED: "live", PORT: "0" })).ended
     expect(code).toBe(1)
     expect(stderr).toContain('created with feed "simulated", but "live" is configured')
@@ -187,12 +185,12 @@ describe("npm start", () => {
     await expectNothingLeft(({ child }) => child.stdin?.write("\x03"))
   })
 
-  it("leaves nothing running after the end of its terminal", async () => {
+  it("leaves nothing running after its terminal has closed", async () => {
     server = await servers.start("in a terminal")
     await expectNothingLeft(({ child }) => child.stdin?.end())
   })
 
-  it("serves two data folders side by side on two ports, one of them without a worker", async () => {
+  it("serves two data folders on two ports at once, one of them without a worker", async () => {
     mkdirSync(join(parent, "another"))
     expect(spawnSync("cp", ["-a", "--reflink=auto", folder, join(parent, "another", "data")]).status).toBe(0)
     const both = await Promise.all([servers.start("in a terminal"), others.start("again", { START_WORKER: "false" })])

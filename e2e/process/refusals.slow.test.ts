@@ -37,8 +37,8 @@ function start(dataDir: string, more: Record<string, string> = {}) {
   return launchServer(variables).ended
 }
 
-describe.concurrent("npm start says in one sentence what to do, and ends", () => {
-  it("when its port is taken, before it has touched anything", async () => {
+describe.concurrent("npm start explains in one sentence what to do, and ends", () => {
+  it("if its port is taken, before it has touched anything", async () => {
     const other = createServer().listen(0, "127.0.0.1")
     await once(other, "listening")
     const address = other.address()
@@ -53,13 +53,13 @@ describe.concurrent("npm start says in one sentence what to do, and ends", () =>
     expect(existsSync(folder)).toBe(false)
   })
 
-  it("when HOST is not an address of this machine", async () => {
+  it("if HOST is not an address of this machine", async () => {
     const { code, stderr } = await start(join(parent, "host"), { HOST: "192.0.2.1" })
     expect(code).toBe(1)
     expect(stderr).toMatch(/^HOST=192\.0\.2\.1 is not an address of this machine\. Use .*\n$/)
   })
 
-  it("when DATA_DIR cannot be made, although the database is elsewhere", async () => {
+  it("if DATA_DIR cannot be created, although the database is elsewhere", async () => {
     const file = join(parent, "file")
     writeFileSync(file, "")
     const { code, stderr } = await start(join(file, "below"), { DATABASE_URL: "postgresql://127.0.0.1:1/none" })
@@ -67,7 +67,7 @@ describe.concurrent("npm start says in one sentence what to do, and ends", () =>
     expect(stderr).toMatch(/^No folder can be made at .*file\/below\. Set DATA_DIR to .*\n$/)
   })
 
-  it("when the database does not answer", async () => {
+  it("if the database does not answer", async () => {
     const silent = createServer(() => {}).listen(0, "127.0.0.1")
     await once(silent, "listening")
     const address = silent.address()
@@ -81,7 +81,7 @@ describe.concurrent("npm start says in one sentence what to do, and ends", () =>
     expect(stderr).not.toContain("secret")
   })
 
-  it("when its database is behind a pooler that delivers no notifications", async () => {
+  it("if its database is behind a pooler that passes on no notifications", async () => {
     const pooler = await startPgBouncer(await createTestDatabase("empty"))
     const { code, stderr } = await start(join(parent, "pooler"), { DATABASE_URL: pooler.url })
     await pooler.stop()
@@ -89,7 +89,7 @@ describe.concurrent("npm start says in one sentence what to do, and ends", () =>
     expect(stderr).toMatch(/^The database at .* delivers no notifications, .*: set DATABASE_DIRECT_URL to .*\n$/)
   })
 
-  it("when the folder of its socket is in the way", async () => {
+  it("if the folder of its socket is in the way", async () => {
     const folder = join(parent, "socket")
     const sockets = makeSocketFolder(join(folder, "pg"))
     rmSync(sockets, { recursive: true })
@@ -115,18 +115,18 @@ describe.runIf(canMount)("on file systems that cannot be written", () => {
     ["read-only", "ro", /^.*disk is on a read-only file system\. Set DATA_DIR .*\n$/],
     ["full", "size=4m", /^The disk that holds .*disk\/pg is full\. Make room, .*\n$/],
     ["full before long", "size=56m", /^The disk that holds .*disk is full\. Make room, .*\n/m],
-  ])("npm start says so and what to do: %s", async (_, options, sentence) => {
+  ])("npm start reports that and what to do: %s", async (_, options, sentence) => {
     expect(mount(options)).toBe(true)
     const { code, stderr } = await start(disk)
     expect(stderr).toMatch(sentence)
     expect(code).toBe(1)
-    // On a busy machine PostgreSQL may still be on its way out.
+    // On a busy machine, PostgreSQL may still be ending.
     await expect.poll(() => processesOn(disk)).toEqual([])
     expect(unmount()).toBe(true)
   })
 })
 
-describe.runIf(isRoot)("root in a folder of somebody else's", () => {
+describe.runIf(isRoot)("root in another user's folder", () => {
   const clone = join(parent, "clone")
   const ready = (variables: Record<string, string>) =>
     spawnSync(process.execPath, [join(clone, "scripts/ready.mjs")], {
@@ -134,7 +134,7 @@ describe.runIf(isRoot)("root in a folder of somebody else's", () => {
       env: { NODE_ENV: "production", ...plainVariables(), npm_execpath: join(clone, "npm.mjs"), ...variables },
     })
 
-  it("is refused before anything is touched when it came by sudo, and works when it is all there is, as in a container", () => {
+  it("is refused before anything is touched if it came by sudo, and works if it is the only user, as in a container", () => {
     mkdirSync(clone)
     for (const path of ["scripts", "package-lock.json"]) {
       cpSync(path, join(clone, path), { recursive: true })

@@ -27,13 +27,13 @@ afterAll(async () => {
 })
 
 describe("npm start", () => {
-  it("says in a sentence what is wrong with its configuration, and leaves nothing running", async () => {
+  it("explains in a sentence what is wrong with its configuration, and leaves nothing running", async () => {
     const { code, stderr } = await launchServer({ ...servers.variables(), PORT: "http" }).ended
     expect(code).toBe(1)
     expect(stderr).toBe('PORT is "http"; it takes a whole number from 0 to 65535.\n')
   })
 
-  it("prints where it serves, how to get a key, and a call that answers 200 with the six headers", async () => {
+  it("prints its URL, how to get a key, and a call that answers 200 with the six headers", async () => {
     const [said] = await server.running.says(/Assay serves .*/)
     expect(said).toContain(`http://localhost:${server.port}`)
     const [, command] = await server.running.says(/A key: +npm run -s assay -- keys (.*)/)
@@ -54,7 +54,7 @@ describe("npm start", () => {
     expect(JSON.parse(body)).toMatchObject({ count: 3, meta: { data_origin: "simulated" } })
   })
 
-  it("serves pages beside the API, and is ready", async () => {
+  it("serves pages and the API, and is ready", async () => {
     const page = await fetch(server.origin)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain("Simulated data")
@@ -67,7 +67,7 @@ describe("npm start", () => {
     await expect.poll(readiness).toMatchObject({ status: "ready", reasons: [] })
   })
 
-  it("renders its pages in a process of low priority, and starts it again when it dies", async () => {
+  it("renders its pages in a process of low priority, and restarts it when it dies", async () => {
     const rendering = () => processTree(server.running.pid).filter((pid) => /commands\/pages\.mjs/.test(commandOf(pid)))
     const [first] = rendering()
     expect(getPriority(first)).toBe(Math.max(5, getPriority()))
@@ -75,7 +75,7 @@ describe("npm start", () => {
     await expect.poll(() => rendering().some((pid) => pid !== first)).toBe(true)
     await expect.poll(async () => (await fetch(`${server.origin}/sign-in`)).status).toBe(200)
     for (const path of ["/track-record", "/demo/snapshot", "/methodology", "/status"]) {
-      // On a busy machine a page may say at first that its figures cannot be read.
+      // On a busy machine, a page may at first show that its figures cannot be read.
       const look = async () => {
         const page = await fetch(`${server.origin}${path}`, { headers: { Accept: "text/html" } })
         return [path, page.status, /simulated/i.test(await page.text())]
@@ -84,7 +84,7 @@ describe("npm start", () => {
     }
   })
 
-  it("leaves nothing running after SIGTERM, frees its port, and has kept all when it starts again", async () => {
+  it("leaves nothing running after SIGTERM, frees its port, and keeps everything for its next start", async () => {
     const told = await servers.keys("issue", "--email", "pro@example.com", "--tier", "api_pro")
     key = told.stdout.trim()
     const before = await predictionsOf(server, key)

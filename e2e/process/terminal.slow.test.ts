@@ -12,12 +12,12 @@ beforeAll(requireBuild, 0)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function start(more: Record<string, string> = {}) {
-  // Without a worker its first fill has no end.
+  // Without a worker, its first fill has no end.
   const variables = { DATA_DIR: folder, PORT: "0", START_WORKER: "false", LOG_LEVEL: "info", ...more }
   return launchInTerminal([process.execPath, "--import", "tsx", "server/commands/start.ts"], variables)
 }
 
-it("a terminal shows how far a first start is, the log is in the file it names, and Ctrl-C leaves no word", async () => {
+it("a terminal shows the progress of a first start, the log is in the named file, and Ctrl-C prints nothing", async () => {
   const running = start()
   const [, call] = await running.says(/A call: .*"(http:.*)"/)
   const [, file] = await running.says(/Logs: +(\S+)/)
@@ -33,7 +33,7 @@ it("a terminal shows how far a first start is, the log is in the file it names, 
   expect(stdout.trimEnd().endsWith(cleared)).toBe(true)
 }, 120_000)
 
-it("LOG_TO=stderr has the terminal show the log as JSON", async () => {
+it("LOG_TO=stderr shows the log as JSON on the terminal", async () => {
   const running = start({ LOG_TO: "stderr" })
   const [, call] = await running.says(/A call: .*"(http:.*)"/)
   await fetch(call)

@@ -41,7 +41,7 @@ let key = ""
 let answer: Response
 let page: { status: number; text: string }
 
-/** Takes traces as OTLP over HTTP has them, and answers whatever else it is asked. */
+/** Accepts traces in OTLP over HTTP, and answers all other requests too. */
 async function openCollector(): Promise<string> {
   collector = createServer((request, response) => {
     let body = ""
@@ -78,7 +78,7 @@ beforeAll(async () => {
     await own.service.database.pool.query("SELECT 1 AS sampled")
     await (await fetch(`${collectorUrl}/upstream?key=assay_hidden`)).text()
   })
-  // The thread that computes answers and the process that renders pages send their own as they end.
+  // The thread that computes answers and the process that renders pages send their spans when they end.
   await own.close()
   await traced?.close()
 })
@@ -113,14 +113,13 @@ const below = (spanId: string | undefined) => spans.filter(({ parentSpanId }) =>
 const queriesBelow = (spanId: string | undefined) =>
   below(spanId).flatMap((part) => attributeOf(part, "db.query.text") ?? [])
 
-/** The span under another that has this name. */
 function found(spanId: string | undefined, name: string): Span {
   const [span] = below(spanId).filter((each) => each.name === name)
   if (!span) throw new Error(`${name} is not below ${spanId}: ${JSON.stringify(spans)}`)
   return span
 }
 
-it("a trace leads from a request to Redis, to the thread that computes its answer, and to the queries of that", () => {
+it("a trace leads from a request to Redis, to the thread that computes its answer, and to that thread's queries", () => {
   expect(answer.status).toBe(200)
   const served = found(caller.spanId, "GET /api/v1/predictions/latest")
   expect(served.traceId).toBe(caller.traceId)
@@ -130,7 +129,7 @@ it("a trace leads from a request to Redis, to the thread that computes its answe
   expect(queriesBelow(computed.spanId).join("\n")).toMatch(/SELECT[\s\S]+prediction/)
 })
 
-it("the request's id is in its trace, and the trace's in its line of the log", () => {
+it("the trace has the request's id, and the request's line in the log has the trace's", () => {
   const requestId = answer.headers.get("x-request-id")
   expect(attributeOf(found(caller.spanId, "GET /api/v1/predictions/latest"), "assay.request_id")).toBe(requestId)
   const lines = readFileSync(join(folder, "log", "assay.log"), "utf8")
@@ -140,7 +139,7 @@ it("the request's id is in its trace, and the trace's in its line of the log", (
   expect(line).toMatchObject({ event: "request.completed", trace_id: caller.traceId })
 })
 
-it("a trace leads from a page to the process that renders it, back to the answer it shows, and to the queries of that", () => {
+it("a trace leads from a page to the process that renders it, to the answer that it shows, and to that answer's queries", () => {
   expect(page.status).toBe(200)
   const served = found(visitor.spanId, "GET")
   const rendered = found(served.spanId, "render")
@@ -152,7 +151,7 @@ it("a trace leads from a page to the process that renders it, back to the answer
   expect(page.text).not.toContain(visitor.traceId)
 })
 
-it("a trace leads from a job to its queries and to what it fetches, which is told of it", () => {
+it("a trace leads from a job to its queries and to its upstream requests, which carry the trace", () => {
   const job = spans.find(({ name }) => name === "job sample")
   expect([caller.traceId, visitor.traceId, undefined]).not.toContain(job?.traceId)
   const parts = below(job?.spanId)
@@ -162,7 +161,7 @@ it("a trace leads from a job to its queries and to what it fetches, which is tol
   expect(upstream?.headers.traceparent).toBe(`00-${job?.traceId}-${given?.spanId}-01`)
 })
 
-it("no trace holds a key, and none is made once tracing has ended", () => {
+it("no trace contains a key, and none is made after tracing has ended", () => {
   expect(JSON.stringify(spans)).not.toContain("assay_hidden")
   expect(JSON.stringify(spans)).not.toContain(key)
   expect(tracing()).toBe(null)

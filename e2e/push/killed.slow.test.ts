@@ -15,7 +15,7 @@ const variables = { AUTH_SECRET: "a secret of these tests alone", WEBHOOK_PRIVAT
 const server = testServer(variables, undefined, timeOfDay)
 const kills = 6
 
-it("a worker that is killed at any moment loses no delivery, and repeats one under the same id at most", async () => {
+it("a worker that is killed at any moment loses no delivery, and repeats at most one under the same id", async () => {
   const { service } = server
   const receiver = await startReceiver()
   try {

@@ -6,7 +6,7 @@ import { testServer } from "../support/testServer"
 
 const server = testServer()
 
-it("a new regime is told of once, in the session with which it begins, as market/regime has it", async () => {
+it("a new regime is announced once, in the session with which it begins, as in market/regime", async () => {
   const key = await server.key("api_pro")
   const now = await (await server.get("/api/v1/market/regime", { key })).json()
   expect(now.regime_since_date).not.toBeNull()

@@ -72,7 +72,6 @@ async function accountOf(key: string): Promise<string> {
   return (await server.service.keys.verify(key, server.clock.now)).accountId
 }
 
-/** The accounts of the keys become a team of the first one. */
 async function teamOf(keys: readonly string[]): Promise<string[]> {
   const { prisma } = server.service.database
   const accountIds = await Promise.all(keys.map(accountOf))
@@ -85,7 +84,7 @@ async function teamOf(keys: readonly string[]): Promise<string[]> {
 }
 
 describe("a stream", () => {
-  it("brings what enters the log, in its order, as the public changes have it", async () => {
+  it("sends what enters the log, in its order, as in the public changes", async () => {
     const client = await follow()
     const ids = [...(await issue("AAPL", "MSFT")), ...(await logOutcomes(server.service, "AAPL", at()))]
     await expect.poll(() => idsOf(client)).toEqual(ids)
@@ -99,7 +98,7 @@ describe("a stream", () => {
     expect(client.events().map(({ data }) => data)).toEqual(lines.map((line) => JSON.parse(line)))
   })
 
-  it("goes on after the last event that a client has read, however often it is cut off", async () => {
+  it("continues after the last event that a client has read, however often it is interrupted", async () => {
     const first = await follow()
     const { key } = first
     const ids = await issue("AAPL")
@@ -112,7 +111,7 @@ describe("a stream", () => {
     await expect.poll(() => idsOf(third)).toEqual(missed)
   })
 
-  it("has the topics and tickers that are asked for, and nothing else", async () => {
+  it("has exactly the requested topics and tickers", async () => {
     const apple = await follow("?topics=signal.issued&tickers=aapl,BRK-B")
     const all = await follow("?topics=signal.resolved,signal.voided")
     const ids = await issue("AAPL", "MSFT")
@@ -121,7 +120,7 @@ describe("a stream", () => {
     expect(idsOf(apple)).toEqual([ids[0]])
   })
 
-  it("brings signals on watched tickers, once", async () => {
+  it("sends signals on watched tickers, once", async () => {
     const client = await follow("?topics=watchlist.signal")
     const both = await follow("?topics=watchlist.signal,signal.issued", { key: client.key })
     await watch(server.service.database, await accountOf(client.key), "MSFT", at())
@@ -130,7 +129,7 @@ describe("a stream", () => {
     await expect.poll(() => idsOf(client)).toEqual([ids[1]])
   })
 
-  it("tells an account of its own quota, and nobody else, and everyone of a new regime", async () => {
+  it("notifies an account only of its own quota, and everyone of a new regime", async () => {
     const [mine, other] = [await follow(), await follow()]
     const record = async (id: string, type: string, accountId: string | null) =>
       server.service.database.prisma.$transaction((tx) =>
@@ -144,7 +143,7 @@ describe("a stream", () => {
     await expect.poll(() => idsOf(other)).toEqual(["regime_now"])
   })
 
-  it("brings the same over another replica, and goes on there", async () => {
+  it("sends the same on another replica, and continues there", async () => {
     const replica = await startTestServer({}, url)
     try {
       const here = await follow()
@@ -163,13 +162,13 @@ describe("a stream", () => {
   })
 })
 
-describe("who may follow", () => {
+describe("access to a stream", () => {
   const asked = async (tier: Tier, query: string) => {
     const { response } = await follow(query, { key: await server.key(tier) })
     return [response.status, response.ok ? null : (await response.json()).code]
   }
 
-  it("is a matter of the plan: signals are for Premium, and Free has the rest", async () => {
+  it("depends on the plan: signals need Premium, and Free has the rest", async () => {
     expect(await asked("free", "?topics=signal.issued")).toEqual([403, "tier_required"])
     expect(await asked("free", "?topics=regime.changed,watchlist.signal")).toEqual([403, "tier_required"])
     expect(await asked("api_starter", "?topics=signal.issued")).toEqual([200, null])
@@ -181,7 +180,7 @@ describe("who may follow", () => {
     expect(idsOf(free)).toEqual([])
   })
 
-  it("needs a key, and readable parameters", async () => {
+  it("needs a key and valid parameters", async () => {
     expect((await server.get(path)).status).toBe(401)
     const key = await server.key("api_pro")
     for (const [query, name] of [
@@ -199,14 +198,14 @@ describe("who may follow", () => {
     expect((await server.get(path, { key, method: "POST" })).status).toBe(405)
   })
 
-  it("pays a request for the stream, and is refused when none is left", async () => {
+  it("costs a request, and is refused if none is left", async () => {
     const key = await server.key("free")
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) statuses.push((await follow("", { key })).response.status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it("keeps one stream a key, and five with Professional: the newest", async () => {
+  it("is limited to one stream a key, and five with Professional: the newest", async () => {
     const key = await server.key("api_starter")
     const [first, second] = [await follow("", { key }), await follow("", { key })]
     expect((await first.ended)?.data).toMatchObject({ reason: "replaced" })
@@ -218,7 +217,7 @@ describe("who may follow", () => {
     for (const client of [second, ...many.slice(1)]) await expect.poll(() => idsOf(client)).toEqual(ids)
   })
 
-  it("keeps one stream for a whole free account, whichever key opens it", async () => {
+  it("is limited to one stream for a whole free account, whichever key opens it", async () => {
     const email = `${randomUUID()}@example.com`
     const [first, second] = [await server.key("free", { email }), await server.key("free", { email })]
     const [older, newer] = [await follow("", { key: first }), await follow("", { key: second })]
@@ -230,7 +229,7 @@ describe("who may follow", () => {
     await expect.poll(() => typesOf(newer)).toEqual(["regime.changed"])
   })
 
-  it("counts nobody else's streams against the one of a free account, whose team has no plan to share", async () => {
+  it("counts only its own streams for a free account whose team has no plan to share", async () => {
     const keys = [await server.key("free"), await server.key("free")]
     await teamOf(keys)
     const clients = [await follow("", { key: keys[1] }), await follow("", { key: keys[0] })]
@@ -257,7 +256,7 @@ describe("who may follow", () => {
     expect((await follow("", { key: await server.key("free") })).response.status).toBe(200)
   })
 
-  it("is cut off within a second of the end of its key", async () => {
+  it("ends within a second of the end of its key", async () => {
     const client = await follow()
     const { database, keys } = server.service
     await database.prisma.apiKey.updateMany({
@@ -271,7 +270,7 @@ describe("who may follow", () => {
     expect((await follow("", { key: client.key })).response.status).toBe(401)
   })
 
-  it("pays another request for each 500 events, and what is not paid for comes later", { tags: "slow" }, async () => {
+  it("costs another request for each 500 events, and unpaid ones come later", { tags: "slow" }, async () => {
     const start = await follow("", { key: await server.key("api_pro") })
     const before = start.lastId()
     const ids = await logIssued(
@@ -302,7 +301,7 @@ describe("a stream whose plan or key has changed", () => {
   }
   const endOf = async (client: StreamClient) => (await client.ended)?.data
 
-  it("ends where it named a topic that it may no longer have, with the reason of a new one", async () => {
+  it("ends if it named a topic that is no longer allowed, with the reason that a new one would get", async () => {
     const [downgraded, narrowed, unaffected] = [
       await follow("?topics=regime.changed,signal.issued"),
       await follow("?topics=regime.changed,signal.issued"),
@@ -332,7 +331,7 @@ describe("a stream whose plan or key has changed", () => {
     expect(unaffected.topics()).toEqual([])
   })
 
-  it("ends where its account has left the team whose plan has the topic", async () => {
+  it("ends if its account has left the team whose plan has the topic", async () => {
     const keys = [await server.key("api_pro"), await server.key("free")]
     const [, memberId] = await teamOf(keys)
     const client = await follow("?topics=signal.issued", { key: keys[1] })
@@ -340,7 +339,7 @@ describe("a stream whose plan or key has changed", () => {
     expect(await endOf(client)).toMatchObject({ reason: "tier_required" })
   })
 
-  it("that named no topics is told which it has now, each time", async () => {
+  it("that named no topics gets a list of its present ones, each time", async () => {
     const client = await follow()
     await setTier(client, "free")
     const free = topicNames.filter((name) => topics[name].tier === "free")
@@ -358,7 +357,7 @@ describe("a stream whose plan or key has changed", () => {
     expect(typesOf(client)).toEqual(["regime.changed", "signal.issued"])
   })
 
-  it("keeps as many as the new plan has, the newest", async () => {
+  it("keeps only as many streams as the new plan has, the newest", async () => {
     const first = await follow()
     const others = [await follow("", { key: first.key }), await follow("", { key: first.key })]
     await setTier(first, "free")
@@ -368,7 +367,7 @@ describe("a stream whose plan or key has changed", () => {
     await expect.poll(() => typesOf(others[1])).toEqual(["regime.changed"])
   })
 
-  it("ends where no place is left for the new one", async () => {
+  it("ends if no place is left for the new plan", async () => {
     const { take, give } = await places()
     const client = await follow()
     try {
@@ -381,7 +380,7 @@ describe("a stream whose plan or key has changed", () => {
   })
 })
 
-it("a server that ends tells its clients to come back, and they miss nothing", async () => {
+it("a server that ends makes its clients reconnect, and they miss nothing", async () => {
   const { service } = server
   const replica: TestServer = await startTestServer({}, url)
   const listener = await listen(replica.service, noPages, { host: "127.0.0.1", port: 0, clock: () => server.clock.now })

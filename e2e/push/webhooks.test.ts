@@ -69,7 +69,7 @@ const stateOf = async ({ portal }: Person) => (await portal.list.query()).endpoi
 const code = (code: string) => ({ data: { code } })
 
 describe("a webhook", () => {
-  it("gets what happens after it was made, in the order of the log, as streams have it", async () => {
+  it("gets events after its creation, in the order of the log, as streams do", async () => {
     await issue("AAPL")
     const owner = await person()
     const { id, receiver } = await endpointOf(owner, ["signal.issued", "signal.revised", "signal.voided"])
@@ -87,7 +87,7 @@ describe("a webhook", () => {
     expect(JSON.parse(deliveries[3].body)).toEqual(body)
   })
 
-  it("gets only its topics and tickers, and only what its plan includes", async () => {
+  it("gets only its topics and tickers, and only those that its plan includes", async () => {
     const owner = await person("api_starter")
     const { receiver } = await endpointOf(owner, ["signal.issued", "grade.delayed"], ["MSFT"])
     const ids = await issue("AAPL", "MSFT")
@@ -103,7 +103,7 @@ describe("a webhook", () => {
     expect(await stateOf(owner)).toMatchObject({ status: "beyond_plan", excludedTopics: ["signal.issued"] })
   })
 
-  it("is edited: what was not sent yet goes to the new address by the new choice, with the same secret", async () => {
+  it("can be edited: unsent events go to the new URL by the new choice, with the same secret", async () => {
     const owner = await person()
     const { id, receiver } = await endpointOf(owner, ["signal.issued"], ["MSFT"])
     receiver.answers(503)
@@ -122,7 +122,7 @@ describe("a webhook", () => {
     expect(receiver.received).toEqual([])
   })
 
-  it("is edited by its owner alone, to an address and topics that it could have been made with", async () => {
+  it("can be edited only by its owner, to a URL and topics that could be chosen at creation", async () => {
     const [owner, other] = [await person(), await person()]
     const { id, receiver } = await endpointOf(owner)
     const wanted = { endpointId: id, url: receiver.url, topics: ["signal.issued" as const], tickers: [] }
@@ -135,7 +135,7 @@ describe("a webhook", () => {
     expect(await stateOf(owner)).toMatchObject({ url: receiver.url, tickers: [] })
   })
 
-  it("sends an event that was not taken again, before any later one, and then all the others", async () => {
+  it("sends an event that was not accepted again, before any later one, and then all others", async () => {
     const owner = await person()
     const { receiver } = await endpointOf(owner)
     const [first] = await issue("AAPL")
@@ -152,7 +152,7 @@ describe("a webhook", () => {
     expect(await stateOf(owner)).toMatchObject({ status: "active", failures: 0 })
   })
 
-  it("is paused after three days in vain, with a mail, and misses nothing when it is resumed", async () => {
+  it("is paused after three days in vain, with a mail, and misses nothing when it resumes", async () => {
     const owner = await person()
     const { id, receiver } = await endpointOf(owner)
     receiver.answers(500)
@@ -178,7 +178,7 @@ describe("a webhook", () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it("has three days for each event: one that is taken ends the failures before it", async () => {
+  it("has three days for each event: an accepted one ends the earlier failures", async () => {
     const owner = await person()
     const { id } = await endpointOf(owner)
     const data = { failures: 9, failingSince: now() }
@@ -191,7 +191,7 @@ describe("a webhook", () => {
     expect(await stateOf(owner)).toMatchObject({ status: "failing", failures: 1, nextAttemptAt })
   })
 
-  it("is paused at once where it says that it is gone", async () => {
+  it("is paused at once if it answers that it is gone", async () => {
     const owner = await person()
     const { receiver } = await endpointOf(owner)
     receiver.answers(410)
@@ -200,7 +200,7 @@ describe("a webhook", () => {
     expect(await stateOf(owner)).toMatchObject({ status: "paused", pauseReason: "gone" })
   })
 
-  it("that hangs holds up no other", async () => {
+  it("that hangs delays no other", async () => {
     const [slow, quick] = [await person(), await person()]
     const { receiver: hanging } = await endpointOf(slow)
     const { receiver } = await endpointOf(quick)
@@ -211,7 +211,7 @@ describe("a webhook", () => {
     expect(hanging.received).toEqual([])
   })
 
-  it("loses nothing and acts on nothing twice, however often both ends break off", async () => {
+  it("loses nothing and acts on nothing twice, however often both ends break the connection", async () => {
     const owner = await person()
     const { receiver } = await endpointOf(owner)
     const ids: string[] = []
@@ -232,7 +232,7 @@ describe("a webhook", () => {
 })
 
 describe("the owner of a webhook", () => {
-  it("has as many as the plan allows: none, 3 or 20", async () => {
+  it("can create as many as the plan allows: none, 3 or 20", async () => {
     const create = ({ portal }: Person) =>
       portal.create.mutate({ url: "https://example.com/hook", topics: ["signal.issued"], tickers: [] })
     await expect(create(await person("free"))).rejects.toMatchObject({ message: expect.stringContaining("Premium") })
@@ -242,7 +242,7 @@ describe("the owner of a webhook", () => {
     expect((await (await person()).portal.list.query()).most).toBe(20)
   })
 
-  it("tests it, pauses it, and sends a delivery again, under its own id", async () => {
+  it("can test it, pause it, and send a delivery again, under its own id", async () => {
     const owner = await person()
     const { id, receiver } = await endpointOf(owner)
     const endpointId = id
@@ -260,7 +260,7 @@ describe("the owner of a webhook", () => {
     expect(kinds).toEqual(["redelivery", "event", "test"])
   })
 
-  it("rotates the secret with an overlap, in which both secrets verify, and without one", async () => {
+  it("can rotate the secret with an overlap, in which both secrets verify, and without one", async () => {
     const owner = await person()
     const { id, receiver } = await endpointOf(owner)
     const [old] = receiver.secrets
@@ -276,7 +276,7 @@ describe("the owner of a webhook", () => {
     expect(Buffer.from(stored.secret).toString("latin1")).not.toContain(next.secret)
   })
 
-  it("reads the last hundred deliveries, and what is older is gone", async () => {
+  it("can read the last hundred deliveries, while older ones are gone", async () => {
     const owner = await person()
     const { id } = await endpointOf(owner)
     await issue(...Array.from({ length: 103 }, () => "AAPL"))
@@ -285,7 +285,7 @@ describe("the owner of a webhook", () => {
     expect(await server.service.database.prisma.webhookDelivery.count({ where: { endpointId: id } })).toBe(100)
   })
 
-  it("is the only one who reaches it", async () => {
+  it("is the only one with access to it", async () => {
     const [owner, stranger] = [await person(), await person()]
     const { id: endpointId, receiver } = await endpointOf(owner)
     await owner.portal.test.mutate({ endpointId })
@@ -306,7 +306,7 @@ describe("the owner of a webhook", () => {
     expect((await owner.portal.list.query()).endpoints).toEqual([])
   })
 
-  it("names an address that can be posted to, known topics and known tickers", async () => {
+  it("must enter a URL that can be posted to, known topics and known tickers", async () => {
     const { portal } = await person()
     type Wanted = Parameters<typeof portal.create.mutate>[0]
     const good = { url: "https://example.com/hook", topics: ["signal.issued"], tickers: ["AAPL"] } satisfies Wanted
@@ -323,7 +323,7 @@ describe("the owner of a webhook", () => {
   })
 })
 
-/** Endpoints without what an owner has to do for each, and without a receiver: the address names them. */
+/** Creates endpoints without an owner's steps and without a receiver; the URL identifies each. */
 async function addEndpoints({ accountId }: Person, urls: readonly string[], more: { slowUntil?: Date } = {}) {
   const { database, env, streams } = server.service
   const beginning = await streams.tail.head()
@@ -338,7 +338,7 @@ async function addEndpoints({ accountId }: Person, urls: readonly string[], more
 
 const namesOf = (name: string, count: number) => Array.from({ length: count }, (_, n) => `https://${name}.example/${n}`)
 
-/** Receivers that take all they get: slow ones after seven seconds, which are over when the test says so. */
+/** Receivers that accept everything: slow ones after seven seconds, which end when the test says so. */
 function receiversOf(isSlow: (url: string) => boolean) {
   const sent: string[] = []
   const held: (() => void)[] = []
@@ -367,7 +367,7 @@ describe("the turns of endpoints", () => {
     await sending.finally(() => clearInterval(answering))
   }
 
-  it("are five at once for an account: fifty slow endpoints of three hold up no other", { tags: "slow" }, async () => {
+  it("are five at once for an account: fifty slow endpoints of three delay no other", { tags: "slow" }, async () => {
     const owners = [await person(), await person(), await person()]
     const counts = [17, 17, 16]
     for (const [n, owner] of owners.entries()) await addEndpoints(owner, namesOf(`slow${n}`, counts[n]))
@@ -376,19 +376,18 @@ describe("the turns of endpoints", () => {
     const receivers = receiversOf(isSlow)
     const { sent } = receivers
     const sending = sendDue(server.service, now, receivers.post)
-    // None of the slow ones has answered.
     const counted = () => [true, false].map((wanted) => sent.filter((url) => isSlow(url) === wanted).length)
     await expect.poll(counted).toEqual([15, 3])
     await answerUntilSent(sending, receivers)
     for (const [n, count] of counts.entries()) {
       const ofOwner = sent.filter((url) => url.includes(`slow${n}.`))
       expect(ofOwner).toHaveLength(3 * count)
-      // Each has an event before any has its second, but for those that begin at the same time.
+      // Each gets an event before any gets its second, except those that begin at the same time.
       expect(new Set(ofOwner.slice(0, count + 4)).size).toBe(count)
     }
   })
 
-  it("are half of all at most for slow endpoints, however many accounts have them", { tags: "slow" }, async () => {
+  it("are at most half for slow endpoints, however many accounts have them", { tags: "slow" }, async () => {
     const slowUntil = new Date(server.clock.now + minuteMs)
     for (const n of Array(11).keys()) await addEndpoints(await person(), namesOf(`slow${n}`, 5), { slowUntil })
     await addEndpoints(await person(), namesOf("other", 1))
@@ -402,7 +401,7 @@ describe("the turns of endpoints", () => {
     expect(receivers.sent).toHaveLength(56)
   })
 
-  it("end after twenty events, and who has waited longest is next", async () => {
+  it("end after twenty events, and the endpoint that has waited longest is next", async () => {
     const urls = namesOf("quick", 6)
     await addEndpoints(await person(), urls)
     await issue(...Array.from({ length: 25 }, () => "AAPL"))
@@ -413,7 +412,7 @@ describe("the turns of endpoints", () => {
     for (const url of urls) expect(sent.filter((each) => each === url)).toHaveLength(25)
   })
 
-  it("go on for the others at the end of a run, until the slow ones have ended", { tags: "slow" }, async () => {
+  it("continue for other endpoints at the end of a run, until the slow ones have ended", { tags: "slow" }, async () => {
     await addEndpoints(await person(), namesOf("slow", 1), { slowUntil: new Date(server.clock.now + 60 * minuteMs) })
     await issue("AAPL", "MSFT")
     const receivers = receiversOf(isSlow)
@@ -431,7 +430,7 @@ describe("the turns of endpoints", () => {
     expect(receivers.sent.filter(isSlow)).toHaveLength(3)
   })
 
-  it("that an error of ours ends begin again after a minute, and the others go on", async () => {
+  it("that an internal error ends begin again after a minute, while the others continue", async () => {
     await addEndpoints(await person(), namesOf("broken", 1))
     await addEndpoints(await person(), namesOf("other", 1))
     await issue("AAPL")
@@ -450,14 +449,14 @@ describe("the turns of endpoints", () => {
   })
 })
 
-describe("the address of a webhook", () => {
+describe("the URL of a webhook", () => {
   const rowOf = (id: string) => server.service.database.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })
   const url = "https://hooks.example.com/only-for-us"
   const create = ({ portal }: Person) => portal.create.mutate({ url, topics: ["signal.issued"], tickers: [] })
   const variables = { NODE_ENV: "test", WEBHOOK_PRIVATE_NETWORKS: "allowed", LOG_LEVEL: "silent" }
   const runJob = (env = server.service.env) => webhooks.run({ ...server.service, env, at: now(), progress: () => {} })
 
-  it("is sealed wherever it is stored, a mail about it included, and its owner reads it", async () => {
+  it("is encrypted wherever it is stored, also in a mail about it, and its owner can read it", async () => {
     const owner = await person()
     const { id } = await create(owner)
     await issue("AAPL")
@@ -471,7 +470,7 @@ describe("the address of a webhook", () => {
     expect(await dumpDatabase(server.service)).not.toContain("only-for-us")
   })
 
-  it("that an earlier version stored as it is opens, and is sealed by the worker though nothing is due", async () => {
+  it("that an earlier version stored in plain text works, and the worker encrypts it even if nothing is due", async () => {
     const owner = await person()
     const { id } = await create(owner)
     const { prisma } = server.service.database
@@ -482,14 +481,14 @@ describe("the address of a webhook", () => {
     expect(await rowOf(id)).toMatchObject({ url: sealedPlaceholder, sealedUrl: expect.any(Uint8Array) })
     expect(await webhooks.isNeeded?.(server.service, now())).toBe(false)
     expect(await stateOf(owner)).toMatchObject({ url })
-    // One of them may still run beside this version, and edit it.
+    // A server of an earlier version may still run next to this one, and edit it.
     await prisma.webhookEndpoint.update({ where: { id }, data: { url: `${url}/moved` } })
     await runJob()
     expect(await stateOf(owner)).toMatchObject({ url: `${url}/moved` })
     expect((await rowOf(id)).url).toBe(sealedPlaceholder)
   })
 
-  it("survives a new AUTH_SECRET with the old one beside it, and is asked for again without", async () => {
+  it("survives a new AUTH_SECRET if the old one is configured, and must be entered again otherwise", async () => {
     const owner = await person()
     const { id } = await create(owner)
     const next = "another of these tests"

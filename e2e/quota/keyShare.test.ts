@@ -33,8 +33,8 @@ async function limitedKey(email: string, requests: number): Promise<string> {
   return key
 }
 
-describe("a share of the day, over three servers", () => {
-  it("lets exactly so many of fifty parallel requests through, and takes no more from the account", async () => {
+describe("a share of the daily quota, over three servers", () => {
+  it("lets exactly that many of fifty parallel requests through, and takes no more from the account", async () => {
     const email = "parallel@example.com"
     const key = await limitedKey(email, 7)
     const statuses = await Promise.all(
@@ -55,7 +55,7 @@ describe("a share of the day, over three servers", () => {
     }
   })
 
-  it("two keys with shares of one account never exceed them together with the account's minute", async () => {
+  it("never lets two keys of one account exceed it together with the account's minute", async () => {
     const email = "pair@example.com"
     const keys = [await limitedKey(email, 20), await limitedKey(email, 20)]
     const statuses = await Promise.all(

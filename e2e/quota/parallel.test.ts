@@ -20,7 +20,6 @@ afterAll(async () => {
 
 const path = "/api/v1/market/regime"
 
-/** Fifty parallel requests across the servers; returns the count by status. */
 async function fifty(origins: string[], key: string): Promise<Record<number, number>> {
   const asked = Array.from({ length: 50 }, async (_, index) => {
     const response = await fetch(`${origins[index % origins.length]}${path}`, { headers: { "X-API-Key": key } })
@@ -43,7 +42,7 @@ function variablesFor(place: string): Record<string, string> {
   return shared[place] ?? {}
 }
 
-describe.each(["in this process", "in Redis", "in Upstash Redis"])("counted %s", (place) => {
+describe.each(["in this process", "in Redis", "in Upstash Redis"])("with counts %s", (place) => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -51,7 +50,7 @@ describe.each(["in this process", "in Redis", "in Upstash Redis"])("counted %s",
   })
   afterAll(() => server.close())
 
-  it("of 50 parallel requests with a free key exactly 5 succeed, and the day says 5", async () => {
+  it("exactly 5 of 50 parallel requests with a free key succeed, and the day has 5", async () => {
     const key = await server.key("free")
     expect(await fifty([server.origin], key)).toEqual({ 200: 5, 429: 45 })
     const refused = await server.get(path, { key })
@@ -73,7 +72,7 @@ describe.each(["in this process", "in Redis", "in Upstash Redis"])("counted %s",
   })
 })
 
-describe.each(["in Redis", "in Upstash Redis"])("an account whose day is spent, counted %s", (place) => {
+describe.each(["in Redis", "in Upstash Redis"])("an account whose daily quota is used up, with counts %s", (place) => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -81,7 +80,7 @@ describe.each(["in Redis", "in Upstash Redis"])("an account whose day is spent, 
   })
   afterAll(() => server.close())
 
-  it("stays refused when Redis comes back empty, and by a server that then boots", async () => {
+  it("stays refused when Redis comes back empty, and on a server that then starts", async () => {
     const key = await server.key("free")
     expect((await server.get(path, { key })).headers.get("x-ratelimit-remaining-day")).toBe("99")
     await server.service.usage.flush()

@@ -11,13 +11,13 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 
 let visitors = 0
 
-/** A local address of its own, as another visitor has: what one network may have rendered in a while is bounded. */
+/** Its own local address, as another visitor would have, because rendering is limited per network. */
 export function visitorAddress(): string {
   visitors += 1
   return `127.1.${(visitors >> 8) & 255}.${visitors & 255}`
 }
 
-/** By node:http, which allows any header; the body may be left unfinished. */
+/** With node:http, which allows any header; the body may be left unfinished. */
 export function askPort(
   port: number,
   path: string,

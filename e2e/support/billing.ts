@@ -12,7 +12,6 @@ import { startTestServer } from "./server"
 
 const day = 86_400_000
 
-/** Days after the tests' now. */
 export const inDays = (days: number) => new Date(testNow.getTime() + days * day)
 
 export const legacyPrice = "price_premium_2024"
@@ -38,14 +37,12 @@ export async function startTestBilling() {
   const { database } = server.service
   const { prisma } = database
 
-  /** Posts an event to the webhook at this instant; returns the status. */
   async function post(event: { body: string; signature?: string }, at = testNow): Promise<number> {
     const headers: Record<string, string> = event.signature ? { "Stripe-Signature": event.signature } : {}
     const request = new Request("https://assay.test/api/billing/stripe", { method: "POST", headers, body: event.body })
     return (await receiveWebhook({ billing, database, log }, request, at)).status
   }
 
-  /** An account with a Stripe customer, on this plan. */
   async function newCustomer(tier: Tier = "free") {
     const email = `${randomUUID()}@example.com`
     const key = await server.key(tier, { email })
@@ -61,7 +58,6 @@ export async function startTestBilling() {
     logged,
     post,
     newCustomer,
-    /** A customer who has bought this price, with the event handled. */
     async subscriber(price: string, currentPeriodEnd = inDays(30)) {
       const account = await newCustomer()
       const subscription = stripe.subscribe({ customer: account.customer, price, currentPeriodEnd })
@@ -73,7 +69,6 @@ export async function startTestBilling() {
       const { tier, isLegacyPrice } = await prisma.account.findUniqueOrThrow({ where: { id: accountId } })
       return isLegacyPrice ? `${tier} at a legacy price` : tier
     },
-    /** The audit trail of the plan, as "who: from to to". */
     async planChanges(accountId: string): Promise<string[]> {
       const where = { accountId, action: "plan.changed" }
       const entries = await prisma.auditEntry.findMany({ where, orderBy: { id: "asc" } })
@@ -85,7 +80,6 @@ export async function startTestBilling() {
     async customerOf(accountId: string): Promise<string | null> {
       return (await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).stripeCustomerId
     },
-    /** Errors logged since `start`. */
     errors(start: number): string[] {
       return logged.slice(start).filter((line) => JSON.parse(line).level >= 50)
     },
@@ -93,7 +87,6 @@ export async function startTestBilling() {
       const change = { at: testNow, actor: "operator" }
       return prisma.$transaction((tx) => setPlan(tx, accountId, { tier, isLegacyPrice: false }, change))
     },
-    /** The same event, signed again later. */
     signedAgain({ body }: SignedEvent, at: Date) {
       const signing = { payload: body, secret: webhookSecret, timestamp: Math.floor(at.getTime() / 1000) }
       return { body, signature: billing.stripe.webhooks.generateTestHeaderString(signing) }

@@ -4,7 +4,10 @@ import { readEnv } from "../../server/platform/env"
 import { testVariables } from "./database"
 import type { Ended } from "./processes"
 
-/** Runs a command without a process of its own, which takes a second; that it is one is tested once for each command. */
+/**
+ * Runs a command in this process, because its own takes a second to start. One test for each command runs it as a
+ * process.
+ */
 export async function perform(
   { usage, work }: Command,
   words: readonly string[],

@@ -8,18 +8,15 @@ import type { Need } from "../../server/knowledge/facts/versions"
 export type Row = {
   /** Under `/api/v1/`. */
   path: string
-  /** Null for REST only. */
   tool: string | null
   tier: Tier
-  /** Type, bounds, values and default of each parameter, besides `as_of` of data products. */
   params: Record<string, Rule>
   /** The field with the rows, in pages; null if the answer is not a list. */
   list: string | null
-  /** The field with the rows that other formats send, where there are no pages. */
+  /** The field with the rows that other formats send, if there are no pages. */
   table?: string
   /** Families of facts that it depends on, or predictions. Null for account products. */
   needs: readonly Need[] | null
-  /** Parameters with the longest answer. */
   widest?: Record<string, string | number>
   /** Hours after their last read at which its last source counts as silent; absent if none does within a day. */
   servedForHours?: number
@@ -39,7 +36,6 @@ export type Rule = {
 }
 
 const text: Rule = { type: "string" }
-/** Words to be found in a name or a title. */
 const search: Rule = { type: "string", maxLength: 100 }
 const words = (...names: string[]): Rule => ({ type: "string", enum: names })
 const whole = (minimum: number, maximum: number, preset: number): Rule => ({
@@ -54,7 +50,7 @@ const granularity = { ...words("1d", "1w", "1m"), default: "1d" }
 /** Every list has a cursor, and a `limit` if it can be long. */
 const cursor: Rule = { type: "string", maxLength: 1_000 }
 
-/** Of lists whose rows have a day. */
+/** For lists whose rows have a day. */
 const range = { start: text, end: text }
 const adjustment = { ...words("split", "none", "total"), default: "split" }
 
@@ -72,7 +68,6 @@ const fileDatasets = [
   ],
 ]
 
-/** Of lists that show the rows behind a rate. */
 const rowsAPage = whole(1, 1_000, 100)
 const anomalous: Record<string, Rule> = {
   min_sigma: { type: "number", minimum: 1.5, maximum: 6, default: 2.5 },
@@ -86,7 +81,6 @@ const crowd = ["crowd-polymarket", "crowd-kalshi", "crowd-manifold"] as const
 const hearings = ["house-hearings", "senate-hearings"] as const
 const alternative = ["lobbying", ...hearings, "flights"] as const
 const congress = ["congress-house", "congress-senate"] as const
-/** For products that cover all families. */
 const families = [
   "bars",
   "vix",
@@ -651,17 +645,17 @@ export const contract: readonly Row[] = [
     params: { dataset: words(...fileDatasets), file_format: words("parquet", "ndjson"), limit: rowsAPage, cursor },
     list: "files",
     needs: ["files"],
-    // Nothing is published in the world of the tests, and what is not there yet is looked for every quarter of an hour.
+    // Nothing is published in the world of the tests, and the server looks for files every quarter of an hour until
+    // there are some.
     agesEveryMinutes: 15,
   },
   { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },
 ]
 
-/** How many tools the specification counts. */
 export const specifiedToolCount = 31
 
-/** The tools of the specification by the plan that they need, word for word; null is no key at all. */
+/** The tools of the specification by the plan that they need, word for word; null needs no key. */
 const toolsByPlan: readonly [Tier | null, string][] = [
   [null, "get_track_record"],
   [
@@ -679,7 +673,6 @@ export const specifiedTools: Record<string, Tier | null> = Object.fromEntries(
   toolsByPlan.flatMap(([tier, names]) => names.split(", ").map((name) => [name, tier])),
 )
 
-/** Throws for a product without a row. */
 export function rowOf({ name }: { name: string }): Row {
   const row = contract.find(({ path }) => path === name)
   if (!row) throw new Error(`${name} has no row in e2e/support/contract.ts.`)

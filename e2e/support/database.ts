@@ -15,7 +15,7 @@ export const testVariables = {
   WORLD_SEED: "tests",
   LOG_LEVEL: "silent",
   BASE_URL: "https://assay.test",
-  // Most tests are of something else, and each server's thread would load everything anew.
+  // Most tests are about something else, and each server's thread would load everything again.
   THREADS: "0",
 } as const
 
@@ -36,7 +36,6 @@ export async function createTestDatabase(template: keyof typeof templates = "wor
   return databaseUrl(inject("postgresUrl"), name)
 }
 
-/** A database registered for an empty live market. */
 export async function createLiveDatabase(variables: Record<string, string>): Promise<string> {
   const url = await createTestDatabase("migrated")
   const database = connect(url, 2)
@@ -48,7 +47,7 @@ export async function createLiveDatabase(variables: Record<string, string>): Pro
 export async function copyDatabase(serverUrl: string, template: string, name: string): Promise<void> {
   const server = connect(serverUrl, 1)
   try {
-    // As files: block by block through the log takes three times as long.
+    // As files, because copying block by block through the log takes three times as long.
     await server.pool.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   } finally {
     await server.close()

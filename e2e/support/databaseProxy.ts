@@ -9,9 +9,8 @@ export type DatabaseProxy = {
   /** Holds all traffic, without closing any connection, until `unfreeze`. */
   freeze(): void
   unfreeze(): void
-  /** From now on, what the database sends arrives this much later. */
+  /** From now on, everything that the database sends arrives this much later. */
   slow(ms: number): void
-  /** Connections opened so far. */
   connectionCount(): number
 }
 
@@ -71,7 +70,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   }
 }
 
-/** Does things later, and never one before another that came first; at once if none waits. */
+/** Acts later, but never before an earlier action; at once if none waits. */
 function inOrder(): (delayMs: number, act: () => void) => void {
   const waiting: { at: number; act: () => void }[] = []
   async function actInTurn(): Promise<void> {

@@ -2,7 +2,6 @@ import { DuckDBInstance } from "@duckdb/node-api"
 
 export type DuckRow = Record<string, unknown>
 
-/** Runs a script in DuckDB, and gives the rows of its last statement. */
 export async function duckdb(script: string): Promise<DuckRow[]> {
   const instance = await DuckDBInstance.create(":memory:")
   const connection = await instance.connect()

@@ -1,7 +1,7 @@
 import type { CountedRow } from "../../server/accounts/usage/write"
 import type { Database } from "../../server/platform/database/database"
 
-/** Adds counts as servers did before writes had numbers, also to a table that is being migrated. */
+/** Adds counts as servers did before writes had numbers, even to a table that is being migrated. */
 export async function writeUsageAsBefore({ pool }: Database, rows: readonly CountedRow[]): Promise<void> {
   for (const { accountId, keyId, endpoint, channel, status, code, day, requests, charged } of rows) {
     await pool.query(

@@ -4,10 +4,9 @@ import { text } from "node:stream/consumers"
 
 export type FakeS3 = { url: string; objects: Map<string, Buffer>; faults: Faults; close(): Promise<void> }
 
-/** What it does not allow, and how wrong its clock is. */
 type Faults = { refused?: "PUT" | "GET" | "DELETE"; aheadMs?: number }
 
-/** As much of S3's protocol as bulk files need, with paths as buckets: it wants every request signed. */
+/** As much of S3's protocol as bulk files need, with paths as buckets. Requires every request to be signed. */
 export async function fakeS3(bucket: string): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
   const faults: Faults = {}
@@ -59,7 +58,6 @@ async function answer(
   sendObject(request, response, objects.get(key))
 }
 
-/** Three to a page, so that there are several. */
 function sendList(response: ServerResponse, asked: URLSearchParams, objects: Map<string, Buffer>): void {
   const after = asked.get("continuation-token") ?? ""
   const keys = [...objects.keys()].filter((key) => key.startsWith(asked.get("prefix") ?? "") && key > after).sort()

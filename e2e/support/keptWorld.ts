@@ -13,9 +13,9 @@ const maker = "e2e/support/worldProcess.ts"
 const read = ["prisma/migrations/**/*.sql", "universe/**/*", "package-lock.json"]
 
 /**
- * Copies the data folder of a PostgreSQL that has the databases which test files copy. It is made where there is none yet
- * of the code that makes it, and kept: the simulated world is the same on every machine and every day. The copy is another
- * run's to change.
+ * Copies the data folder of a PostgreSQL with the databases that test files copy. Makes one if there is none yet from
+ * the present code, and keeps it: the simulated world is the same on every machine and every day. The run may change
+ * its copy.
  */
 export async function copyWorld(target: string): Promise<void> {
   mkdirSync(worlds, { recursive: true })

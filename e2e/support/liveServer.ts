@@ -9,12 +9,10 @@ import { startedBy } from "./testServer"
 
 type LiveServer = {
   server: TestServer
-  /** The fake upstreams. */
   readonly upstream: Upstream
   readonly variables: Record<string, string>
 }
 
-/** A live-mode server over fake upstreams, for a group of tests. */
 export function liveServer({ at, ...more }: { at?: Date; variables?: Record<string, string> } = {}): LiveServer {
   let upstream: Upstream | undefined
   afterAll(() => upstream?.close())

@@ -12,7 +12,7 @@ let count = 0
 
 const noHash = "0".repeat(64)
 
-/** Adds a row to the log for each ticker, a signal that was issued, under one checkpoint. Returns the events' ids. */
+/** Adds a row to the log for each ticker, an issued signal, under one checkpoint. Returns the events' ids. */
 export async function logIssued({ database, env }: Parts, tickers: readonly string[], at: Date): Promise<string[]> {
   return database.prisma.$transaction(async (tx) => {
     const log = await openLog(tx, logIdentity(env), () => at)
@@ -22,7 +22,6 @@ export async function logIssued({ database, env }: Parts, tickers: readonly stri
   })
 }
 
-/** Adds rows for what may happen to a signal later. */
 export async function logOutcomes({ database, env }: Parts, ticker: string, at: Date): Promise<string[]> {
   return database.prisma.$transaction(async (tx) => {
     const log = await openLog(tx, logIdentity(env), () => at)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
 const pauseMs = 50
-/** As many looks as there are pauses in a second: where a machine is slow, each look takes longer too. */
+/** As many looks as there are pauses in a second: on a slow machine, each look takes longer too. */
 export const looksOfASecond = 20
 
-/** Holds that an answer changes soon: asks until it is the expected one, and no more than so many times. */
+/** Checks that an answer changes soon: looks until it is the expected one, at most this many times. */
 export async function comesWithin<T>(looks: number, ask: () => Promise<T>, expected: T): Promise<void> {
   let last = await ask()
   for (let look = 1; last !== expected; look++) {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** Below the ports that the system gives away by itself, so that nobody is given it before it is listened on. */
+/** Below the ports that the system assigns, so that no other process gets it before it is used. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000)
@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Time in which this process runs: where the machine stalls, that counts for little. */
+/** Time in which this process runs; a stall of the machine hardly counts. */
 export async function awakeFor(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 50) await sleep(50)
 }
@@ -30,14 +30,13 @@ export function processTree(pid: number): number[] {
   return tree
 }
 
-/** Live processes that work in the folder or below it, or name it in their arguments, such as its PostgreSQL. */
+/** Live processes that work in the folder or below it, or have it in their arguments, such as its PostgreSQL. */
 export function processesOn(folder: string): number[] {
   const found = listProcesses().filter((each) => each.pid !== process.pid && each.words.includes(folder))
   // PostgreSQL's children briefly have their parent's arguments.
   return found.filter((each) => !found.some(({ pid }) => pid === each.parent)).map((each) => each.pid)
 }
 
-/** Leaves out dead processes and zombies. */
 export function alive(pids: readonly number[]): number[] {
   const living = new Set(listProcesses().map(({ pid }) => pid))
   return pids.filter((pid) => living.has(pid))

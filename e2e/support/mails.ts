@@ -8,8 +8,8 @@ import { dumpTables } from "./dump"
 export type ReadMail = { kind: string; fields: Record<string, unknown> }
 
 /**
- * Mails queued for an address and not withheld, decrypted as the worker would; oldest first, those of one instant in any
- * order.
+ * Mails queued for an address and not withheld, decrypted as the worker would; oldest first, those of one instant in
+ * any order.
  */
 export async function mailsTo({ database, env }: Service, recipient: string): Promise<ReadMail[]> {
   const rows = await database.prisma.mail.findMany({
@@ -23,12 +23,12 @@ export async function mailsTo({ database, env }: Service, recipient: string): Pr
   })
 }
 
-/** The token in the newest mail of a kind. Mails of one instant have no order: an unused token is preferred. */
+/** The token in the newest mail of a kind. Mails of one instant have no order, so an unused token is preferred. */
 export async function newestToken(service: Service, recipient: string, kind: string): Promise<string> {
   const mails = (await mailsTo(service, recipient)).filter((each) => each.kind === kind)
   if (mails.length === 0) throw new Error(`no mail of the kind ${kind} went to ${recipient}`)
   const queued = mails.flatMap(({ fields }) => (fields.url ? tokenIn(String(fields.url)) : []))
-  // Once a mail is sent, the queue has its link no more.
+  // Once a mail has been sent, the queue no longer has its link.
   const tokens = queued.length > 0 ? queued : await sentTokens(service, recipient)
   const where = { tokenHash: { in: tokens.flatMap((token) => hashToken(token) ?? []) }, usedAt: null }
   const unused = await service.database.prisma.mailedToken.findMany({ where, select: { tokenHash: true } })

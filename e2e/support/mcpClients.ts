@@ -12,10 +12,8 @@ export type ToolCaller = {
   listResourceTemplates(): Promise<{ uriTemplate: string; description?: string }[]>
   readResource(uri: string): Promise<{ uri: string; mimeType?: string; text: string }>
   listPrompts(): Promise<{ name: string; arguments?: { name: string; required?: boolean }[] }[]>
-  /** The text of the prompt's only message. */
   getPrompt(name: string, args?: Record<string, string>): Promise<string>
   complete(ref: CompletionRef, name: string, value: string): Promise<Completion>
-  /** Headers of the last response to a POST. */
   headers(): Headers
   close(): Promise<void>
 }

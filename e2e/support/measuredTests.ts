@@ -2,7 +2,10 @@ import { relative } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest"
 import { noteProcessorTime } from "./processorTime"
 
-/* Runs before each test file. What a file imports is not counted: the first one pays for all that share a process with it. */
+/*
+ * Runs before each test file. Does not count what a file imports, because the first file pays for all that share its
+ * process.
+ */
 
 let fileBegun = process.cpuUsage()
 let testBegun = fileBegun

@@ -10,7 +10,6 @@ export type PgBouncer = { url: string; directUrl: string; stop(): Promise<void> 
 
 const missing = "These tests need a real pgbouncer. On Debian: apt-get install pgbouncer"
 
-/** A real PgBouncer before the database, with its usual settings. */
 export async function startPgBouncer(
   databaseUrl: string,
   poolMode: "transaction" | "session" = "transaction",

@@ -1,5 +1,3 @@
-/** `pipelineProcess.ts DATABASE_URL NOW`: the nightly run at that instant, with progress on stdout. */
-
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { connect } from "../../server/platform/database/database"

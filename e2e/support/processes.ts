@@ -21,7 +21,6 @@ export function run(file: string, args: readonly string[], variables?: Record<st
   return launch(process.execPath, [...wordsFor(file), ...args], variables)
 }
 
-/** What Node is given to run a program of ours. */
 function wordsFor(file: string): string[] {
   bundleTests()
   const bundled = bundledAt(file)
@@ -30,19 +29,18 @@ function wordsFor(file: string): string[] {
 
 let isBundled = false
 
-/** Does nothing where no source has changed since. A build of the pages that runs meanwhile could miss a file of it. */
+/** Does nothing if no source has changed since. A simultaneous build of the pages could miss a file of it. */
 export function bundleTests(): void {
   if (!isBundled) execFileSync(process.execPath, ["scripts/bundle.mjs", "--tests"])
   isBundled = true
 }
 
-/** Makes the programs that `npm start` runs, unless they are made; of the code in a folder. */
+/** Bundles the programs that `npm start` runs, unless they are bundled; from the code in a folder. */
 export async function requireBundle(folder?: string): Promise<void> {
   const { code, stderr } = await launch(process.execPath, ["scripts/bundle.mjs"], {}, { folder }).ended
   if (code !== 0) throw new Error(stderr)
 }
 
-/** What `npm start` runs when all is installed and bundled. */
 export function launchServer(variables: Record<string, string>, folder?: string): Running {
   const own = { __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true", ...variables }
   const words = ["--expose-gc", "--max-semi-space-size=4", ".bundle/commands/start.mjs"]
@@ -103,19 +101,19 @@ export function runToEnd(file: string, args: readonly string[], variables?: Reco
   return run(file, args, variables).ended
 }
 
-/** Where a build failed, for all processes of one `npm test`. */
+/** The mark of a failed build, for all processes of one `npm test`. */
 const { TEST_RUN_FOLDER: runFolder } = process.env
 const failedBuild = runFolder && join(runFolder, "failed-build")
 
 /**
- * Builds the pages if the build is older than what they are built from, however long that takes: a time limit belongs to
- * what comes after it. A build that failed is not tried again by those who come later.
+ * Builds the pages if their build is stale, however long that takes; time limits belong to what follows. Later callers
+ * do not repeat a failed build.
  */
 export async function requireBuild(): Promise<void> {
   if (failedBuild && existsSync(failedBuild)) throw new Error(readFileSync(failedBuild, "utf8"))
   const variables: NodeJS.ProcessEnv = { ...plainVariables(), NODE_ENV: "production" }
   try {
-    // At no lower priority than the tests, of which many wait for it.
+    // At the tests' own priority, since many of them wait for it.
     await buildPages(undefined, variables, 0)
   } catch (error) {
     if (failedBuild) writeFileSync(failedBuild, String(error))

@@ -28,7 +28,6 @@ export async function findPython(list: "mcp" | "prometheus" | "frames" | "client
   return { ok: true, python }
 }
 
-/** The last line of the error. */
 function reasonOf(error: unknown): string {
   const { stderr, message } = Object(error) as { stderr?: string; message?: string }
   const lines = (stderr?.trim() || message || "unknown").split("\n")
@@ -56,7 +55,6 @@ export type Family = {
   samples: { name: string; labels: Record<string, string>; value: string }[]
 }
 
-/** Metrics as Prometheus's client library understands them. */
 export async function readMetrics(python: string, text: string): Promise<Family[]> {
   return JSON.parse(await runPython(python, "metrics.py", text))
 }
@@ -79,7 +77,6 @@ export type Frames = {
   first: Record<string, unknown>[]
 }
 
-/** What pandas and polars make of Parquet files. */
 export async function readFrames(python: string, paths: readonly string[]): Promise<Frames[]> {
   return JSON.parse(await runPython(python, "frames.py", JSON.stringify(paths)))
 }

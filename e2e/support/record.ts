@@ -1,6 +1,5 @@
 import type pg from "pg"
 
-/** Figures of a record that differ if any row does. */
 export type RecordFigures = { bars: number; predictions: number; pending: number; steps: number; hash: string }
 
 /** Of the whole record, or of predictions from closes up to a session. */

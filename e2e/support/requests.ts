@@ -4,10 +4,8 @@ import type { TestServer } from "./server"
 
 type Params = Record<string, string | number>
 
-/** What callers may send. */
 export type ParamsOf<P extends { params: z.ZodObject }> = z.input<P["params"]>
 
-/** The address at which REST answers a product with these parameters. */
 export function restUrl(origin: string, product: Pick<Product, "name" | "pathParams">, params: Params): string {
   const path = product.name.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
   const rest = Object.entries(params).filter(([name]) => !product.pathParams.includes(name))

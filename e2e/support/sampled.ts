@@ -1,18 +1,16 @@
 import type { Product } from "../../server/products/product"
 import { rowOf } from "./contract"
 
-/** `npm run test:all` asks all products everything; `npm test` leaves it at one of each shape. */
+/** `npm run test:all` checks all products everywhere; `npm test` checks one of each shape. */
 export const asksAll = process.env.TEST_MATRIX !== undefined
-/** Only `npm run test:all` sets it: CI asks all products everything, and leaves the slowest repetitions out. */
+/** Only `npm run test:all` sets it: CI checks all products everywhere, but leaves out the slowest repetitions. */
 export const isWhole = process.env.TEST_MATRIX === "whole"
 
-/** The first of each shape, in the order that they come in; all of them in `npm run test:all`. */
 export function oneOfEach<T>(all: readonly T[], shapeOf: (each: T) => unknown): T[] {
   if (asksAll) return [...all]
   return [...Map.groupBy(all, (each) => JSON.stringify(shapeOf(each))).values()].map(([first]) => first)
 }
 
-/** One in `many`; all of them where all are asked. */
 export function oneIn<T>(many: number, all: readonly T[], takesAll = asksAll): T[] {
   return all.filter((_, index) => takesAll || index % many === 0)
 }

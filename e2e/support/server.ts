@@ -15,7 +15,6 @@ export type TestServer = {
   origin: string
   /** The server's time; set it to move the clock. */
   clock: { now: number }
-  /** `key` is sent in X-API-Key. */
   get(path: string, options?: { key?: string; method?: string; headers?: Record<string, string> }): Promise<Response>
   key(
     tier?: Tier,
@@ -40,14 +39,14 @@ export const timeOfDay = {
   },
 }
 
-/** For tests of what works: a busy machine answers late, and nothing else. */
+/** For tests of working parts, which a busy machine only makes late. */
 export const patient: Patience = {
   database: timeouts.batch,
   quotaMs: 60_000,
   notifications: { heartbeatMs: 60_000, connectMs: 60_000 },
 }
 
-/** As patient as a service in production, for tests of what does not answer. */
+/** As patient as a service in production, for tests of parts that do not answer. */
 export const impatient: Patience = { database: timeouts.serving }
 
 /** A test sends in a second what a network sends in minutes. */

@@ -2,7 +2,7 @@ import { slotOf } from "../../server/platform/process"
 import { createClient } from "../../server/sources/transport"
 
 /**
- * Makes this process skip the pauses between upstream calls, also where an earlier test has made some.
+ * Makes this process skip the pauses between upstream calls, even those that an earlier test has begun.
  * server/sources/transport.test.ts tests the pauses.
  */
 export function skipWaits(now = () => new Date()): void {

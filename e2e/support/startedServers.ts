@@ -4,12 +4,9 @@ import { type Ended, launch, launchInTerminal, launchServer, type Running, runTo
 export type StartedServer = { running: Running; port: number; origin: string }
 
 export type StartedServers = {
-  /** Starts a server, and waits until it is ready. */
   start(how?: "npm start" | "again" | "in a terminal", more?: Record<string, string>): Promise<StartedServer>
-  /** Variables of a server, or of a command, on the same data. */
   variables(more?: Record<string, string>): Record<string, string>
   keys(...words: string[]): Promise<Ended>
-  /** The server, its PostgreSQL and their children. */
   everyProcess(server: StartedServer): number[]
   endAll(): Promise<void>
 }
@@ -46,12 +43,13 @@ export function serversIn(folder: string): StartedServers {
   }
 }
 
-/** The worker processes of a server. */
 export function workersOf({ running }: Pick<StartedServer, "running">): number[] {
   return processTree(running.pid).filter((pid) => /commands\/worker\.(ts|mjs)/.test(commandOf(pid)))
 }
 
-/** Asks a server's API again where a busy machine's database was waited for in vain; a 503 that comes sooner is its own. */
+/**
+ * Repeats a request if a busy machine's database did not answer in time; a 503 that comes sooner is the server's own.
+ */
 export async function askServer(server: Pick<StartedServer, "origin">, path: string, key: string): Promise<Response> {
   const before = performance.now()
   const response = await fetch(`${server.origin}/api/v1/${path}`, { headers: { "X-API-Key": key } })
@@ -59,7 +57,6 @@ export async function askServer(server: Pick<StartedServer, "origin">, path: str
   return hasWaited ? askServer(server, path, key) : response
 }
 
-/** The rows of the newest predictions. */
 export async function predictionsOf(server: StartedServer, key: string): Promise<unknown[]> {
   const response = await askServer(server, "predictions/latest?limit=60", key)
   const body = await response.text()

@@ -11,7 +11,6 @@ import { plainVariables } from "./processes"
 export type Ran = { code: number | null; answers: Answer[]; stdout: string; stderr: string }
 type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string } }
 
-/** A server's stdio program, in its own folder. */
 export function placeProgram(baseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), "assay-stdio-"))
   const path = join(folder, "server.py")
@@ -28,7 +27,6 @@ export function placeProgram(baseUrl: string) {
 
   return {
     start,
-    /** Runs it with this stdin until it ends. */
     async run(input: string | Buffer, variables?: Record<string, string>, words?: readonly string[]): Promise<Ran> {
       const child = start(words, variables)
       const said = { stdout: "", stderr: "" }
@@ -49,7 +47,6 @@ export function placeProgram(baseUrl: string) {
 
 export const lines = (...messages: unknown[]) => messages.map((message) => `${JSON.stringify(message)}\n`).join("")
 
-/** A server with a given handler, which records its requests. */
 export async function pretendServer(listener: RequestListener) {
   const asked: IncomingMessage[] = []
   const server = createServer((request, response) => {

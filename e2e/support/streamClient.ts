@@ -7,21 +7,17 @@ type Frame = {
 
 export type StreamClient = {
   response: Response
-  /** All that have come, in order, with their cursors. */
+  /** All frames so far, in order, with their cursors. */
   frames: Frame[]
-  /** The pushed events among them. */
   events(): Record<string, unknown>[]
-  /** What the stream said that it has from then on, each time. */
+  /** The topics that the stream announced for the time after, each time. */
   topics(): unknown[]
-  /** The last cursor that came. */
   lastId(): string | null
-  /** How the server ended the stream, if it did. */
   ended: Promise<Frame | null>
-  /** Cuts the connection. */
   cut(): void
 }
 
-/** A client as the specification of server-sent events has it: a cursor counts once the frame that has it is whole. */
+/** A client of server-sent events as specified: a cursor counts only once its frame is complete. */
 export async function openStream(
   url: string,
   { key, lastId, headers }: { key: string; lastId?: string | null; headers?: Record<string, string> },

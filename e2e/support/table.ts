@@ -1,4 +1,3 @@
-/** A Markdown table; long cells are cut, and a cell is one line. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], longest = 110): string {
   const oneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, " ")
   const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll } from "vitest"
 import { startTestServer, type TestServer } from "./server"
 
-/** A server for a file or group: starts before its first test and closes after the last. */
 export function testServer(...options: Parameters<typeof startTestServer>): TestServer {
   return startedBy(() => startTestServer(...options))
 }

@@ -10,19 +10,19 @@ const run = promisify(execFile)
 
 export type TimestampAuthority = {
   url: string
-  /** The certificate of the authority that certified it, and its own. */
+  /** The certificate of the issuing authority, and the authority's own. */
   root: string
   own: string
-  /** What it answers instead; null: a timestamp. */
+  /** The answer instead of a timestamp; null for a timestamp. */
   answers: { instead: Buffer | null }
-  /** What a timestamp says, signed once more with its own certificate, or with one for servers by the same root. */
+  /** The content of a timestamp, signed again with its own certificate, or with one for servers by the same root. */
   resign(reply: Buffer, how: { isForTimestamps: boolean }): Promise<Buffer>
   close(): Promise<void>
 }
 
 const keys = { rsa: ["rsa:2048"], ec: ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"] }
 
-/** An RFC 3161 authority made of OpenSSL. It goes by the machine's clock. */
+/** An RFC 3161 authority made with OpenSSL. It uses the machine's clock. */
 export async function timestampAuthority(
   folder: string,
   { key, digest }: { key: keyof typeof keys; digest: string },
@@ -93,7 +93,7 @@ export async function timestampAuthority(
   }
 }
 
-/** By `openssl ts`, as anyone can. */
+/** With `openssl ts`, as anyone can. */
 export async function isTimestampOf(folder: string, text: string, reply: Buffer, root: string): Promise<boolean> {
   writeFileSync(join(folder, "text"), text)
   writeFileSync(join(folder, "reply"), reply)
@@ -102,7 +102,6 @@ export async function isTimestampOf(folder: string, text: string, reply: Buffer,
   return said?.stdout.includes("Verification: OK") ?? false
 }
 
-/** The status in front of a token. */
 const granted = Buffer.from("3003020100", "hex")
 
 const settings = (digest: string) => `

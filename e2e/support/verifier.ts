@@ -36,7 +36,6 @@ export function runVerifier(folder: string, args: readonly string[]): Promise<Ve
 
 export type Verifier = (read?: typeof fetch, options?: Options) => Promise<Verified>
 
-/** The verifier as served, for many runs. */
 export async function loadVerifier(folder: string, server: TestServer): Promise<Verifier> {
   const { verify } = await import(pathToFileURL(await fetchVerifier(folder, server)).href)
   return async (read, options) => {

@@ -7,20 +7,16 @@ type Received = { id: string; body: Record<string, unknown> }
 export type WebhookReceiver = {
   url: string
   secrets: string[]
-  /** All that came, repetitions included. */
   received: Received[]
-  /** What a receiver that acts on each id once has acted on, in order. */
+  /** The deliveries that a receiver that acts on each id once has acted on, in order. */
   acted(): string[]
-  /** How it answers from now on. */
   answers(status: number, how?: "hang up" | "hang up after taking it"): void
-  /** Ends it, whatever it is doing. */
   kill(): Promise<void>
-  /** It listens again at the same address, and knows what it had taken. */
+  /** Listens again at the same address, and remembers what it had accepted. */
   restart(): Promise<void>
   close(): void
 }
 
-/** Verifies each delivery by the reference library before it takes it. */
 export async function startReceiver(secrets: string[] = []): Promise<WebhookReceiver> {
   const received: Received[] = []
   let [status, manner]: [number, string | undefined] = [204, undefined]

@@ -3,7 +3,7 @@ import { connect } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { createLogger } from "../../server/platform/log"
 
-/** Delivers again and again what is due, as the worker's job does, until it is killed. */
+/** Delivers what is due again and again, as the worker's job does, until it is killed. */
 const database = connect(process.argv[2], 2)
 const context = { env: readEnv(), database, log: createLogger("silent") }
 console.log("ready")

@@ -8,7 +8,7 @@ import { memoryIn } from "../../server/ledger/witness/memory"
 import { openSigner } from "../../server/ledger/witness/signer"
 import type { Ended } from "./processes"
 
-/** One that logs bring their checkpoints to. It knows the keys of a log after `trust`. */
+/** A witness to which logs send their checkpoints. It knows the keys of a log after `trust`. */
 export async function listeningWitness(folder: string, name: string, now: () => Date, type = cosignatureType) {
   const file = join(folder, name)
   const witness = { signer: openSigner(file, name, type), memory: memoryIn(`${file}.seen`), now }
@@ -34,7 +34,6 @@ export async function listeningWitness(folder: string, name: string, now: () => 
   }
 }
 
-/** `npm run -s assay -- witness`, once. */
 export function runWitness(folder: string, words: readonly string[]): Promise<Ended> {
   const program = join(process.cwd(), "server/commands/witness.ts")
   const tsx = import.meta.resolve("tsx")

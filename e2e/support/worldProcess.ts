@@ -13,10 +13,11 @@ import { readEnv } from "../../server/platform/env"
 import { copyDatabase, databaseUrl, migratedTemplate, testNow, worldTemplate } from "./database"
 
 const env = readEnv()
-// What is signed states when. However long the world takes to make, nothing in it is later than the clock of the tests.
+// Signed rows contain their time. However long the world takes to make, nothing in it is later than the clock of the
+// tests.
 performance.now = () => 0
 const postgres = openPostgres(join(env.DATA_DIR, "pg"))
-// However it ends, no PostgreSQL is left running.
+// However this process ends, no PostgreSQL is left running.
 process.once("exit", () => postgres.release())
 await writeWithoutWaiting(postgres.url)
 await copyDatabase(postgres.url, "template0", migratedTemplate)
@@ -31,7 +32,10 @@ await evaluateDue(database, env, testNow)
 await database.pool.query("VACUUM ANALYZE")
 await database.close()
 
-/** No data outlives the tests, so it need not be durable or tidied up. It says so of each copy too, when that starts. */
+/**
+ * No data outlives the tests, so it need be neither durable nor vacuumed. The settings also apply to each copy when it
+ * starts.
+ */
 async function writeWithoutWaiting(url: string): Promise<void> {
   const server = connect(url, 1)
   const settings = {

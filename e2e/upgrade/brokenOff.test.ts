@@ -5,7 +5,7 @@ import { listMigrations, migrate } from "../../server/platform/database/migrate"
 import { createTestDatabase } from "../support/database"
 import { startDatabaseProxy } from "../support/databaseProxy"
 
-it("a migration whose process dies while PostgreSQL runs it leaves nothing behind, and the next one goes on", async () => {
+it("a migration whose process dies while PostgreSQL runs it leaves nothing behind, and the next one continues", async () => {
   const database = connect(await createTestDatabase("empty"))
   const wire = await startDatabaseProxy(database.url)
   const others = async (how: string) =>
@@ -15,7 +15,7 @@ it("a migration whose process dies while PostgreSQL runs it leaves nothing behin
       )
     ).rowCount
 
-  // The first table is in the way until the process that wants to make it is gone.
+  // The first table is in the way until the process that wants to create it has ended.
   const client = await database.pool.connect()
   await client.query("BEGIN")
   await client.query("CREATE TABLE world (id int)")

@@ -1,6 +1,6 @@
 /**
  * `dump.ts DATABASE_URL FOLDER rest|world > FILE.sql.br`: a database made by the Assay version in FOLDER, as SQL: the
- * schema with all rows except those of the market and the record, or those alone. The embedded PostgreSQL has no
+ * schema with all rows except those of the market and the record, or only those. The embedded PostgreSQL has no
  * pg_dump, so that version's own migrations create the tables, followed by the rows.
  */
 import { readdirSync, readFileSync } from "node:fs"
@@ -28,7 +28,7 @@ const client = new pg.Client({ connectionString: url })
 await client.connect()
 await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
 await client.query("SET timezone = 'UTC'")
-// In any order: foreign keys are checked at the end.
+// In any order, because foreign keys are checked at the end.
 const sections = part === "rest" ? [schemaOf("public"), schemaOf("jobs")] : []
 sections.push("SET session_replication_role = replica;\n")
 for (const table of await listTables()) sections.push(await rowsOf(table))

@@ -30,8 +30,8 @@ const counted = (accountId: string) => ({
   ...{ day: today, requests: 1, charged: 1, latency: [1], lastAt: Date.now() },
 })
 
-describe("a database that has counted requests", () => {
-  it("gets its months while a server of the version before counts on, and after somebody has held the table for a while", async () => {
+describe("a database with counted requests", () => {
+  it("gets its months while a server of the previous version still counts, and after the table was locked for a while", async () => {
     const holder = await database.pool.connect()
     await holder.query("BEGIN")
     await holder.query("LOCK TABLE usage IN SHARE UPDATE EXCLUSIVE MODE")

@@ -6,12 +6,10 @@ import { brotliDecompressSync } from "node:zlib"
 import pg from "pg"
 import { from } from "pg-copy-streams"
 
-/** SQL statements, or one COPY with its rows. */
 type Section = { sql: string; rows: string | null }
 
 const copy = /^(COPY .* FROM stdin;)\n([\s\S]*?)^\\\.$/gm
 
-/** Restores these dumps into an empty database, in order. */
 export async function restore(databaseUrl: string, ...dumps: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

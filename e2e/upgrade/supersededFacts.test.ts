@@ -34,7 +34,7 @@ async function superseded({ pool }: Database) {
   return rows
 }
 
-it("an earlier database notes which of its facts are superseded, as if it had noted them on arrival", async () => {
+it("an earlier database marks its superseded facts as if it had marked them on arrival", async () => {
   await store(before)
   await migrate(before.url)
   await store(after)

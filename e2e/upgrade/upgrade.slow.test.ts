@@ -88,13 +88,13 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
     return response.json()
   }
 
-  it("are the world that is asked for, and nothing of it is missing", async () => {
+  it("are the configured world, and nothing of it is missing", async () => {
     const { database, env } = server.service
     await requireWorld(database, env)
     expect(await pipelineState(database, env, now)).toBe("done")
   })
 
-  it("let a key of then in, with what it had used, and refuse one that was deactivated", async () => {
+  it("accept a key of then, with its usage, and refuse one that was deactivated", async () => {
     const me = await get("account/me")
     expect(me).toMatchObject({ tier: "api_pro", key_name: "reports", usage: { total_requests: requests } })
     expect((await server.get("/api/v1/market/regime", { key: deactivated })).status).toBe(403)
@@ -102,7 +102,7 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
     expect(totals).toMatchObject({ requests: requests + 1, refused: 2, errors: 0 })
   })
 
-  it("answer with the predictions of then, and with how they turned out", async () => {
+  it("answer with the predictions of then and their outcomes", async () => {
     const { predictions } = await get("predictions/latest?limit=60")
     expect(predictions.length).toBeGreaterThan(50)
     expect(predictions[0]).toMatchObject({ reference_date: "2026-11-20", target_date: "2026-11-23" })
@@ -111,7 +111,7 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
     expect((await get("market/regime")).spy_close).toBeGreaterThan(0)
   })
 
-  it("are logged as what was stored before there was a log, once", async () => {
+  it("are logged once, as stored before there was a log", async () => {
     const { database, env } = server.service
     const identity = { ...logIdentity(env), secrets: [Buffer.alloc(32, 1)] }
     const before = await countOf("ledger_index")
@@ -132,7 +132,7 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
     return (await server.service.database.pool.query<{ n: number }>(counted)).rows[0].n
   }
 
-  it("have no base and no relative claim, and none is made up for them, nor counted", async () => {
+  it("have no base and no relative claim, and none is invented or counted", async () => {
     const { rows } = await server.service.database.pool.query(`
       SELECT count(*)::int AS predictions, count(probability_up)::int AS scored, count(relative_outcome)::int AS relative,
         (SELECT sum(n)::int FROM session_total) AS resolved,
@@ -173,7 +173,7 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
       expect([figure, rows[0][figure]]).toEqual([figure, expect.closeTo(0, 6)])
   })
 
-  it("get the grades that they await, of the price claim alone", async () => {
+  it("get their pending grades, for the price claim alone", async () => {
     const { database } = server.service
     const session = "2026-11-20"
     const graded = async () => {
@@ -203,14 +203,14 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
     expect(await graded()).toEqual(then)
   })
 
-  it.each(realizedThen)("answer %s with the accuracy that they were answered with then", async (path, then) => {
+  it.each(realizedThen)("answer %s with the accuracy of then", async (path, then) => {
     const { realized_accuracy_detail, ...answer } = await get(path)
     expect(realized_accuracy_detail ? realized_accuracy_detail.daily : answer).toMatchObject(then)
   })
 })
 
 describe.each(Object.keys(versions))("the job queue of %s", (version) => {
-  it("is taken up, with the jobs that came since", async () => {
+  it("is continued, with the jobs that were added since", async () => {
     const url = await createTestDatabase("empty")
     await restore(url, version)
     await migrate(url)
@@ -254,7 +254,7 @@ describe("a simulated market that an earlier version made", () => {
     return new Map(rows.map(({ ticker, close }) => [ticker, close]))
   }
 
-  it("goes on from its last closes, with the moves of the present one", async () => {
+  it("continues from its last closes, with the present version's moves", async () => {
     await collectAt("2026-11-23T23:00:00Z")
     await collectAt("2026-11-24T23:00:00Z")
     const { panel, actions } = simulateMarket({
@@ -282,7 +282,7 @@ describe("a simulated market that an earlier version made", () => {
     expect(jumps.map(([ticker]) => ticker).filter((ticker) => ticker !== VIX)).toEqual([])
   })
 
-  it("is traded about as much as before, in money", async () => {
+  it("has about the same trading volume as before, in money", async () => {
     const { rows } = await database.pool.query<{ ratio: number }>(
       `SELECT avg(close * volume) FILTER (WHERE date > '2026-11-20')
          / avg(close * volume) FILTER (WHERE date BETWEEN '2026-10-22' AND '2026-11-20') AS ratio
@@ -295,7 +295,7 @@ describe("a simulated market that an earlier version made", () => {
     expect(ratios[ratios.length - 1]).toBeLessThan(8)
   })
 
-  it("gives the same bars when it is asked again, and none for the sessions before", async () => {
+  it("gives the same bars if it is read again, and none for the sessions before", async () => {
     const [report] = await collect(database, env, bars, {
       from: "2026-11-02",
       to: "2026-11-24",
@@ -309,7 +309,7 @@ describe("a simulated market that an earlier version made", () => {
 const isPartition = (table: string) =>
   `EXISTS (SELECT FROM pg_inherits WHERE inhrelid = quote_ident(${table})::regclass)`
 
-/** Tables and indexes as PostgreSQL describes them, without partitions, of which the Prisma schema knows nothing. */
+/** Tables and indexes as PostgreSQL describes them, without partitions, which the Prisma schema does not have. */
 async function shapeOf(url: string) {
   const { pool, close } = connect(url, 1)
   const { rows: columns } = await pool.query(`
@@ -343,7 +343,7 @@ describe("the migrations", () => {
       [checksum, name],
     )
 
-  it("have the texts that they were released with", () => {
+  it("have the same texts as when they were released", () => {
     expect(Object.fromEntries(migrations.map(({ name, sql }) => [name, checksumOf(sql)]))).toMatchObject({
       "0001_init": "692d0d3de8d23b3d26bff07842ac6892058e620abb1238af8acdd5fdea7e83d9",
       "0002_accounts": "10987e09f1906fb12a046c5cdc8b6217f8428e0192db0cb8b53f1a2cdd157155",
@@ -360,7 +360,7 @@ describe("the migrations", () => {
     })
   })
 
-  it("lead to the schema of this version, which the next one is compared with", async () => {
+  it("lead to the schema of this version, with which the next one is compared", async () => {
     const [migrated, made] = await Promise.all([createTestDatabase("empty"), createTestDatabase("empty")])
     await migrate(migrated)
     const schema = readFileSync("prisma/schema.prisma", "utf8")
@@ -369,12 +369,12 @@ describe("the migrations", () => {
     await empty.close()
     const [reached, asked] = [await shapeOf(migrated), await shapeOf(made)]
     expect(reached.columns).toEqual(asked.columns)
-    // The Prisma schema cannot express partial indexes or included columns: both are written by hand.
+    // The Prisma schema cannot express partial indexes or included columns, which are written by hand.
     const whole = reached.indexes.filter(({ indexdef }) => !indexdef.includes(" WHERE "))
     expect(whole.map(({ indexdef }) => ({ indexdef: indexdef.replace(/ INCLUDE \(.*\)$/, "") }))).toEqual(asked.indexes)
   })
 
-  it("bring a database up to date whose 0002 had its earlier text", async () => {
+  it("update a database whose 0002 had its earlier text", async () => {
     const earlier = accounts?.sql.replace(/ +"is_plan_given" .*\n/, "") ?? ""
     await database.pool.query(earlier)
     await note("0002_accounts", checksumOf(earlier))
@@ -386,7 +386,7 @@ describe("the migrations", () => {
     expect(await migrate(database.url)).toEqual([])
   })
 
-  it("are begun again where a crash has ended one", async () => {
+  it("start again if a crash has ended one", async () => {
     const url = await createTestDatabase("empty")
     await migrate(url)
     const crashed = connect(url, 1)

@@ -1,4 +1,4 @@
-/** `npm run -s assay -- COMMAND WORDS…`: what an operator runs, each in this process. */
+/** `npm run -s assay -- COMMAND WORDS…`: runs an operator's command in this process. */
 import { chooseProduction } from "../platform/env"
 
 type Entry = { does: string; load(): Promise<unknown> }

@@ -6,7 +6,7 @@ import { holdingLock } from "../../scripts/lock.mjs"
 import { compressBuild } from "../platform/compressedFiles"
 import { lowerPriority } from "../platform/process"
 
-/** What is served meanwhile, and the data that is made, come first. */
+/** Lower than the server's and that of the first fill. */
 const niceness = 15
 
 const sources = [
@@ -21,10 +21,10 @@ const sources = [
   "package-lock.json",
 ]
 
-/** Beside the built pages: the digest of what they were built from. */
+/** Next to the built pages: the digest of their sources. */
 const builtFrom = ".next/built-from"
 
-/** Whether what the pages are built from has changed: in content, since a checkout gives unchanged files a new date. */
+/** Compares contents, because a checkout gives unchanged files a new date. */
 export function isBuildStale(): boolean {
   return !existsSync(".next/BUILD_ID") || !existsSync(builtFrom) || readFileSync(builtFrom, "utf8") !== digestSources()
 }
@@ -38,7 +38,7 @@ function digestSources(): string {
   return digest.digest("hex")
 }
 
-/** In the file tree of an image, which nobody writes to: it has the pages that belong to it. */
+/** A mark in the read-only file tree of an image, which contains its built pages. */
 const builtMark = ".built"
 
 export function isImage(): boolean {
@@ -46,8 +46,8 @@ export function isImage(): boolean {
 }
 
 /**
- * Builds the pages if they are stale, and compresses their files. Where two processes of one clone find them stale, one
- * builds, and the other waits for it: a second build would take away what the first one serves.
+ * Builds the pages if they are stale, and compresses their files. If two processes of one clone find them stale, one
+ * builds and the other waits: a second build would delete the files that the first one serves.
  */
 export async function buildPages(
   signal?: AbortSignal,
@@ -59,7 +59,7 @@ export async function buildPages(
     signal?.throwIfAborted()
     if (isBuildStale()) {
       rmSync(builtFrom, { force: true })
-      // Before the build: what changes meanwhile may not be in it.
+      // Before the build, which may miss changes that are made meanwhile.
       const digest = digestSources()
       const { code, words } = await nextBuild(signal, variables, priority)
       if (code !== 0) throw new Error(`next build ended with code ${code}:\n${words}`)

@@ -7,10 +7,9 @@ import { type Env, readEnv } from "../platform/env"
 import { exitProcess } from "./shutdown"
 import { type EndSignal, exitCode, onSignal } from "./signals"
 
-/** For invalid arguments: the command prints its usage and exits with code 2. */
 export class UsageError extends Error {}
 
-/** A command line: its words, its clock, where it is answered (`print` on stdout, `report` on stderr), and the code to end with. */
+/** A command line: its words, its clock, its output (`print` on stdout, `report` on stderr) and its exit code. */
 export type Line = {
   words: string[]
   now: () => Date
@@ -21,18 +20,18 @@ export type Line = {
 
 export type Command = {
   usage: string
-  /** Whether the command takes the database as it is: an older one, or an empty one. */
+  /** Whether the command also takes an empty or older database, unmigrated. */
   isUnmigrated?: boolean
   work(database: Database, env: Env, line: Line): Promise<void>
-  /** What it can say where the database cannot be used, which then is its error. */
+  /** Called if the database cannot be used, before the command ends with that error. */
   withoutDatabase?(env: Env, line: Line): Promise<void>
-  /** What is asked of it that needs no database; null if it does. */
+  /** Runs a command line that needs no database; null if this one does. */
   alone?(env: Env, line: Line): Promise<void> | null
 }
 
 /**
- * Starts the database if no server runs, and stops it again if nobody else uses it. Exits explicitly: a timer of the
- * schema engine would keep the process alive for ten seconds.
+ * Starts the database if no server runs, and stops it again if no other process uses it. Exits explicitly, because a
+ * timer of the schema engine would keep the process alive for ten seconds.
  */
 export async function runCommand(
   usage: string,
@@ -70,7 +69,6 @@ export async function runCommand(
   process.exit()
 }
 
-/** The code that a command ends with. Its error is reported, with its usage where the words were wrong. */
 export async function ended(usage: string, line: Line, run: () => Promise<void>): Promise<number> {
   try {
     await run()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { describeWait } from "./fillProgress"
 
-test("the line of a first start names what a person waits for, in its order, and counts the rest", () => {
+test("the status line of a first start names bars and predictions in order, and counts the other steps", () => {
   const fill = [
     { need: "actions", done: 1, total: 2 },
     { need: "bars", done: 9, total: 16 },

@@ -3,15 +3,14 @@ import type { Filling } from "../knowledge/fill"
 import type { KnowledgeStore } from "../knowledge/store"
 
 const lookEveryMs = 500
-/** What a person waits for; the facts are counted together. */
+/** The needs that a person waits for; the others are only counted. */
 const named = ["bars", "predictions"]
 
-/** What a start waits for beside the data. */
 export type PageBuild = { isRunning: boolean }
 
 /**
- * Shows on the terminal how far the first fill and the pages are, until both are there; nothing where they are there
- * already.
+ * Shows the progress of the first fill and of the pages on the terminal until both are done; shows nothing if they
+ * already are.
  */
 export async function showProgress(
   { filling }: Pick<KnowledgeStore, "filling">,
@@ -39,7 +38,7 @@ export async function showProgress(
 
 const readyAfter = (name: string) => `${name}: ready after ${Math.round(process.uptime())} s`
 
-/** Short enough for a line of 80 characters: bars 9 of 16, predictions 98 of 253, 21 other steps, pages. */
+/** At most 80 characters: bars 9 of 16, predictions 98 of 253, 21 other steps, pages. */
 export function describeWait(filling: readonly Filling[], arePagesBuilding: boolean): string {
   const isNamed = ({ need }: Filling) => named.includes(need)
   const said = filling
@@ -52,10 +51,10 @@ export function describeWait(filling: readonly Filling[], arePagesBuilding: bool
   return said.length > 0 ? `Still to come: ${said.join(", ")}` : ""
 }
 
-/** Some terminals have no size. */
+/** Some terminals report no size. */
 const usualColumns = 80
 
-/** A last line that changes, where there is a terminal. */
+/** Redraws the last line of a terminal; does nothing without one. */
 function statusLine() {
   const { stdout } = process
   let isDrawn = false

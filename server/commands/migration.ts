@@ -1,5 +1,5 @@
 /**
- * `npm run -s assay -- migration name` compares prisma/schema.prisma with its version in the commit of the newest
+ * `npm run -s assay -- migration NAME` compares prisma/schema.prisma with its version in the commit of the newest
  * migration, and writes the difference as the next migration.
  */
 import { execFileSync, spawnSync } from "node:child_process"

@@ -9,30 +9,31 @@ import { programOf, startSecret } from "../platform/process"
 import type { Service } from "../surfaces/service"
 import { type Supervised, supervise } from "./supervise"
 
-/** What the listener tells the page process when it starts. */
+/** The listener's message to a page process that starts. */
 export type PageStart = { start: { secret: string; hostname: string; port: number } }
 
-/** What the page process tells: where it serves, what each rendering has cost, and how much memory it holds. */
 export type PageNews = { socket: string } | Spent | { residentBytes: number }
 
 type Terms = { mostResidentBytes: number; mostSilentMs?: number; awaitedMs?: number; variables?: NodeJS.ProcessEnv }
 
-/** It holds 350 MB once every page, a search and the pictures were rendered. */
 const usual: Terms = { mostResidentBytes: 500 * 1024 * 1024 }
 
-/** Of a process that says every few seconds how much memory it holds, unless its loop is blocked. A busy machine delays it. */
+/** The process reports its memory every few seconds unless its loop is blocked; a busy machine may delay the report. */
 const usuallySilentMs = 180_000
 
-/** As long as a start takes on a busy machine. */
+/** The time that a start takes on a busy machine. */
 const usuallyAwaitedMs = 8_000
 const repeatedMs = 100
 
-/** React leaves much behind: with the usual bounds it is collected late, and the process holds half as much again. */
+/**
+ * React leaves much garbage. With the default limits it is collected late, and the process holds half as much memory
+ * again.
+ */
 const heap = ["--expose-gc", "--max-semi-space-size=4", "--max-old-space-size=320"]
 
 export type PageProcess = Omit<Supervised, "replace"> & { pages: Pick<PageSocket, "page" | "ask"> }
 
-/** Keeps a process running that renders the pages, and asks this one for what they show. */
+/** Keeps a process running that renders the pages and requests their data from this one. */
 export function supervisePages(
   service: Service,
   where: { hostname: string; port: number },
@@ -77,7 +78,6 @@ export function supervisePages(
     return child
   }
 
-  /** Waits for a process that is starting. */
   async function present(): Promise<PageSocket> {
     const limit = Promise.withResolvers<void>()
     const timer = setTimeout(limit.resolve, awaitedMs)
@@ -87,7 +87,7 @@ export function supervisePages(
     return current
   }
 
-  /** What only reads is asked again, of the next process, where this one ends meanwhile. */
+  /** Repeats a request that only reads, to the next process, if this one ends meanwhile. */
   async function askedAgain<T>(ask: (socket: PageSocket) => Promise<T>, mayRepeat: () => boolean): Promise<T> {
     const until = performance.now() + awaitedMs
     for (;;) {

@@ -9,19 +9,19 @@ import { adoptStartSecret, freeMemory, lowerPriority, once as oneOf } from "../p
 import { startTracing } from "../platform/tracing/start"
 import type { PageNews, PageStart } from "./pageProcess"
 
-/** Answers of the API come first. */
+/** Lower than the API's. */
 const niceness = 5
 const measuredEveryMs = 5_000
 const longestDrainMs = 30_000
-/** A collector that does not answer holds up no stop. */
+/** A collector of traces that does not answer delays no stop. */
 const tracesSentWithinMs = 1_000
 
 const stopEarly = () => process.exit(0)
 process.once("SIGTERM", stopEarly)
 
-// A terminal signals the whole group; the listener ends this process when its own answers are out.
+// A terminal signals the whole group; the listener ends this process after its own last answers.
 process.on("SIGINT", () => {})
-// The channel to the listener's process closes even if that is killed.
+// The channel to the listener's process closes even if that process is killed.
 process.once("disconnect", () => process.exit(0))
 
 const [{ start }]: PageStart[] = await once(process, "message")

@@ -10,11 +10,14 @@ export type Serving = {
   port: number
   service: Service
   answerApart: Listener["answerApart"]
-  /** Has Next serve the pages, once they are built. */
+  /** Lets Next serve the pages once they are built. */
   openPages(): Promise<void>
 }
 
-/** Serves the API on HOST and PORT, with a page that says so until the pages are open; notes what is to be closed in the end. */
+/**
+ * Serves the API on HOST and PORT, with a starting page until the pages are open. Adds what must be closed to the
+ * steps.
+ */
 export async function serve(
   { HOST: host, PORT: port }: Env,
   { intake, resources }: ShutdownSteps,
@@ -29,7 +32,7 @@ export async function serve(
     const { supervisePages } = await import("./pageProcess")
     const process = supervisePages(running, where)
     intake.push(() => process.expectEnd())
-    // Answers under way end before the process that renders them.
+    // Current answers end before the process that renders them.
     resources.push(() => process.stop())
     await process.ready
     return process.pages

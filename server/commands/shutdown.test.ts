@@ -4,7 +4,7 @@ import { shutDown } from "./shutdown"
 
 const never = () => new Promise(() => {})
 
-it("work that hangs does not keep what it needs from being closed", async () => {
+it("work that hangs does not prevent its resources from being closed", async () => {
   const closed: string[] = []
   const intake = [never, () => closed.push("intake")]
   const resources = [() => closed.push("usage"), never, () => closed.push("pages")]
@@ -12,7 +12,7 @@ it("work that hangs does not keep what it needs from being closed", async () => 
   expect(closed).toEqual(["intake", "usage", "pages"])
 })
 
-it("what fails to close keeps nothing else open, and work ends before what it needs", async () => {
+it("work ends before the resources that it needs are closed", async () => {
   const closed: string[] = []
   const intake = [async () => closed.push("intake")]
   const resources = [() => closed.push("first"), () => closed.push("second")]
@@ -20,7 +20,7 @@ it("what fails to close keeps nothing else open, and work ends before what it ne
   expect(closed).toEqual(["intake", "first", "second"])
 })
 
-it("a process ends though its database cannot be released, and says why", () => {
+it("a process whose database cannot be released still ends, and prints the reason", () => {
   const script = `
     import { exitProcess } from "./server/commands/shutdown.ts"
     setInterval(() => {}, 1_000)

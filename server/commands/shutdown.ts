@@ -4,12 +4,11 @@ import type { PostgresHandle } from "../platform/database/openDatabase"
 
 type Close = () => unknown
 
-/** `intake` closes first, all of it at once; then the `resources` that it used. */
 export type ShutdownSteps = { intake: Close[]; resources: Close[] }
 
 /**
- * `docker stop` waits ten seconds; PostgreSQL gets what these limits leave. Intake that hangs must not cost usage that
- * is counted but not written.
+ * `docker stop` waits ten seconds, and PostgreSQL gets what these limits leave. Intake that hangs must not cost usage
+ * that is counted but not yet written.
  */
 const limits = { intakeMs: 3_300, totalMs: 5_000 }
 
@@ -28,7 +27,7 @@ async function closeOne(close: Close): Promise<void> {
   }
 }
 
-/** Errors that we throw say what to do; of others, the stack trace is printed. */
+/** Our own errors contain what to do; others are printed with their stack trace. */
 export function printFailure(
   postgres: Pick<PostgresHandle, "explainError"> | undefined,
   thrown: unknown,
@@ -39,7 +38,7 @@ export function printFailure(
   say(isExplained && error instanceof Error ? error.message : error)
 }
 
-/** Exits even if the database cannot be released: otherwise the process would stay and hold its port. */
+/** Exits even if the database cannot be released; otherwise the process would stay and hold its port. */
 export function exitProcess(place: Pick<PostgresHandle, "release"> | undefined, code: number): never {
   try {
     place?.release()
@@ -50,7 +49,7 @@ export function exitProcess(place: Pick<PostgresHandle, "release"> | undefined, 
   process.exit(code)
 }
 
-/** Not by the console, which belongs to the log once Next runs. */
+/** Not with `console`, which writes to the log once Next runs. */
 function say(failure: unknown): void {
   process.stderr.write(`${format(failure)}\n`)
 }

@@ -10,8 +10,8 @@ export const exitCode = (signal: EndSignal) => 128 + constants.signals[signal]
 const repeatMs = 2_000
 
 /**
- * Ends gracefully at the first signal, and by force at one at least two seconds later. Earlier ones are duplicates: a
- * terminal signals the whole group and npm forwards its signal, so one Ctrl-C arrives twice.
+ * Calls `end` at the first signal, and `force` at one that comes at least two seconds later. Earlier ones are
+ * duplicates: a terminal signals the whole group and npm forwards its signal, so one Ctrl-C arrives twice.
  */
 export function onSignal(end: (signal: EndSignal) => void, force: (signal: EndSignal) => void): void {
   let firstAt: number | undefined

@@ -1,6 +1,6 @@
 /*
- * What `npm start` and the other commands run, each as its own process. Nothing may import a command; of hosts and
- * surfaces only this one knows, since it starts them.
+ * What `npm start` and the other commands run, each as its own process. Nothing may import a command. Only this room
+ * may import hosts and surfaces, because it starts them.
  */
 
 import { mailboxLink } from "../accounts/mail/mailboxAccess"
@@ -72,7 +72,6 @@ async function start(given: Env): Promise<void> {
   await requireDatabase(env, postgres.url)
   await migrate(batchUrl(env, postgres.url))
   await prepareWorld(env, batchUrl(env, postgres.url))
-  // It takes long to load, and whoever has to change the configuration first need not wait for it.
   const { serve } = await import("./serve")
   const { port, service, answerApart, openPages } = await serve(env, shutdownSteps, { isDev })
   operations?.serve(answerApart)
@@ -80,12 +79,13 @@ async function start(given: Env): Promise<void> {
   shutdownSteps.intake.push(() => supervisor.stop())
   announce(env, port)
   const isFirst = service.knowledge.filling().length > 0
-  // They take processor time from the first answers, and can only delay the data where there are none yet.
+  // A worker and the build would take processor time from the first answers. In an empty world there are none yet, so
+  // waiting would only delay the data.
   if (!isFirst) await service.computer.started
   if (isStopping) return
   const worker = env.START_WORKER ? startWorkerProcess(env) : null
   const pages = { isRunning: !isDev && isBuildStale() }
-  // Without a worker that fills it, an empty server would say for ever that it is starting.
+  // Without a worker that fills it, an empty server would report for ever that it is starting.
   await Promise.all([
     openBuilt(openPages, pages).then(() => operations?.markStarted()),
     isFirst ? worker?.ready : undefined,
@@ -96,7 +96,7 @@ async function start(given: Env): Promise<void> {
   if (!isStopping) console.log(`Ready after ${Math.round(process.uptime())} s.`)
 }
 
-/** Before everything that takes long, so that no probe finds a start dead. */
+/** Before everything that takes long, so that no probe takes a start for dead. */
 async function openOperations(env: Env): Promise<OperationsPort | null> {
   const { HOST: host, OPERATIONS_PORT: own, LIVEZ_PORT: older } = env
   const asked = own ?? older
@@ -113,7 +113,6 @@ async function openOperations(env: Env): Promise<OperationsPort | null> {
   return operations
 }
 
-/** The world that is asked for, and in an empty one the list of what a worker has to make. */
 async function prepareWorld(env: Env, databaseUrl: string): Promise<void> {
   const database = connect(databaseUrl, 2)
   try {
@@ -127,7 +126,7 @@ async function prepareWorld(env: Env, databaseUrl: string): Promise<void> {
 
 async function openBuilt(openPages: () => Promise<void>, pages: PageBuild): Promise<void> {
   if (pages.isRunning) {
-    // A terminal shows it in the line that changes.
+    // A terminal shows it in its status line.
     if (!process.stdout.isTTY) console.log("Building the pages …")
     await buildPages(interrupt.signal)
   }

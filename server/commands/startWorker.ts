@@ -12,7 +12,7 @@ import { storedChanges } from "./storedChanges"
 
 export type Worker = {
   jobs: JobRunner
-  /** Null if nothing can send: mails wait in the queue. */
+  /** Null if mail cannot be sent and waits in the queue. */
   mail: MailWorker | null
   stop(): Promise<void>
 }
@@ -66,7 +66,6 @@ export async function startWorker(
 const waking = ["facts", "wanted", "events", "webhooks"] as const satisfies readonly Topic[]
 const wakesJobs = (topic: string): topic is (typeof waking)[number] => waking.some((name) => name === topic)
 
-/** The titles of the products that a plan includes, its own before those of lower plans. */
 function unlockedBy(tierName: string): string[] {
   const tier = Object.keys(tiers).find((name) => isTier(name) && tiers[name].tierName === tierName)
   if (!tier || !isTier(tier)) throw new Error(`no plan is called ${tierName}`)

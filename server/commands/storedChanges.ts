@@ -4,10 +4,10 @@ import { utcDate } from "../platform/dates"
 
 type Tell = { facts(): void; usage(accountIds: string[]): void }
 
-/** Of many rows, for mails that may come minutes later. */
+/** Rarely, because it reads many rows, for mails that may come minutes later. */
 const usageEveryMs = 300_000
 
-/** What a worker is otherwise notified of, read from the database at each look. */
+/** Polls the database for the changes of which a worker is otherwise notified. */
 export function storedChanges(database: Database, tell: Tell, clock: () => number = Date.now): () => Promise<void> {
   let known: string | null = null
   let usageReadAt = Number.NEGATIVE_INFINITY
@@ -22,7 +22,6 @@ export function storedChanges(database: Database, tell: Tell, clock: () => numbe
   }
 }
 
-/** Accounts that were charged for something today, or whose team was. */
 async function listSpenders({ pool }: Database, at: Date): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT account_id AS id FROM usage WHERE day = $1::date GROUP BY account_id HAVING sum(charged) > 0

@@ -7,7 +7,6 @@ import { type Supervised, supervise } from "./supervise"
 let supervised: Supervised | undefined
 afterEach(() => supervised?.stop())
 
-/** A program of which the first processes end before they are ready, and what was logged of each. */
 function startOne(failures: number) {
   const pauses: unknown[] = []
   const children: ChildProcess[] = []
@@ -28,7 +27,7 @@ function startOne(failures: number) {
   return { ready: supervised.ready, pauses, children }
 }
 
-it("a first start goes on where its process ended five times, and each pause is twice the one before", {
+it("a first start continues after its process has ended five times, each pause twice the one before", {
   tags: "slow",
 }, async () => {
   const { ready, pauses } = startOne(5)
@@ -36,7 +35,7 @@ it("a first start goes on where its process ended five times, and each pause is 
   expect(pauses).toEqual([10, 20, 40, 80, 160])
 })
 
-it("a process that ends once its end is expected is neither told of nor started again", async () => {
+it("a process whose end is expected is neither logged nor restarted", async () => {
   const { ready, pauses, children } = startOne(0)
   await ready
   supervised?.expectEnd()
@@ -46,11 +45,11 @@ it("a process that ends once its end is expected is neither told of nor started 
   expect([pauses, children.length]).toEqual([[], 1])
 })
 
-it("a first start ends with the reason where a sixth process has ended as well", { tags: "slow" }, async () => {
+it("a first start fails with the reason when a sixth process has ended too", { tags: "slow" }, async () => {
   await expect(startOne(6).ready).rejects.toThrow("the worker ended 6 times, at last with code 3")
 })
 
-it("a process that leaves in order to be started anew is followed by another at once, and not told of", async () => {
+it("a process that leaves in order to be replaced is replaced at once, and not logged", async () => {
   const pauses: unknown[] = []
   const children: ChildProcess[] = []
   const log = { error: (fields: { pauseMs: number }) => void pauses.push(fields.pauseMs) }

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { LogEvent, Logger } from "../platform/log"
 
 export type Supervised = {
-  /** Rejects where the first process and five others after it have ended before any was ready. */
+  /** Rejects if the first process and five more have ended before any was ready. */
   ready: Promise<void>
-  /** Starts another process, and has the one that runs end itself once that one is ready. False if one is starting. */
+  /** Starts another process and ends the current one once the new one is ready. False if one is already starting. */
   replace(): boolean
-  /** A process that ends from now on is not started again: a terminal's Ctrl-C reaches it before `stop`. */
+  /** A process that ends from now on is not restarted: a terminal's Ctrl-C reaches it before `stop`. */
   expectEnd(): void
   stop(): Promise<void>
 }
@@ -16,7 +16,7 @@ export type Supervised = {
 type Program = {
   name: string
   exited: LogEvent
-  /** Starts a process, and tells once it is ready, and when it is about to end in order to be started anew. */
+  /** Starts a process; calls back when it is ready, and when it is about to end in order to be replaced. */
   start(isReady: () => void, isLeaving: () => void): ChildProcess
   firstPauseMs?: number
 }
@@ -24,13 +24,13 @@ type Program = {
 const usualFirstPauseMs = 250
 const longestPauseMs = 60_000
 const stopLimitMs = 3_000
-/** What was sent to the old process has reached it by then. */
+/** By then, the old process has received everything that was sent to it. */
 const handOverMs = 1_000
 const mostRestarts = 5
 
 /**
- * Keeps a process running until `stop`. It is restarted when it dies, after pauses that double as long as it dies before
- * being ready; one that was about to leave, at once.
+ * Keeps a process running until `stop`. If it dies, it is restarted after a pause, which doubles each time that it dies
+ * before it is ready. A process that announced that it leaves is replaced at once.
  */
 export function supervise(
   log: Pick<Logger, "error">,
@@ -38,7 +38,7 @@ export function supervise(
 ): Supervised {
   const ended = new AbortController()
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
-  // Only a first start waits for it.
+  // Only a first start awaits it.
   ready.catch(() => {})
   let child: ChildProcess | undefined
   let successor: ChildProcess | undefined

@@ -34,11 +34,11 @@ import type { WorkerNews } from "./workerProcess"
 
 const shutdownSteps: ShutdownSteps = { intake: [], resources: [] }
 const ended = new AbortController()
-/** The server kills its worker after this time. */
+/** The server kills its worker soon after. */
 const limits = { intakeMs: 2_000, totalMs: 2_500 }
-/** So long the start waits for the witnesses of the log. */
+/** How long a start waits for the log's witnesses. */
 const witnessesAnswerWithinMs = 15_000
-/** A new one holds 150 MB, of which it shares 45 with the server; after a nightly run it was 230. */
+/** A new worker holds 150 MB, of which it shares 45 with the server. After a nightly run it held 230. */
 const mostResidentBytes = 190 * 1024 * 1024
 const measuredEveryMs = 10_000
 const isChild = process.channel !== undefined
@@ -77,7 +77,7 @@ async function start(env: Env): Promise<void> {
   if (traced) resources.push(() => traced.close())
   postgres = openDatabase(env)
   const url = batchUrl(env, postgres.url)
-  // A server has seen to both before it starts its worker.
+  // A server has done both before it starts its worker.
   if (isChild) await requireReachable(url, { variable: variableOf(env, url) })
   else {
     await requireDatabase(env, postgres.url)
@@ -105,7 +105,10 @@ async function start(env: Env): Promise<void> {
   }
 }
 
-/** Before anything is signed: the database may be an older copy, and witnesses know. One that is silent holds up nothing. */
+/**
+ * Before anything is signed: the database may be an older copy, which witnesses would notice. A silent witness delays
+ * nothing for longer.
+ */
 async function askWitnessesFirst(database: Database, env: Env, log: Logger): Promise<void> {
   const asked = askWitnesses(database, env.LOG_WITNESSES, sendTo(env), new Date())
   const noted = asked.catch((error) =>
@@ -116,7 +119,6 @@ async function askWitnessesFirst(database: Database, env: Env, log: Logger): Pro
   if (rewound) log.error({ event: "log.rewound", ...rewound }, explainRewound(rewound))
 }
 
-/** Creates the simulated market and a year of predictions in an empty database. */
 async function makeWorld(database: Database, env: Env): Promise<void> {
   if (env.FEED === "live" || (await pipelineState(database, env, new Date())) !== "empty") return
   const make = async (held: AbortSignal) => {
@@ -124,7 +126,7 @@ async function makeWorld(database: Database, env: Env): Promise<void> {
     if ((await pipelineState(database, env, at)) !== "empty") return
     const task = { job: nightly.name, env, databaseUrl: database.url, at, niceness: 0, isFill: true }
     await filling(database, nightly, (noted) => {
-      // The server beside it shows what is noted.
+      // The server shows the noted progress.
       if (isChild) return runInThread(task, noted, held)
       return withProgress((shown) => runInThread(task, both(noted, shown), held))
     })
@@ -140,8 +142,8 @@ function both(one: Progress, other: Progress): Progress {
 }
 
 /**
- * What a large job leaves in the heap and in malloc's arenas, only a new process is without. One that has run none has
- * not grown, whatever it holds.
+ * Only a new process is free of what a large job leaves in the heap and in malloc's arenas. A worker that has run no
+ * such job has not grown, however much it holds.
  */
 function leaveOnceGrown(worker: Worker, log: Logger): void {
   const residentBytes = process.memoryUsage.rss()

@@ -3,16 +3,15 @@ import type { Logger } from "../platform/log"
 import { programOf } from "../platform/process"
 import { type Supervised, supervise } from "./supervise"
 
-/** What a worker tells the server that has started it. It leaves once it holds more than a new one would. */
 export type WorkerNews = "ready" | "leaving"
 
-/** Keeps a worker running, which shares this process's log and ends with this process. */
+/** Keeps a worker running that shares this process's log and ends with this process. */
 export function superviseWorker(log: Pick<Logger, "error">): Supervised {
   return supervise(log, {
     name: "worker",
     exited: "worker.exited",
     start(isReady, isLeaving) {
-      // As in `npm run worker`: a small young generation halves its memory at no cost in time.
+      // As in `npm run worker`: a small young generation halves its memory and costs no time.
       const { file, execArgv } = programOf("server/commands/worker.ts")
       const options = ["--expose-gc", "--max-semi-space-size=4", ...execArgv, file]
       const child = spawn(process.execPath, options, { stdio: ["ignore", "inherit", "inherit", "ipc"] })

@@ -18,11 +18,11 @@ async function readable(request: Request, isFetched: boolean): Promise<boolean> 
   return isReadableAction(headers, new Uint8Array(await request.arrayBuffer()))
 }
 
-describe("a form is read as our pages send it", () => {
+describe("a form that our pages send is accepted", () => {
   it.each<[string, Record<string, string>]>([
     ["with nothing bound to its action", { [`$ACTION_ID_${id}`]: "", email: "a@example.com" }],
     [
-      "with what its page said before",
+      "with an earlier result of its action",
       {
         $ACTION_REF_1: "",
         "$ACTION_1:0": JSON.stringify({ id, bound: "$@1" }),
@@ -48,7 +48,7 @@ describe("a form is refused", () => {
     ["that names no action", { email: "a@example.com" }],
     ["that names two", { [`$ACTION_ID_${id}`]: "", $ACTION_REF_1: "" }],
     ["whose action cannot be one", { $ACTION_ID_x: "" }],
-    ["that leaves out what it refers to", { $ACTION_REF_1: "", "$ACTION_1:0": JSON.stringify({ id, bound: "$@1" }) }],
+    ["that refers to a missing field", { $ACTION_REF_1: "", "$ACTION_1:0": JSON.stringify({ id, bound: "$@1" }) }],
     ["with a text that cannot be stored", { [`$ACTION_ID_${id}`]: "", email: "a\0b" }],
     ["with a file", { [`$ACTION_ID_${id}`]: "", email: new Blob(["x"]) }],
   ])("%s", async (_, fields) => {
@@ -62,13 +62,13 @@ describe("a form is refused", () => {
     },
   )
 
-  it("that gives one name to two fields", async () => {
+  it("with two fields of one name", async () => {
     const sent = new FormData()
     for (const args of ["[]", "{"]) sent.append("0", args)
     expect(await readable(new Request("http://localhost", { method: "POST", body: sent }), true)).toBe(false)
   })
 
-  it("that is nested deeper than anything is", async () => {
+  it("that is nested too deeply", async () => {
     expect(await text("[".repeat(30_000) + "]".repeat(30_000))).toBe(false)
   })
 

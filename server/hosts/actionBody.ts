@@ -1,11 +1,10 @@
 import { isStorable } from "../platform/text"
 
-/** Far more than our longest form needs. */
 export const mostActionBytes = 65_536
 
 /**
- * Whether a POST is a Next action in the form that our own pages send. Next answers 500 to what it cannot parse, and
- * parsed text might not be storable.
+ * Whether a POST is a Next action in the form that our own pages send. Next answers other text with a 500, or passes on
+ * text that PostgreSQL cannot store.
  */
 export async function isReadableAction(headers: Headers, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const type = headers.get("content-type") ?? ""
@@ -17,7 +16,7 @@ export async function isReadableAction(headers: Headers, body: Uint8Array<ArrayB
   return isFetched ? isReply(fields.get("0"), isFormOf(fields)) : isPlainForm(fields)
 }
 
-/** Null if the form is broken, repeats a field, or has a file or a text that cannot be stored. */
+/** Null if the form is broken, repeats a field, or has a file or text that PostgreSQL cannot store. */
 async function readFields(type: string, body: Uint8Array<ArrayBuffer>): Promise<Map<string, string> | null> {
   const read = new Response(body, { headers: { "Content-Type": type } }).formData()
   const form = await read.catch(() => null)
@@ -28,7 +27,6 @@ async function readFields(type: string, body: Uint8Array<ArrayBuffer>): Promise<
   return form && byName.size === [...form].length && isStorable(fields) ? byName : null
 }
 
-/** A form sent without JavaScript: the action's name and its bound arguments. */
 function isPlainForm(fields: Map<string, string>): boolean {
   const named = [...fields.keys()].filter((name) => /^\$ACTION_(ID|REF)_/.test(name))
   if (named.length !== 1) return false
@@ -41,7 +39,6 @@ function isPlainForm(fields: Map<string, string>): boolean {
   return action.bound === "$@1" && isReply(fields.get(`$ACTION_${number}:1`), () => false)
 }
 
-/** Action arguments as React serialises them: plain values, and references to forms in the same body. */
 function isReply(text: string | undefined, isForm: (reference: string) => boolean): boolean {
   const args = parse(text)
   return Array.isArray(args) && args.every((value) => isPlain(value, isForm))
@@ -53,8 +50,8 @@ const isFormOf = (fields: Map<string, string>) => (reference: string) => {
 }
 
 /**
- * A form, string, number, or an earlier result of an action, within this depth. Strings that begin with `$` are
- * references, except when doubled, a date, or undefined.
+ * A form, a string, a number or an earlier result of an action, at most five levels deep. A string that begins with `$`
+ * is a reference, unless it is doubled, a date or undefined.
  */
 function isPlain(value: unknown, isForm: (reference: string) => boolean, depth = 0): boolean {
   if (typeof value === "string") return isForm(value) || (isStorable(value) && !reference.test(value))

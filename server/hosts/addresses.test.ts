@@ -5,7 +5,6 @@ import configOf from "../../next.config.ts"
 
 const config = configOf(PHASE_DEVELOPMENT_SERVER)
 
-/** Whether `npm run dev` logs such a request. */
 const isPrinted = (url: string) =>
   !ignoreLoggingIncomingRequests(
     { url } as Parameters<typeof ignoreLoggingIncomingRequests>[0],
@@ -20,14 +19,14 @@ it.each([
   "/unsubscribe?account=acct_1&signature=abc",
   "/unsubscribe/ask?account=acct_1&signature=abc",
   "/docs?api_key=assay_abc",
-])("an address that holds a secret is not printed in development: %s", (url) => {
+])("development logs no URL that contains a secret: %s", (url) => {
   expect(isPrinted(url)).toBe(false)
 })
 
-it.each(["/", "/pricing?checkout=cancelled", "/dashboard/keys", "/confirm"])("others are: %s", (url) => {
+it.each(["/", "/pricing?checkout=cancelled", "/dashboard/keys", "/confirm"])("other URLs are logged: %s", (url) => {
   expect(isPrinted(url)).toBe(true)
 })
 
-it("what the button of a form sends is not printed", () => {
+it("development does not log what a form's button sends", () => {
   expect(config.logging).toMatchObject({ serverFunctions: false })
 })

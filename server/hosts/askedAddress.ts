@@ -1,6 +1,6 @@
 import { startSecretFor } from "../platform/process"
 
-/** Tells pages their own URL; the name is new with every start. */
+/** Gives pages their own URL. The name is new with every start, so outsiders cannot send it. */
 const addressHeader = () => `x-address-${startSecretFor("address").toString("hex")}`
 
 export function addressHeaderOf(url: string): Record<string, string> {

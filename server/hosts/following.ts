@@ -15,19 +15,18 @@ type Parts = {
   env: Env
   database: Database
   knowledge: KnowledgeStore
-  /** Absent where nobody can open one. */
+  /** Absent in a process that opens no streams. */
   streams?: Pick<StreamHub, "note" | "look">
   lookups: Lookups
   log: Logger
   pricingUrl: string
-  /** Whether other servers are to count this process as one. */
   isServer: boolean
 }
 
 /**
- * Verifiers of keys and access tokens, and the notifications by which these and the facts follow the database. What was
- * missed without a connection is unknown, so that all is read again when there is one. Where every address goes through
- * a pooler, keys are read again after seconds, and the facts are looked at as often.
+ * Opens the verifiers of keys and access tokens, and the notifications that keep them and the facts in step with the
+ * database. A lost connection may have missed notifications, so a new one reads everything again. If every address goes
+ * through a pooler, which passes on no notifications, keys expire after seconds and the facts are polled as often.
  */
 export function followDatabase({ isServer, ...parts }: Parts, timing?: NotificationTiming) {
   const { env, database, knowledge, streams, lookups, log, pricingUrl } = parts

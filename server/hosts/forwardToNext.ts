@@ -13,8 +13,8 @@ import { peekBody } from "./peekBody"
 type Slot = (render: () => Promise<void>) => Promise<void>
 
 /**
- * Has Next serve a page, once what was sent to it is read; `slot` waits for its turn. A handler that reads its own body
- * takes no turn: the body may never end.
+ * Has Next serve a page once the request is read; `slot` waits for the visitor's turn. A handler that reads its own
+ * body takes no turn, because the body may never end.
  */
 export async function forwardToNext(
   env: Env,
@@ -53,7 +53,7 @@ export async function forwardToNext(
   else await page(request, response)
 }
 
-/** Calls `act` once all headers of a response are set, and before they are sent. */
+/** Calls `act` just before the headers of a response are sent, when all are set. */
 export function beforeHead(response: ServerResponse, act: () => void): void {
   const writeHead = response.writeHead.bind(response)
   response.writeHead = (...args: unknown[]) => {

@@ -25,7 +25,6 @@ import { throttle } from "./throttle"
 export type Listener = {
   server: Server
   port: number
-  /** For OPERATIONS_PORT. */
   answerApart: AnswerOperations
   close(): Promise<void>
 }
@@ -35,17 +34,16 @@ type Options = {
   port: number
   clock?: () => number
   bodyTimeLimitMs?: number
-  /** How long an answer to a network that no quota counts is held back. */
+  /** How long to hold back an answer that counts against no quota. */
   delayOf?: (network: string) => number
 }
 
-/** Takes the API's paths before Next, and hands on everything else. */
 export async function listen(
   service: Service,
   pages: Pages,
   { host, port, clock = Date.now, bodyTimeLimitMs = 10_000, delayOf = throttle() }: Options,
 ): Promise<Listener> {
-  // A collection of the small young heap waits longer for threads that help than they save, the more so on a busy machine.
+  // V8's parallel scavenger spends longer waiting for its helper threads than they save on a small young heap.
   setFlagsFromString("--no-parallel-scavenge")
   const routes = serviceRoutes(service, clock, { bodyTimeLimitMs, isStarted: () => !pages.instead })
   const door = pageDoor(service, pages)
@@ -120,7 +118,6 @@ export async function listen(
     return sendStaticFile(request, url, response)
   }
 
-  /** Sockets detached from node:http, which no longer counts them. */
   const detached = new Set<Duplex>()
   function detach(socket: Duplex): void {
     detached.add(socket)
@@ -133,7 +130,7 @@ export async function listen(
       keepAliveTimeout,
       headersTimeout: keepAliveTimeout + 5_000,
       requireHostHeader: false,
-      // Next handles upgrades from its first page on, but in production never ends those it does not serve.
+      // Next handles upgrades from its first page on, but in production never ends those that it does not serve.
       shouldUpgradeCallback(request) {
         const isHotReload = pages.hasHotReload === true && (request.url ?? "").startsWith("/_next/hmr")
         if (!isHotReload || server.listenerCount("upgrade") === 0) return false
@@ -182,7 +179,7 @@ export async function listen(
   }
 }
 
-/** All else that is served notes its requests itself. */
+/** Only for pages: all other requests are noted where they are answered. */
 function noteWhenSent(
   { durations }: Service,
   { method = "" }: IncomingMessage,
@@ -192,24 +189,24 @@ function noteWhenSent(
   const startedMs = performance.now()
   response.once("finish", () => {
     const { statusCode: status } = response
-    // What leads to no page is of any name.
+    // Paths without a page share one label, so that outsiders cannot create series.
     const route = status < 300 || status === 304 ? `/${/^\/([^/?]*)/.exec(url)?.[1]}` : "/*"
     const labels = { method, route, status, channel: "page", plan: "none", product: "" } as const
     durations.note(labels, performance.now() - startedMs)
   })
 }
 
-/** Longer than common load balancers keep idle connections, so that none uses one that was just closed. */
+/** Longer than common load balancers keep idle connections, so that they reuse none that was just closed. */
 const keepAliveTimeout = 75_000
 
 let waiting: [ServerResponse, Outgoing][] = []
 
-/** With more, clients would first have nothing to read, and then this process nothing to answer. */
+/** With larger batches, clients wait for something to read, and then this process waits for requests. */
 const mostTogether = 24
 
 /**
- * Flushes responses of one event loop turn together, which takes fewer wake-ups of those who read them: half as many
- * requests a second again.
+ * Flushes the responses of one event loop turn together. Readers then wake up less often, and the server answers half
+ * as many requests a second again.
  */
 function sendTogether(response: ServerResponse, outgoing: Outgoing): void {
   waiting.push([response, outgoing])
@@ -225,7 +222,7 @@ function sendWaiting(): void {
 
 function send(response: ServerResponse, { status, headers, body }: Outgoing): void {
   response.writeHead(status, headers)
-  // A reader that went away, or a file that did, ends the response early, which its length shows.
+  // A reader or a file that has gone away ends the response early, which its Content-Length shows.
   if (isFilePart(body)) return void pipeline(createReadStream(body.path, body), response, () => {})
   if (!isInParts(body)) return void response.end(body ?? undefined)
   response.cork()
@@ -246,7 +243,7 @@ function fail(service: Service, response: ServerResponse, error: unknown): void 
 }
 
 const drainMs = 3_000
-/** A client sends its request right after it connects; a browser may also connect and send nothing. */
+/** A client sends its request right after it connects, but a browser may connect and send nothing. */
 const firstBytesMs = 500
 /**
  * The server resets a connection that arrives after the last accept, so it stops after an empty turn of the event loop:
@@ -256,14 +253,13 @@ const emptyTurnMs = 0.05
 const shortTurnMs = 1
 
 /**
- * Waits until everyone who has connected has begun to ask: node:http takes such a connection for an idle one and resets
- * it, and so does the kernel with those that a busy loop has not accepted yet.
+ * Waits until every connected client has sent bytes. node:http treats a connection without any as idle and resets it,
+ * and the kernel resets those that a busy loop has not accepted yet.
  */
 async function untilAsked(open: Set<Socket>): Promise<void> {
   const since = performance.now()
   for (;;) {
     await sleep(5)
-    // A turn of the loop accepts, and reads, whatever is there.
     await nextTurn()
     const begun = performance.now()
     await nextTurn()
@@ -275,8 +271,8 @@ async function untilAsked(open: Set<Socket>): Promise<void> {
 }
 
 /**
- * Lets current answers finish, within the time of a shutdown. Idle connections are closed; detached sockets may never
- * end by themselves, so they are destroyed.
+ * Lets current answers finish, for at most `drainMs`. It closes idle connections, and destroys detached sockets, which
+ * may never end on their own.
  */
 async function drain(server: Server, open: Set<Socket>, detached: Set<Duplex>): Promise<void> {
   await untilAsked(open)

@@ -5,14 +5,13 @@ import type { Caller } from "../surfaces/caller"
 import type { RequestHeaders } from "../surfaces/credentials"
 
 /**
- * The address (or IPv6 /64) by which a caller without a key is counted. Behind trusted proxies, the address that the
- * outermost of them saw.
+ * The address (or IPv6 /64) by which a caller without a key is counted. Behind trusted proxies, it is the address that
+ * the outermost of them saw.
  */
 export function networkOf(remoteAddress: string | undefined, headers: RequestHeaders, trustedProxies: number): string {
   return networkOfAddress(addressOf(remoteAddress, headers, trustedProxies))
 }
 
-/** The same caller's whole address, which keys may be limited to. */
 function addressOf(remoteAddress: string | undefined, headers: RequestHeaders, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? forwardedAddress(headers, trustedProxies) : null
   return forwarded ?? remoteAddress ?? "unknown"
@@ -24,12 +23,12 @@ export function callerOf(remoteAddress: string | undefined, headers: RequestHead
 }
 
 /**
- * Tells pages the caller's network, and Next's proxy that the request was already processed. The name is new with
+ * Gives pages the caller's network, and shows Next's proxy that the request was already processed. The name is new with
  * every start, so outsiders cannot send it.
  */
 const networkHeader = () => `x-network-${startSecretFor("network").toString("hex")}`
 
-/** Without a listener in front of Next, this is what a trusted proxy says. */
+/** Without a listener in front of Next, the network comes from a trusted proxy's header. */
 export function networkOfPage(headers: Headers, trustedProxies: number): string {
   const forwarded = { "x-forwarded-for": headers.get("x-forwarded-for") ?? undefined }
   return headers.get(networkHeader()) ?? networkOf(withoutSocket, forwarded, trustedProxies)
@@ -39,8 +38,7 @@ export function networkOfPage(headers: Headers, trustedProxies: number): string 
 export const withoutSocket = "next"
 
 /**
- * Tells pages that the request comes from this machine; outsiders cannot know its name. Without a listener, no request
- * counts as local.
+ * Marks a request from this machine; outsiders cannot guess its name. Without a listener, no request counts as local.
  */
 const localHeader = () => `x-local-${startSecretFor("local").toString("hex")}`
 
@@ -51,14 +49,13 @@ export function addOrigin(headers: RequestHeaders, remoteAddress: string | undef
 }
 
 /**
- * Whether Next sends this request to itself with headers that the listener added: it does so if another page has the
- * action, or after an action's redirect.
+ * Whether Next sends this request to itself, with headers that the listener added: for an action of another page, or
+ * after an action's redirect.
  */
 export function isOfNextItself(headers: RequestHeaders): boolean {
   return headers[networkHeader()] !== undefined
 }
 
-/** Whether the listener or the proxy has already processed this page request. */
 export function isPageRequestRead(headers: Headers): boolean {
   return headers.has(networkHeader())
 }
@@ -81,25 +78,22 @@ export function isOfThisMachine(remoteAddress: string | undefined, headers: Requ
   return isLoopback(remoteAddress ?? "") && isLoopback(host) && !isPassedOn
 }
 
-/** Headers that proxies add. */
 const passing = /^(forwarded|via|x-forwarded.*|x-real-ip|x-original-.*|(true-|x-)?client-ip|x-cluster-client-ip|cf-.*)$/
 
-/** The address that the outermost trusted proxy saw; null if it is not an address. */
 function forwardedAddress(headers: RequestHeaders, trustedProxies: number): string | null {
   const parts = String(headers["x-forwarded-for"] ?? "").split(",")
   const named = parts.flatMap((part) => part.trim() || []).at(-trustedProxies)
   const address = named === undefined ? null : addressIn(named)
-  // Leading zeros do not make another network.
+  // An address with leading zeros is in the same network.
   return address?.includes(":") ? address.replaceAll(/\b0+(?=[\da-f])/gi, "") : address
 }
 
-/** Some proxies write brackets and a port. */
+/** Some proxies add brackets and a port. */
 function addressIn(text: string): string | null {
   const address = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? (/^([\d.]+):\d+$/.exec(text)?.[1] || text)
   return isIP(address) === 0 ? null : address
 }
 
-/** The address must be valid. */
 function networkOfAddress(address: string): string {
   if (!address.includes(":")) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

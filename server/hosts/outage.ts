@@ -4,17 +4,17 @@ import { retryAfterSeconds } from "../platform/errors"
 import { once } from "../platform/process"
 
 /*
- * Next answers 500 to any error of a page or route handler. If the database was unreachable, the listener turns it into
- * a 503, which invites a retry.
+ * Next answers any error of a page or a route handler with a 500. If the database was unreachable, the listener turns
+ * it into a 503, which invites a retry.
  */
 
-/** Connects Next's error report with the failed request. */
+/** Links Next's error report to the failed request. */
 const header = "x-assay-attempt"
 
 const attempts = once("attempts", () => new Set<string>())
 let count = 0
 
-/** Must be called before forwarding: turns the 500 into a 503 if `reportError` saw an outage. */
+/** Must be called before forwarding. Turns the 500 into a 503 if `reportError` saw an outage. */
 export function watchForOutage(request: IncomingMessage, response: ServerResponse): void {
   const attempt = String(count++)
   request.headers[header] = attempt
@@ -27,7 +27,6 @@ export function watchForOutage(request: IncomingMessage, response: ServerRespons
   response.once("close", () => attempts.delete(attempt))
 }
 
-/** Next calls this for every error that becomes a 500. */
 export function reportError(error: unknown, headers: NodeJS.Dict<string | string[]>): void {
   const attempt = headers[header]
   if (typeof attempt === "string" && isUnavailable(error)) attempts.add(attempt)

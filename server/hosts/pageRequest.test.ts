@@ -10,18 +10,18 @@ const routes = globSync("app/**/route.ts")
   .map((file) => file.replace(/^app/, "").replace(/\/route\.ts$/, ""))
   .map((path) => path.replaceAll(/\/\(\w+\)/g, "").replaceAll(/\[+(\.\.\.)?\w+\]+/g, "x"))
 
-it("there are routes that take posts", () => {
+it("some routes accept POST", () => {
   expect(routes.length).toBeGreaterThan(4)
 })
 
-it.each(routes)("a post to %s is left to its own handler, with its body unread", async (path) => {
+it.each(routes)("a POST to %s reaches its own handler with its body unread", async (path) => {
   const body = () => Promise.reject(new Error("it was read"))
   const { refusal } = await readPageRequest(env, { method: "POST", path, headers: new Headers(), body })
   expect(refusal).toBeNull()
 })
 
 it.each(["/", "/signup", "/dashboard/keys", "/api/auth", "/api/trpc/%ff", "/nothing-here"])(
-  "a post of another site to the page %s is refused, with its body unread",
+  "a POST from another site to the page %s is refused with its body unread",
   async (path) => {
     const body = () => Promise.reject(new Error("it was read"))
     const headers = new Headers({ Origin: "https://evil.example" })
@@ -30,7 +30,7 @@ it.each(["/", "/signup", "/dashboard/keys", "/api/auth", "/api/trpc/%ff", "/noth
   },
 )
 
-it.each(["/icon.svg", "/robots.txt"])("a post to the file %s is refused, with its body unread", async (path) => {
+it.each(["/icon.svg", "/robots.txt"])("a POST to the file %s is refused with its body unread", async (path) => {
   const body = () => Promise.reject(new Error("it was read"))
   const headers = new Headers({ Origin: "https://assay.test", "Next-Action": "x" })
   const { refusal } = await readPageRequest(env, { method: "POST", path, headers, body })

@@ -10,7 +10,6 @@ import {
 } from "../surfaces/http/securityHeaders"
 import { isReadableAction } from "./actionBody"
 
-/** A request to Next as both hosts see it. The body is read only on demand. */
 export type Asked = {
   method: string
   path: string
@@ -19,8 +18,8 @@ export type Asked = {
 }
 
 /**
- * `response`: headers of the response in any case. `next`: headers that Next sees instead of those sent, or `refusal`
- * if it must not see the request.
+ * `response`: headers of every response. `next`: headers that Next sees instead of those sent. `refusal`: set if Next
+ * must not see the request.
  */
 export type PageRequest = { response: Record<string, string>; next: Record<string, string>; refusal: Refusal | null }
 type Refusal = { status: number; sentence: string }
@@ -32,7 +31,7 @@ export async function readPageRequest(env: Env, asked: Asked): Promise<PageReque
   const response = { ...siteHeaders(env.BASE_URL), ...opener, ...shared, ...policy }
   if (!isAction(asked)) return { response, next: policy, refusal: null }
   const refusal = await refuseAction(env, asked)
-  // Next refuses actions whose Origin differs from the Host, which it always does behind some proxies.
+  // Next refuses actions whose Origin differs from the Host, as it always does behind some proxies.
   const { origin, host } = new URL(env.BASE_URL)
   return { response, next: { ...policy, Origin: origin, "X-Forwarded-Host": host }, refusal }
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http"
 
 /**
- * Reads the whole body and puts it back for the next reader; null if it is longer than `mostBytes`, has no length, or
- * is incomplete.
+ * Reads the whole body and puts it back for the next reader. Null if it is longer than `mostBytes`, has no length or is
+ * incomplete.
  */
 export function peekBody(request: IncomingMessage, mostBytes: number): Promise<Buffer<ArrayBuffer> | null> {
   const length = Number(request.headers["content-length"] ?? Number.NaN)
@@ -11,7 +11,7 @@ export function peekBody(request: IncomingMessage, mostBytes: number): Promise<B
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let read = 0
-    // Without `data` events, which would leave the stream flowing, or paused for readers that do not resume it.
+    // `data` events would leave the stream flowing, or paused for readers that do not resume it.
     const take = () => {
       while (read < length && request.readableLength > 0) {
         const chunk: Buffer = request.read(Math.min(request.readableLength, length - read))
@@ -21,7 +21,6 @@ export function peekBody(request: IncomingMessage, mostBytes: number): Promise<B
       if (read < length) return
       request.off("readable", take)
       const body = Buffer.concat(chunks)
-      // Before `end` is emitted, so that it comes after these bytes.
       request.unshift(body)
       resolve(body)
     }

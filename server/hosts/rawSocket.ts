@@ -15,20 +15,19 @@ export async function refuseUnreadable(
   error: NodeJS.ErrnoException,
   socket: Duplex,
 ): Promise<void> {
-  // node:http reports every further chunk.
+  // node:http reports every further chunk as an error.
   if (refused.has(socket)) return
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
   const caller = callerOf(socket instanceof Socket ? socket.remoteAddress : undefined, {}, 0)
   await refuse(service, caller, at, refusalOf(error), socket)
 }
 
-/** Answers CONNECT; node:http would just close the connection. */
+/** node:http would close the connection without an answer. */
 export function refuseConnect(service: Service, caller: Caller, at: number, socket: Duplex): Promise<void> {
   socket.on("error", () => socket.destroy())
   return refuse(service, caller, at, refusals.notProxied(), socket)
 }
 
-/** Answers a request whose body does not arrive, in place of whoever still waits for it. */
 export async function refuseSlowBody(
   service: Service,
   caller: Caller,
@@ -48,8 +47,7 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
 const refused = new WeakSet<Duplex>()
 
 /**
- * Time for a client to read its answer and close: closing with unread bytes would reset the connection and lose the
- * answer.
+ * Lets a client read its answer and close: closing with unread bytes would reset the connection and lose the answer.
  */
 const lingerMs = 1_000
 

@@ -41,7 +41,6 @@ export function serviceRoutes(
     return callerFrom(request.socket.remoteAddress, headersOf(request), service.env.TRUSTED_PROXIES)
   }
 
-  /** Null for pages. */
   function route(request: IncomingMessage, url: string): Outgoing | Promise<Outgoing> | null {
     const { method = "GET" } = request
     const at = clock()
@@ -83,7 +82,7 @@ export function serviceRoutes(
       : handleStream(service, incoming, { clock, ended })
   }
 
-  /** For requests that cannot be meant for this server; null says that nothing is at their path. */
+  /** Refuses requests that cannot be meant for this server. A `refusal` of null means that nothing is at the path. */
   function refuse(request: IncomingMessage, refusal: Refusal | null = refusals.targetUnknown()): Promise<Outgoing> {
     const context = { instance: "/", requestId: nextRequestId(), at: clock() }
     return deny(service, callerOf(request), { refusal, quota: null }, context)

@@ -5,7 +5,7 @@ import { sendFrames } from "./sendFrames"
 
 const frame = `data: ${"x".repeat(65_536)}\n\n`
 
-it("a reader that takes nothing is sent what its connection holds, and is cut off when it still takes nothing", async () => {
+it("a reader that takes nothing gets what its connection can hold, and is then disconnected", async () => {
   let askedCount = 0
   let isEnded = false
   async function* endless() {
@@ -27,7 +27,7 @@ it("a reader that takes nothing is sent what its connection holds, and is cut of
   reader.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
   await expect.poll(() => isEnded).toBe(true)
   await Promise.all(sent)
-  // More than what kernels buffer for a connection would be held by this process.
+  // This process would have to hold whatever exceeds the kernel's buffers.
   expect(askedCount * frame.length).toBeLessThan(64 * 1_048_576)
   reader.destroy()
   server.close()

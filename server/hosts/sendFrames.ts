@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http"
 import type { Streamed } from "../surfaces/stream/stream"
 
-/** A reader that takes nothing for so long is cut off; what it misses waits for it. */
+/** A reader that takes nothing for this long is disconnected; its missed events stay available. */
 const stalledMs = 30_000
 
-/** Asks for the next frame only when the reader has taken the last one. */
+/** Pulls the next frame only when the reader has taken the last one. */
 export async function sendFrames(
   response: ServerResponse,
   { status, headers, frames }: Streamed,

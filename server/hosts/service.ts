@@ -1,6 +1,6 @@
 /*
- * The hosts: a listener before Next, Next's route handlers, and this file, the composition root, which connects all parts
- * of a running server. They import no command, and nothing below them imports them.
+ * The hosts: a listener before Next, Next's route handlers, and this file, the composition root, which connects all
+ * parts of a running server. They import no command, and nothing below imports them.
  */
 
 import { openBilling } from "../accounts/billing/stripe"
@@ -36,7 +36,7 @@ import { streamHub } from "../surfaces/stream/hub"
 import { followDatabase } from "./following"
 import { watchReplicas } from "./watchReplicas"
 
-/** One per process, opened on first use. `DATABASE_URL` must be set by then. */
+/** One per process, opened on first use. Throws if `DATABASE_URL` is not set. */
 export function service(): Promise<Service> {
   return once("service", async () => {
     const env = readEnv()
@@ -46,10 +46,6 @@ export function service(): Promise<Service> {
   })
 }
 
-/**
- * How long requests wait for the database, and, where not as usual, for a shared quota store and for notifications, and
- * how other servers are looked for.
- */
 export type Patience = {
   database: Timeouts
   quotaMs?: number
@@ -57,7 +53,7 @@ export type Patience = {
   replicas?: Parameters<typeof watchReplicas>[1]
 }
 
-/** Stored usage of `at`'s UTC day counts against today's quotas. */
+/** Usage stored on `at`'s UTC day counts towards that day's quotas. */
 export async function openService(
   env: Env,
   databaseUrl: string,
@@ -68,13 +64,13 @@ export async function openService(
   try {
     return await openParts(env, databaseUrl, at, patience, opened)
   } catch (error) {
-    // What failed first is the reason; what cannot be closed then only follows from it.
+    // Errors of closing only follow from the first one.
     await opened.disposeAsync().catch(() => {})
     throw error
   }
 }
 
-/** Opened by whoever asks first; S3 takes a library of some megabytes. */
+/** Opened on first use, because the S3 library takes some megabytes. */
 function fileStore(env: Env): Service["files"] {
   let store: Promise<FileStore> | undefined
   return () => {
@@ -85,7 +81,6 @@ function fileStore(env: Env): Service["files"] {
 
 const mostLocalSubjects = 20_000
 
-/** Leaves in `opened` what is to be closed, last opened first. */
 async function openParts(
   env: Env,
   databaseUrl: string,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
 /**
- * Ends a request whose body has not arrived within the limit: calls `refuse` while nothing is sent, and closes the
- * connection if an answer has begun or another one is still due before it.
+ * Ends a request whose body has not arrived within the limit. Calls `refuse` if nothing has been sent. Closes the
+ * connection if an answer has begun, or if an earlier request on it still waits for its answer.
  */
 export function limitBodyTime(
   request: IncomingMessage,

@@ -6,7 +6,6 @@ import { smallPage } from "./pages/smallPage"
 
 const reloadSeconds = 3
 
-/** What every page answers until Next is there: how far the start is, and a reload. */
 export function startingPage({ env, knowledge }: Service, request: IncomingMessage): Outgoing {
   return smallPage(env, request, {
     status: 503,

@@ -26,13 +26,10 @@ const types: Record<string, string> = {
 type StaticFile = {
   path: string
   type: string
-  /** As the build compressed it. */
   br?: Buffer
-  /** Made when a client without Brotli first asks. */
   gzip?: Promise<Buffer>
 }
 
-/** Serves the files of the build; false for any other path. */
 export function staticFiles(env: Env): (request: IncomingMessage, url: string, response: ServerResponse) => boolean {
   const files = readFiles()
   const common = {
@@ -51,7 +48,7 @@ export function staticFiles(env: Env): (request: IncomingMessage, url: string, r
     })
     if (method === "HEAD") response.end()
     else if (body) response.end(body)
-    // A reader that went away ends the response early.
+    // A reader that has gone away ends the response early.
     else pipeline(createReadStream(file.path), response, () => {})
   }
 

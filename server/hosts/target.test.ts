@@ -9,7 +9,7 @@ it.each([
   ["*", "*"],
   ["ftp://example.com/", null],
   ["localhost:80", null],
-])("the address %s is read as %s", (url, target) => {
+])("the request target %s is read as %s", (url, target) => {
   expect(targetOf(url)).toBe(target)
 })
 
@@ -24,7 +24,7 @@ it.each([
   ["/_next/static/a..b/.hidden/...?next=/../x\\y", false],
   ["/dashboard/keys.", false],
   ["*", false],
-])("whether %s is not resolved yet: %s", (target, isIt) => {
+])("whether the path of %s has still to be resolved: %s", (target, isIt) => {
   expect(isUnresolved(target)).toBe(isIt)
 })
 
@@ -35,11 +35,11 @@ it.each(["localhost:3000", "assay.example.com", "127.0.0.1", "[::1]:3000", "a_b.
   },
 )
 
-it.each(["a b", "[", "x:y", "[::1", "a/b", "user@host", "a:123456", undefined])("%j is none", (host) => {
+it.each(["a b", "[", "x:y", "[::1", "a/b", "user@host", "a:123456", undefined])("%j is not a host", (host) => {
   expect(isHost(host, "1.1")).toBe(false)
 })
 
-it("a host may be named once", () => {
+it("a request may have only one Host header", () => {
   expect(repeatsHost(["Host", "localhost", "X-Host", "elsewhere.test"])).toBe(false)
   expect(repeatsHost(["Host", "localhost", "hOST", "elsewhere.test"])).toBe(true)
 })

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http"
 import type { RequestHeaders } from "../surfaces/credentials"
 
 /**
- * The request target from its path on. Proxies may send an absolute URL; `*` means the server itself. Null if it names
- * nothing here.
+ * The request target from its path on. Proxies may send an absolute URL; `*` means the server itself. Null if it is no
+ * target of this server.
  */
 export function targetOf(url: string): string | null {
   if (url.startsWith("/") || url === "*") return url
@@ -12,17 +12,16 @@ export function targetOf(url: string): string | null {
 }
 
 /**
- * Whether Next would resolve the path to another one than the rules before it look at: it has a backslash or, encoded or
- * not, a segment of dots. Browsers resolve both before they ask.
+ * Whether Next would resolve the path to a different one than the rules before it check: it has a backslash or, encoded
+ * or not, a segment of dots. Browsers resolve both before they send a request.
  */
 export function isUnresolved(target: string): boolean {
   return /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(target.split("?", 1)[0])
 }
 
-/** RFC 9110: anything but a host and port is refused, because others may read it differently. */
+/** RFC 9110: refuses anything except a host and a port, because other servers may read it differently. */
 const hostForm = /^(?:\[[\da-f:.%]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d{0,5})?$/i
 
-/** Whether a `Host` header is valid; HTTP/1.0 clients send none. */
 export function isHost(host: string | undefined, httpVersion: string): boolean {
   return host === undefined ? httpVersion === "1.0" : hostForm.test(host)
 }
@@ -38,8 +37,8 @@ export function repeatsHost(rawHeaders: readonly string[]): boolean {
 }
 
 /**
- * Includes repeated `Authorization` lines, of which node:http keeps only the first: the surfaces refuse two different
- * ones.
+ * Includes repeated `Authorization` lines, of which node:http keeps only the first. The surfaces refuse two that
+ * differ.
  */
 export function headersOf({ headers, rawHeaders }: IncomingMessage): RequestHeaders {
   if (headers.authorization === undefined) return headers

@@ -12,7 +12,7 @@ function clocked() {
 
 const [office, other] = ["198.51.100.7", "198.51.100.8"]
 
-it("an office that asks for twenty answers a second never waits", () => {
+it("an office with twenty requests a second never waits", () => {
   const { delayOf, pass } = clocked()
   for (let count = 0; count < 1_200; count++) {
     pass(50)
@@ -20,10 +20,9 @@ it("an office that asks for twenty answers a second never waits", () => {
   }
 })
 
-it("64 connections that ask again at once get a hundred answers a second, and another network none later", () => {
+it("64 connections that never pause get a hundred answers a second and delay no other network", () => {
   const { delayOf, pass } = clocked()
   let answered = 0
-  // Each connection is answered after the delay, and asks again.
   for (let ms = 0; ms < 60_000; ) {
     const delay = Math.max(1, delayOf(office))
     answered++
@@ -37,7 +36,7 @@ it("64 connections that ask again at once get a hundred answers a second, and an
   expect(delayOf(office)).toBe(0)
 })
 
-it("however many ask, none waits for more than a second", () => {
+it("no request waits longer than a second, however many there are", () => {
   const { delayOf } = clocked()
   const delays = Array.from({ length: 20_000 }, () => delayOf(office))
   expect(Math.max(...delays)).toBe(1_000)

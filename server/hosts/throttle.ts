@@ -6,9 +6,9 @@ const delayMs = { least: 100, most: 1_000 }
 const mostNetworks = 20_000
 
 /**
- * How long to hold back an answer that no quota counts: a refusal, a probe or a page that is shared. They cost little, but a
- * client that asks again as soon as it is answered would keep the server busy with nothing else. The more a network has
- * had lately, the longer it waits.
+ * How long to hold back an answer that counts against no quota: a refusal, a probe or a shared page. Each costs little,
+ * but a client that repeats its request after every answer would occupy the server. The more answers a network has had
+ * lately, the longer it waits.
  */
 export function throttle(now?: () => number): (network: string) => number {
   const answered = decayingSums({ halfLifeMs, mostOwners: mostNetworks, now })

@@ -15,7 +15,7 @@ it("a server that trusts no proxy warns once when it sees a forwarded address", 
   expect(warned(0, { forwarded: "for=203.0.113.9" })).toEqual(["proxies.untrusted"])
 })
 
-it("says nothing where proxies are trusted, or nothing is forwarded", () => {
+it("no warning is logged if proxies are trusted or no address is forwarded", () => {
   expect(warned(1, { "x-forwarded-for": "203.0.113.9" })).toEqual([])
   expect(warned(0, { host: "localhost", via: "1.1 cache" })).toEqual([])
 })

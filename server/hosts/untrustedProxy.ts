@@ -3,8 +3,8 @@ import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 
 /**
- * Warns once where requests name an address that they were forwarded for and no proxy is trusted: behind a proxy, all
- * visitors then share its address and its quota.
+ * Warns once if requests carry a forwarded address but no proxy is trusted: behind a proxy, all visitors would then
+ * share its address and its quota.
  */
 export function proxyWarning({ TRUSTED_PROXIES }: Pick<Env, "TRUSTED_PROXIES">, log: Pick<Logger, "warn">) {
   let isDone = TRUSTED_PROXIES > 0

@@ -6,7 +6,7 @@ type Parts = { database: Database; isQuotaShared: boolean; log: Logger }
 
 const usualEveryMs = 10_000
 
-/** Looks again and again, and says in the log when something begins to be wrong. What was seen last holds until then. */
+/** Looks at intervals, and logs when a problem begins. The last state holds until the next look. */
 export function watchReplicas(
   { database, isQuotaShared, log }: Parts,
   { clock = Date.now, everyMs = usualEveryMs }: { clock?: () => number; everyMs?: number } = {},
@@ -23,7 +23,7 @@ export function watchReplicas(
     timer = setTimeout(() => void look(), everyMs).unref()
   }
 
-  /** Two looks have to see another server: one that is just being replaced is no other. */
+  /** Two looks must see another server, so that a server that is being replaced does not count. */
   function note(now: Replicas): void {
     const before = seen
     seen = { others: Math.min(last.others, now.others), clockAheadMs: now.clockAheadMs }

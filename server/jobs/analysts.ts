@@ -6,14 +6,13 @@ import { llmAnalyst } from "../signals/headlines/llm"
 import { scriptedAnalyst } from "../signals/headlines/scripted"
 import { storedAnswers } from "../signals/headlines/storage/answers"
 
-/** A script for the simulated market, a language model for the real one; null if none is configured. */
+/** A script for the simulated market, a language model for the live one; null if none is configured. */
 export function analystOf(database: Database, env: Env, now: () => Date): Analyst | null {
   const isInUniverse = signalledUniverse(env)
   if (env.FEED === "simulated") return scriptedAnalyst(isInUniverse)
   return modelOf(env, { answers: storedAnswers(database), isInUniverse, now })
 }
 
-/** The language model that the environment names; null if it names none. */
 export function modelOf(env: Env, reading: Omit<Parameters<typeof llmAnalyst>[0], "model" | "budget">): Analyst | null {
   if (!env.LLM_BASE_URL || !env.LLM_MODEL) return null
   return llmAnalyst({

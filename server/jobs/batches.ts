@@ -2,15 +2,13 @@ import { dayMs } from "../platform/dates"
 import { previousSession } from "../platform/exchange/sessions"
 import type { Timeframe } from "../predictions/horizon"
 
-/** Weekly and monthly batches were issued in this period; they are archived. */
+/** Weekly and monthly batches were issued only in this period. */
 const archive = { from: "2026-01-02", to: "2026-03-23" }
 
-/** First day on or after `date` with issued batches. */
 export function firstIssue(timeframe: Timeframe, date: string): string {
   return timeframe !== "daily" && date < archive.from ? archive.from : date
 }
 
-/** Last such day; null if open-ended. */
 export function lastIssue(timeframe: Timeframe): string | null {
   return timeframe === "daily" ? null : archive.to
 }

@@ -6,7 +6,10 @@ import { byDriver } from "../ledger/storage/queries"
 import { dayMs } from "../platform/dates"
 import { type Job, type JobContext, presentFrom } from "./job"
 
-/** Looks often, so that a first start has its files soon and a missed night is made up for; it publishes once a night. */
+/**
+ * Checks every ten minutes, so that a first start soon has its files and a missed night is made up for. It publishes
+ * once a night.
+ */
 export const bulkFiles: Job = {
   name: "bulk-files",
   schedule: "*/10 * * * *",
@@ -23,7 +26,6 @@ export const bulkFiles: Job = {
   },
 }
 
-/** By then the night's bars, grades and predictions are there. */
 const hourUtc = 6
 
 async function isDue({ database }: JobContext, at: Date): Promise<boolean> {

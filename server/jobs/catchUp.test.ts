@@ -12,7 +12,7 @@ it("no job waits for another that writes something else", () => {
 })
 
 describe("a provider that stays down", () => {
-  it("is asked after pauses that double up to an hour, so a day of it is some 25 tries", () => {
+  it("is tried after pauses that double up to an hour, so some 25 times a day", () => {
     const tries: CatchUpAttempt[] = []
     const start = nextTryAt(session, barsKnownAt(session), tries)
     for (
@@ -28,7 +28,7 @@ describe("a provider that stays down", () => {
     expect(tries).toHaveLength(26)
   })
 
-  it("is asked anew for the next session", () => {
+  it("is tried again for the next session", () => {
     const tries = [{ missed: session, at: "2026-11-24T21:30:00.000Z" }]
     expect(nextTryAt("2026-11-24", barsKnownAt("2026-11-24"), tries).toISOString()).toBe("2026-11-24T21:45:00.000Z")
   })

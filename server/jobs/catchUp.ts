@@ -9,12 +9,12 @@ import { isDue } from "./collect"
 import type { CatchUpAttempt } from "./job"
 
 const MINUTE_MS = 60_000
-/** By then the scheduled run and its retries are over. */
+/** By then, the scheduled run and its retries are over. */
 const graceMinutes = 30
 const firstPauseMinutes = 10
 const longestPauseMinutes = 60
 
-/** The session whose nightly run was missed, or failed in all retries. Null if there is none, or not yet. */
+/** The session whose nightly run was missed or failed in all retries; null if there is none, or not yet. */
 export async function findMissedSession(
   database: Database,
   env: Env,
@@ -27,7 +27,7 @@ export async function findMissedSession(
   return canCollect(vix, env) && (await isDue(database, vix, now)) ? session : null
 }
 
-/** The pause doubles after each try, up to an hour, so that a recovered provider is used within the hour. */
+/** The pause doubles after each try up to an hour, so that the data arrives within an hour of a provider's recovery. */
 export function nextTryAt(missed: string, dueAt: Date, tries: readonly CatchUpAttempt[]): Date {
   const made = tries.filter((each) => each.missed === missed).map(({ at }) => Date.parse(at))
   if (made.length === 0) return new Date(dueAt.getTime() + graceMinutes * MINUTE_MS)

@@ -3,7 +3,7 @@ import { appSecret } from "../platform/secret"
 import { changelog } from "../products/changelog"
 import type { Job } from "./job"
 
-/** Mails what an upgrade has brought, which is noticed at the start of the worker that knows of it. */
+/** The worker of a new version notices at its start what the upgrade has changed. */
 export const changelogMails: Job = {
   name: "changelog-mails",
   schedule: "*/30 * * * *",

@@ -20,7 +20,7 @@ import type { Progress } from "./job"
 import { findRawBody, rawBodyStore, rereadRawBody } from "./rawBodies"
 import { barSink, factSink, type RereadChange } from "./sinks"
 
-/** Collects what is due of these families, each from the end of its last complete run. */
+/** Collects the days that are due for these families, each from the end of its last complete run. */
 export async function collectDue(
   database: Database,
   env: Env,
@@ -48,32 +48,29 @@ export async function isDue(database: Database, family: CollectedFamily, now: Da
   return newest === null || newest < dueDay(family.expectation, now)
 }
 
-/** The days to re-read when everything has been collected. */
 export function spanAgain(family: CollectedFamily, now: Date): { from: string; to: string } {
   return { from: family.reach.again(dueDay(family.expectation, now)), to: lastDue(family, now) }
 }
 
-/** Last day for which data may exist. */
 function lastDue({ expectation, lookAheadDays = 0 }: CollectedFamily, now: Date): string {
   return addDays(dueDay(expectation, now), lookAheadDays)
 }
 
-/** Newest day for which facts are due; today if none are expected. */
+/** Newest day for which facts are due; today if the family has no expectation. */
 function dueDay(expectation: Expectation | null, now: Date): string {
   return expectation ? expectation.due(now).day : utcDate(now)
 }
 
-/** Both days included. */
+/** `from` and `to` are included. */
 export type CollectTask = {
   from: string
   to: string
   at: Date
   progress: Progress
-  /** Replaces the preferred source. */
   sourceId?: string
-  /** Whether bodies of bars are kept too, which are large; those of other facts always are. */
+  /** Keeps the bodies of bars too, which are large; those of other facts are always kept. */
   savesRaw?: boolean
-  /** Reads stored bodies again and asks only for what is not stored; told what has changed. Of facts alone. */
+  /** For facts: reads stored bodies again, requests only what is not stored, and calls back with each change. */
   onReread?: (change: RereadChange) => void
 }
 
@@ -87,7 +84,6 @@ export async function collect(
   return collectFacts(database, env, family, task)
 }
 
-/** Requests run in sequence, and are stored as one ingestion. */
 async function collectBars(
   database: Database,
   env: Env,
@@ -113,9 +109,12 @@ async function collectBars(
   return ingest(database, task, isMadeHere ? withoutIndexes(database, runs()) : runs())
 }
 
-/** Bars that are read while an empty table fills are few, and an upstream may take hours to bring them. */
+/**
+ * For bars made here, which arrive in seconds. An upstream may take hours, and would leave reads without indexes for as
+ * long.
+ */
 async function* withoutIndexes<T>({ pool }: Database, runs: AsyncIterable<T>): AsyncGenerator<T> {
-  // One that died may have left some out.
+  // An interrupted run may have left some unbuilt.
   await buildDeferredIndexes(pool)
   await deferIndexes(pool, "bar")
   try {
@@ -129,7 +128,6 @@ async function* inTurn(source: BarsSource, requests: readonly BarsRequest[]): As
   for (const request of requests) yield await source.collect(request)
 }
 
-/** Makes the next portion while one is stored. */
 async function* readAhead(source: BarsSource, requests: readonly BarsRequest[]): AsyncGenerator<SourceRun<Bars>> {
   const ask = (index: number) => (index < requests.length ? source.collect(requests[index]) : null)
   let next = ask(0)
@@ -147,7 +145,7 @@ function seenBy(drift: DriftWatch, keep: KeepRawBody): KeepRawBody {
   }
 }
 
-/** Sources run in parallel and are stored as they answer, so that one that hangs delays no other. */
+/** Reads sources in parallel and stores each as it answers, so that a hanging one delays no other. */
 async function collectFacts(
   database: Database,
   env: Env,
@@ -179,8 +177,8 @@ async function collectFacts(
 }
 
 /**
- * With several sources, each starts where its own last success ended, because the others' facts do not cover its own;
- * at most as far back as a first run.
+ * Each of several sources starts where its own last success ended, because the facts of others do not cover its own; at
+ * most as far back as a first run.
  */
 async function daysAsked(
   database: Database,
@@ -224,9 +222,7 @@ function chunked<T>(items: readonly T[], size: number): T[][] {
   )
 }
 
-/**
- * Starts where the last complete run ended, or slightly earlier to see corrections. Simulated bars are never corrected.
- */
+/** Starts where the last complete run ended, or slightly earlier to see corrections, which simulated bars never get. */
 async function firstDue(database: Database, env: Env, family: CollectedFamily, now: Date): Promise<string> {
   const today = dueDay(family.expectation, now)
   const complete = await database.prisma.ingestion.findFirst({ where: { family: family.name, outcome: "ok" } })
@@ -237,7 +233,6 @@ async function firstDue(database: Database, env: Env, family: CollectedFamily, n
   return isRevised ? family.reach.again([newest, today].sort()[0]) : addDays(newest, 1)
 }
 
-/** Of one source, if `sourceId` is given. */
 async function findLastSuccess(
   { prisma }: Database,
   { name }: Pick<Family, "name">,

@@ -9,7 +9,6 @@ import type { CatchUpAttempt, Job, JobContext, Progress } from "./job"
 import { reportOf } from "./nightly"
 import { predictedFrom } from "./pipeline"
 
-/** Families that predictions do not depend on. */
 const collectedApart = collectedFamilies.filter(({ name }) => !predictedFrom.includes(name))
 
 export const collecting: readonly Job[] = collectedApart.map(collectingOf)
@@ -30,13 +29,11 @@ export function collectingOf(family: CollectedFamily): Job {
   }
 }
 
-/** Runs all of these at once, for a new simulated world. */
 export function collectApart(database: Database, env: Env, now: Date, progress: Progress): Promise<IngestReport[]> {
   const names = collectedApart.map(({ name }) => name)
   return collectDue(database, env, names, now, progress)
 }
 
-/** The day whose run was missed or failed; null if there is none, or not yet. */
 async function findMissedDay(
   { env, database }: JobContext,
   family: CollectedFamily,

@@ -6,7 +6,9 @@ import { dayMs } from "../platform/dates"
 import { type Novelty, noveltiesOf, type Shape, shapeOf, shapesRecorded } from "../sources/shapes"
 import type { Job } from "./job"
 
-/** Holds the stored answers of a week against the recorded ones, which also shows what no answer has any more. */
+/**
+ * Compares the stored answers of a week with the recorded ones, which also shows fields that no answer has any more.
+ */
 export const compareShapes: Job = {
   name: "compare-shapes",
   schedule: "40 9 * * 1",
@@ -32,7 +34,7 @@ const mostBodies = 50
 const largestBody = 4 * 1024 * 1024
 const mostNamed = 20
 
-/** Nothing if a source has no recorded or no stored answers, or both have the same fields. */
+/** Empty if the source has no recorded or no stored answers, or if both have the same fields. */
 export async function changesOf(
   { prisma }: Database,
   sourceId: string,
@@ -60,7 +62,7 @@ export async function changesOf(
     for (const each of noveltiesOf(shape, recorded)) appeared.set(`${each.kind} ${each.field} ${each.seen}`, each)
   }
   const seen = new Set(shapes.flatMap((shape) => [...shape.keys()]))
-  // Only of recorded answers that some stored one resembles: others were not asked for.
+  // Only for recorded answers that resemble a stored one: the others were not requested.
   const resembled = recorded.filter((known) => shapes.some((shape) => isAlike(known, shape)))
   const gone = [...new Set(resembled.flatMap((known) => [...known.keys()]))].filter((field) => !seen.has(field))
   if (appeared.size + gone.length === 0) return []

@@ -19,12 +19,12 @@ import { areSignalsGraded } from "./eventSignals"
 import type { Job, JobContext } from "./job"
 import { dailyBriefNeeds, filterKey, writeDailyBrief, writeFilters, writeWatchlist } from "./writeDailyBrief"
 
-/** Queues the brief of a session as soon as the session is done. Writing it takes all bars, for a moment. */
+/** Queues the brief of a session as soon as the session's work is done. Writing it loads all bars for a moment. */
 export const dailyBriefs: Job = {
   name: "briefs",
   schedule: "*/30 * * * *",
   timeZone: "UTC",
-  // Two runs at once would each load all bars.
+  // Two simultaneous runs would each load all bars.
   locks: ["briefs"],
   limitSeconds: 600,
   retries: 0,
@@ -50,10 +50,10 @@ export const dailyBriefs: Job = {
   },
 }
 
-/** This long before the next open, the brief is sent with what is there, and says what is missing. */
+/** This long before the next open, the brief is sent with what is there and lists what is missing. */
 const LAST_CALL_MS = 2 * 3_600_000
 
-/** Not before the bars of the session are there, its predictions made and its signals graded, or time presses. */
+/** Waits for the session's bars, predictions and graded signals, until the last call. */
 async function isDailyBriefDue({ database, env }: JobContext, at: Date): Promise<boolean> {
   if (!(await isDailyBriefAwaited(database, at))) return false
   const session = lastClosedSession(at)
@@ -63,7 +63,7 @@ async function isDailyBriefDue({ database, env }: JobContext, at: Date): Promise
   return (await pipelineState(database, env, at)) !== "empty"
 }
 
-/** Whether anybody still waits for the brief of the last session; nobody does once the next one has opened. */
+/** Whether the brief of the last session is still wanted; it no longer is once the next session has opened. */
 export async function isDailyBriefAwaited(database: Database, at: Date): Promise<boolean> {
   const session = lastClosedSession(at)
   return at < nextOpenAfter(session) && (await isDailyBriefWanted(database, session))
@@ -71,7 +71,6 @@ export async function isDailyBriefAwaited(database: Database, at: Date): Promise
 
 const nextOpenAfter = (session: string) => sessionOpenAt(nextSession(session))
 
-/** What the session still lacks, a sentence each. */
 async function listMissing(database: Database, env: Env, session: string, at: Date): Promise<string[]> {
   const [pipeline, isGraded] = [await pipelineState(database, env, at), await areSignalsGraded(database, env, session)]
   return [
@@ -85,7 +84,7 @@ async function listMissing(database: Database, env: Env, session: string, at: Da
 async function newestCheckpoint({ pool }: Database): Promise<MailedCheckpoint | null> {
   const queries = byDriver(pool)
   const found = await findCheckpoint(queries)
-  // A witness's line may have more characters than the rest of a mail.
+  // A witness's line may be longer than the rest of a mail.
   const note = found && (await findOwnNote(queries, found.id))
   if (!note) return null
   const { treeSize, rootHash, signedAt } = found

@@ -19,7 +19,7 @@ import { isDue } from "./collect"
 import { areSignalsGraded } from "./eventSignals"
 import type { Job } from "./job"
 
-/** Registers new claims, and moves the state of each by what is known after the session's close. */
+/** Registers new claims, and updates the state of each from what is known after the session's close. */
 export const edgeLedger: Job = {
   name: "edge-ledger",
   schedule: "40 17 * * 1-5",
@@ -34,7 +34,6 @@ export const edgeLedger: Job = {
   run: async ({ env, database, at }) => evaluateDue(database, env, at),
 }
 
-/** Whether claims await evaluation at the last session, and all their data is there. */
 export async function isEvaluationDue(database: Database, env: Env, now: Date): Promise<boolean> {
   return (await listReady(database, env, now, claims)).length > 0
 }
@@ -62,8 +61,8 @@ function familiesOf(waiting: readonly Claim[]): CollectedFamily[] {
 }
 
 /**
- * Evaluates claims at every session closed since the last evaluation: only at the newest in live mode, at each on the
- * clock of a simulated world. Returns what changed.
+ * Evaluates claims at the sessions closed since the last evaluation: only at the newest in live mode, at each in a
+ * simulated world. Returns the new states; null if none was due.
  */
 export async function evaluateDue(
   database: Database,
@@ -80,7 +79,7 @@ export async function evaluateDue(
   const isLive = env.FEED === "live"
   const newest = panel.sessions[through]
   const isFirst = (await listStandings(database.pool)).length === 0
-  // Past evaluations of a simulated world stay: a later claim is tested on later data.
+  // Past evaluations of a simulated world stay: a claim that is added later is tested on later data.
   const moment = isLive ? { at: now, after: newest } : atClose(isFirst ? previousSession(from) : newest)
   await register(database, declared, moment)
   const standings = await listStandings(database.pool)
@@ -99,7 +98,6 @@ export async function evaluateDue(
   return { moved: Object.fromEntries(moved.map(({ id, state }) => [id, state])) }
 }
 
-/** On a simulated world's clock, evaluations come with the bars, like grades. */
 function atClose(session: string): { at: Date; after: string } {
   return { at: barsKnownAt(session), after: session }
 }
@@ -127,7 +125,7 @@ function termsOf({ claim, scope, test, horizon, nTarget, stopAfterSessions }: Cl
 
 type Standings = Awaited<ReturnType<typeof listStandings>>
 
-/** `fresh` are the observations that are new since the last evaluation. */
+/** `fresh`: the observations since the last evaluation. */
 type Observed = { standing: Standings[number]; observations: readonly Observation[]; fresh: readonly Observation[] }
 
 function standingOf({ id }: Claim, standings: Standings): Standings[number] {
@@ -140,7 +138,7 @@ function saidBy({ pool }: Database, asOf: Date): ClaimInputs["said"] {
   return (family, filter) => listVersions(pool, family, asOf, filter)
 }
 
-/** Stored observations stay; a claim looks back only as far as outcomes since then can reach. */
+/** Stored observations stay; a claim looks back only as far as the outcomes since then can reach. */
 async function observe(
   { pool }: Database,
   waiting: readonly { claim: Claim; standing: Standings[number] }[],
@@ -164,7 +162,6 @@ async function observe(
   return observed
 }
 
-/** Evaluates the claims that were not evaluated at this session, and applies the results. */
 function evaluateAt(observed: readonly Observed[], session: string): Evaluation[] {
   const waiting = observed.filter(({ standing }) => standing.evaluatedAt < session)
   return waiting.map((each) => {

@@ -20,8 +20,8 @@ import { type SignalReport, type SignalRun, signalsNow } from "./signalsNow"
 import { signalsOfWorld } from "./signalsOfWorld"
 
 /**
- * Reads new headlines, issues the resulting signals, records later changes of their documents, and grades the signals
- * whose horizon has ended.
+ * Reads new headlines, issues signals from them, records later changes of their documents, and grades the signals whose
+ * horizon has ended.
  */
 export const eventSignals: Job = {
   name: "event-signals",
@@ -41,14 +41,11 @@ export const eventSignals: Job = {
 
 type Moment = {
   at: Date
-  /** Clock of a run that may take minutes. */
   now: () => Date
   progress: Progress
-  /** Replaces the configured analyst; null for none. */
   analyst?: Analyst | null
 }
 
-/** Null if there was nothing to do. */
 export async function proposeAndGrade(
   database: Database,
   env: Env,
@@ -65,7 +62,6 @@ export async function proposeAndGrade(
   return env.FEED === "simulated" && analyst ? signalsOfWorld({ ...run, analyst }) : signalsNow(run)
 }
 
-/** Whether there is a document to read, a change to record, or a session to grade. */
 async function isNeeded({ env, database }: JobContext, at: Date): Promise<boolean> {
   const analyst = analystOf(database, env, () => at)
   return !isNothing(await listDue(database, env, at, analyst))
@@ -80,8 +76,8 @@ function isNothing({ unread, changed, toGrade }: Due): boolean {
 }
 
 /**
- * The work to do. A simulated market runs on its own clock: nothing happens before its first headlines, and documents
- * after a session's close wait until that session can be graded.
+ * A simulated market runs on its own clock: nothing happens before its first headlines, and documents after a session's
+ * close wait until that session can be graded.
  */
 async function listDue(database: Database, env: Env, at: Date, analyst: Analyst | null): Promise<Due> {
   const toGrade = await findSessionToGrade(database, env, at)
@@ -101,7 +97,7 @@ async function listDue(database: Database, env: Env, at: Date, analyst: Analyst 
   }
 }
 
-/** A document is read once, so one read before there are prices would never give a signal. */
+/** A document is read once, so one that is read before there are prices would never give a signal. */
 async function hasBars({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ has: boolean }>(
     `SELECT EXISTS (SELECT FROM bar WHERE ticker <> $1 AND ${isOfFinishedRun}) AS has`,
@@ -110,7 +106,6 @@ async function hasBars({ pool }: Database): Promise<boolean> {
   return rows[0].has
 }
 
-/** The last closed session, if its bars are complete and it is not graded yet. */
 async function findSessionToGrade(database: Database, env: Env, at: Date): Promise<string | null> {
   const session = lastClosedSession(at)
   const last = await findLastGraded(database.pool, originOf(env))
@@ -137,13 +132,13 @@ async function listUnread(database: Database, env: Env, at: Date): Promise<News[
 
 type News = { key: string; body: Headline; knownAt: Date }
 
-/** Current versions of documents that arrived while we were watching. */
+/** Current versions of the documents that we saw arrive. */
 async function listSeen(pool: Pool, at: Date, describedFrom?: Date): Promise<News[]> {
   const known = await asKnown(pool, headlines, at, { describedFrom })
   return known.filter(({ isAssumed }) => !isAssumed)
 }
 
-/** On a simulated clock, each document is read in its first version: a later withdrawal is not known yet. */
+/** On a simulated clock, each document is read in its first version, since a later withdrawal is not yet known. */
 async function listFirst(pool: Pool, at: Date, describedFrom?: Date): Promise<News[]> {
   const said = await listVersions(pool, headlines, at, { describedFrom })
   return [...Map.groupBy(said, ({ key }) => key).values()].flatMap((ofKey) => {

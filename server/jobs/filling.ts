@@ -7,15 +7,17 @@ import type { Env } from "../platform/env"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import type { Job, Progress, Resource } from "./job"
 
-/** Stages of jobs that are not called like the need that they fill. Weekly and monthly predictions are few. */
+/**
+ * Stages of jobs whose name is not that of the need that they fill. Weekly and monthly predictions are few and count
+ * for nothing.
+ */
 const needOf: Record<string, Need> = { "daily predictions": "predictions", "event signals": "signals" }
-/** What a first start makes of its own, beside the facts that it collects. */
 const made: readonly Need[] = ["predictions", "signals", "claims"]
 const noteEveryMs = 500
 
 /**
- * Opens the first fill of a simulated world that holds nothing yet. In live mode facts are as old as their sources make
- * them, and nothing is filled.
+ * Opens the first fill of an empty simulated world. Live mode fills nothing, because its facts are as old as their
+ * sources make them.
  */
 export async function openFirstFill(database: Database, env: Env, at: Date): Promise<void> {
   if (env.FEED === "live" || (await pipelineState(database, env, at)) !== "empty") return
@@ -23,7 +25,7 @@ export async function openFirstFill(database: Database, env: Env, at: Date): Pro
   await beginFill(database.prisma, [...collected.flatMap(({ name }) => writtenWith(name)), ...made])
 }
 
-/** Runs a job; while the first fill is under way it notes the progress, and closes what the run could fill. */
+/** Runs a job. During the first fill, it notes the progress, and marks what the run could fill as filled. */
 export async function filling<T>(
   database: Database,
   { locks }: Pick<Job, "locks">,
@@ -36,7 +38,7 @@ export async function filling<T>(
   return result
 }
 
-/** Once the next need of a run is begun, those that it rests on are filled. */
+/** When a run begins its next need, those that it rests on are filled. */
 function noteTo({ prisma }: Database, fillable: readonly Need[]): Progress {
   const filled = new Set<Need>()
   let notedAt = Number.NEGATIVE_INFINITY
@@ -47,7 +49,7 @@ function noteTo({ prisma }: Database, fillable: readonly Need[]): Progress {
     notedAt = now
     const before = restsOn(need).filter((each) => fillable.includes(each) && !filled.has(each))
     for (const each of before) filled.add(each)
-    // What cannot be stored now is told by the next progress, or at the end of the run.
+    // A note that fails now is repeated by the next progress or at the end of the run.
     noteFilled(prisma, before)
       .then(() => noteProgress(prisma, { need, done, total }))
       .catch(() => {})

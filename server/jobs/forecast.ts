@@ -9,18 +9,16 @@ import { shareFeatures } from "./sharedFeatures"
 import { listUndone, timeframes } from "./undone"
 
 export type ForecastTask = Omit<SpanTask, "timeframe" | "panel" | "features"> & {
-  /** Session dates, both included. */
   from: string
   to: string
 }
 
-/** The remaining work of a timeframe, and the last session at which everything due is graded. */
 type Work = { timeframe: Timeframe; undone: readonly number[]; doneCount: number; gradedThrough: number }
 
 /**
- * Predicts and grades all timeframes over a range of sessions, each with the knowledge of its issue, by the model that
- * serves then. Finished sessions are skipped, so a run can be stopped and repeated at any point, and ranges may come in
- * any order. Returns how many sessions were left to do.
+ * Predicts and grades all timeframes over a range of sessions, each with what was known at its issue and the model that
+ * serves then. Skips finished sessions, so a run can be stopped and repeated at any point, and ranges may come in any
+ * order. Returns how many sessions were left to do.
  */
 export async function forecast(database: Database, task: ForecastTask, progress: Progress): Promise<number> {
   const works: Work[] = []
@@ -35,7 +33,7 @@ export async function forecast(database: Database, task: ForecastTask, progress:
     for (const work of works) await forecastWithin(database, known, { work, span, progress })
   }
   for (const work of works) await gradeWaiting(database, task, work, task.panels.sessions.length - 1)
-  // After a year of predictions is stored at once, the planner's statistics are out of date.
+  // A year of predictions that is stored at once leaves the planner's statistics out of date.
   if (undone.length > 0) await database.pool.query("ANALYZE prediction")
   return new Set(undone).size
 }
@@ -59,7 +57,7 @@ async function forecastWithin(
 
 const issueAt = ({ panels, clock }: ForecastTask, session: number) => clock.issuedAt(panels.sessions[session])
 
-/** Consecutive sessions for which `subject` is the same. */
+/** Groups consecutive sessions for which `subject` is the same. */
 function spansOf(sessions: readonly number[], subject: (session: number) => unknown = () => null): Span[] {
   const spans: Span[] = []
   for (const session of [...new Set(sessions)].sort((one, other) => one - other)) {
@@ -70,7 +68,6 @@ function spansOf(sessions: readonly number[], subject: (session: number) => unkn
   return spans
 }
 
-/** Grades what is due up to a session, such as the last predictions of an earlier range. */
 async function gradeWaiting(
   database: Database,
   { panels, origin, clock, log }: Pick<SpanTask, "panels" | "origin" | "clock" | "log">,

@@ -14,7 +14,6 @@ import { cutOf } from "./cuts"
 import { predictAndGrade, type SessionBatch } from "./predictAndGrade"
 import type { SharedFeatures } from "./sharedFeatures"
 
-/** Panel indexes, both included. */
 export type Span = { first: number; last: number }
 
 export type SpanTask = {
@@ -26,7 +25,7 @@ export type SpanTask = {
   log: SessionBatch["log"]
   /** Whether a session's predictions may still be issued; grades always may. */
   mayIssue(session: string): boolean
-  /** The knowledge at issue, which is the same for all sessions of the span. */
+  /** What was known at issue, the same for all sessions of the span. */
   panel: Panel
   features: SharedFeatures
 }
@@ -52,7 +51,7 @@ export async function forecastSpan(
 type Predicted = {
   sessions: string[]
   model: ForecastModel | null
-  /** Null if there was too little history for a model: the sessions remain to be done once there is enough. */
+  /** Null if there is too little history for a model: the sessions stay undone until there is enough. */
   predictions: readonly MadePrediction[] | null
 }
 
@@ -84,8 +83,8 @@ async function* predict(database: Database, task: SpanTask, { first, last }: Spa
 }
 
 /**
- * The model of the cut before a span: the stored one, or one trained on what was known then if that differs. Otherwise,
- * walking from the cut trains the same model along with later ones.
+ * The model of the cut before a span: the stored one, or one trained on what was known then, if that differs. Otherwise
+ * null: walking from the cut trains the same model along with later ones.
  */
 async function findBegun(database: Database, task: SpanTask, cut: number): Promise<ForecastModel | null> {
   const { panels, panel, clock, timeframe, seed } = task
@@ -97,7 +96,7 @@ async function findBegun(database: Database, task: SpanTask, cut: number): Promi
   return trained.ok ? trained.model : null
 }
 
-/** Models of other code or another format are not used: the same version must predict the same. */
+/** Ignores models of other code or another format, because the same version must predict the same. */
 async function findStoredModel(
   database: Database,
   { origin, timeframe }: Pick<SpanTask, "origin" | "timeframe">,

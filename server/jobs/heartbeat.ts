@@ -1,6 +1,5 @@
 import type { Job } from "./job"
 
-/** Shows that a worker is alive and running its jobs. */
 export const heartbeat: Job = {
   name: "heartbeat",
   schedule: "* * * * *",

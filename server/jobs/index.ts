@@ -1,6 +1,6 @@
 /*
- * What the worker does by itself: collecting, the nightly run, signals, claims, the log, mail, clearing out. It may not
- * know of requests: no surface and no host.
+ * The jobs that the worker runs: collecting, the nightly run, signals, claims, the log, mail, clearing out. A job may
+ * not depend on requests, so this room imports no surface and no host.
  */
 
 import { bulkFiles } from "./bulkFiles"
@@ -23,7 +23,6 @@ import { transparencyLog } from "./transparencyLog"
 import { webhooks } from "./webhooks"
 import { witnesses } from "./witnesses"
 
-/** A new job is its own file, and a line here. */
 export const jobs: readonly Job[] = [
   nightly,
   transparencyLog,

@@ -14,20 +14,18 @@ export type IngestReport = StoredCounts & {
   reason: string | null
   rejected: RejectedRow[]
   missing: string[]
-  /** Of each document that says how many rows it has. */
+  /** For each document that states its number of rows. */
   counts: DocumentCount[]
-  /** Of a source that publishes in files: the instant of the last one that was read. */
+  /** For a source that publishes files: the instant of the last one read. */
   readThrough: Date | null
-  /** What its answers have and no recorded one does; null if none of its source is recorded. */
+  /** Fields of its answers that no recorded one has; null if nothing of the source is recorded. */
   novelties: readonly Novelty[] | null
 }
 
 export type Sink<Rows> = {
-  /** Corrections are known from `at` on. */
+  /** Corrections count as known from `at` on. */
   store(ingestionId: number, rows: Rows, at: Date): Promise<Stored>
-  /** After the last run, before anything becomes visible. */
   close?(): Promise<void>
-  /** What was requested and has not arrived. */
   listMissing(): string[]
 }
 
@@ -36,13 +34,13 @@ export type IngestTask<Rows> = {
   sourceId: string
   at: Date
   sink: Sink<Rows>
-  /** What was seen of the answers; absent where nobody is asked. */
+  /** What the answers looked like; absent if no upstream is asked. */
   drift?: DriftWatch
 }
 
 /**
- * Stores several runs of one source as one ingestion. Continues after an empty run, stops at a failed one. All of it
- * becomes visible at once, with the outcome.
+ * Stores several runs of one source as one ingestion. Continues after an empty run and stops at a failed one. All rows
+ * become visible at once, with the outcome.
  */
 export async function ingest<Rows>(
   database: Database,
@@ -131,14 +129,13 @@ async function finish(database: Database, { id, at, report, arrivals, failures, 
     await showInterrupted(tx, id, report.family)
     for (const [name, instants] of arrivals) await tx.$executeRaw(factsArrived(name, instants))
     await tx.$executeRaw(factsArrived("runs", [at]))
-    // Answers show when their sources were last asked, whatever the outcome.
+    // Answers show when their sources were last asked, so every outcome is announced.
     await announce(tx, "facts", report.family)
   })
 }
 
 const mostNamed = 20
 
-/** With the documents that were not read in full, the first of them by name. */
 export function sumOf(counts: readonly DocumentCount[]) {
   const differing = counts.filter(({ stated, read }) => stated !== read)
   return {

@@ -6,10 +6,8 @@ import { startTracing } from "../platform/tracing/start"
 import { jobs } from "./index"
 import type { ThreadMessage, ThreadTask } from "./thread"
 
-/* The thread that `thread.ts` starts for each run. */
-
 const { job: name, env, databaseUrl, at, niceness, place }: ThreadTask = workerData
-// On Linux, priorities belong to threads and are inherited by the threads they start.
+// On Linux, each thread has its own priority, and the threads that it starts inherit it.
 lowerPriority(niceness)
 const job = jobs.find((each) => each.name === name)
 if (!job) throw new Error(`there is no job "${name}"`)

@@ -3,7 +3,6 @@ import type { Resource } from "./job"
 
 const lockSpace = 0x0a55a7
 
-/** Runs the work while no other process on this database writes any of the same resources; waits if necessary. */
 export async function withLocks<T>(
   databaseUrl: string,
   resources: readonly Resource[],

@@ -22,7 +22,7 @@ it.each([
   ["2026-11-25T14:29:59.999Z", ["2026-11-24", "2026-11-25"]],
   ["2026-11-27T14:29:59.999Z", ["2026-11-25"]],
   ["2026-11-27T14:30:00.000Z", []],
-])("at %s the predictions can be issued whose next session has not opened", (at, expected) => {
+])("at %s, only predictions whose next session has not opened can be issued", (at, expected) => {
   const { issued } = inTime(lived, new Date(at))
   expect(issued.map(({ referenceDate }) => referenceDate)).toEqual(expected)
 })

@@ -16,15 +16,15 @@ export type Lived = {
 }
 
 /**
- * Drops predictions whose session has opened: live predictions only count if the log shows that they were made before.
+ * Drops predictions whose session has opened: a live prediction counts only if the log shows that it was made before.
  */
 export function inTime(lived: Lived, at: Date): Lived {
   return { ...lived, issued: lived.issued.filter(({ referenceDate }) => at < opensAt(referenceDate)) }
 }
 
 /**
- * Appends a leaf per batch and per moment of grading, in chronological order, and sets their indexes in the rows to be
- * stored.
+ * Appends a leaf for each batch and each moment of grading, in chronological order, and sets their indexes in the rows
+ * to be stored.
  */
 export async function logLived(
   tx: Prisma.TransactionClient,
@@ -38,7 +38,9 @@ export async function logLived(
 
 type Addition = { at: Date; add(log: OpenLog): void }
 
-/** On the clock of a simulated world, a batch that is logged behind a later one comes too late to show when it was made. */
+/**
+ * On the clock of a simulated world, a batch that is logged after a later one comes too late to show when it was made.
+ */
 function batchAdditions(issued: readonly StoredPrediction[], lastLogged: Date | null): Addition[] {
   const batches = Map.groupBy(issued, ({ referenceDate, targetDate }) => `${referenceDate} ${targetDate}`)
   return [...batches.values()].map((batch) => ({

@@ -17,14 +17,15 @@ import type { IngestReport } from "./ingest"
 import { type Progress, presentFrom } from "./job"
 import { worldClock } from "./predictAndGrade"
 
-/** Families that predictions depend on. */
 export const predictedFrom: readonly FamilyName[] = ["bars", "vix"]
 
 const backfillDays = 366
 
 export type Postponed = Coverage & { session: string }
 
-/** The nightly run: bars, predictions and due grades. It catches up on whatever is missing, and can run at any time. */
+/**
+ * The nightly run: bars, predictions and due grades. It makes up for whatever is missing, so it can run at any time.
+ */
 export async function runPipeline(
   database: Database,
   env: Env,
@@ -37,14 +38,14 @@ export async function runPipeline(
   const bars = reports.find(({ family }) => family === "bars")
   const isComplete = bars === undefined || bars.outcome === "ok"
   const postponed = await forecastDue(database, env, now, progress, { isComplete, present })
-  // Without a provider of bars there is nothing to wait for.
+  // Without a provider, no more bars will come.
   if (postponed && canCollect(barFamily, env)) onPostponed(postponed)
   return reports
 }
 
 /**
- * Predicts and grades up to the newest stored session. If too many of its bars are missing, that session is left to the
- * next run and returned.
+ * Predicts and grades up to the newest stored session. If too many of its bars are missing, it leaves that session to
+ * the next run and returns it.
  */
 export async function forecastDue(
   database: Database,
@@ -79,7 +80,7 @@ export async function forecastDue(
   return postponed
 }
 
-/** The newest session, if too few tickers have bars or no run has been complete. */
+/** The newest session, if too few tickers have bars or no run has ever been complete. */
 async function findPostponed({ prisma }: Database, panel: Panel): Promise<Postponed | null> {
   const newest = panel.sessions.length - 1
   const coverage = coverageOf(panel, newest)
@@ -88,9 +89,9 @@ async function findPostponed({ prisma }: Database, panel: Panel): Promise<Postpo
 }
 
 /**
- * Forecasts session by session over stored history, with knowledge cut at each; labelled `replay`, or `simulated` in a
- * simulated world. Grades are given as far as there are bars, also after the range. Returns how many sessions have
- * bars, and how many were new.
+ * Forecasts each session of stored history with what was known then; labelled `replay`, or `simulated` in a simulated
+ * world. Grades as far as there are bars, beyond the range too. Returns how many sessions have bars, and how many were
+ * new.
  */
 export async function replay(
   database: Database,

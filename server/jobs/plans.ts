@@ -2,7 +2,6 @@ import { openBilling } from "../accounts/billing/stripe"
 import { sweepPlans } from "../accounts/billing/sweep"
 import type { Job } from "./job"
 
-/** Ends plans whose paid period is over. */
 export const plans: Job = {
   name: "plans",
   schedule: "* * * * *",

@@ -23,29 +23,27 @@ import {
 import { inTime, type Lived, logLived, type NewGrade } from "./logLived"
 import { openTallies, type Tallies, talliesOf } from "./tallies"
 
-/** Sessions of one timeframe, in order, with the predictions made at their closes and the model of each. */
 export type SessionBatch = {
   origin: RecordOrigin
   timeframe: Timeframe
   sessions: readonly string[]
-  /** Null: only due grades are given, and the sessions are not marked as done. */
+  /** Null: gives only due grades, and does not mark the sessions as done. */
   predictions: readonly (MadePrediction & { model: ForecastModel })[] | null
-  /** When predictions and grades become known: the world's own clock, or now in live mode. */
   clock: { gradedAt(session: string): Date; issuedAt(session: string): Date }
   /** Null for a replay, which is not logged. */
   log: LogTask | null
 }
 
-/** Grades come with the bars, and predictions a quarter of an hour later. */
+/** Grades come with the bars, predictions a quarter of an hour later. */
 export const worldClock: SessionBatch["clock"] = {
   gradedAt: barsKnownAt,
   issuedAt: (session) => new Date(barsKnownAt(session).getTime() + 15 * 60_000),
 }
 
 /**
- * For each session in order, grades what is due with the knowledge of that time, then issues predictions with the
- * record as of then. Everything is stored in one transaction, with its leaves in the log and the finished steps.
- * Existing predictions are never changed.
+ * For each session in order, grades what is due with what was known then, and issues predictions with the record as of
+ * then. One transaction stores everything, with its leaves in the log and the finished steps. Existing predictions
+ * never change.
  */
 export async function predictAndGrade(database: Database, panels: KnownPanels, batch: SessionBatch): Promise<void> {
   const { origin, timeframe, sessions } = batch
@@ -53,7 +51,7 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
     async (tx) => {
       const open = await listOpenPredictions(tx, origin, timeframe)
       const openTargets = [...new Set(open.map(({ targetDate }) => targetDate))]
-      // Only needed for new predictions, and slow to read.
+      // Only new predictions need tallies, which are slow to read.
       const isPredicted = batch.predictions !== null && batch.predictions.length > 0
       const instants = sessions.map(batch.clock.issuedAt)
       const known = {
@@ -76,7 +74,6 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
   )
 }
 
-/** Returns what to store before the log is sealed. Without anything new, no checkpoint is needed. */
 async function logIfAny(
   tx: Prisma.TransactionClient,
   { identity, now }: LogTask,

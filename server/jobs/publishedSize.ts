@@ -2,7 +2,7 @@ import { logIdentity } from "../ledger/identity"
 import { isPublishedNoted, notePublished } from "../ledger/published"
 import type { Job } from "./job"
 
-/** Notes beside the database which checkpoint was published last. */
+/** Records the last published checkpoint outside the database, which may be restored from an older copy. */
 export const publishedSize: Job = {
   name: "published-size",
   schedule: "*/5 * * * *",

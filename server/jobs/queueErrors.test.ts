@@ -7,7 +7,7 @@ describe("an error of the job queue", () => {
     const log = { warn: (fields: unknown) => void lines.push(fields) }
     let now = 0
     const tell = logQueueErrors(log, () => now)
-    // pg-boss emits a copy without a message of its own, which would print as [object Object].
+    // pg-boss emits a copy of the error without its own `toString`, which would print as [object Object].
     tell({ message: "database is starting up", queue: "pipeline", worker: "w1" })
     for (now = 1_000; now < 60_000; now += 1_000) tell(new Error("connect ECONNREFUSED"))
     now = 60_000

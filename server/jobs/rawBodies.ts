@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/database"
 import { dayMs } from "../platform/dates"
 import type { FindRawBody, KeepRawBody } from "../sources/recording"
 
-/** Stores compressed bodies with their SHA-256; a repeated body is only recorded. */
+/** Stores compressed bodies with their SHA-256. A repeated body is not stored again. */
 export function rawBodyStore({ prisma }: Database): KeepRawBody {
   return async ({ sourceId, url, status, text, encoding, fetchedAt, validators }) => {
     const body = Buffer.from(text, encoding)
@@ -23,16 +23,15 @@ export function rawBodyStore({ prisma }: Database): KeepRawBody {
   }
 }
 
-/** After this long a body is asked for as if it were not known, in case an upstream errs about its own changes. */
+/** After this long, a body is requested without its validators, in case an upstream errs about its own changes. */
 const longestTrustMs = 7 * dayMs
 const largestBody = 32 * 1024 * 1024
 
-/** The newest body of an address, if its upstream said how to ask whether it has changed. */
+/** The newest body of an address, if its upstream sent validators with it. */
 export function findRawBody(database: Database): FindRawBody {
   return (asked) => newestOf(database, asked, { sentAt: { gte: new Date(asked.at.getTime() - longestTrustMs) } })
 }
 
-/** The newest body of an address, which is not asked for again. */
 export function rereadRawBody(database: Database): FindRawBody {
   return async (asked) => {
     const newest = await newestOf(database, asked, {})

@@ -6,7 +6,7 @@ import { lastClosedSession } from "../platform/exchange/sessions"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import type { Job, JobContext } from "./job"
 
-/** Tells those who follow of a new regime, once the bars of its first session are complete. */
+/** Announces a new regime once the bars of its first session are complete. */
 export const regime: Job = {
   name: "regime",
   schedule: "*/5 * * * *",
@@ -32,7 +32,7 @@ export const regime: Job = {
   },
 }
 
-/** Of the last closed session; null while its bars are incomplete, and where its regime is that of the session before. */
+/** For the last closed session; null while its bars are incomplete, or if its regime is that of the session before. */
 async function findRegimeChange({ database, env }: JobContext, at: Date) {
   const session = lastClosedSession(at)
   if ((await pipelineState(database, env, at)) !== "done") return null

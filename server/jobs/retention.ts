@@ -8,7 +8,7 @@ import { deleteInBatches, deleteOlder } from "../platform/database/deleteInBatch
 import { dayMs } from "../platform/dates"
 import type { Job, JobContext } from "./job"
 
-/** Hourly, so that machines that sleep at night get to it too. */
+/** Hourly, so that machines that sleep at night run it too. */
 export const retention: Job = {
   name: "retention",
   schedule: "17 * * * *",
@@ -45,12 +45,11 @@ const keptDays = {
 }
 
 /**
- * Mails that may still be sent are kept, except notices of deleted accounts: without a provider, nothing else would
- * ever delete those.
+ * Keeps mails that may still be sent, except notices of deleted accounts: without a provider, nothing else would ever
+ * delete those.
  */
 const isEnded = "status NOT IN ('queued', 'sending')"
 
-/** How many rows went, by what they were. */
 export type Swept = Record<
   | "mails"
   | "messages"
@@ -74,7 +73,7 @@ export type Swept = Record<
   number
 >
 
-/** One table after the other: there is no hurry, and who waits for an answer needs the connections. */
+/** Sweeps one table after the other: it is in no hurry, and requests need the connections. */
 export async function sweepOld({ database, env }: Pick<JobContext, "database" | "env">, at: Date): Promise<Swept> {
   const { pool } = database
   const older = (table: string, column: string, days: number) =>
@@ -105,7 +104,7 @@ export async function sweepOld({ database, env }: Pick<JobContext, "database" | 
 async function sweepMails({ pool }: Database, at: Date): Promise<number> {
   const before = (days: number) => new Date(at.getTime() - days * dayMs)
   const ended = await deleteInBatches(pool, "mail", `${isEnded} AND created_at < $1`, [before(keptDays.mail)])
-  // They are of no account any more, by which they are found.
+  // Mails without an account are those of deleted accounts.
   const notices = "account_id IS NULL AND kind = ANY($2) AND created_at < $1"
   return ended + (await deleteInBatches(pool, "mail", notices, [before(deletionNoticeDays), deletionNoticeKinds]))
 }

@@ -10,21 +10,19 @@ import { runInThread } from "./thread"
 export type JobRunner = {
   /** Runs the jobs that this topic wakes; without a topic, those that any topic wakes. */
   wake(topic?: Topic): Promise<void>
-  /** Returns whether any run was missed. */
   catchUp(at: Date): Promise<boolean>
-  /** Whether no job runs or waits for its locks, and the end of the last one is in the queue. */
   isIdle(): boolean
   stop(): Promise<void>
 }
 
 const catchUpQueue = "catch-up"
-/** Without a heartbeat for this long, a run counts as failed: its process has crashed. */
+/** A run without a heartbeat for this long counts as failed: its process has crashed. */
 const heartbeatSeconds = 60
-/** Queue polling interval. Jobs that are woken need a short one; scheduled jobs can wait. */
+/** How often a queue is polled. Jobs that a topic wakes need short intervals. */
 const pollingSeconds = { woken: 2, scheduled: 5 }
-/** The queue notes within this time that a run has ended, unless its database is slow. */
+/** Within this time, the queue notes that a run has ended, unless its database is slow. */
 const queuedWithinMs = 5_000
-/** Low priority, so that requests to a server on this machine do not wait for jobs. */
+/** A low priority, so that requests to a server on this machine do not wait for jobs. */
 export const niceness = 10
 
 type Running = {
@@ -32,17 +30,15 @@ type Running = {
   context: JobContext
   clock: () => number
   stopped: AbortSignal
-  /** Worker ids by queue name. */
   workerIds: Map<string, string>
-  /** How many jobs run or wait for their locks. */
   taken: number
   /** By the clock of `performance`. */
   endedAt: number
 }
 
 /**
- * Runs the jobs on their schedules, each once among all workers of the database. Each job has a queue; missed runs are
- * checked every ten minutes.
+ * Runs the jobs on their schedules, each once among all workers of the database. Each job has its own queue. Missed
+ * runs are checked every ten minutes.
  */
 export async function startJobs(
   context: JobContext,
@@ -100,7 +96,7 @@ async function addJob(running: Running, job: Job): Promise<void> {
   await boss.schedule(name, schedule, {}, { tz: timeZone })
   // Before the first poll, so that it runs immediately.
   if (await job.isDueAtStart?.(context, new Date(clock()))) await boss.send(name, {})
-  // A worker that ended behind its last run may have left the need of a job unfilled.
+  // A worker that stopped after its last run may not have marked the job's needs as filled.
   else if (job.isDueAtStart) await filling(context.database, job, async () => null)
   const pollingIntervalSeconds = job.wokenBy ? pollingSeconds.woken : pollingSeconds.scheduled
   const workerId = await boss.work(name, { pollingIntervalSeconds }, async ([{ signal }]) => {
@@ -114,7 +110,7 @@ async function runAndLog(running: Running, job: Job, signal: AbortSignal): Promi
   const { log } = context
   const startedAt = performance.now()
   running.taken++
-  // Facts are known from the start of the run, which is after it has waited for the locks.
+  // The instant of the run is taken after it has waited for its locks.
   const work = async (held: AbortSignal) => {
     const at = new Date(clock())
     return filling(context.database, job, async (progress) => {
@@ -166,7 +162,7 @@ async function retryMissed(
   return true
 }
 
-/** Jobs of earlier versions would otherwise be queued and never run. */
+/** Otherwise, jobs of earlier versions would be queued and never run. */
 async function unscheduleUnknown(boss: PgBoss, known: readonly string[]): Promise<void> {
   const unknown = (await boss.getSchedules()).filter(({ name }) => !known.includes(name))
   for (const { name } of unknown) await boss.unschedule(name)

@@ -2,7 +2,7 @@ import type { Env } from "../platform/env"
 import { sharedClient } from "../sources/sharedClient"
 import type { GetOptions, Reply, SentBody } from "../sources/transport"
 
-/** Sends to addresses that the operator named, each limited to its host and to one request a second. */
+/** Sends to addresses that the operator named, each at most once a second and only to its host. */
 export function sendTo(env: Env): (url: string, body: SentBody, options: GetOptions) => Promise<Reply> {
   const client = sharedClient(env)
   return (url, body, options) => {

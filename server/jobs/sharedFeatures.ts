@@ -5,7 +5,6 @@ import { cutOf } from "./cuts"
 
 export type SharedFeatures = {
   ofSpan(): FeatureTable
-  /** Including the earlier sessions that a model is trained on. */
   withTraining(): FeatureTable
 }
 

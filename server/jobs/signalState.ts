@@ -12,14 +12,13 @@ import type { ChangedDocument, GradedSignal, HorizonMarket } from "../signals/he
 import { openRecords } from "../signals/records"
 
 /**
- * Signals that await their grade, and the record of each type, as time advances. Bars must be loaded before grading, or
- * before findings are issued.
+ * The signals that await their grade, and the record of each type, as time advances. Bars must be loaded before grades
+ * are given or findings are issued.
  */
 export type SignalState = {
   issue(issue: Issue): IssuedSignal[]
-  /** Grades what the bars up to a session allow. */
   grade(session: string, gradedAt: Date): GradedSignal[]
-  /** Signals issued before these changes of their documents, once per change. */
+  /** Returns the documents of earlier signals that these changes affect, once per change. */
   change(changes: readonly DocumentChange[]): ChangedDocument[]
 }
 

@@ -17,7 +17,7 @@ const said = (steps: ReturnType<typeof stepsOf>) =>
   steps.map(({ documents, session }) => [documents.map(({ document }) => document.key), session])
 
 describe("the past of a simulated world", () => {
-  it("is lived through in order: documents as they arrive, and sessions as their bars are known", () => {
+  it("is replayed in order: documents as they arrive, sessions when their bars are known", () => {
     expect(said(stepsOf([late, between, early], [monday, tuesday], null))).toEqual([
       [["early"], monday],
       [["between"], tuesday],
@@ -25,7 +25,7 @@ describe("the past of a simulated world", () => {
     ])
   })
 
-  it("reads what comes late behind the last grades, so that no record is older than those before it", () => {
+  it("reads late documents after the last grades, so that no record is older than an earlier one", () => {
     const [step] = stepsOf([early], [], barsKnownAt(monday))
     expect(step.documents[0].knownAt).toEqual(barsKnownAt(monday))
   })

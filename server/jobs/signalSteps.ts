@@ -3,12 +3,12 @@ import type { Document } from "../signals/headlines/document"
 
 export type Arrived = { document: Document; knownAt: Date }
 
-/** In this order: documents are read as they arrive, then signals are graded. */
+/** A step reads its documents as they arrive, then grades the session's signals. */
 export type SignalStep = { documents: readonly Arrived[]; session: string | null }
 
 /**
- * A simulated past in order, on its own clock: `sessions` are still to be graded, `after` is the last thing done
- * before. Documents after the last session are read in a final step.
+ * A simulated past in order, on its own clock: `sessions` are still to be graded, `after` is the time of the last
+ * stored result. A final step reads documents that come after the last session.
  */
 export function stepsOf(arrived: readonly Arrived[], sessions: readonly string[], after: Date | null): SignalStep[] {
   const inOrder = arrived

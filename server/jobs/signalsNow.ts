@@ -15,15 +15,13 @@ import type { Arrived } from "./signalSteps"
 export type SignalRun = {
   database: Database
   origin: RecordOrigin
-  /** Loaded on demand: most documents lead to no signal, and then no bars are needed. */
+  /** Loaded on demand, because most documents lead to no signal and then no bars are needed. */
   panels: PanelsOnDemand
   arrived: readonly Arrived[]
-  /** Changes and withdrawals of signals' documents. */
   changed: readonly DocumentChange[]
   log: LogTask
   /** Null if none is configured: signals are then only graded. */
   analyst: Analyst | null
-  /** Session up to which to grade; null if there is nothing to grade, or not yet. */
   toGrade: string | null
   progress: Progress
 }
@@ -32,11 +30,9 @@ export type SignalReport = {
   read: number
   issued: number
   graded: number
-  /** Signals whose document changed. */
   changed: number
   refused: number
   invalid: number
-  /** Why documents were left unread, or null. */
   stoppedBecause: string | null
 }
 
@@ -45,14 +41,14 @@ export const nothingDone: SignalReport = {
   stoppedBecause: null,
 }
 
-/** Ends before the job's own limit: a model may take a minute per document. */
+/** Less than the job's own limit: a model may take a minute for a document. */
 const LONGEST_RUN_MS = 600_000
-/** After this many failures in a row, the analyst is left alone until the next run. */
+/** After this many failures in a row, the analyst gets no more documents in this run. */
 const MOST_FAILURES = 3
 
 /**
- * Grades what is due, records changed documents, and has new ones read in sequence. Each result is stored as soon as it
- * is read, with that time, so that a run can stop anywhere and nothing is dated too early.
+ * Grades what is due, records changed documents, and has new ones read in sequence. Stores each result as soon as it is
+ * read, with that time, so that a run can stop anywhere and nothing is dated too early.
  */
 export async function signalsNow(run: SignalRun): Promise<SignalReport> {
   const { database, origin, panels, arrived, analyst, toGrade, progress } = run
@@ -102,8 +98,8 @@ export async function signalsNow(run: SignalRun): Promise<SignalReport> {
 export const none: Found = { readings: [], issued: [], graded: [], changed: [], sessions: [] }
 
 /**
- * Stores results with their leaves and a checkpoint, at the moment when the log is locked: so a signal is entered at
- * the first open after both. Announces new signals and grades.
+ * Stores results with their leaves and a checkpoint, dated when the log is locked, so that a signal is entered at the
+ * first open after both. Announces new signals and grades.
  */
 export async function store(
   { database, log: { identity, now } }: SignalRun,
@@ -130,7 +126,6 @@ export async function store(
   )
 }
 
-/** Sources of the bars. */
 async function priceSources({ pool }: Database): Promise<string> {
   const runs = await listNewestRuns(pool)
   return runs.flatMap(({ family, sourceId }) => (family === "bars" ? sourceId : [])).join(", ")

@@ -13,7 +13,7 @@ type WorldRun = SignalRun & { analyst: Analyst }
 const SESSIONS_AT_ONCE = 21
 
 /**
- * Replays a simulated world's past on its own clock: signals are issued when their document becomes known, and graded
+ * Replays a simulated world's past on its own clock: issues signals when their document becomes known, and grades them
  * with the last bars of their horizon. A stopped run continues after the last stored sessions.
  */
 export async function signalsOfWorld(run: WorldRun): Promise<SignalReport> {
@@ -38,7 +38,7 @@ export async function signalsOfWorld(run: WorldRun): Promise<SignalReport> {
   return report
 }
 
-/** The session at whose close the first document was known, but not before there are bars. */
+/** The date on which the first document became known; without documents, the session to grade. */
 function firstSessionOf({ arrived, toGrade }: SignalRun): string {
   const first = Math.min(...arrived.map(({ knownAt }) => knownAt.getTime()))
   return Number.isFinite(first) ? utcDate(first) : (toGrade ?? "")

@@ -43,12 +43,11 @@ async function addInstruments(database: Database, { bars }: Bars): Promise<void>
   })
 }
 
-/** The source of a schedule, and whether all of it could be read. */
 export type ToldSchedule = { source: string; isWhole: boolean }
 
-/** Facts that are read again: what was wrong is revised from now on, so that no earlier answer changes. */
+/** Facts that are read again: errors are revised from now on, so that no earlier answer changes. */
 export type Rereading = {
-  /** Whether all of the documents could be read: only then is what they no longer say withdrawn. */
+  /** Whether all documents were read; only then are facts withdrawn that they no longer contain. */
   isWhole: boolean
   tell(change: RereadChange): void
 }
@@ -72,7 +71,7 @@ export function factSink(
           ...stated(family, row),
           ...(rereading ? { knownAt: at, isAssumed: false } : knownSince(family, row, stored, at)),
         }))
-        // Missing entries may just not have been read.
+        // Entries that seem missing may just not have been read.
         const withdrawn = schedule?.isWhole ? await listWithdrawn(client, family, schedule.source, arriving, at) : []
         const unsaid = rereading?.isWhole ? await listUnsaid(client, family, arriving, at) : []
         const statements = [...told, ...withdrawn, ...unsaid]
@@ -84,13 +83,11 @@ export function factSink(
   }
 }
 
-/** Several versions in one run are stored in order of publication. */
 function oldestFirst({ publishedAt }: FactFamily, rows: readonly FactRow[]): FactRow[] {
   const told = rows.map((row) => ({ row, at: publishedAt(row.body)?.getTime() ?? 0 }))
   return told.sort((a, b) => a.at - b.at).map(({ row }) => row)
 }
 
-/** A row with its key, and other keys under which the same thing may be stored. */
 type Arriving = FactRow & Identity
 
 async function identified(
@@ -113,8 +110,8 @@ function stated(
 }
 
 /**
- * Future events that a source no longer lists: cancelled or moved. Its list may be cut off after the last day that it
- * has, so nothing later is withdrawn.
+ * Future events that a source no longer lists: cancelled or moved. A list may be cut off after its last day, so nothing
+ * later is withdrawn.
  */
 async function listWithdrawn(
   client: pg.PoolClient,
@@ -133,7 +130,6 @@ async function listWithdrawn(
     })
 }
 
-/** Facts of the documents that were read again which these no longer say. */
 async function listUnsaid(
   client: pg.PoolClient,
   family: FactFamily,
@@ -196,18 +192,18 @@ function isNews(
   return now === null || before === null || now >= before
 }
 
-/** Retracts rows stored under other keys that turn out to be the same thing. */
 function duplicatesOf(rows: readonly Arriving[], { newest }: Stored) {
   const stored = rows.flatMap(({ duplicates }) => duplicates).filter((key) => newest.has(key))
   return stored.map((key) => ({ key, body: newest.get(key), isRetracted: true }))
 }
 
-/** A fact that arrives later than this was not seen to arrive: its `known_at` is assumed. */
+/** A fact that is older on arrival was not seen to arrive, so its `known_at` is assumed. */
 const promptMs = 24 * 3_600_000
 
 /**
- * Known since our fetch. Facts published long before, and described earlier than all stored ones, count as known since
- * publication, which we did not see. Late facts after an outage do not: until then we answered without them.
+ * Facts are known from our fetch on. Facts that were published long before and describe times before all stored ones
+ * count as known since publication, which we did not see. Late facts after an outage do not, because until then we
+ * answered without them.
  */
 function knownSince(
   family: FactFamily,

@@ -7,13 +7,11 @@ const nothingGraded: Tally = { correct: 0, count: 0, rises: 0, differing: 0 }
 
 export type Tallies = {
   of(ticker: string): Tally
-  /** For a grade given now. */
   count(ticker: string, outcome: Pick<KnownOutcome, "isCorrect" | "hasRisen">): void
-  /** Counts stored grades up to an instant, such as from a replay of later sessions; instants ascend. */
+  /** Adds stored grades up to an instant, such as those from a replay of later sessions. Instants must ascend. */
   advanceTo(instant: Date): void
 }
 
-/** Tallies as of the first instant; they can be advanced through the others, which ascend. */
 export async function openTallies(
   tx: Prisma.TransactionClient,
   origin: RecordOrigin,
@@ -25,7 +23,6 @@ export async function openTallies(
   return talliesOf(stored, await listOutcomesBetween(tx, origin, timeframe, first, last))
 }
 
-/** `later` are grades given after the stored tallies. */
 export function talliesOf(stored: readonly (Tally & { ticker: string })[], later: readonly KnownOutcome[]): Tallies {
   const tallies = new Map<string, Tally>(stored.map(({ ticker, ...tally }) => [ticker, tally]))
   const of = (ticker: string) => tallies.get(ticker) ?? nothingGraded

@@ -19,13 +19,12 @@ export type ThreadMessage =
   | { kind: "progress"; stage: string; done: number; all: number }
   | { kind: "finished"; report: JobReport }
 
-/** How many threads of this process run jobs, and how many have ended. */
 export const threadCounts = { running: 0, ended: 0 }
 
-/** A thread ends by itself after its run, once its last lines are logged. */
+/** After its run, a thread needs a moment to log its last lines. */
 const endsWithinMs = 5_000
 
-/** Runs a declared job in a thread of its own; what it held in memory goes with the thread. `signal` ends it at once. */
+/** Runs a declared job in its own thread, whose memory is freed with it. `signal` ends the thread at once. */
 export function runInThread(task: ThreadTask, progress: Progress, signal: AbortSignal): Promise<JobReport> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
@@ -52,9 +51,9 @@ export function runInThread(task: ThreadTask, progress: Progress, signal: AbortS
 }
 
 /**
- * A year of predictions passes through hundreds of megabytes that are soon forgotten: with the small young heap that
- * suits a worker's quiet life, collecting them takes a third of the fill. V8 heeds the flags above `resourceLimits`, and
- * reads them when a thread starts.
+ * A year of predictions passes through hundreds of megabytes of short-lived objects. With a worker's usual small young
+ * heap, collecting them takes a third of the fill. These flags override `resourceLimits`, and V8 reads them when a
+ * thread starts.
  */
 const fillingFlag = "--max-semi-space-size=32"
 const usualFlag = process.execArgv.find((each) => each.startsWith("--max-semi-space-size="))

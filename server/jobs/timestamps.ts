@@ -2,7 +2,6 @@ import { areTimestampsDue, takeTimestamps } from "../ledger/timestamps"
 import type { Job } from "./job"
 import { sendTo } from "./sendTo"
 
-/** Has each new checkpoint timestamped by the authorities in TIMESTAMP_URLS. */
 export const timestamps: Job = {
   name: "timestamps",
   schedule: "*/5 * * * *",

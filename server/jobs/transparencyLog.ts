@@ -6,12 +6,12 @@ import { findCheckpoint } from "../ledger/storage/read"
 import { dayMs } from "../platform/dates"
 import { type Job, type JobContext, presentFrom } from "./job"
 
-/** Signs a checkpoint at least daily, and logs rows stored before there was a log. */
+/** Signs a checkpoint at least daily, and logs rows that were stored before there was a log. */
 export const transparencyLog: Job = {
   name: "transparency-log",
   schedule: "5 0 * * *",
   timeZone: "UTC",
-  // Appending takes its own lock, held until the rows are stored.
+  // Appending takes its own lock until the rows are stored.
   locks: [],
   limitSeconds: 900,
   retries: 3,

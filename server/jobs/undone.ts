@@ -7,7 +7,7 @@ import { firstIssue } from "./batches"
 
 export const timeframes: readonly Timeframe[] = ["daily", "weekly", "monthly"]
 
-/** Sessions of the range without a step, ascending, as indexes. */
+/** Panel indexes of the range's sessions without a stored step, ascending. */
 export async function listUndone(
   { pool }: Database,
   sessions: readonly string[],

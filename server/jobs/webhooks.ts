@@ -21,7 +21,6 @@ import { byDriver } from "../ledger/storage/queries"
 import { appSecret, appSecrets } from "../platform/secret"
 import { type Job, type JobContext, presentFrom } from "./job"
 
-/** Posts to each endpoint what it has not taken yet, in order. */
 export const webhooks: Job = {
   name: "webhooks",
   schedule: "* * * * *",
@@ -43,7 +42,10 @@ export const webhooks: Job = {
   },
 }
 
-/** After so many events, so much time of answers, or so many pages without one for the endpoint, its turn is over. */
+/**
+ * An endpoint's turn ends after so many events, so much time of its answers, or so many pages of events that are not
+ * for it.
+ */
 const ofATurn = { events: 20, answersMs: 2_000, pages: 20 }
 const lookEveryMs = 1_000
 /** A run ends then, so that another worker may take over. */
@@ -58,7 +60,6 @@ type Run = {
   counted: Counted
 }
 
-/** An endpoint with the address and the secrets that its row has sealed. */
 type Opened = DueEndpoint & { address: string; keys: readonly string[] }
 
 export async function sendDue(
@@ -73,7 +74,7 @@ export async function sendDue(
   for (;;) {
     const underWay = [...turns.values()].map(({ endpoint }) => endpoint)
     const isOver = now().getTime() >= endsMs
-    // While the last slow turns end, which takes seconds, the others have theirs.
+    // While the last slow turns end, which takes seconds, other endpoints get theirs.
     const isClosed = isOver && !underWay.some(({ isSlow }) => isSlow)
     const head = await tail.head()
     const due = isClosed ? [] : await listDue(context.database, head, now(), underWay, { takesSlow: !isOver })
@@ -81,7 +82,7 @@ export async function sendDue(
       const ended = takeTurn(run, endpoint).finally(() => turns.delete(endpoint.id))
       turns.set(endpoint.id, { endpoint, ended })
     }
-    // One whose turn has ended since may be due again.
+    // An endpoint whose turn has ended meanwhile may be due again.
     if (turns.size === 0 && underWay.length === 0) return run.counted
     if (turns.size > 0) await Promise.race([...[...turns.values()].map(({ ended }) => ended), pause(lookEveryMs)])
   }
@@ -133,7 +134,7 @@ async function sendSome(run: Run, endpoint: Opened): Promise<Parameters<typeof e
       turn.isFailed = !isTaken(answered)
       if (turn.isFailed) return turn
       cursor = after(cursor, event)
-      // The failures before were those of this event.
+      // The earlier failures were those of this event.
       tried = { ...endpoint, failures: 0, failingSince: null }
       if (!(await moveOn(database, id, cursor))) return turn
       if (turn.events >= ofATurn.events || turn.answersMs >= ofATurn.answersMs) return turn

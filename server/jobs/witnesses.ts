@@ -2,7 +2,6 @@ import { areWitnessesDue, askWitnesses } from "../ledger/witnesses"
 import type { Job } from "./job"
 import { sendTo } from "./sendTo"
 
-/** Sends each new checkpoint to the witnesses that have an address. */
 export const witnesses: Job = {
   name: "witnesses",
   schedule: "*/5 * * * *",

@@ -6,7 +6,7 @@ import { barsKnownAt } from "../platform/exchange/sessions"
 import { GENERATOR } from "../sources/simulated/world"
 
 /**
- * Creates the configured world and its instruments, and refuses a database that holds another one: simulated and live
+ * Creates the configured world and its instruments. Throws if the database holds another world: simulated and live
  * facts, or two seeds, must never mix.
  */
 export async function requireWorld(database: Database, env: Env): Promise<void> {
@@ -27,14 +27,14 @@ export async function requireWorld(database: Database, env: Env): Promise<void> 
 
 type Wanted = Pick<World, "feed" | "seed" | "size">
 
-/** Without Prisma, whose query compiler takes most of a second to load, as no later start needs to create anything. */
+/** Avoids Prisma, whose query compiler takes most of a second to load: later starts create nothing. */
 async function findWorld({ pool }: Database): Promise<Wanted | undefined> {
   const { rows } = await pool.query<Wanted>("SELECT feed, seed, size FROM world WHERE id = 1")
   return rows[0]
 }
 
 async function createWorld({ prisma }: Database, wanted: Wanted): Promise<Wanted> {
-  // Two servers may find the database empty at once; with an upsert one of them could fail.
+  // Two servers may find the database empty at once; an upsert could then fail for one of them.
   await prisma.world.createMany({ data: { id: 1, ...wanted, generator: GENERATOR }, skipDuplicates: true })
   return prisma.world.findUniqueOrThrow({ where: { id: 1 } })
 }

@@ -7,16 +7,13 @@ import type { Ask, Reading } from "../products/today/ask"
 import { dayNeeds, readDay } from "../products/today/readDay"
 import { ownNeeds, readFilter, readWatched } from "../products/today/readOwn"
 
-/** What a daily brief rests on. */
 export const dailyBriefNeeds: readonly Need[] = [...new Set([...dayNeeds, ...ownNeeds])]
 
 export type DailyBriefOccasion = {
-  /** What the brief no longer waits for, a sentence each. */
   missing: readonly string[]
   checkpoint: MailedCheckpoint | null
 }
 
-/** The daily brief of all plans: what the API answers at that moment, in short. */
 export async function writeDailyBrief(
   knowledge: Knowledge,
   { missing, checkpoint }: DailyBriefOccasion,
@@ -35,7 +32,6 @@ export async function writeDailyBrief(
   }
 }
 
-/** What it says about each ticker that any reader follows. */
 export function writeWatchlist(
   knowledge: Knowledge,
   tickers: readonly string[],
@@ -45,7 +41,7 @@ export function writeWatchlist(
 
 type Found = Pick<FilteredPart, "count" | "tickers">
 
-/** The results of each filter, by `filterKey`. */
+/** The results of each filter, by `filterKey`, so that equal filters of several accounts are read once. */
 export async function writeFilters(
   knowledge: Knowledge,
   questions: readonly FilterQuestion[],
@@ -59,10 +55,12 @@ export async function writeFilters(
   return found
 }
 
-/** The same for equal filters of several accounts. */
 export const filterKey = ({ page, query }: FilterQuestion): string => `${page}?${query}`
 
-/** Whatever was known then may be in a mail. One question after the other: each may load all bars, and nobody is waiting. */
+/**
+ * A mail may contain anything that was known then. Reads one answer after the other, since each may load all bars and
+ * nobody is waiting.
+ */
 function readingOf(knowledge: Knowledge): Reading {
   let last: Promise<unknown> = Promise.resolve()
   const ask: Ask = (product, input) => {

@@ -12,27 +12,27 @@ import { questionText } from "./questionText"
 import type { Service } from "./service"
 import { markStale } from "./stale"
 
-/** What is asked of a product that serves data, by parameters that have been parsed. */
 export type DataQuestion = {
   product: DataProduct
   params: Record<string, unknown>
-  /** Who the answer counts as held by. */
   owner: string
   at: number
-  /** Where the page ends, if that is earlier than the parameters say. */
+  /** Where the page ends, if earlier than the parameters ask. */
   mostRows?: number
-  /** The answer with more rows, as it was computed for this very request: its page need not be computed again. */
+  /** The answer with more rows that was computed for this request, so that its page need not be computed again. */
   longer?: Made
-  /** Takes what is computed. */
   made?: Made
 }
 
 type Made = { kept?: string; moment?: Moment }
 
-/** Rows of an answer that fit in one response of a surface; null if all do. */
+/** The number of rows that fit in one response of a surface; null if all do. */
 export type RowsThatFit = (answer: ComputedAnswer) => number | null | Promise<number | null>
 
-/** An answer whose rows all fit into one response: of one that is too long the page ends earlier, and its cursor leads on. */
+/**
+ * An answer whose rows all fit into one response: the page of a longer one ends earlier, with a cursor that continues
+ * it.
+ */
 export function pageOf(
   service: Service,
   question: DataQuestion,
@@ -42,22 +42,22 @@ export function pageOf(
   const made: Made = {}
   return andThen(answerOf(service, { ...question, made }), (answer) =>
     andThen(rowsThatFit(answer), (mostRows) =>
-      // Facts may have arrived since, and rows have become longer.
+      // Facts may have arrived meanwhile, and rows may have become longer.
       mostRows === null ? answer : pageOf(service, { ...question, mostRows, longer: made }, rowsThatFit),
     ),
   )
 }
 
 /**
- * The current answer to a question. While that is computed, the one of a moment ago; if it cannot be had, the last one,
- * marked as stale.
+ * The current answer to a question. While it is being computed, the answer of a moment ago; if computing fails, the
+ * last one, marked as stale.
  */
 export function answerOf(service: Service, question: DataQuestion): ComputedAnswer | Promise<ComputedAnswer> {
   const answer = currentAnswerOf(service, question)
   if (!(answer instanceof Promise)) return markedIfUnreached(service, answer)
   const last = recentAnswerOf(service, question)
   if (last) {
-    // The next request that finds no recent answer gets the error.
+    // The next request without a recent answer gets the error.
     answer.catch(() => {})
     return markedIfUnreached(service, last)
   }
@@ -71,16 +71,16 @@ export function answerOf(service: Service, question: DataQuestion): ComputedAnsw
   )
 }
 
-/** As far as `as_of` may be ahead of this server's clock and still mean now: nothing between is told apart. */
+/** A time this close to now counts as now. */
 const nowMs = 5_000
 
-/** What was the answer about now a moment ago, while the new one is computed beside. */
+/** What was the answer about now a moment ago, while a thread computes the new one. */
 function recentAnswerOf({ computer, answers }: Service, question: DataQuestion): ComputedAnswer | undefined {
   if (!computer.isApart || !isAboutNow(question.params)) return undefined
   return answers.newestAt(questionText(question), question.at - nowMs)
 }
 
-/** The same from memory where it has been said before, and never of an earlier moment. It counts as held by its owner. */
+/** From memory if the facts are still the same; never an earlier answer. Its memory counts towards its owner. */
 export function currentAnswerOf(service: Service, question: DataQuestion): ComputedAnswer | Promise<ComputedAnswer> {
   if (service.elsewhere) return service.elsewhere.answer(question)
   const { knowledge } = service
@@ -89,8 +89,8 @@ export function currentAnswerOf(service: Service, question: DataQuestion): Compu
   requireFilled(knowledge, needs)
   const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
   const asOf = pinnedInstant(params, at) ?? asked ?? knowledge.lastChange(needs, at)
-  // Depends only on the data, so that the same question has the same bytes on every replica. What arrived after `as_of` is
-  // no part of the answer, so it moves nothing in it.
+  // Depends only on the data, so that the same question has the same bytes on every replica. Facts that arrived after
+  // `as_of` change nothing in it.
   const moment = { at: asOf, versions: knowledge.versions(needs) }
   const compute = () => computeAt(service, question, moment)
   return service.answers.get(questionText(question), moment, compute, owner, at)
@@ -104,7 +104,7 @@ async function computeAt(
   moment: Moment,
 ): Promise<ComputedAnswer> {
   const isSame = longer?.moment?.at === moment.at && longer.moment.versions === moment.versions
-  // Accounts have quotas; strangers' questions differ in work by a factor of hundreds.
+  // Only networks: accounts have quotas, while the questions of strangers differ in work by a factor of hundreds.
   if (isNetwork(owner)) work.require(owner)
   const { answer, wanted, kept, spentMs } = await computer.compute(
     {
@@ -123,7 +123,7 @@ async function computeAt(
   return answer
 }
 
-/** How sources run can be told from the start; whatever else is half made would mislead. */
+/** The runs of sources are shown from the start; any other half-filled data would mislead. */
 function requireFilled({ filling }: Service["knowledge"], needs: readonly Need[]): void {
   if (filling().length === 0 || needs.includes("runs")) return
   const missing = filling(needs)

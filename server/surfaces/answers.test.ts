@@ -6,7 +6,7 @@ const long = { rows: Array.from({ length: 200 }, (_, index) => ({ index })) }
 
 const now = { at: 1_000, versions: "7" }
 
-it("a question that many ask at once is computed once", async () => {
+it("simultaneous requests for an answer compute it once", async () => {
   const cache = answerCache()
   const compute = vi.fn(async () => encode(long))
   const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get("q", now, compute)))
@@ -15,13 +15,13 @@ it("a question that many ask at once is computed once", async () => {
   expect(cache.earlier("q")).toBe(answers[0])
 })
 
-it("a question that failed is asked again", async () => {
+it("an answer that failed is computed again", async () => {
   const cache = answerCache()
   await expect(cache.get("q", now, () => Promise.reject(new Error("down")))).rejects.toThrow("down")
   expect(JSON.parse((await cache.get("q", now, async () => encode(long))).body.toString())).toEqual(long)
 })
 
-it("a question is computed again at its next moment, and the newest answer stays for when no newer can be had", async () => {
+it("an answer is computed again at the next moment, and the newest stays for when no newer can be had", async () => {
   const cache = answerCache()
   await cache.get("q", now, async () => encode({ at: 1 }))
   for (const later of [
@@ -35,7 +35,7 @@ it("a question is computed again at its next moment, and the newest answer stays
   }
 })
 
-it("an answer counts as the newest until it was last asked for at its moment", async () => {
+it("an answer counts as the newest until the last request for it at its moment", async () => {
   const cache = answerCache()
   const answer = await cache.get("q", now, async () => encode(long), "", 5_000)
   cache.get("q", now, () => Promise.reject(new Error("not asked")), "", 7_000)
@@ -45,19 +45,18 @@ it("an answer counts as the newest until it was last asked for at its moment", a
   expect(cache.newestAt("other", 0)).toBeUndefined()
 })
 
-describe("what is kept", () => {
+describe("the cache", () => {
   const megabyte = 1024 * 1024
   const keptOf = (cache: ReturnType<typeof answerCache>, questions: string[]) =>
     questions.filter((question) => cache.earlier(question)).length
 
-  it("counts what a surface keeps beside an answer, and pushes others out for it", async () => {
+  it("counts what a surface keeps with an answer, and drops other answers for it", async () => {
     const cache = answerCache(8 * megabyte)
     const answers = []
     for (const question of ["a", "b", "c", "d"])
       answers.push(await cache.get(question, now, async () => encode(long), question))
     expect(cache.addBytes(answers[0], 900_000)).toBe(true)
     expect(keptOf(cache, ["a", "b", "c", "d"])).toBe(4)
-    // One account may hold at most an eighth of the cache.
     expect(cache.addBytes(answers[0], 200_000)).toBe(false)
     expect([keptOf(cache, ["a"]), keptOf(cache, ["b", "c", "d"])]).toEqual([0, 3])
     expect(cache.addBytes(answers[0], 1)).toBe(false)
@@ -71,7 +70,7 @@ describe("what is kept", () => {
     expect([cache.addBytes(old, 10), cache.addBytes(next, 10)]).toEqual([false, true])
   })
 
-  it("counts the texts of the questions, so that long ones push each other out", async () => {
+  it("counts the texts of the questions, so that long ones displace each other", async () => {
     const cache = answerCache(megabyte)
     const questions = Array.from({ length: 40 }, (_, index) => `${index}${"?".repeat(50_000)}`)
     for (const [index, question] of questions.entries()) {
@@ -81,7 +80,7 @@ describe("what is kept", () => {
     expect(cache.earlier(questions[39])).toBeDefined()
   })
 
-  it("for one account is an eighth of the whole, its newest questions, and takes nothing from the others", async () => {
+  it("keeps an eighth for one account, its newest questions, and takes nothing from the others", async () => {
     const cache = answerCache(megabyte)
     const asked = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`)
     const rows = "x".repeat(10_000)
@@ -96,7 +95,7 @@ describe("what is kept", () => {
   })
 })
 
-it.each([Number.NaN, Number.POSITIVE_INFINITY])("%s never leaves", (figure) => {
+it.each([Number.NaN, Number.POSITIVE_INFINITY])("%s is never sent", (figure) => {
   expect(() => encode({ rate: figure })).toThrow("rate is not a finite number")
 })
 
@@ -115,6 +114,6 @@ it.each([
   expect(JSON.parse(plain.toString())).toEqual(long)
 })
 
-it("a short body is sent as it is", async () => {
+it("a short body is not compressed", async () => {
   expect(await encodedBody(encode({ a: 1 }), "br")).toMatchObject({ encoding: null })
 })

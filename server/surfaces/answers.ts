@@ -4,7 +4,6 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import { LRUCache } from "lru-cache"
 import { weightsOf } from "./http/accept"
 
-/** A serialised answer in each encoding requested so far, with its strong ETag. */
 export type ComputedAnswer = {
   body: Buffer
   etag: string
@@ -16,13 +15,13 @@ export type Encoding = "br" | "gzip"
 /** `encoding` is null if the body is not compressed. */
 export type EncodedBody = { encoding: Encoding | null; body: Buffer }
 
-/** What determines an answer besides its question: an instant (epoch ms) and the versions of the facts it needs. */
+/** What determines an answer besides its question: an instant (epoch ms) and the versions of its facts. */
 export type Moment = { at: number; versions: string }
 
 export type AnswerCache = {
   /**
-   * Computes the answer at most once, however many ask at the same time. It counts against `owner`, the account that
-   * asked first. `askedAt` is in epoch ms.
+   * Computes the answer once for all simultaneous requests. It counts towards `owner`, the account that asked first.
+   * `askedAt` is in epoch ms.
    */
   get(
     question: string,
@@ -31,27 +30,24 @@ export type AnswerCache = {
     owner?: string,
     askedAt?: number,
   ): ComputedAnswer | Promise<ComputedAnswer>
-  /** The last answer, if at or after this instant (epoch ms) it was still the newest. */
+  /** The last answer, if it was still the newest at or after this instant (epoch ms). */
   newestAt(question: string, instant: number): ComputedAnswer | undefined
   /** The last answer to this question at any moment, for when no newer one can be computed. */
   earlier(question: string): ComputedAnswer | undefined
-  /** Whether there is an answer that can be given while none can be computed. */
   hasAny(): boolean
   /**
-   * Counts memory that a surface keeps along with this answer. False if the answer is not cached, or no longer fits:
-   * then the surface must keep nothing.
+   * Counts memory that a surface keeps with this answer. False if the answer is not cached, or no longer fits: then the
+   * surface must keep nothing.
    */
   addBytes(answer: ComputedAnswer, bytes: number): boolean
-  /** How often an answer was there, and how often it had to be computed. */
   counts(): { hits: number; misses: number }
 }
 
-/** Smaller bodies are not compressed. */
 const compressFrom = 1_024
 
 type Kept = { answer: ComputedAnswer; moment: Moment; owner: string; bytes: number; newestAt: number }
 
-/** Keeps the newest answer to each question: `maxBytes` in all, and an eighth of that per account. */
+/** Keeps the newest answer to each question: at most `maxBytes` in all, and an eighth of that per account. */
 export function answerCache(maxBytes = 24 * 1024 * 1024): AnswerCache {
   const holdings = holdingsOfAccounts()
   const answers = new LRUCache<string, Kept>({
@@ -116,7 +112,6 @@ export function answerCache(maxBytes = 24 * 1024 * 1024): AnswerCache {
   }
 }
 
-/** Questions by account, oldest first, and their bytes. */
 function holdingsOfAccounts() {
   const held = new Map<string, { bytes: number; questions: Set<string> }>()
   return {
@@ -137,12 +132,11 @@ function holdingsOfAccounts() {
   }
 }
 
-/** Includes the compressed body, and every string that refers to the answer. */
+/** Includes the compressed body and every string that refers to the answer. */
 function bytesOf(question: string, owner: string, { body }: ComputedAnswer): number {
   return body.length * 2 + (question.length + owner.length) * 2 + entryBytes
 }
 
-/** Objects, references and headers of one entry, measured. */
 const entryBytes = 700
 
 export function encode(fields: object): ComputedAnswer {
@@ -161,7 +155,7 @@ export function ownBytes(text: string): Buffer {
   return bytes
 }
 
-/** JSON.stringify would turn NaN into a null without a documented meaning. */
+/** JSON.stringify would turn NaN into a null that the documentation does not explain. */
 function refuseNonFinite(name: string, value: unknown): unknown {
   if (typeof value === "number" && !Number.isFinite(value)) throw new Error(`${name} is not a finite number`)
   return value
@@ -172,7 +166,6 @@ const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 }
 
-/** Compressed once and kept. */
 export function encodedBody(
   answer: ComputedAnswer,
   acceptEncoding: string | undefined,

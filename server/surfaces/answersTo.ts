@@ -7,15 +7,14 @@ import type { Service } from "./service"
 export type Question = { product: DataProduct; input: object }
 
 /**
- * Reads several API answers at one moment, parsed, from the answer cache if possible. The result is shared by all
- * callers and must not be modified. Throws if a question cannot be answered.
+ * Reads several API answers at one moment, parsed, from the answer cache if possible. All callers share the result and
+ * must not modify it. Throws if an answer cannot be had.
  */
 export function answersTo<F extends z.ZodRawShape>(shape: F, questions: Record<keyof F & string, Question>) {
   const schema = z.object(shape)
   const asked = Object.entries<Question>(questions).map(([name, { product, input }]) => {
     return { name, product, params: Object.freeze(product.params.parse(input)) }
   })
-  // Reused as long as each answer is the newest.
   let last: { answers: readonly ComputedAnswer[]; read: z.output<typeof schema> } | null = null
 
   return async (service: Service, at: number): Promise<z.output<typeof schema>> => {

@@ -16,13 +16,13 @@ describe("an as_of", () => {
     ["1899-12-31T23:59:59Z", "1900-01-01T00:00:00.000Z"],
     ["0000-01-01", "1900-01-01T00:00:00.000Z"],
     ["0000-01-01T00:00:00+23:59", "1900-01-01T00:00:00.000Z"],
-  ])("of %s names the instant %s", (text, instant) => {
+  ])("of %s is the instant %s", (text, instant) => {
     expect(isFuture(text, now)).toBe(false)
     expect(instantOf(text, now)?.toISOString()).toBe(instant)
   })
 
   it.each(["2026-11-21", "2026-11-21T15:00:00Z", "2026-11-21T15:00:05Z", "2026-11-21T16:00:05+01:00"])(
-    "of %s names now",
+    "of %s means now",
     (text) => {
       expect(isFuture(text, now)).toBe(false)
       expect(instantOf(text, now)).toBeNull()
@@ -30,13 +30,13 @@ describe("an as_of", () => {
   )
 
   it.each(["2026-11-21T15:00:05.001Z", "2026-11-22", "9999-12-31", "9999-12-31T23:59:59-23:59"])(
-    "of %s lies in the future",
+    "of %s is in the future",
     (text) => {
       expect(isFuture(text, now)).toBe(true)
     },
   )
 
-  it("of tomorrow is now where only our clock is behind", () => {
+  it("of tomorrow means now if only our clock is behind", () => {
     const midnight = Date.parse("2026-11-22T05:00:00Z")
     expect([isFuture("2026-11-22", midnight - 5_000), isFuture("2026-11-22", midnight - 5_001)]).toEqual([false, true])
     expect(instantOf("2026-11-22", midnight - 5_000)).toBeNull()
@@ -49,7 +49,7 @@ describe("parameters", () => {
   )
   const fillers = ["7", "A", ",", "A,", " ", "0", "é"]
 
-  it.each(declared)("%s takes no long text, whatever it is made of", (_, product, name) => {
+  it.each(declared)("%s refuses a long text of any kind", (_, product, name) => {
     const starts = [String(product.example[name] ?? ""), "2026-03-20T21:00:00.", "2."]
     for (const start of starts) {
       for (const filler of fillers) {
@@ -61,7 +61,7 @@ describe("parameters", () => {
     }
   })
 
-  it("are the same in whatever form a number, a ticker or an instant comes", () => {
+  it("are the same for every form of a number, a ticker or an instant", () => {
     const [anomalies, accuracy] = ["market/anomalies", "predictions/accuracy"].map((name) =>
       products.find((product) => product.name === name),
     )

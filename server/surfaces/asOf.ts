@@ -5,8 +5,8 @@ import { earliestInstant } from "../products/params"
 const clocksDifferMs = 5_000
 
 /**
- * The instant of a valid `as_of`: a date means the end of that day in New York. Null means now, as does today's date.
- * All forms of the same instant give the same question.
+ * The instant of a valid `as_of`; a date means the end of that day in New York. Null means now, and so does today's
+ * date. All forms of one instant give the same question.
  */
 export function instantOf(asOf: string, at: number): Date | null {
   const moment = momentOf(asOf)

@@ -8,7 +8,10 @@ import { isRefusal, type Refusal, refusalStatus } from "../platform/errors"
 import { keyFrom, type RequestHeaders } from "./credentials"
 import type { Service } from "./service"
 
-/** Callers without a known key are counted by `network`. `address` is within it, and no address if it is not known. */
+/**
+ * A caller without a known key is counted by `network`. `address` is the caller's own within it; it is not an address
+ * if that is unknown.
+ */
 export type Caller = { headers: RequestHeaders; network: string; address: string }
 
 export type Incoming = Caller & { method: string; url: string }
@@ -16,8 +19,8 @@ export type Incoming = Caller & { method: string; url: string }
 export type IncomingWithBody = Incoming & { body: Chunks }
 
 /**
- * The holder of the key sent, if there is exactly one known key, and it may be used from there. Errors of the key are
- * reported when it is used.
+ * The holder of the key, if the request has exactly one known key that may be used from its address. Errors of the key
+ * are thrown only when it is used.
  */
 export async function findHolder(
   service: Service,
@@ -33,7 +36,7 @@ export async function findHolder(
   }
 }
 
-/** The same without a query, for answers that are not counted: null too for a key that this process has not checked. */
+/** Like `findHolder`, but without a query: null too for a key that this process has not checked. */
 function recallHolder(service: Service, { headers, address }: Caller, at: number): Holder | null {
   try {
     const key = keyFrom(headers, service.pricingUrl)
@@ -47,14 +50,14 @@ function recallHolder(service: Service, { headers, address }: Caller, at: number
 const usableFrom = (address: string, holder: Holder) =>
   holder.limits?.networks?.has(address) === false ? null : holder
 
-/** The quota shown if no call was charged: the caller's own or, without a known key, its network's. */
+/** The quota to show if no call was charged: the caller's own or, without a known key, its network's. */
 export async function shownQuota(service: Service, caller: Caller, at: number): Promise<QuotaState> {
-  // The answer is decided by now, and may need no key: a failed look-up only costs the account's own figures.
+  // The answer is already decided and may need no key, so a failed look-up only costs the account's own figures.
   const holder = await findHolder(service, caller, at).catch(() => null)
   return holder ? peekKey(service, holder, at) : networkQuota(service, caller, at)
 }
 
-/** The same for what nobody counts, such as probes and preflights: nothing is looked up. */
+/** For requests that are not counted, such as probes and preflights: queries nothing. */
 export async function recalledQuota(service: Service, caller: Caller, at: number): Promise<QuotaState> {
   const holder = recallHolder(service, caller, at)
   return holder ? peekKey(service, holder, at) : networkQuota(service, caller, at)

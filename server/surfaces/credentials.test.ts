@@ -3,7 +3,7 @@ import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
 
 const pricing = "https://assay.test/pricing"
 
-describe("a path as it is logged", () => {
+describe("a logged path", () => {
   it.each([
     ["/api/v1/market/regime", "/api/v1/market/regime"],
     ["/api/v1/market/ohlcv/BRK%2EB", "/api/v1/market/ohlcv/BRK%2EB"],
@@ -20,7 +20,7 @@ describe("a path as it is logged", () => {
 })
 
 it.each(["?q=%61ssay_secret", "?%61ssay_secret", "?q=%2561ssay_secret", "?API_KEY=1"])(
-  "a key in the address is refused however it is escaped: %s",
+  "a key in the URL is refused however it is escaped: %s",
   (query) => {
     expect(() => requireNoKeyInUrl("/mcp", new URLSearchParams(query), false, pricing, "mcp")).toThrow(
       "A key in the URL",

@@ -25,7 +25,6 @@ export function keyFrom(headers: RequestHeaders, pricingUrl: string): string | u
 
 const none: readonly string[] = []
 
-/** The distinct values of a header. */
 function valuesOf(header: string | string[] | undefined): readonly string[] {
   if (header === undefined) return none
   if (typeof header === "string") return header.trim() ? [header.trim()] : none
@@ -52,7 +51,7 @@ export function holdsKey(text: string): boolean {
 
 const mayHoldKey = /%|assay/i
 
-/** Decodes escapes of ASCII characters, including double and triple escapes. */
+/** Decodes escapes of ASCII characters, also double and triple ones. */
 function unescaped(text: string): string {
   const undo = (escaped: string) =>
     escaped.replaceAll(/%([0-7][\da-f])/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))

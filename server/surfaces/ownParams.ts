@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import type { Product } from "../products/product"
 
-/** Adds a surface's own parameters to a product's. Each schema is built once. */
+/** Adds a surface's own parameters to a product's. Builds each schema once. */
 export function withOwnParams(own: z.ZodRawShape): (product: Product) => z.ZodObject {
   const extended = new WeakMap<Product, z.ZodObject>()
   return (product) => {

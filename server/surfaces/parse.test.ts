@@ -18,8 +18,8 @@ function violationsOf(input: Record<string, unknown>, channel: "rest" | "mcp" = 
   }
 }
 
-describe("parameters that are not the product's", () => {
-  it("are named up to twenty, after what is wrong with the product's own", () => {
+describe("unknown parameters", () => {
+  it("are listed up to twenty, after the errors of the product's own", () => {
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`limi${index}`, index]))
     const violations = violationsOf({ ...many, limit: 0 })
     expect(violations).toHaveLength(20)
@@ -28,14 +28,14 @@ describe("parameters that are not the product's", () => {
   })
 
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
-    "are refused though every object has %s",
+    "are refused even if every object has them: %s",
     (name) => {
       const violations = violationsOf(JSON.parse(`{"limit": 5, "${name}": 1}`))
       expect(violations.map(({ loc, type }) => [loc[1], type])).toEqual([[name, "extra_forbidden"]])
     },
   )
 
-  it("are not followed into lists, however deep those are nested", () => {
+  it("are not echoed if they are lists, however deeply nested", () => {
     const nested = JSON.parse(`${"[".repeat(30_000)}${"]".repeat(30_000)}`)
     expect(violationsOf({ min_sigma: nested, more: nested }).map(({ input }) => input)).toEqual([
       ["(a list)"],
@@ -45,7 +45,7 @@ describe("parameters that are not the product's", () => {
 })
 
 describe("the form of a tool's answer", () => {
-  it("is checked beside the product's own parameters, all at once", () => {
+  it("is checked together with the product's own parameters", () => {
     const violations = violationsOf({ response_format: "short", limit: 0, more: 1 })
     expect(violations.map(({ loc, type }) => [loc[1], type])).toEqual([
       ["limit", "greater_than_equal"],
@@ -55,7 +55,7 @@ describe("the form of a tool's answer", () => {
     expect(violations[1].msg).toBe("must be one of concise, detailed")
   })
 
-  it("is suggested to who misspells it, and is no parameter of REST", () => {
+  it("is suggested for a misspelling, and is no parameter of REST", () => {
     expect(violationsOf({ responseformat: "concise" })[0].msg).toContain("Did you mean response_format?")
     expect(violationsOf({ response_format: "detailed" })).toEqual([])
     expect(violationsOf({ response_format: "detailed" }, "rest")[0].type).toBe("extra_forbidden")

@@ -61,7 +61,7 @@ export function parseParams(
   return params
 }
 
-/** What is wrong with parameters that are well formed, each by itself. `moment` is that of `as_of`, in epoch ms. */
+/** The faults of parameters that are each well formed. `moment` is that of `as_of`, in epoch ms. */
 function faultsTogether(
   { range, params }: Product,
   declared: Record<string, unknown>,
@@ -102,17 +102,16 @@ function withCanonicalAsOf(params: Record<string, unknown>, at: number): Record<
   return instant ? { ...others, as_of: instant.toISOString() } : others
 }
 
-/** For inputs without time dependence. REST passes the same object for the same URL. */
+/** For inputs that do not depend on time. REST passes the same object for the same URL. */
 const parsedBefore = new WeakMap<object, Record<string, unknown>>()
 
 function placeOf(name: string, product: Product, channel: Channel): Violation["loc"][0] {
   return channel === "mcp" ? "arguments" : product.pathParams.includes(name) ? "path" : "query"
 }
 
-/** More would only be work, and make the response large. */
+/** More would cost work and make the response large. */
 export const mostViolations = 20
 
-/** Splits declared parameters from unknown ones, including an own `__proto__`. */
 function separate(input: Record<string, unknown>, { shape }: z.ZodObject) {
   const names = Object.keys(input)
   const isDeclared = (name: string) => Object.hasOwn(shape, name)
@@ -126,7 +125,6 @@ function requireTicker(service: Pick<Service, "knowledge">, ticker: unknown, cha
   throw refusals.tickerUnknown(String(ticker), service.knowledge.suggest(String(ticker)), channel)
 }
 
-/** A list counts once, however many of its members break a rule. */
 function withoutRepeats(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const ruleIn = ({ path, message }: z.core.$ZodIssue) => `${String(path[0] ?? "")} ${message}`
   return [...new Map(issues.map((issue) => [ruleIn(issue), issue])).values()]
@@ -196,7 +194,7 @@ function clipped(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, 5).map(clippedMember) : clippedMember(value)
 }
 
-/** Nesting is limited only by the length of the body. */
+/** Only the length of the body limits the nesting. */
 function clippedMember(value: unknown): unknown {
   if (typeof value === "string") return clippedText(value)
   if (Array.isArray(value)) return "(a list)"
@@ -209,7 +207,6 @@ export function clippedText(text: string): string {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }
 
-/** The known name with the fewest edits, if it is close enough. */
 function nearestName(name: string, known: string[]): string | undefined {
   if (name.length > 40) return undefined
   const [best] = known

@@ -2,7 +2,7 @@ import type { DataProduct } from "../products/product"
 
 type Question = { product: DataProduct; params: Record<string, unknown>; mostRows?: number }
 
-/** The question as text, kept for parameters that come again: most are parsed once and frozen. */
+/** The text of a question, cached for parameters that come again: most are parsed once and frozen. */
 export function questionText({ product, params, mostRows }: Question): string {
   const text = wholeText(product, params)
   return mostRows === undefined ? text : `${text}#${mostRows}`

@@ -3,14 +3,12 @@ import { isOutOfTime, isOverloaded, isUnavailable } from "../platform/database/u
 import { isRefusal, type Refusal } from "../platform/errors"
 import type { Service } from "./service"
 
-/** The thrown refusal. Other errors are logged, and become an internal error. */
 export function refusalOf({ log }: Pick<Service, "log">, error: unknown): Refusal {
   if (isRefusal(error)) return error
   log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
   return refusalOfFailure(error)
 }
 
-/** What is said of an error that is no refusal; the log has the rest. */
 export function refusalOfFailure(error: unknown): Refusal {
   if (isOutOfTime(error)) return refusals.outOfTime()
   if (isOverloaded(error)) return refusals.databaseBusy()

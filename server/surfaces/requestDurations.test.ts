@@ -3,7 +3,7 @@ import { durationBounds, requestDurations } from "./requestDurations"
 
 const asked = { method: "GET", route: "/a", status: 200, channel: "rest", plan: "free", product: "a" } as const
 
-it("a request is counted under the least bound that its duration is not above", () => {
+it("a request counts under the lowest bound that is not below its duration", () => {
   const durations = requestDurations()
   for (const ms of [0.2, 1, 1.1, 9_999, 60_000]) durations.note(asked, ms)
   const [{ counts, sumSeconds }] = durations.series()
@@ -12,7 +12,7 @@ it("a request is counted under the least bound that its duration is not above", 
   expect(sumSeconds).toBeCloseTo(70.0013)
 })
 
-it("those who ask in ever new ways fill no memory, and are still counted", () => {
+it("requests with ever new labels fill no memory and are still counted", () => {
   const durations = requestDurations(3)
   for (let route = 0; route < 100; route++) durations.note({ ...asked, route: `/${route}` }, 1)
   const series = [...durations.series()]

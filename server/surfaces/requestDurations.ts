@@ -1,11 +1,9 @@
-/** What requests are told apart by. */
 type RequestLabels = {
   method: string
   route: string
   status: number
   channel: "rest" | "mcp" | "page"
   plan: string
-  /** The product's name; empty where none was asked for. */
   product: string
 }
 
@@ -16,19 +14,22 @@ export type RequestDurations = {
   series(): Iterable<DurationSeries>
 }
 
-/** Upper bounds in seconds: those that OpenTelemetry advises, and two below, as a warm answer takes less than a millisecond. */
+/**
+ * Upper bounds in seconds: those that OpenTelemetry advises, and two below them, because a cached answer takes less
+ * than a millisecond.
+ */
 export const durationBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 const usualMostSeries = 5_000
 
 /**
- * How long requests took, by what they asked. Kept apart from the library that prints it, whose own histogram takes ten
- * times as long: this is called for each request.
+ * Counts request durations by label. Separate from the library that prints them, whose own histogram takes ten times as
+ * long, because this runs on each request.
  */
 export function requestDurations(mostSeries = usualMostSeries): RequestDurations {
   const all: DurationSeries[] = []
-  /** By route and product, whose texts are kept and hash once, and then by all else. */
+  /** By route and product, whose strings are reused and hash once, then by the other labels. */
   const byRoute = new Map<string, Map<string, DurationSeries[]>>()
 
   function seriesOf(labels: RequestLabels): DurationSeries {
@@ -38,7 +39,7 @@ export function requestDurations(mostSeries = usualMostSeries): RequestDurations
       const of = series.labels
       if (of.status === status && of.plan === plan && of.method === method && of.channel === channel) return series
     }
-    // Nobody can ask in so many ways; if they could, memory would not be theirs to fill.
+    // Real requests never reach this bound; it limits the memory that made-up ones could take.
     if (all.length >= mostSeries && route !== other)
       return seriesOf({ ...labels, route: other, product: "", method: other })
     const made = { labels, counts: new Uint32Array(durationBounds.length + 1), sumSeconds: 0 }
@@ -62,5 +63,5 @@ export function requestDurations(mostSeries = usualMostSeries): RequestDurations
   }
 }
 
-/** OpenTelemetry's word for what is not named. */
+/** OpenTelemetry's name for other values. */
 const other = "_OTHER"

@@ -13,7 +13,7 @@ function opened() {
   return { ...log, lines, pass, admitted }
 }
 
-it("of a sender's requests the first 20 have lines of their own, and one line counts the rest", () => {
+it("a sender's first 20 requests have their own lines, and one line counts the rest", () => {
   const { admitted, flush, lines, close } = opened()
   expect(admitted("198.51.100.7", 5_000)).toBe(20)
   expect(admitted("198.51.100.8", 3)).toBe(3)
@@ -24,7 +24,7 @@ it("of a sender's requests the first 20 have lines of their own, and one line co
   expect(lines).toHaveLength(2)
 })
 
-it("many senders together have no more than 100 lines a second, and a line that counts those that are not named", () => {
+it("many senders together have at most 100 lines a second, and one line counts the others", () => {
   const { admitted, flush, lines, pass, close } = opened()
   const flood = () => Array.from({ length: 2_000 }, (_, n) => admitted(`network ${n}`, 30)).reduce((a, b) => a + b)
   expect(flood()).toBe(100)

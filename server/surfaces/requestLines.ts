@@ -1,13 +1,11 @@
 import type { Logger } from "../platform/log"
 
 /**
- * Which requests that were refused, or that no quota counts, get a line of their own in the log: the first 20 of each sender
- * in a minute. One more line counts the rest, so that a flood of them cannot push the log's history out.
+ * Chooses which refused or uncounted requests get their own line in the log: the first 20 of each sender in a minute.
+ * One more line counts the rest, so that a flood cannot push the log's history out.
  */
 export type RequestLines = {
-  /** `sender`: a network or an account. */
   admits(sender: string): boolean
-  /** Logs the counts of the time since it was last called. */
   flush(): void
   close(): void
 }
@@ -16,7 +14,6 @@ const linesOfSender = 20
 /** Some 25 kB. */
 const linesASecond = 100
 const flushEveryMs = 60_000
-/** The others are counted together. */
 const mostSenders = 1_000
 const mostNamed = 20
 

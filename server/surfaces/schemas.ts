@@ -12,7 +12,6 @@ export function responseSchema(product: Product): Json {
   return withoutDialect(z.toJSONSchema(product.response, { io: "output", override: allowMore }))
 }
 
-/** With each figure's unit, which is not part of JSON Schema. */
 export function documentedResponse(product: Product): Json {
   return z.toJSONSchema(product.response, { io: "output", override: addUnit })
 }
@@ -22,7 +21,7 @@ function addUnit({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSc
   if (unit) jsonSchema.unit = unit
 }
 
-/** Zod omits default, format and examples of parameters that are parsed from text. */
+/** Zod omits the default, format and examples of parameters that are parsed from text. */
 function keepDeclared({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
   const declared: Json = z.globalRegistry.get(zodSchema) ?? {}
   for (const name of ["default", "pattern", "maxLength", "examples"]) {

@@ -23,7 +23,6 @@ import type { RequestLines } from "./requestLines"
 import type { StatusReport } from "./site/statusReport"
 import type { StreamHub } from "./stream/hub"
 
-/** The state of a running server, one per process for both hosts. */
 export type Service = {
   env: Env
   log: Logger
@@ -33,29 +32,26 @@ export type Service = {
   /** Verifies access tokens, which are valid for MCP only. */
   tokens: KeyVerifier
   lookups: Lookups
-  /** Reads sessions as their cookies name them. */
   sessions: SessionReader
   readDocument: ReadDocument
   quota: ServingQuotaStore
-  /** Counts that only this process needs. It forgets the subject that was counted longest ago. */
+  /** For counts that only this process needs. Drops the subject that was counted longest ago. */
   localQuota: MemoryQuotaStore
-  /** The servers on the same database, and how right the clock is. */
+  /** The servers on the same database, and how far the clock is off. */
   replicas: { seen(): Replicas }
   work: WorkBudget
   usage: UsageCounter
   knowledge: KnowledgeStore
   answers: AnswerCache
-  /** Where bulk files are. */
   files(): Promise<FileStore>
   computer: Computer
   streams: StreamHub
   durations: RequestDurations
   requestLines: RequestLines
   notifications: NotificationListener
-  /** Null if payment is not configured. */
   billing: Billing | null
   pricingUrl: string
-  /** Where another process has the bars: what is asked of that one. */
+  /** In a process without bars: requests to the process that holds them. */
   elsewhere?: {
     answer(question: { product: { name: string }; params: object; owner: string; at: number }): Promise<ComputedAnswer>
     status(at: number): Promise<StatusReport>

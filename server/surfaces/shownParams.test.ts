@@ -14,7 +14,7 @@ describe("the parameters of a request in its owner's log", () => {
     })
   })
 
-  it("are of a bounded length, however much was sent", () => {
+  it("have a bounded length, however much was sent", () => {
     const many = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, index) => [`${index}${"n".repeat(500)}`, "v".repeat(9_000)]),
     )
@@ -24,7 +24,7 @@ describe("the parameters of a request in its owner's log", () => {
     expect(Object.keys(shown(short))).toHaveLength(20)
   })
 
-  it("are shown down to a level, however deep they nest", () => {
+  it("are shown down to a fixed depth, however deeply they nest", () => {
     const deep = JSON.parse(`${"[".repeat(10_000)}1${"]".repeat(10_000)}`)
     expect(shown({ deep, near: { list: [1, { a: 2 }] } })).toEqual({
       deep: '[[["…"]]]',
@@ -39,18 +39,18 @@ describe("the parameters of a request in its owner's log", () => {
     { ticker: `%61ssay_${"a".repeat(43)}` },
     { ticker: { deep: [`assay_token_${"a".repeat(43)}`] } },
     { ticker: `${"x".repeat(150)}assay_${"a".repeat(43)}` },
-  ])("hold no key (%#)", (input) => {
+  ])("contain no key (%#)", (input) => {
     expect(Object.values(shown(input))).toEqual(["(withheld)"])
   })
 
-  it("hold nothing that the database cannot store, or that makes a text look like another", () => {
+  it("contain no characters that the database cannot store or that disguise text", () => {
     const hostile = { "a\0\u202eb": "x\0\ud83d\u200b\n", [`${"y".repeat(59)}😀`]: `${"z".repeat(199)}😀` }
     const text = shownParams(hostile)
     expect(text.isWellFormed()).toBe(true)
     expect(text).not.toMatch(/\\u0000|\\n|[\p{Cc}\p{Cf}]/u)
   })
 
-  it("are read once of a question that comes again", () => {
+  it("are serialised once for a question that comes again", () => {
     const input = Object.freeze({ ticker: "AAPL" })
     expect(shownParams(input)).toBe(shownParams(input))
   })

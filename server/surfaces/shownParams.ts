@@ -8,13 +8,12 @@ const longestValue = 200
 /** A body may nest too deeply to be serialised. */
 const mostLevels = 3
 
-/** Parameters as JSON for the owner's request log: bounded in length, without keys. */
 export function shownParams(input: Readonly<Record<string, unknown>> | null): string {
   if (input === null) return "{}"
   const known = texts.get(input)
   if (known !== undefined) return known
   const text = JSON.stringify(Object.fromEntries(shownEntries(input)))
-  // Parsed parameters are reused: serialising them again would cost as much as answering.
+  // Parsed parameters are reused, and serialising them again would cost as much as answering.
   if (Object.isFrozen(input)) texts.set(input, text)
   return text
 }
@@ -41,7 +40,6 @@ function shownValue(name: string, value: unknown): string {
   return isKeyParam(name, text) ? "(withheld)" : text
 }
 
-/** The first members of each list and object, down to a maximum depth. */
 function pruned(value: unknown, levels: number): unknown {
   if (typeof value !== "object" || value === null) return value
   if (levels === 0) return "…"
@@ -50,7 +48,7 @@ function pruned(value: unknown, levels: number): unknown {
   return Object.fromEntries(entries.map(([name, member]) => [name, pruned(member, levels - 1)]))
 }
 
-/** Removes what the database cannot store, and what disguises text. */
+/** Removes characters that the database cannot store, and those that disguise text. */
 function shorten(text: string, longest: number): string {
   const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
   return cut.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]/gu, "\ufffd")

@@ -5,7 +5,7 @@ const staleReasons = {
   late: "A newer answer took too long to compute, so newer facts may be missing.",
 }
 
-/** For an earlier answer sent while no newer one can be had. Built once per answer and reason. */
+/** For an earlier answer that is sent while no newer one can be had. Built once per answer and reason. */
 export function markStale(answer: ComputedAnswer, why: keyof typeof staleReasons): ComputedAnswer {
   const marked = staleVersions[why].get(answer) ?? staleVersion(answer, staleReasons[why])
   staleVersions[why].set(answer, marked)

@@ -11,12 +11,10 @@ export type TrackedRequest = {
   method: string
   /** Without keys, so it may be logged. */
   path: string
-  /** The sender's. */
   network: string
   channel: "rest" | "mcp"
   requestId: string
   at: number
-  /** From `performance.now()`. */
   startedMs: number
 }
 
@@ -49,7 +47,7 @@ export function trackRequest(service: Service, request: TrackedRequest, outcome:
   requestLog(service.log, channel, holder).info(line, "Request completed")
 }
 
-/** Without what a caller chose: of a path that leads to no product, the first part. */
+/** Without the caller's own text: for a path that leads to no product, only its first part. */
 function routeOf(path: string, product: string): string {
   if (product !== "" && path.startsWith(apiPrefix)) return routes.get(product) ?? nameRoute(product)
   return `/${path.split("/", 2)[1]}/*`
@@ -68,7 +66,7 @@ type RequestLogger = { info(fields: object, message: string): void }
 const requestLogs = { rest: new WeakMap<Holder, RequestLogger>(), mcp: new WeakMap<Holder, RequestLogger>() }
 
 /**
- * A logger with the caller's fields serialised once. They hold no secrets, and redaction would cost as much as the
+ * A logger with the caller's fields serialised once. They contain no secrets, and redaction would cost as much as the
  * line.
  */
 function requestLog(log: Logger, channel: "rest" | "mcp", holder: Holder | null): RequestLogger {

@@ -5,7 +5,7 @@ import { appRouter } from "@/server/surfaces/portal/trpc/router"
 import { makeQueryClient } from "./queries"
 
 /**
- * Calls the portal on the server, so that a page arrives with its first figures. Redirects to sign-in and back if
+ * Calls the portal on the server, so that a page arrives with its first figures. Redirects to sign-in, and back, if
  * necessary.
  */
 export async function openPortal() {

@@ -10,7 +10,7 @@ import { Link } from "@/components/site/link"
 import { usePortal, usePortalClient } from "./portal"
 import { every, pollMs } from "./queries"
 
-/** Shows a request by any program within two seconds. */
+/** Shows any program's request within two seconds. */
 export function Overview({ baseUrl }: { baseUrl: string }) {
   const portal = usePortal()
   const { account } = usePortalClient()

@@ -13,7 +13,6 @@ export const usePortal = useTRPC
 /** For direct calls outside queries and mutations. */
 export const usePortalClient = useTRPCClient
 
-/** One query cache for all dashboard pages. */
 export function Portal({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient)
   const [client] = useState(() => createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc" })] }))

@@ -8,7 +8,6 @@ import { returnToOf, signInPathTo } from "@/server/accounts/sessions/returnTo"
 import { usePortal } from "./portal"
 import { isSignedOut } from "./queries"
 
-/** A notice above the page. The page stays usable, and continues once it can. */
 export function PortalState() {
   const state = useWorstState()
   return (
@@ -19,7 +18,7 @@ export function PortalState() {
   )
 }
 
-/** Says that the session has ended, and links back to this page with its filters. */
+/** Shows that the session has ended, with a link back to this page and its filters. */
 export function SessionState() {
   const path = usePathname()
   const search = useSearchParams().toString()
@@ -31,7 +30,7 @@ export function SessionState() {
 
 type State = "fresh" | "stale" | "signed out"
 
-/** Over the queries of the open page. A query without any data reports its failure in its own place. */
+/** Over the queries of the open page. A query without any data shows its failure in its own place. */
 function useWorstState(): State {
   const cache = useQueryClient().getQueryCache()
   const read = (): State => {
@@ -46,7 +45,7 @@ function useWorstState(): State {
   )
 }
 
-/** Checks for a session opened in another tab, and refetches everything once there is one. */
+/** Checks for a session that another tab has opened, and then refetches everything. */
 function useReturnOfSession(isGone: boolean): void {
   const portal = usePortal()
   const client = useQueryClient()

@@ -8,17 +8,17 @@ export function makeQueryClient(): QueryClient {
 }
 
 /**
- * Polling intervals of a visible overview. Requests are written within half a second and should show within two; two
+ * Polling intervals of a visible overview. A request is written within half a second and should show within two. Two
  * overviews stay within the portal's limit per minute.
  */
 export const pollMs = { live: 1_250, plan: 30_000 }
 
-/** Polling interval of a visible page; slower while the server refuses. */
+/** The interval for a visible page; longer while the server refuses. */
 export function every(ms: number) {
   return (query: { state: { status: string } }) => (query.state.status === "error" ? Math.max(5_000, ms) : ms)
 }
 
-/** True for a failed call and for a failed page query. */
+/** For a failed call and for a failed page query. */
 export function isSignedOut(error: unknown): boolean {
   const { data, refused } = Object(error) as { data?: { code?: string }; refused?: { status?: number } }
   return data?.code === "UNAUTHORIZED" || refused?.status === 401

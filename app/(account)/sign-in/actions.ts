@@ -17,7 +17,7 @@ import { signOut as endSession } from "@/server/hosts/next/session"
 import { signInAs } from "@/server/hosts/next/signIn"
 import { service } from "@/server/hosts/service"
 
-/** `to` is bound by the page, but comes back from the browser. */
+/** The page binds `to`, but it comes back from the browser. */
 export async function signIn(to: ReturnTo, _: AddressFormState, form: FormData): Promise<AddressFormState> {
   const returnTo = readReturnTo(to)
   const refused = await askForMailAndCode(form, (opened, request) => requestSignIn(opened, request, returnTo))
@@ -25,7 +25,7 @@ export async function signIn(to: ReturnTo, _: AddressFormState, form: FormData):
   redirect(signInPathTo(returnTo, "/sign-in/check-mail"))
 }
 
-/** Signs in by the code in the mail, in the browser that asked for it. */
+/** Signs in by the code in the mail, in the browser that requested it. */
 export async function enterCode(to: ReturnTo, _: CodeFormState, form: FormData): Promise<CodeFormState> {
   const [opened, sent, jar] = [await service(), await headers(), await cookies()]
   const { name, options } = waitingCookie(opened.env.BASE_URL)
@@ -42,7 +42,7 @@ export async function enterCode(to: ReturnTo, _: CodeFormState, form: FormData):
   jar.set(name, "", { ...options, maxAge: 0 })
   if (!(await signInAs(answer.email))) return { error: "This account is gone. Request another email." }
   const returnTo = readReturnTo(to)
-  // Next would ask for what is no page more than once, and the request waits for one of them.
+  // Next would request a path that is no page more than once, and the first request would take the waiting one.
   redirect(returnTo === "connect" ? await takeWaitingRequest() : returnPath(returnTo))
 }
 

@@ -53,7 +53,6 @@ export function CongressTrades() {
 
 type Answer = Answers["signals/congress-trades"]
 
-/** The results of following the trades, above the trades. */
 function Followed({ record }: { record: Answer["sample_performance"] }) {
   const { win_rate: rate, low, high, n, base_rate: base } = record
   if (rate === null) return null

@@ -69,7 +69,7 @@ function Scoreboard({ creators }: { creators: readonly Creator[] }) {
   )
 }
 
-/** The interval of a few calls would fill the axis. */
+/** Unranked creators are left out: the interval of a few calls would fill the axis. */
 const isRanked = ({ rank }: Creator) => rank !== null
 
 const barOf = ({ accuracy, wilson_low, wilson_high, base_rate }: Creator) => {
@@ -130,5 +130,4 @@ function callColumns(creators: Answer["creators"]): readonly DataColumn<Answer["
   ]
 }
 
-/** Also used on ticker pages. */
 export { callColumns }

@@ -129,7 +129,6 @@ const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
   { label: "Adjusted p", sort: "p", isNumber: true, cell: ({ p_value_adjusted }) => numberText(p_value_adjusted, 3) },
 ]
 
-/** Observations so far, of those that the test needs. */
 function Progress({ n, target }: { n: number; target: number }) {
   return (
     <span className="whitespace-nowrap">

@@ -60,7 +60,6 @@ const sources = [
 
 const revisionsText = (count: number) => (count === 1 ? "1 revision" : `${count} revisions`)
 
-/** `measurements.magnitude` becomes "magnitude". */
 function changesText({ revision, changed_fields }: Event["revisions"][number]): string {
   if (revision === 1) return "first report"
   const names = changed_fields.map((field) => field.replace("measurements.", "").replaceAll("_", " "))

@@ -54,7 +54,6 @@ const spans = [
   ["90", "90 days"],
 ] as const
 
-/** Also used on ticker pages. */
 export { columns as hearingColumns }
 
 const mostTickers = 6

@@ -7,7 +7,7 @@ import type { Answers } from "../products"
 
 const series: Serie[] = [{ name: "dispersion_pct", label: "Dispersion of a year", color: colorOf("blue"), unit: "pp" }]
 
-/** Dispersion by year, with the current value as a line. The table below has the same figures. */
+/** Dispersion by year, with the current value as a line. The table below it has the same figures. */
 export function DispersionChart({
   answer: { references, dispersion_pct: now, window },
 }: {
@@ -32,5 +32,4 @@ export function DispersionChart({
   )
 }
 
-/** Rounds up to the next half point. */
 const upToHalf = (most: number) => Math.ceil(most * 2) / 2

@@ -17,7 +17,7 @@ export function WatchlistFilter() {
   return <ChoiceFilter label="Watchlist" name={watchedOnly} all="All tickers" options={[["only", "Watchlist only"]]} />
 }
 
-/** Passes on the current watchlist if the URL asks for it. */
+/** Passes on the current watchlist if the URL restricts the list to it. */
 export function OfWatchlist({ children }: { children(params: { tickers?: string }): ReactNode }) {
   const { read } = useAddress()
   const isAsked = read(watchedOnly) === "only"

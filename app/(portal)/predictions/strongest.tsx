@@ -7,7 +7,6 @@ import { Answered } from "../answered"
 
 const SHOWN = 5
 
-/** Both ends of the ranks, whatever the table below is filtered and sorted by. */
 export function Strongest() {
   return (
     <section aria-label="Strongest" className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">

@@ -11,8 +11,8 @@ import { service } from "@/server/hosts/service"
 import { readEnv } from "@/server/platform/env"
 
 /**
- * `isSignedIn` tells whether this browser is signed in to the account of the address now; `staysAs` is the other account that this browser is signed in to, and stays with; `isClientAsking`, whether a client
- * waits in this browser for access to an account.
+ * `isSignedIn`: this browser is now signed in to the account of the address. `staysAs`: another account that this
+ * browser stays signed in to. `isClientAsking`: a client waits in this browser for access to an account.
  */
 export type ConfirmedHere =
   | Exclude<Confirmed, { ok: true }>

@@ -8,7 +8,6 @@ import { confirm } from "./actions"
 type ConfirmFormProps = {
   token: string
   email: string | null
-  /** Another account that this browser is signed in to. */
   staysAs: string | null
   broken: BrokenReason | null
   baseUrl: string

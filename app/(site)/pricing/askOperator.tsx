@@ -2,7 +2,6 @@ import { CodeBlock } from "@/components/site/codeBlock"
 import { Section } from "@/components/site/section"
 import type { Tier } from "@/server/accounts/tiers"
 
-/** Shown if payment is not configured. `email` is the signed-in visitor's. */
 export function AskOperator({ contact, tier, email }: { contact: string; tier: Tier; email?: string }) {
   return (
     <Section id="operator" title="How to get a higher plan">

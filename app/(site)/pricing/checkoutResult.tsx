@@ -9,7 +9,6 @@ const messages: Record<string, string> = {
 
 type CheckoutResultProps = {
   outcome: string | string[] | undefined
-  /** Whether the bought plan is already active. */
   isInForce: boolean
 }
 

@@ -68,7 +68,7 @@ export default async function PricingPage({ searchParams }: PricingPageProps) {
   )
 }
 
-/** Null also while the database is unavailable: the prices are the same for everybody. */
+/** Null also while the database is unavailable, since the prices are the same for everybody. */
 async function findVisitor() {
   const session = await findSession().catch(() => null)
   if (!session) return null

@@ -5,7 +5,7 @@ import { tiers } from "@/server/accounts/tiers"
 type YourPlanProps = {
   email: string
   subscriptionStatus: SubscriptionStatus
-  /** The plan that is used instead, where the account's team has another. */
+  /** The plan of the account's team, if it replaces the account's own. */
   teamPlanName: string | null
   isPayable: boolean
   manage(): Promise<void>

@@ -19,7 +19,7 @@ const record = z.enum(recordNames, { error: `must be one of: ${recordNames.join(
 const recordParams = z.object({ theme, record })
 const tickerParams = z.object({ theme })
 
-/** /chart/track-record.png and /chart/{ticker}.png, of one size, for messages that cannot show a page. */
+/** /chart/track-record.png and /chart/{ticker}.png, in one size, for messages that cannot show a page. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { name } = await params
   return respondWith(request, () => drawAsked(request, name, new Date()))
@@ -38,7 +38,7 @@ async function drawAsked({ url, headers }: Request, name: string, at: Date): Pro
   return shown && drawPicture(shown, { theme, admit })
 }
 
-/** A drawing costs as much as hundreds of those that are kept. */
+/** Drawing an image costs as much as sending hundreds of cached ones. */
 async function admitDrawing(headers: Headers, at: Date): Promise<void> {
   const parts = await service()
   const subject = `drawings:${networkOfPage(headers, parts.env.TRUSTED_PROXIES)}`

@@ -11,7 +11,6 @@ import type { Service } from "@/server/surfaces/service"
 
 const headersSchema = z.record(z.string(), z.string())
 
-/** 404 unless this browser may read the local mailbox. */
 export async function requireMailbox(): Promise<Service> {
   const opened = await service()
   if (!(await isReader(opened.env))) notFound()

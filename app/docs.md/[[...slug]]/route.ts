@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic"
 
 type Context = { params: Promise<{ slug?: string[] }> }
 
-/** A rewrite leads `/docs/quickstart.md` here. */
+/** `/docs/quickstart.md` is rewritten to this route. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { BASE_URL } = readEnv()
   const { slug = [] } = await params

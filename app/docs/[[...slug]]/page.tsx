@@ -63,7 +63,6 @@ function textOf(slug: string, markdown: string, product: Product | null) {
   return <TextAround markdown={markdown} before="Badge" part={<EmbedExamples />} />
 }
 
-/** The form goes between the request and the response that it shows. */
 function ApiText({ markdown, product }: { markdown: string; product: Product }) {
   const form = <TryIt key={product.name} name={product.name} parameters={parametersOf(product)} />
   return <TextAround markdown={markdown} before="Response" part={form} />
@@ -98,5 +97,4 @@ async function readToc(markdown: string): Promise<TocEntry[]> {
     .map(({ title, url, depth }) => ({ title: String(title), url, depth }))
 }
 
-/** Pages change only with the code. */
 const kept = new Map<string, TocEntry[]>()

@@ -3,7 +3,7 @@ import { listKeys } from "@/server/accounts/keys/list"
 import { findSession } from "@/server/hosts/next/session"
 import { service } from "@/server/hosts/service"
 
-/** Null also while the database is unavailable: the page is useful without it. */
+/** Null also while the database is unavailable, since the page is useful without it. */
 export async function findOwnAccount(): Promise<OwnAccount | null> {
   try {
     const session = await findSession()

@@ -25,7 +25,7 @@ export function generateMetadata(): Metadata {
   return pageMetadata({ path: "/docs/mcp", title, description, types: { "text/markdown": markdownPath({ slug }) } })
 }
 
-/** The written page, with interactive steps and tools: they use the reader's key and plan. */
+/** The written page, with interactive steps and tools that use the reader's key and plan. */
 export default async function McpPage() {
   const { BASE_URL } = readEnv()
   const page = findPage()
@@ -49,7 +49,6 @@ function findPage() {
   return findDocsPage(readEnv().BASE_URL, slug) ?? notFound()
 }
 
-/** The text before the steps, and the text after the tools. */
 function withoutSteps(markdown: string): [string, string] {
   const [from, to] = ["\n## Set up a client\n", "\n## Toolsets\n"].map((heading) => markdown.indexOf(heading))
   return [markdown.slice(0, from), markdown.slice(to)]

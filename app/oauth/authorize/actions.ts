@@ -31,7 +31,7 @@ export async function decide(_: Decision | null, form: FormData): Promise<Decisi
   }
   const consent = await allow(opened, session, read.authorization, at)
   if (consent.ok) return { ...consent, isAllowed: true }
-  // The page of the same request, which now asks for a sign-in first.
+  // The page of the same request, which now requires a sign-in first.
   if (consent.reason === "stale_sign_in") redirect(authorizePath(textIn(form, "query")))
   return consent
 }

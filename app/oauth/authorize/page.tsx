@@ -20,7 +20,7 @@ export const dynamic = "force-dynamic"
 
 type AuthorizePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** Where clients send account owners to allow access. Viewing it changes nothing. */
+/** The page to which clients send account owners to allow access. Viewing it changes nothing. */
 export default async function AuthorizePage({ searchParams }: AuthorizePageProps) {
   const query = queryOf(await searchParams)
   if (!query) return <StartFromClient />
@@ -60,7 +60,6 @@ function Question({ authorization, query, session }: AskedProps & { session: Sig
   )
 }
 
-/** `session` is one that began more than an hour ago. */
 function SignInFirst({ authorization: { client, host }, query, session }: AskedProps & { session: SignedIn | null }) {
   const email = session ? spellEmail(session.email) : undefined
   return (

@@ -3,7 +3,7 @@ import { takeWaitingRequest } from "../waiting"
 
 export const dynamic = "force-dynamic"
 
-/** Where a sign-in for a client ends: back to the request that waits in this browser. */
+/** The end of a sign-in for a client: returns to the request that waits in this browser. */
 export async function GET(): Promise<never> {
   redirect(await takeWaitingRequest())
 }

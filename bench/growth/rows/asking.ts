@@ -26,7 +26,6 @@ import { appRouter } from "../../../server/surfaces/portal/trpc/router"
 import { run } from "../../../server/surfaces/run"
 import type { Service } from "../../../server/surfaces/service"
 
-/** Each product by its example, now and for a moment a year ago. */
 export async function askProducts(service: Service, key: string, at: Date): Promise<void> {
   for (const product of products) {
     for (const as_of of [undefined, new Date(at.getTime() - 31_536_000_000).toISOString()]) {
@@ -36,7 +35,7 @@ export async function askProducts(service: Service, key: string, at: Date): Prom
   }
 }
 
-/** Every question of the dashboard that takes no more than its owner, and what its owner changes there. */
+/** Sends every query of the dashboard that needs no input, and makes an owner's changes there. */
 export async function visitDashboard(service: Service, accountId: string, at: Date): Promise<void> {
   const token = newSessionToken()
   await openSession(service.database, { token, accountId, at })
@@ -63,7 +62,7 @@ export async function visitDashboard(service: Service, accountId: string, at: Da
 
 type Procedure = { _def: { type: string; inputs?: readonly unknown[] } }
 
-/** The router has its procedures by their whole paths; its types show them as a tree. */
+/** The router holds its procedures by their full paths; its types show a tree. */
 function questionsWithoutInput(): string[] {
   const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
   return Object.entries(procedures).flatMap(([path, { _def }]) =>
@@ -77,7 +76,6 @@ const posted = (headers: object, input: object = {}) => ({
   body: JSON.stringify(input),
 })
 
-/** A person who signs up, signs in, connects a client, wants another address, and leaves. */
 export async function comeAndGo(service: Service, at: Date): Promise<void> {
   const { database, env } = service
   const [email, network] = [`${randomUUID()}@example.com`, "bench"]
@@ -120,7 +118,6 @@ async function connect(service: Service, accountId: string, at: Date): Promise<v
   await exchange(service, new URLSearchParams(again), at)
 }
 
-/** What the worker does: every job once, the sending of mail, and the mails of those who spend their quotas. */
 export async function work({ database, env, log }: { database: Database; env: Env; log: Service["log"] }, at: Date) {
   for (const job of jobs) {
     await job.isDueAtStart?.({ env, database, log }, at)

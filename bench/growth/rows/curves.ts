@@ -26,10 +26,7 @@ const rounds = bySize(50, 2)
 
 type Costs = Map<string, { ms: number[]; most: number }>
 
-/**
- * What each thing costs with a hundredth of the rows, a tenth, and all: 1,000,000 accounts and keys, ten rows of usage
- * for each, 1,000,000 leaves of the log and 100,000 mails that wait.
- */
+/** What each operation costs with a hundredth of the rows, a tenth, and all of them. */
 export function curves(): Promise<Figure[]> {
   return withEmptyDatabase({}, async (database, env) => {
     const at = new Date()
@@ -116,7 +113,7 @@ function countedRow(account: number, at: Date) {
   }
 }
 
-/** The costs one after the other, and the exponent of the rows that they grow with: 0 is not at all, 1 is in proportion. */
+/** The costs by size, and the power of the number of rows with which they grow: 0 is constant, 1 is proportional. */
 function curve(name: string, { ms, most }: { ms: number[]; most: number }): Figure {
   const last = ms[ms.length - 1]
   const exponent = Math.log(last / ms[0]) / Math.log(shares[shares.length - 1] / shares[0])

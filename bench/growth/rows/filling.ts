@@ -3,16 +3,11 @@ import type { Database } from "../../../server/platform/database/database"
 import { dayMs } from "../../../server/platform/dates"
 import { fillInBulk } from "../bulkFill"
 
-/** Days for which an account has usage, the last of them today. */
 const usageDays = 40
 
 type Range = { from: number; to: number }
 
-/**
- * Accounts with what years leave of each: a key, requests on ten of the last forty days, sessions and links of which some
- * are over, an audit trail; of one in ten a paid plan with two webhooks, of one in twenty a connected client, and five of
- * a hundred in a team.
- */
+/** Accounts with what years leave of each, such as expired sessions. One in ten has a paid plan with two webhooks. */
 export async function fillAccounts(database: Database, { from, to }: Range, at: Date): Promise<void> {
   for (const ago of [62, 31, 0]) await keepMonths(database, new Date(at.getTime() - ago * dayMs), 1_000)
   await fillInBulk(database, tablesOfAccounts, async () => {
@@ -24,7 +19,7 @@ export async function fillAccounts(database: Database, { from, to }: Range, at: 
   })
 }
 
-/** With half a million rows of usage. */
+/** These make half a million rows of usage. */
 const accountsAtOnce = 50_000
 
 const many = "generate_series($1::int, $2::int) AS n CROSS JOIN (SELECT $3::timestamptz AS at) AS clock"
@@ -79,7 +74,7 @@ const ofAccounts = [
    FROM ${many} WHERE n % 20 = 0`,
   `INSERT INTO watched_ticker (account_id, ticker, added_at)
    SELECT 'acct_' || n, ticker, at FROM unnest('{AAPL,MSFT}'::text[]) AS ticker CROSS JOIN ${many} WHERE n % 10 = 0`,
-  // Those of paid plans have all that has happened. Those that an earlier plan left behind wait for another.
+  // Endpoints of paid plans have sent every event. Those left over from an earlier plan wait for the next paid one.
   `INSERT INTO webhook_endpoint (id, account_id, url, topics, tickers, secret, row, recorded, due_at, created_at)
    SELECT 'webhook_' || n || '_' || part, 'acct_' || n, 'https://sealed.invalid/', '{signal.issued}', '{}', '',
      place, place, at - ${days("(n % 30)")}, at
@@ -92,7 +87,6 @@ const ofAccounts = [
 
 const tablesOfAccounts = ofAccounts.map((statement) => /INSERT INTO (\w+)/.exec(statement)?.[1] ?? "")
 
-/** Daily briefs that are due and wait. */
 export async function queueBriefs({ pool }: Database, { from, to }: Range, at: Date): Promise<void> {
   await pool.query(
     `INSERT INTO mail (id, idempotency_key, kind, recipient, fields, status, due_at, created_at)
@@ -102,7 +96,7 @@ export async function queueBriefs({ pool }: Database, { from, to }: Range, at: D
   )
 }
 
-/** Briefs of the days for which mails are kept. */
+/** Spread over the days for which mails are kept. */
 export async function keepSentMails({ pool }: Database, count: number, at: Date): Promise<void> {
   await pool.query(
     `INSERT INTO mail (id, idempotency_key, kind, recipient, fields, status, due_at, created_at)

@@ -8,21 +8,20 @@ import { median } from "../../figure"
 import { identity } from "../../log/identity"
 import { byRows, bySize } from "../../size"
 
-/** As long as a prediction's. */
+/** About as long as a prediction's leaf. */
 const filler = leafKind("sample", {
   says: "Nothing: it is there to be counted.",
   fields: { n: z.int(), text: z.string() },
 })
 const text = "A leaf of the usual length. ".repeat(16)
 
-/** What a thing cost, in ms, and the most that it may with all rows. */
+/** Records the milliseconds of an operation, and the most that it may take with all rows. */
 export type Note = (name: string, most: number, ms: number) => void
 
 const wholeLeaves = byRows(1_000_000)
 const leavesAtOnce = bySize(50_000, 1_000)
 const rounds = bySize(100, 2)
 
-/** Of the log with this share of all its leaves. */
 export async function logCosts(database: Database, share: number, note: Note): Promise<void> {
   let size = await sizeOf(database)
   while (size < wholeLeaves * share) {

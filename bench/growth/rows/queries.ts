@@ -16,10 +16,12 @@ import { askProducts, comeAndGo, visitDashboard, work } from "./asking"
 import { fillAccounts, keepSentMails, queueBriefs, vacuum } from "./filling"
 import { addYears, makeWorld } from "./world"
 
-/** A statement may read so many rows of a table one after the other: it finds what it wants at once, or the table is small. */
+/**
+ * A statement may read this many rows of a table sequentially: it either finds its rows at once, or the table is small.
+ */
 const mostRead = 1_000
 
-/** So many that a statement reads by index are shown: an index does not make them few. */
+/** A statement that reads this many rows by index is shown: an index does not make them few. */
 const manyByIndex = 10_000
 
 /** Tables with a row for each source, ticker, model, claim or step, however long the service runs. */
@@ -28,7 +30,7 @@ const bounded = new Set([
   ...["claim", "log_authority", "log_witness", "pipeline_step", "signal_session", "usage_writer", "_prisma_migrations"],
 ])
 
-/** What is read whole because all of it is wanted. */
+/** Statements that read a whole table because they need all of it. */
 const wanted: readonly { tables: readonly string[]; words: RegExp; why: string }[] = [
   { tables: ["bar"], words: /^COPY/, why: "bars are loaded once, and then as they come" },
   {
@@ -73,10 +75,7 @@ const wanted: readonly { tables: readonly string[]; words: RegExp; why: string }
   },
 ]
 
-/**
- * Everything that a server and a worker ask, over ten times what a year leaves, as PostgreSQL has run it: each statement
- * that reads a table which grows from its begin to its end fails.
- */
+/** Runs what a server and a worker do over ten times a year's rows. Each statement that scans a growing table fails. */
 export async function queries(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { WORLD_SIZE: "test", DATA_DIR: folder, THREADS: "0", DEMO: "true" }

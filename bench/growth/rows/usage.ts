@@ -19,10 +19,7 @@ const accounts = byRows(200_000)
 const days = 40
 const starts = 3
 
-/**
- * The day's quotas in `usage` with 200,000 accounts on each of forty days: as they were read before there was an index,
- * then the migration, with a server of the version before beside it, then starts.
- */
+/** Reads without the index as before, the migration next to a server of the earlier version, and starts after it. */
 export async function usage(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, THREADS: "0" })
@@ -87,7 +84,7 @@ async function readAsBefore({ pool }: Database): Promise<string> {
   }
 }
 
-/** The longest that a server waited for the database meanwhile, in ms. */
+/** Returns the longest waits of a server for the database while `work` runs, in ms. */
 async function beside(served: Database, work: () => Promise<unknown>) {
   const longest = { writing: 0, reading: 0 }
   let isOver = false

@@ -10,7 +10,6 @@ import { byRows, bySize } from "../../size"
 import { storeSignals } from "../eventSignals"
 import { storeYear } from "../record"
 
-/** A small market as a first start makes it. */
 export async function makeWorld(database: Database, env: Env, at: Date): Promise<void> {
   const nothing = () => {}
   await requireWorld(database, env)
@@ -22,7 +21,7 @@ export async function makeWorld(database: Database, env: Env, at: Date): Promise
 
 const years = bySize(10, 2)
 
-/** Ten earlier years of what that market has one of, and as many runs of its sources, each of which found nothing new. */
+/** Adds ten earlier years of the market's rows, and runs of sources that found nothing new. */
 export async function addYears(database: Database, at: Date): Promise<void> {
   const { pool } = database
   for (let year = 2; year <= years; year++) await storeYear(database, year)
@@ -51,7 +50,7 @@ export async function addYears(database: Database, at: Date): Promise<void> {
   )
 }
 
-/** Those that were stored here are in no log. Who looks for what is yet to be logged finds none. */
+/** Marks the predictions stored here as logged, though no log has them, so that jobs find none to log. */
 async function markLogged({ pool }: Database): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query("SET LOCAL session_replication_role = replica")

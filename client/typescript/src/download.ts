@@ -2,7 +2,7 @@ import { APIConnectionError, AssayError, HashMismatchError } from "./errors"
 import type { CallOptions, Transport, Way } from "./transport"
 
 export type DownloadOptions = CallOptions & {
-  /** How many bytes of the file are on the disk; `total` is null until the service has said it. */
+  /** `done` is how many bytes of the file are on the disk; `total` is null until the service has sent it. */
   onProgress?: (done: number, total: number | null) => void
 }
 
@@ -10,14 +10,14 @@ export type Downloaded = {
   path: string
   bytes: number
   sha256: string
-  /** How many bytes came over the network: 0 if the file was already there, and fewer than `bytes` after a resume. */
+  /** The bytes received over the network: 0 if the file was already there, fewer than `bytes` after a resume. */
   received: number
 }
 
-/** What has been downloaded, beside the file's place: its name has the hash of the version that it is a part of. */
+/** A partial download next to the file. Its name contains the hash of the complete version. */
 type Part = { path: string; sha256: string; bytes: number }
 
-/** In a part, the last byte is asked for again, so that there is always one to send. */
+/** Requests the last byte of a part again, so that the range is never empty. */
 const asked = (part: Part | null) => Math.max(0, (part?.bytes ?? 0) - 1)
 
 export async function download(
@@ -54,7 +54,7 @@ export async function download(
     }
   }
 
-  /** Null if the file at the path is what would come. */
+  /** Returns null if the file at the path is up to date. */
   async function read(response: Response, way: Way): Promise<string | null> {
     if (response.status === 304) return null
     const sha256 = namedHash(response.headers)
@@ -79,7 +79,7 @@ export async function download(
     try {
       sha256 = await transport.ask("files/{name}", { name }, exchange, options)
     } catch (error) {
-      // What is interrupted again and again still ends, as long as bytes come.
+      // A download that is interrupted again and again still ends, as long as bytes arrive.
       if (error instanceof APIConnectionError && received > before) continue
       throw error
     }
@@ -93,7 +93,7 @@ export async function download(
       }
       await onDisk(disk.remove(part.path))
       part = null
-      // The part of an earlier try may be what is wrong.
+      // The part of an earlier try may be wrong.
       if (received - before < bytes) continue
     }
     throw new HashMismatchError(
@@ -110,7 +110,7 @@ function conditions(had: { sha256: string } | null, part: Part | null): Record<s
   return headers
 }
 
-/** The one redirect of the API: to a signed address of the store, which is not shown the key and cannot redirect again. */
+/** The only redirect of the API: to a signed URL of the file store, which gets no key and must not redirect again. */
 async function fromStore(location: string | null, start: number, { fetch, signal }: Way): Promise<Response> {
   if (!location || !/^https?:/.test(location))
     throw new APIConnectionError("The file's address cannot be read.", "connection_failed")
@@ -120,7 +120,6 @@ async function fromStore(location: string | null, start: number, { fetch, signal
   throw new APIConnectionError(`The store of the file answered with status ${response.status}.`, "connection_failed")
 }
 
-/** Where the bytes of a response begin. */
 function startOf({ status, headers }: Response, expected: number): number {
   if (status !== 206) return 0
   const start = Number(/^bytes (\d+)-/.exec(headers.get("Content-Range") ?? "")?.[1])
@@ -133,14 +132,14 @@ function totalOf({ status, headers }: Response): number | null {
   return text && /^\d+$/.test(text) ? Number(text) : null
 }
 
-/** The SHA-256 by which a response names the whole file (RFC 9530). */
+/** The SHA-256 of the whole file in the header `Repr-Digest` (RFC 9530). */
 function namedHash(headers: Headers): string {
   const [, base64] = /sha-256=:([A-Za-z0-9+/]{43}=):/.exec(headers.get("Repr-Digest") ?? "") ?? []
   if (!base64) throw new AssayError("The service does not name the SHA-256 of the file.", "unknown")
   return Array.from(atob(base64), (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("")
 }
 
-/** What the disk refuses is no failure of the connection, and trying again does not help. */
+/** An error of the disk is not a failed connection, so no retry follows. */
 async function onDisk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -151,16 +150,14 @@ async function onDisk<T>(work: Promise<T>): Promise<T> {
 }
 
 type Disk = {
-  /** Null where there is no file. */
   hashOf(path: string): Promise<{ bytes: number; sha256: string } | null>
-  /** What an earlier try left. */
   partOf(path: string): Promise<Part | null>
   openAt(path: string, start: number): Promise<{ write(bytes: Uint8Array): Promise<unknown>; close(): Promise<void> }>
   move(from: string, to: string): Promise<void>
   remove(path: string): Promise<void>
 }
 
-/** As much of Node's modules as is used here: the client is for browsers too, which have none, and needs no types of Node. */
+/** Declares what is used of Node, because the client also runs in browsers and needs no types of Node. */
 type NodeFiles = {
   open(path: string, flags: string): Promise<OpenFile>
   readdir(path: string): Promise<string[]>

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./codes"
 
-/** An error as the API sends it (RFC 9457); on a 422, `detail` lists what is wrong with each parameter. */
+/** An error as the API sends it (RFC 9457). On a 422, `detail` lists what is wrong with each parameter. */
 export type Problem = {
   type: string
   title: string
@@ -19,15 +19,15 @@ export type Problem = {
 
 export type Violation = { type: string; loc: [string, string]; msg: string; input: unknown }
 
-/** Every request that fails throws one of these. */
+/** The class of all errors that requests throw. */
 export class AssayError extends Error {
-  /** What to branch on. */
+  /** The value to branch on. */
   readonly code: ErrorCode
-  /** The HTTP status; 0 where no response came. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number
-  /** The body of the error, where it was one of the API's. */
+  /** The body of the error, if the API sent it. */
   readonly problem: Problem | null
-  /** The id of the request, by which support finds it. */
+  /** The id by which support finds the request. */
   readonly requestId: string | null
 
   constructor(message: string, code: ErrorCode, status = 0, problem: Problem | null = null, cause?: unknown) {
@@ -40,20 +40,20 @@ export class AssayError extends Error {
   }
 }
 
-/** 401: no key was sent, or one that is not recognised. */
+/** 401: there was no key, or an unknown one. */
 export class AuthenticationError extends AssayError {}
 
 /** 403: the key is deactivated or has expired, or its plan does not include the endpoint. */
 export class PermissionDeniedError extends AssayError {}
 
-/** 404: the ticker is not in the universe; `suggestions` has those that may have been meant. */
+/** 404: the ticker is not in the universe; `suggestions` lists similar ones. */
 export class NotFoundError extends AssayError {
   get suggestions(): { ticker: string; company_name: string | null }[] {
     return this.problem?.suggestions ?? []
   }
 }
 
-/** 422: invalid parameters; `violations` has all of them. */
+/** 422: invalid parameters, all of them in `violations`. */
 export class InvalidParametersError extends AssayError {
   get violations(): Violation[] {
     const detail = this.problem?.detail
@@ -61,23 +61,22 @@ export class InvalidParametersError extends AssayError {
   }
 }
 
-/** 429: the limit per minute or per day has been reached, and waiting would take longer than `maxWaitMs`. */
+/** 429: the limit per minute or per day is reached, and waiting did not help or would take longer than `maxWaitMs`. */
 export class RateLimitError extends AssayError {
   get retryAfterSeconds(): number | null {
     return this.problem?.retry_after_seconds ?? null
   }
 }
 
-/** 5xx: the service is temporarily unavailable, and retrying did not help. */
+/** 5xx: the service failed. After a 502, 503 or 504, retries did not help. */
 export class ServerError extends AssayError {}
 
-/** No response came, or none that can be read, and trying again did not help. */
+/** No readable response arrived, and retries did not help. */
 export class APIConnectionError extends AssayError {}
 
-/** The bytes of a downloaded file are not those that the service names. */
+/** The bytes of a downloaded file do not have the hash that the service names. */
 export class HashMismatchError extends AssayError {}
 
-/** The error that a response with this status stands for. */
 export function errorOf(status: number, body: string): AssayError {
   const problem = problemIn(body)
   const code = (problem?.type.split("/").pop() as ErrorCode | undefined) ?? "unknown"
@@ -93,7 +92,7 @@ const kinds: Record<number, typeof AssayError> = {
   429: RateLimitError,
 }
 
-/** Null for what a proxy on the way may have sent. */
+/** Null for a body that is not the API's, but for example a proxy's. */
 function problemIn(body: string): Problem | null {
   try {
     const parsed: unknown = JSON.parse(body)

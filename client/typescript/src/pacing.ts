@@ -1,15 +1,15 @@
-/** Waits so long; rejects when the signal aborts meanwhile. */
+/** Rejects if the signal aborts during the wait. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
 type Minute = { left: number; endsAt: number }
 
 /**
- * Keeps requests within the quota of the minute, by the headers that every response has. Where it does not know what is
- * left, at the start and in each new minute, one request goes first and the others wait for its response.
+ * Keeps requests within the quota of the minute. While it does not know what is left, at the start and in each new
+ * minute, one request goes first and the others wait for its response.
  */
 export class Pacer {
   #minute: Minute | null = null
-  /** Counts the minutes, so that a response is held against the one that its request was sent in. */
+  /** Counts the minutes, so that a response counts for the minute in which its request was sent. */
   #number = 0
   #isAsking = false
   #waiting: (() => void)[] = []
@@ -22,8 +22,8 @@ export class Pacer {
   }
 
   /**
-   * Comes back when one more request may be sent, with the number of its minute. One that would have to wait for longer
-   * than `maxWaitMs` is not held.
+   * Resolves with the number of the minute when a request may be sent, or at once if that would take longer than
+   * `maxWaitMs`.
    */
   async take(maxWaitMs: number, signal?: AbortSignal): Promise<number> {
     for (;;) {
@@ -52,7 +52,7 @@ export class Pacer {
     }
   }
 
-  /** Learns from the `RateLimit` header of a response what is left in its minute; null where none came. */
+  /** Reads what is left of a minute from the `RateLimit` header of a response; null if there is none. */
   learn(header: string | null, number: number): void {
     if (number !== this.#number) return
     const [, left, seconds] = /"minute";r=(\d+);t=(\d+)/.exec(header ?? "") ?? []
@@ -61,7 +61,7 @@ export class Pacer {
     for (const wake of this.#waiting.splice(0)) wake()
   }
 
-  /** Others may use the same quota, and what is under way has not been counted yet: the smaller number holds. */
+  /** Others may use the same quota, and requests under way are not counted yet, so the smaller number holds. */
   #note(minute: Minute): void {
     const known = this.#minute
     const isSame = known !== null && minute.endsAt < known.endsAt + 2_000

@@ -2,17 +2,17 @@ import { APIConnectionError, AssayError, errorOf } from "./errors"
 import { Pacer, type Sleep } from "./pacing"
 
 export type AssayOptions = {
-  /** The API key; otherwise that of the environment variable `ASSAY_API_KEY`. */
+  /** The API key; by default that of the environment variable `ASSAY_API_KEY`. */
   key?: string
-  /** Where the service is. */
+  /** The address of the service. */
   baseUrl?: string
-  /** How many more times a request is sent after a 429, a 502, 503 or 504, or no response. */
+  /** How often a request is sent again after a 429, a 502, 503 or 504, or no response; by default 4 times. */
   retries?: number
-  /** The longest wait for the quota, or before another try. */
+  /** The longest wait for the quota or before a retry; by default 90 seconds. */
   maxWaitMs?: number
-  /** How long one try may take. */
+  /** The longest that one try may take, in a download without new bytes; by default 30 seconds. */
   timeoutMs?: number
-  /** Instead of the platform's own, for tests. */
+  /** Replaces the platform's own, for tests. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   now?: () => number
   sleep?: Sleep
@@ -20,33 +20,30 @@ export type AssayOptions = {
 
 export type CallOptions = { signal?: AbortSignal }
 
-/** How a request is sent, and what is made of its response. */
 export type Exchange<Answer> = {
-  /** Made anew for each try. */
   init?: () => { redirect?: RequestRedirect; headers?: Record<string, string> }
-  /** Statuses beside 2xx that are no errors. */
+  /** Statuses other than 2xx that are not errors. */
   expected?: readonly number[]
   read(response: Response, way: Way): Promise<Answer>
 }
 
-/** What a reader may use while a try lasts. */
 export type Way = {
   fetch: Required<AssayOptions>["fetch"]
   signal: AbortSignal
-  /** Gives the try its time again, as bytes arrive. */
+  /** Restarts the timeout of the try when bytes arrive. */
   goesOn(): void
 }
 
 type Value = string | number | Date | readonly string[] | null | undefined
 type Listed = { meta: { data_origin: string; next_cursor: string | null } }
 
-/** A server that has just started and says how far the making of its data is, is waited for. */
+/** The longest wait for a server that has just started and reports the progress of its data. */
 const mostForStartMs = 600_000
 
-/** The service that the client came from. */
+/** The service that the client was downloaded from. */
 export const defaultBaseUrl = "http://localhost:3000"
 
-/** Sends requests: within the quota, again where that may help, and as errors with a code where it does not. */
+/** Keeps requests within the quota, and retries those for which it may help. */
 export class Transport {
   readonly #options: Required<AssayOptions>
   readonly #pacer: Pacer
@@ -95,7 +92,7 @@ export class Transport {
     }
   }
 
-  /** The pages of a list, all as it was known at the first. */
+  /** The pages of a list, all as of the same moment as the first. */
   async *pages<Answer extends Listed>(path: string, params: object, options?: CallOptions): AsyncGenerator<Answer> {
     for (let cursor: string | null = null; ; ) {
       const page: Answer = await this.get(path, cursor ? { ...params, cursor } : params, options)
@@ -105,7 +102,7 @@ export class Transport {
     }
   }
 
-  /** The rows of all pages, each with the origin of its data and with what the path names. */
+  /** The rows of all pages, each with the origin of its data and the fields in `named`. */
   async *rows<Row>(
     path: string,
     list: string,
@@ -141,7 +138,7 @@ export class Transport {
     try {
       const { headers, ...how } = init()
       const own = { Accept: "application/json", ...(key ? { "X-API-Key": key } : {}), ...headers }
-      // The API redirects to files alone, and a key must not follow to wherever something else does.
+      // The API redirects only to files; the key must not follow any other redirect.
       const response = await fetch(url, { redirect: "error", ...how, headers: own, signal: ending.signal })
       quota = response.headers.get("RateLimit")
       if (response.ok || expected.includes(response.status)) {
@@ -169,7 +166,6 @@ const notConnected = (reason: string, cause: unknown) =>
 const mayHelp = (error: AssayError) =>
   error instanceof APIConnectionError || [429, 502, 503, 504].includes(error.status)
 
-/** `market/ohlcv/{ticker}` with its parameters in their places. */
 function addressOf(path: string, params: object): string {
   const left = new Map<string, Value>(Object.entries(params))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => {

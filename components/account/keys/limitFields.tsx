@@ -3,7 +3,7 @@ import { Field } from "../field"
 
 type LimitFieldsProps = { families: readonly string[]; limits?: WantedLimits; hasShare: boolean }
 
-/** Nothing ticked and nothing written: no limits. */
+/** Empty fields mean no limits. */
 export function LimitFields({ families, limits, hasShare }: LimitFieldsProps) {
   return (
     <>

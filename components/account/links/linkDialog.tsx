@@ -16,7 +16,6 @@ type CreateProps = {
   onClose(): void
 }
 
-/** Asks for the link's request, and shows the link, once, in a form for spreadsheets. */
 export function CreateLink({ keys, create, onClose }: CreateProps) {
   const work = async (form: FormData) => {
     const chosen = lifetimeChoices.find(({ value }) => value === form.get("lifetime")) ?? lifetimeChoices[0]

@@ -10,7 +10,6 @@ import { chargeText } from "./charge"
 
 type Request = PortalAnswers["requests"]["find"]
 
-/** `request` is null while loading; `problem` says why it cannot be shown. */
 type DetailProps = { request: Request | null; problem: string | null; onClose(): void }
 
 export function RequestDetail({ request, problem, onClose }: DetailProps) {

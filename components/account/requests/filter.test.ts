@@ -35,11 +35,11 @@ describe("the filters of the request log", () => {
     ["to=2026-05-04T12:00", "1234"],
     ["from=2026-05-04T12:00&to=2026-05-04T12:00&status=ok", "1"],
     ["status=nonsense", ""],
-  ])("of the address ?%s find the requests %s", (query, ids) => {
+  ])("of ?%s in the URL find the requests %s", (query, ids) => {
     expect(found(query)).toBe(ids)
   })
 
-  it("leave out instants that no field can show, and say whether they filter anything", () => {
+  it("leave out instants that no field can show, and report whether they filter anything", () => {
     expect(found("from=tomorrow&to=2026-99-99T12:00")).toBe("12345")
     expect(isFiltered(filterIn(new URLSearchParams("from=tomorrow")))).toBe(false)
     expect(isFiltered(filterIn(new URLSearchParams("channel=mcp")))).toBe(true)

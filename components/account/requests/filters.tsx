@@ -78,7 +78,7 @@ const channels: readonly Option[] = [
 
 const look = "mt-1.5 block min-h-11 w-full min-w-0 border border-muted bg-raised px-3 text-ink"
 
-/** Includes the URL's value, even if no stored request has it. */
+/** Includes the URL's value even if no stored request has it. */
 function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
   return chosen === "" || options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen]]
 }

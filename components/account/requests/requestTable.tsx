@@ -11,7 +11,6 @@ type RequestTableProps = {
   caption: string
   /** Enables pages, CSV export and details. */
   log?: {
-    /** The filters, whose change returns to the first page. */
     narrowedBy: string
     onOpen(id: string): void
   }

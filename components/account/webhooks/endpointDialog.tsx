@@ -218,7 +218,7 @@ function Secret({ secret, note }: { secret: string; note: string }) {
   )
 }
 
-/** With what stands between backticks as code. */
+/** Shows text in backticks as code. */
 function withCode(text: string) {
   return text.split("`").map((part, place) => (place % 2 ? <code key={part}>{part}</code> : part))
 }

@@ -22,7 +22,7 @@ const entry = (id: string) => ({ id, date: "2026-11-28", title: `About ${id}`, t
 const now = () => new Date(server.clock.now)
 const prisma = () => server.service.database.prisma
 
-/** What a worker does that knows of these entries besides. */
+/** The look of a worker whose changelog has these entries too. */
 const look = (...news: ReturnType<typeof entry>[]) =>
   queueChangelogMails(server.service.database, [...news, ...entries], appSecret(server.service.env), now())
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 
 describe("the changelog by mail", () => {
-  it("comes to nobody who has not confirmed, and once to whoever has, however many workers look", async () => {
+  it("comes only to confirmed readers, and once, however many workers look", async () => {
     await ask("curious@example.com")
     await follow("reader@example.com")
     server.clock.now += 60_000
@@ -61,14 +61,14 @@ describe("the changelog by mail", () => {
     expect(await titlesTo("curious@example.com")).toEqual([])
   })
 
-  it("is one mail for each entry, and of none that was there before", async () => {
+  it("is one mail for each entry, and none for earlier entries", async () => {
     await follow("later@example.com")
     server.clock.now += 60_000
     await look(entry("two"), entry("three"))
     expect((await titlesTo("later@example.com")).toSorted()).toEqual(["three", "two"])
   })
 
-  it("is not sent anew where the mails of an entry were cleared away", async () => {
+  it("is not sent again after the mails of an entry were deleted", async () => {
     await follow("cleared@example.com")
     server.clock.now += 60_000
     await look(entry("four"))
@@ -77,7 +77,7 @@ describe("the changelog by mail", () => {
     expect(await titlesTo("cleared@example.com")).toEqual([])
   })
 
-  it("goes on where a worker that died had stopped", async () => {
+  it("continues where a worker that died had stopped", async () => {
     await follow("first@example.com")
     await follow("second@example.com")
     server.clock.now += 60_000
@@ -91,7 +91,7 @@ describe("the changelog by mail", () => {
     expect(await titlesTo("second@example.com")).toEqual(["five"])
   })
 
-  it("ends by one click in a mail program, for this list and reader only", async () => {
+  it("ends with one click in a mail program, only for this list and reader", async () => {
     await follow("leaving@example.com")
     await follow("staying@example.com")
     server.clock.now += 60_000
@@ -162,11 +162,11 @@ describe("the changelog by mail", () => {
   })
 })
 
-describe("whoever has others mailed", () => {
+describe("a visitor who enters other people's addresses", () => {
   const isSent = async (email: string) =>
     (await mailsTo(server.service, email)).filter(({ kind }) => kind === "follow_changelog").length
 
-  it("gets the answer of everybody, and the address a few mails a day, from however many networks", async () => {
+  it("gets the usual answer, and each address gets a few mails a day, from however many networks", async () => {
     for (let count = 0; count < 60; count++) {
       expect(await ask("victim@example.com", `net-${count}`)).toEqual({ ok: true, email: "victim@example.com" })
       server.clock.now += 60_000
@@ -176,14 +176,14 @@ describe("whoever has others mailed", () => {
     )
   })
 
-  it("is told to wait where one network asks for many addresses", async () => {
+  it("has to wait if one network enters many addresses", async () => {
     const answers = []
     for (let count = 0; count < 20; count++) answers.push(await ask(`list${count}@example.com`, "one network"))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(mailLimits.network.perMinute)
     expect(answers.at(-1)).toMatchObject({ ok: false, reason: "network" })
   })
 
-  it("cannot enter what is no address, nor several", async () => {
+  it("cannot enter an invalid address, or several", async () => {
     for (const typed of ["", "nobody", "a@example.com,b@example.com", "a@example.com\r\nBcc: b@example.com"]) {
       expect(await ask(typed)).toMatchObject({ ok: false, reason: "address" })
     }

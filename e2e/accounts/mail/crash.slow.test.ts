@@ -43,7 +43,7 @@ async function waitFor(what: () => boolean): Promise<void> {
 
 describe("a mail worker that is killed", () => {
   it.each(["slow", "hangs_up_after_accepting"] as const)(
-    "while it sends (%s) loses nothing: the next one sends it, under the same key, and it arrives once",
+    "while it sends (%s) loses nothing: the next worker sends the mail under the same key, and it arrives once",
     async (moment) => {
       provider.play(moment)
       const key = await queue.queue(welcome)
@@ -66,7 +66,7 @@ describe("a mail worker that is killed", () => {
     },
   )
 
-  it("between its claim and the sending leaves the mail alone for half a minute, and to the next one after", async () => {
+  it("between its claim and the sending leaves the mail for half a minute, then another worker takes it", async () => {
     const key = await queue.queue(welcome)
     const [claimed] = await claimDue(queue.database.pool, queue.clock.now, 1)
     expect(claimed.idempotencyKey).toBe(key)
@@ -77,7 +77,7 @@ describe("a mail worker that is killed", () => {
     expect(sentAs(key)).toHaveLength(1)
   })
 
-  it("again and again by the same mail does not try it for ever", async () => {
+  it("repeatedly by the same mail does not try it for ever", async () => {
     const key = await queue.queue(welcome)
     for (let crash = 0; crash < 8; crash++) {
       await claimDue(queue.database.pool, queue.clock.now, 1)
@@ -92,7 +92,7 @@ describe("a mail worker that is killed", () => {
     expect(sentAs(key)).toHaveLength(0)
   })
 
-  it("with the local mailbox leaves one message there and not two", async () => {
+  it("with the local mailbox leaves one message there, not two", async () => {
     const local = openMailQueue(url, now, mailboxProvider)
     const key = await local.queue(welcome)
     const [claimed] = await claimDue(local.database.pool, local.clock.now, 1)
@@ -109,8 +109,8 @@ describe("a mail worker that is killed", () => {
   })
 })
 
-describe("a mail that cannot be read just now", () => {
-  it("because the secret was changed waits until it is back", async () => {
+describe("a mail that cannot be read", () => {
+  it("because the secret was changed waits until the secret is back", async () => {
     const key = await queue.queue(welcome)
     const another = Buffer.alloc(32, 1)
     queue.mailer.secrets = [another]

@@ -30,7 +30,6 @@ afterAll(async () => {
 })
 beforeEach(() => queue.database.prisma.mail.deleteMany())
 
-/** A mail that Resend has accepted under an id. */
 async function sentMail(status: MailStatus = "sent"): Promise<{ key: string; providerId: string }> {
   const key = await queue.queue(samples.quota80)
   const providerId = randomUUID()
@@ -70,7 +69,7 @@ describe("an event of Resend", () => {
     expect(await queue.mail(key)).toMatchObject({ status, lastError })
   })
 
-  it("that comes late or twice does not undo what came before it", async () => {
+  it("that comes late or twice does not undo a later one", async () => {
     const { key, providerId } = await sentMail()
     for (const type of ["email.bounced", "email.delivered", "email.bounced", "email.opened", "email.sent"]) {
       expect((await receive(type, { email_id: providerId })).status).toBe(200)
@@ -86,7 +85,7 @@ describe("an event of Resend", () => {
     expect(await queue.mail(key)).toMatchObject({ status: "delivered", providerId: "provider-1" })
   })
 
-  it("of a mail that is not ours is taken in without a word", async () => {
+  it("about a mail that is not ours is accepted silently", async () => {
     expect((await receive("email.bounced", { email_id: randomUUID() })).status).toBe(200)
     const { key, providerId } = await sentMail()
     for (const type of ["constructor", "__proto__", "toString", "email.clicked"]) {
@@ -109,7 +108,7 @@ describe("an event of Resend", () => {
     expect((await queue.mail(key)).status).toBe("sent")
   })
 
-  it("that is none is refused", async () => {
+  it("of an invalid form is refused", async () => {
     expect((await receive("email.bounced", "no object" as unknown as object)).status).toBe(400)
   })
 })
@@ -117,7 +116,7 @@ describe("an event of Resend", () => {
 describe("the operator", () => {
   /** Valid on whatever day the tests run. */
   const quotaMail = (sample: Message) => ({ ...sample, resetsAt: new Date(Date.now() + 86_400_000) }) as Message
-  /** The command uses the real clock, and so must the queue. */
+  /** The command uses the real clock, so the queue must too. */
   const mail = async (...words: string[]) => {
     const variables = { ...testVariables, DATABASE_URL: url }
     const ended = await (words[0] === "list"
@@ -127,7 +126,7 @@ describe("the operator", () => {
     return ended
   }
 
-  it("sees what bounced and why, and sends it again though the provider has taken it once", {
+  it("sees what bounced and why, and can send it again although the provider has accepted it once", {
     tags: "slow",
   }, async () => {
     const key = await queue.queue(quotaMail(samples.quota80))
@@ -154,7 +153,7 @@ describe("the operator", () => {
     })
   })
 
-  it("tries a mail again that was never taken, as the same mail", async () => {
+  it("can send a mail again that was never accepted, as the same mail", async () => {
     provider.play("invalid")
     const key = await queue.queue(quotaMail(samples.quota100))
     await queue.send()
@@ -166,7 +165,7 @@ describe("the operator", () => {
     expect(provider.sent.filter(({ idempotencyKey }) => idempotencyKey === key)).toHaveLength(1)
   })
 
-  it("is told that a key which was given up cannot be sent again", async () => {
+  it("learns that a mail with a key that was given up cannot be sent again", async () => {
     const key = await queue.queue(samples.welcome)
     await queue.database.prisma.mail.update({
       where: { idempotencyKey: key },

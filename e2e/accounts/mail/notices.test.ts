@@ -45,13 +45,11 @@ async function issue(email: string, tier: Tier = "free", options: { expiresAt?: 
 const inbox = (recipient: string) =>
   server.service.database.prisma.mailboxMessage.findMany({ where: { recipient }, orderBy: { sentAt: "asc" } })
 
-/** The mails of an address, once there are so many. */
 async function arrived(recipient: string, count: number) {
   await expect.poll(async () => (await inbox(recipient)).length).toBeGreaterThanOrEqual(count)
   return inbox(recipient)
 }
 
-/** Waits for pending work. */
 async function settled(): Promise<void> {
   await server.service.usage.flush()
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -71,7 +69,7 @@ async function spend(key: string, requests: number): Promise<void> {
 }
 
 describe("a mail that another process queues", () => {
-  it("is on its way as soon as it commits", { tags: "slow" }, async () => {
+  it("is sent as soon as the transaction commits", { tags: "slow" }, async () => {
     const mail = { to: "woken@example.com", accountId: null, message: samples.confirm, idempotencyKey: "woken" }
     const { prisma } = server.service.database
     const at = new Date(server.clock.now)
@@ -79,12 +77,12 @@ describe("a mail that another process queues", () => {
     expect(await arrived("woken@example.com", 1)).toHaveLength(1)
   })
 
-  it("waits where there is neither a provider nor a mailbox that may be read", async () => {
+  it("waits if there is neither a provider nor a readable mailbox", async () => {
     const env = readEnv({ ...testVariables, AUTH_SECRET: secret, DEMO: "false" })
     expect(createMailer({ ...server.service, env }, () => [])).toBeNull()
   })
 
-  it("goes out though AUTH_SECRET was exchanged meanwhile, with the one before it at hand", async () => {
+  it("is sent even if AUTH_SECRET was replaced meanwhile, as long as the old one is configured", async () => {
     const { database, env } = server.service
     const renewed = { ...env, AUTH_SECRET: "another secret of the tests", AUTH_SECRET_PREVIOUS: env.AUTH_SECRET }
     const mailer = createMailer({ ...server.service, env: renewed }, () => ["Latest predictions"])
@@ -99,7 +97,7 @@ describe("a mail that another process queues", () => {
   })
 })
 
-describe("the quota mails", () => {
+describe("quota mails", () => {
   it("come at 80% and at 100% of the day, once each, and again the next day", { tags: "slow" }, async () => {
     const { key } = await issue("busy@example.com")
     await spend(key, 79)
@@ -123,13 +121,13 @@ describe("the quota mails", () => {
     server.clock.now -= 24 * hour
   })
 
-  it("do not come to an account that does not want them", { tags: "slow" }, async () => {
+  it("do not come to an account that declined them", { tags: "slow" }, async () => {
     const { key, accountId } = await issue("calm@example.com")
     const { prisma } = server.service.database
     await prisma.account.update({ where: { id: accountId }, data: { wantsQuotaMails: false } })
     await spend(key, 85)
     await settled()
-    // What it follows by a stream or a webhook is another choice.
+    // The owner's choice of mails does not apply to streams and webhooks.
     const events = () => prisma.pushEvent.findMany({ where: { accountId } })
     const warning = { type: "quota.warning", content: { share: 80, limit: 100 } }
     await expect.poll(events, { timeout: 20_000 }).toMatchObject([warning])
@@ -140,7 +138,7 @@ describe("the quota mails", () => {
 describe("a key that expires within 7 days", () => {
   const in_ = (days: number) => new Date(server.clock.now + days * 24 * hour)
 
-  it("is told of once, and again once its day was moved; one that was made for less, expires later or is asked not to be told of, is not", async () => {
+  it("is reported once, and again if its day moves, but not if it was short-lived, expires later or mails are off", async () => {
     const createdAt = in_(-30)
     const moved = await issue("expiring@example.com", "free", { createdAt, expiresAt: in_(6.9) })
     await issue("later@example.com", "free", { createdAt, expiresAt: in_(7.1) })
@@ -161,7 +159,7 @@ describe("a key that expires within 7 days", () => {
 
 describe("the daily brief", () => {
   it("comes once a session to each plan that has one, with what the API answers", { tags: "slow" }, async () => {
-    // The time passed in earlier tests would make some sources stale.
+    // The time that earlier tests passed would make some sources stale.
     server.clock.now = testNow.getTime()
     const { key, accountId } = await issue("premium@example.com", "api_starter")
     await issue("professional@example.com", "api_pro")
@@ -230,7 +228,7 @@ describe("the daily brief", () => {
     for (const part of ["YOUR WATCHLIST", "YOUR SAVED FILTERS"]) expect(professional.text).not.toContain(part)
   })
 
-  it("ends with one click, and the link works for its own account only", { tags: "slow" }, async () => {
+  it("ends with one click on a link that works only for its own account", { tags: "slow" }, async () => {
     const { accountId } = await issue("leaving@example.com", "api_starter")
     await settled()
     const [{ headers }] = await inbox("leaving@example.com")
@@ -257,7 +255,7 @@ describe("the daily brief", () => {
     expect(await inbox("leaving@example.com")).toHaveLength(1)
   })
 
-  it("comes once though two workers write it at the same time", { tags: "slow" }, async () => {
+  it("comes once even if two workers write it at the same time", { tags: "slow" }, async () => {
     await issue("twice@example.com", "api_starter")
     const run = { ...server.service, at: new Date(server.clock.now), progress() {} }
     await Promise.all([dailyBriefs.run(run), dailyBriefs.run(run)])
@@ -265,7 +263,7 @@ describe("the daily brief", () => {
     expect(await arrived("twice@example.com", 1)).toHaveLength(1)
   })
 
-  it("waits for the grades of the session, and two hours before the open comes without them and says so", async () => {
+  it("waits for the session's grades, and comes without them two hours before the open, with a note", async () => {
     const { pool } = server.service.database
     const { rows } = await pool.query("DELETE FROM signal_session WHERE session = '2026-11-20' RETURNING *")
     expect(rows).toHaveLength(1)
@@ -288,9 +286,7 @@ describe("the daily brief", () => {
     ])
   })
 
-  it("carries the newest checkpoint, and the verifier checks the log against it as it was copied", {
-    tags: "slow",
-  }, async () => {
+  it("contains the newest checkpoint, against which the verifier checks the log", { tags: "slow" }, async () => {
     const [{ text }] = await inbox("premium@example.com")
     expect(text).toContain(await (await server.get("/track-record/checkpoint")).text())
     const [, copied] = text.split("save it as checkpoint.txt")

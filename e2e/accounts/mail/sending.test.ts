@@ -16,7 +16,7 @@ const token = new URL(confirm.url).searchParams.get("token") ?? ""
 
 let provider: FakeResend
 let queue: TestMailQueue
-/** Whether the provider gives no answer, which it is then not waited for. */
+/** Whether the provider does not answer; requests then time out soon. */
 let isSilent = false
 
 beforeAll(async () => {
@@ -44,7 +44,6 @@ const later = (ms: number) => {
   queue.clock.now = new Date(queue.clock.now.getTime() + ms)
 }
 
-/** The text of every table, like a database dump. */
 async function dump(): Promise<string> {
   const { rows } = await queue.database.pool.query<{ row: string }>(
     "SELECT mail::text AS row FROM mail UNION ALL SELECT mailbox_message::text FROM mailbox_message",
@@ -53,7 +52,7 @@ async function dump(): Promise<string> {
 }
 
 describe("a mail", () => {
-  it("goes out when the transaction that queued it commits, and never when it does not", { tags: "slow" }, async () => {
+  it("is sent when the transaction that queued it commits, and never otherwise", { tags: "slow" }, async () => {
     const { prisma } = queue.database
     const mail = { to: "a@example.com", accountId: null, message: confirm, idempotencyKey: "undone", at: testNow }
     const undone = prisma.$transaction(async (tx) => {
@@ -72,13 +71,13 @@ describe("a mail", () => {
     })
   })
 
-  it("that is queued twice goes out once, in parallel too", async () => {
+  it("that is queued twice is sent once, in parallel too", async () => {
     await Promise.all([1, 2, 3].map(() => queue.queue(welcome, "twice")))
     await Promise.all([queue.send(), queue.send(), queue.send()])
     expect(sentAs("twice")).toHaveLength(1)
   })
 
-  it("goes out once however many mail workers look at the queue", async () => {
+  it("is sent once, however many mail workers look at the queue", async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, () => queue.queue(confirm)))
     const before = provider.requests.length
     await Promise.all(Array.from({ length: 5 }, () => queue.send()))
@@ -86,7 +85,7 @@ describe("a mail", () => {
     expect(provider.sent.map(({ idempotencyKey }) => idempotencyKey).sort()).toEqual(keys.sort())
   })
 
-  it("for which somebody waits at a screen goes before the daily ones", async () => {
+  it("that somebody is waiting for is sent before the daily ones", async () => {
     for (let n = 0; n < 6; n++) await queue.queue(samples.premiumBrief, `brief ${n}`)
     await queue.queue(confirm, "waited for")
     await sendDue(queue.mailer, queue.clock.now)
@@ -95,7 +94,7 @@ describe("a mail", () => {
   })
 })
 
-describe("above the hour's most mails", () => {
+describe("above the hourly limit of mails", () => {
   const most = 4
   const send = async () => {
     const mailer = { ...queue.mailer, mostAnHour: most }
@@ -105,7 +104,7 @@ describe("above the hour's most mails", () => {
     }
   }
 
-  it("mails wait, are counted as held, and go out when an hour has passed", async () => {
+  it("mails wait, are counted as held, and are sent when an hour has passed", async () => {
     for (let n = 0; n < 6; n++) await queue.queue(confirm, `confirm ${n}`)
     expect(await send()).toBe(2)
     expect(provider.sent).toHaveLength(most)
@@ -118,13 +117,13 @@ describe("above the hour's most mails", () => {
     expect(sentAs("after an hour")).toHaveLength(1)
   })
 
-  it("no more go out when several workers send at once", async () => {
+  it("no more are sent when several workers send at once", async () => {
     for (let n = 0; n < 12; n++) await queue.queue(confirm, `at once ${n}`)
     await Promise.all([send(), send(), send(), send()])
     expect(provider.sent).toHaveLength(most)
   })
 
-  it("daily mails leave a quarter to those that somebody waits for", { tags: "slow" }, async () => {
+  it("daily mails leave a quarter to those that somebody is waiting for", { tags: "slow" }, async () => {
     const mailer = { ...queue.mailer, mostAnHour: 16 }
     for (let n = 0; n < 20; n++) await queue.queue(samples.premiumBrief, `daily ${n}`)
     while ((await sendDue(mailer, queue.clock.now)).claimed > 0);
@@ -135,7 +134,7 @@ describe("above the hour's most mails", () => {
     expect([sentAs("waited for by one").length, provider.sent.length]).toEqual([1, daily + 1])
   })
 
-  it("the log says so, once an hour", async () => {
+  it("the log reports it once an hour", async () => {
     for (let n = 0; n < 6; n++) await queue.queue(confirm, `confirm ${n}`)
     const worker = startMailWorker(
       { ...queue.mailer, mostAnHour: most },
@@ -151,11 +150,11 @@ describe("above the hour's most mails", () => {
   })
 })
 
-describe("a key or a link", () => {
+describe("a key or a link in a mail", () => {
   it.each([
     ["a key", welcome, apiKey],
     ["a link", confirm, token],
-  ])("%s is in no column while it waits, is sent, and is erased then", async (_, message, secret) => {
+  ])("%s is stored nowhere in plain text while it waits, is sent, and is erased then", async (_, message, secret) => {
     const key = await queue.queue(message)
     expect(await dump()).not.toContain(secret)
     expect((await queue.mail(key)).sealed).not.toBeNull()
@@ -180,7 +179,7 @@ describe("a key or a link", () => {
     })
   })
 
-  it("is not sent as a brief of yesterday, where the provider was down until the next session had opened", async () => {
+  it("is not sent in a brief of yesterday if the provider was down until the next session had opened", async () => {
     const { premiumBrief } = samples
     if (premiumBrief.kind !== "daily_brief") throw new Error("the samples are not in order")
     provider.play("broken")
@@ -218,7 +217,7 @@ describe("while the provider is in trouble", () => {
     "hangs_up_after_accepting",
   ]
 
-  it.each(troubles)("a mail waits, and goes out once when it is over: %s", async (trouble) => {
+  it.each(troubles)("a mail waits and is sent afterwards: %s", async (trouble) => {
     provider.play(trouble)
     isSilent = trouble === "slow"
     const key = await queue.queue(welcome)
@@ -237,14 +236,14 @@ describe("while the provider is in trouble", () => {
     expect(sentAs(key)).toHaveLength(1)
   })
 
-  it("Retry-After is kept to, and everything else pauses as well", async () => {
+  it("Retry-After is obeyed, and all other mails pause as well", async () => {
     provider.play("rate_limited")
     const key = await queue.queue(confirm)
     expect(await sendDue(queue.mailer, queue.clock.now)).toEqual({ claimed: 1, pauseMs: 7_000, held: 0 })
     expect((await queue.mail(key)).dueAt).toEqual(new Date(testNow.getTime() + 7_000))
   })
 
-  it("a mail is tried eight times, ever more seldom, within a day, and then is given up with its reason", async () => {
+  it("a mail is tried eight times within a day, ever less often, and then given up with its reason", async () => {
     provider.play("broken")
     const key = await queue.queue(welcome)
     const waits: number[] = []

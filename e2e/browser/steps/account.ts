@@ -9,7 +9,6 @@ import { inDatabase } from "../stored"
 import { confirmMail, followInMailbox, signInMail } from "./mailbox"
 import { askForLink, confirm, pressSignIn, someone } from "./visitor"
 
-/** Signs up by mail; returns the key shown. */
 export async function signUp(page: Page, origin: string, name: string): Promise<{ email: string; key: string }> {
   const email = someone(name)
   await askForLink(page, origin, "signup", email)
@@ -17,7 +16,6 @@ export async function signUp(page: Page, origin: string, name: string): Promise<
   return { email, key: await confirm(opened) }
 }
 
-/** A signed-up and signed-in owner with a key, and a page on the dashboard. */
 export async function becomeOwner(page: Page, name: string): Promise<{ email: string; key: string; dashboard: Page }> {
   const email = someone(name)
   const { key, token } = await storeOwner(email)

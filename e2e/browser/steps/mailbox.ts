@@ -44,12 +44,10 @@ async function arrivalOf({ email, subject, count }: Omit<ButtonMail, "button">):
   await expect.poll(arrived, { intervals: [100] }).toBe(count)
 }
 
-/** The button of the mail that is open in the local mailbox. */
 function buttonOf(page: Page, { button }: ButtonMail): Locator {
   return page.frameLocator("iframe").getByRole("link", { name: button, exact: true })
 }
 
-/** Opens the mail and presses its button, which opens a window. */
 export async function followInMailbox(page: Page, origin: string, mail: ButtonMail): Promise<Page> {
   await openMail(page, origin, mail)
   await page.bringToFront()
@@ -72,7 +70,6 @@ export async function linkInMailbox(page: Page, origin: string, mail: ButtonMail
   return link
 }
 
-/** The six digits in the mail, as its reader sees them. */
 export async function codeInMailbox(page: Page, origin: string, mail: ButtonMail): Promise<string> {
   await openMail(page, origin, mail)
   const code = page.frameLocator("iframe").getByText(/^\d{6}$/)

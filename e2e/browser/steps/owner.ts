@@ -12,22 +12,19 @@ import { askForLink, codeBelow, confirm, someone } from "./visitor"
 
 export type World = {
   origin: string
-  /** Opens the mail, and then its button's link. */
   follow(page: Page, mail: ButtonMail): Promise<Page>
-  /** Where an ended key must be refused. */
   surfaces: Surface[]
   databaseUrl: string
 }
 
-/** Keys in order of creation; only the last one works. */
 export type LifecycleResult = { email: string; keys: [string, string, string] }
 
 const fullKey = /^assay_[0-9A-Za-z]{49}$/
 
 /**
- * The life of a free key in the browser: by mail, to the first request, shown in the dashboard, rotated, and ended by
- * signing up again. The end of an overlap is brought forward, as another replica would announce it; full overlaps are
- * tested with a fake clock in e2e/process/keys.test.ts.
+ * The life of a free key in the browser: from the mail to the first request, on the dashboard, rotated, and ended by
+ * signing up again. The end of an overlap is brought forward, as another replica would announce it;
+ * e2e/process/keys.test.ts tests full overlaps with a fake clock.
  */
 export async function followKeyLifecycle(page: Page, world: World): Promise<LifecycleResult> {
   const { origin } = world
@@ -103,7 +100,6 @@ async function watchRequestsCome(dashboard: Page, origin: string, key: string): 
   await expect(dashboard.locator("body[data-was-here]"), "the page was not loaded anew").toHaveCount(1)
 }
 
-/** As the operator: the free plan's five requests a minute are too few here. */
 async function raisePlan(email: string, { databaseUrl }: World): Promise<void> {
   const database = connect(databaseUrl, 1)
   const { id } = await database.prisma.account.findUniqueOrThrow({ where: { email } })

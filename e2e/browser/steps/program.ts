@@ -16,25 +16,21 @@ const { origin } = started
 export type Connection = { callTool(): Promise<unknown>; finishAuth(code: string): Promise<void> }
 
 export type Program = {
-  /** Connects an official SDK client, as far as possible without a token. */
   connect(): Promise<Connection>
-  /** Exchanges the code of the last answer. */
   finishAuth(code: string): Promise<void>
-  /** The last authorization URL. */
   sentTo(): URL
   clientId(): string
   tokens(): OAuthTokens
   saveTokens(tokens: OAuthTokens): void
-  /** Another window of the program, with the tokens that it has now and a memory of its own from then on. */
+  /** Another window of the program, with a copy of its present tokens. */
   window(): Program
-  /** Its user removes the connection and adds it again. */
   forget(): void
   answers: URLSearchParams[]
   callBare(): Promise<Response>
   stop(): void
 }
 
-/** A local program with a redirect URI, which connects to one of the two paths of MCP. */
+/** A local program with a redirect URI that connects to one of the two MCP paths. */
 export async function startProgram(clientName: string, path = "/mcp"): Promise<Program> {
   const answers: URLSearchParams[] = []
   const server: Server = createServer((request, response) => {
@@ -93,7 +89,6 @@ function windowOf(provider: ReturnType<typeof memoryProvider>, path: string): Pr
 
 type Kept = { information?: OAuthClientInformationMixed; tokens?: OAuthTokens; verifier: string; address?: URL }
 
-/** The SDK's storage, in memory. */
 function memoryProvider(redirectUrl: string, clientName: string, kept: Kept = { verifier: "" }) {
   const clientMetadata: OAuthClientMetadata = { redirect_uris: [redirectUrl], client_name: clientName }
   const provider = {

@@ -20,7 +20,6 @@ export async function signedIn(email: string): Promise<Cookie> {
   return { name, value: token, domain: "localhost", path, httpOnly, secure, sameSite: "Lax", expires: -1 }
 }
 
-/** Demo accounts by plan. */
 const accounts = { free: "free@example.com", premium: "premium@example.com", professional: started.professional }
 
 export type Plan = keyof typeof accounts
@@ -43,8 +42,8 @@ export function readerIn(page: Page): Locator {
 }
 
 /**
- * Ends an account's session by reversing its stored hash, and restores it when called again. An expired session would
- * be deleted by the next sign-in.
+ * Ends an account's session by reversing its stored hash, and restores it when called again. The next sign-in would
+ * delete an expired session.
  */
 export async function turnSession(email: string): Promise<void> {
   await inDatabase((pool) =>

@@ -2,7 +2,6 @@ import { eras } from "../../support/mcpRequests"
 
 type Refusal = { status: number; code: string }
 
-/** A way to send a request with a key; returns the refusal. */
 export type Surface = { name: string; refusal(key: string): Promise<Refusal> }
 
 export function askWith(origin: string, key: string, path = "account/me"): Promise<Response> {
@@ -17,7 +16,6 @@ export const rest = (name: string, origin: string): Surface => ({
   },
 })
 
-/** A tool call; an unknown key is refused with an HTTP status. */
 export const mcp = (origin: string): Surface => ({
   name: "MCP",
   async refusal(key) {

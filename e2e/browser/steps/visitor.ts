@@ -3,7 +3,6 @@ import { expect, type Page } from "@playwright/test"
 
 export const someone = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
 
-/** Submits the form, and waits for the page that says to check the mail. */
 export async function askForLink(page: Page, origin: string, form: "signup" | "sign-in", email: string): Promise<void> {
   await page.goto(`${origin}/${form}`)
   await mailLink(page, email)
@@ -19,14 +18,12 @@ export async function mailLink(page: Page, email: string): Promise<void> {
 
 export const confirmButton = (page: Page) => page.getByRole("button", { name: "Confirm and show my key" })
 
-/** Presses the confirm button; returns the key shown. */
 export async function confirm(page: Page): Promise<string> {
   await confirmButton(page).click()
   await expect(page.getByRole("heading", { name: "Your API key" })).toBeVisible()
   return codeBelow(page, "Your key")
 }
 
-/** Types the code of a mail into the page that waits for it. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Code from the email").fill(code)
   await page.getByRole("button", { name: "Continue" }).click()

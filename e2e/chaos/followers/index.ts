@@ -6,21 +6,23 @@ import { followByStream } from "./stream"
 import { followByWebhook } from "./webhook"
 
 export type Followers = {
-  /** How many events there were, and how often each of those who follow them was killed. */
   told(): string
-  /** Records no more, and waits until all has come. Returns what was lost, came twice or in another order. */
+  /**
+   * Records no more events, and waits until all have arrived. Returns what was lost, came twice or came in another
+   * order.
+   */
   settle(patienceMs: number): Promise<string[]>
   stop(): Promise<void>
 }
 
 type Parts = Omit<FollowerParts, "accountId" | "key"> & {
-  /** Webhooks are sent by workers alone. */
+  /** Only workers send webhooks. */
   hasWorkers: boolean
 }
 
 type Recorded = {
   ids: string[]
-  /** Nobody knows whether these were recorded, since the connection broke. */
+  /** May or may not be recorded, since the connection broke. */
   unknown: Set<string>
 }
 
@@ -28,7 +30,7 @@ const mostBetweenMs = 400
 const lookEveryMs = 500
 const looksANudge = 20
 
-/** Events of one account, which happen all the time, and those who follow them: none may be lost, none told twice. */
+/** A steady stream of events of one account, and its followers: no event may be lost, and none delivered twice. */
 export async function startFollowers({ hasWorkers, ...parts }: Parts): Promise<Followers> {
   const { database, random } = parts
   const change = { at: new Date(), actor: "operator" }

@@ -5,7 +5,10 @@ import { type Follower, type FollowerParts, followedTopic } from "./follower"
 const lifeMs = { least: 200, most: 6_000, last: 1_000 }
 const pauseMs = 200
 
-/** A client that connects to any server, goes on after the last cursor that it has read, and has connected once. */
+/**
+ * A client that connects to any server and continues after the last cursor that it has read. It has already connected
+ * once.
+ */
 export async function followByStream({ origins, random, key }: FollowerParts): Promise<Follower> {
   const read: string[] = []
   let lastId: string | null = null
@@ -19,7 +22,6 @@ export async function followByStream({ origins, random, key }: FollowerParts): P
     }
     await Promise.race([sleep(ms), client.ended])
     client.cut()
-    // What has come in part is not read.
     read.push(...client.events().map(({ id }) => String(id)))
     lastId = client.lastId() ?? lastId
     killCount++

@@ -10,7 +10,6 @@ import { type Follower, type FollowerParts, followedTopic } from "./follower"
 const lifeMs = { least: 1_000, most: 8_000 }
 const mostDeadMs = 4_000
 
-/** A receiver that acts on each id once. */
 export async function followByWebhook({ database, variables, random, accountId }: FollowerParts): Promise<Follower> {
   const parts = { database, env: readEnv(variables), quota: memoryQuotaStore() }
   const receiver = await startReceiver()
@@ -22,7 +21,7 @@ export async function followByWebhook({ database, variables, random, accountId }
   receiver.secrets.push(secret)
   let killCount = 0
 
-  /** The next attempt may be hours away. Where the database does not answer, it stays so. */
+  /** The next attempt may be hours away. Without the database, it stays so. */
   async function resume(): Promise<void> {
     try {
       await pauseEndpoint(parts, accountId, id, new Date())

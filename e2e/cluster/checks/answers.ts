@@ -4,7 +4,7 @@ import { sampled } from "../../support/sampled"
 import type { Cluster } from "../cluster"
 import { type Check, requireEqual } from "./check"
 
-/** Answers move on with the clock, so that one of several looks falls between two of its steps. */
+/** Answers change with the clock, so that one of several looks falls between two changes. */
 const looks = 5
 
 export const answers: Check = {

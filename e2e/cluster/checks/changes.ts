@@ -16,7 +16,7 @@ import { comesWithin, looksOfASecond } from "../../support/looks"
 import { type Cluster, now } from "../cluster"
 import { type Check, requireEqual } from "./check"
 
-/** What the dashboard sends, by the first replica or, where replicas have no pages, by the operator's. */
+/** The dashboard's calls, sent to the first replica or, if replicas have no pages, to the operator's server. */
 function portalOf(cluster: Cluster, session: string) {
   const { operator, replicas, hasPages } = cluster
   const headers = { ...cookieOf(cluster, session), origin: operator.service.env.BASE_URL }
@@ -31,7 +31,6 @@ function cookieOf({ operator }: Cluster, session: string): { cookie: string } {
   return { cookie: `${sessionCookie(operator.service.env.BASE_URL).name}=${session}` }
 }
 
-/** What a replica answers to a page of the portal. */
 export async function portalStatus(cluster: Cluster, origin: string, session: string): Promise<number> {
   const response = await fetch(`${origin}/api/portal/search`, { headers: cookieOf(cluster, session) })
   await response.arrayBuffer()
@@ -69,7 +68,6 @@ async function isEverywhere<T>(cluster: Cluster, ask: (origin: string) => Promis
   for (const { origin } of cluster.replicas) requireEqual(await ask(origin), expected, `${origin} before the change`)
 }
 
-/** A key that every replica has answered before it is changed at the first one, by its owner. */
 async function keyChanged(
   cluster: Cluster,
   change: (portal: ReturnType<typeof portalOf>, keyId: string) => Promise<string | null>,

@@ -1,6 +1,5 @@
 import type { Cluster } from "../cluster"
 
-/** What has to hold over all replicas. Throws where it does not; says what was seen. */
 export type Check = { name: string; needsPages?: boolean; run(cluster: Cluster): Promise<string> }
 
 export function requireEqual(actual: unknown, expected: unknown, what: string): void {
@@ -8,7 +7,6 @@ export function requireEqual(actual: unknown, expected: unknown, what: string): 
   if (seen !== wanted) throw new Error(`${what}: ${seen} and not ${wanted}`)
 }
 
-/** How many there are of each. */
 export function countOf<T extends string | number>(all: readonly T[]): Partial<Record<T, number>> {
   const counts: Partial<Record<T, number>> = {}
   for (const each of all) counts[each] = (counts[each] ?? 0) + 1

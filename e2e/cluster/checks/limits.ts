@@ -8,14 +8,14 @@ import { startTestServer } from "../../support/server"
 import { type Cluster, now, ownNetwork } from "../cluster"
 import { type Check, countOf, requireEqual } from "./check"
 
-/** Asks the replicas in turn, all at once; at the end of a minute, once more in the next one. */
+/** Sends all requests at once; repeats them in the next minute if they crossed the end of one. */
 async function inOneMinute<T>(cluster: Cluster, ask: () => Promise<T>): Promise<T> {
   const minute = Math.floor(cluster.operator.clock.now / 60_000)
   const answered = await ask()
   return Math.floor(cluster.operator.clock.now / 60_000) === minute ? answered : inOneMinute(cluster, ask)
 }
 
-/** Directly, since a balancer says of each caller which network it comes from. */
+/** Directly, since a balancer adds the network of each caller. */
 function everywhere(
   { replicas }: Cluster,
   times: number,

@@ -6,7 +6,6 @@ import { type Cluster, ownNetwork } from "../cluster"
 import { portalStatus } from "./changes"
 import { type Check, requireEqual } from "./check"
 
-/** The hidden fields of the form on a page, which a browser without script sends along. */
 async function formOf(page: Response): Promise<FormData> {
   const html = await page.text()
   const form = new FormData()
@@ -23,7 +22,6 @@ function attribute(tag: string, name: string): string | undefined {
   return value?.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&")
 }
 
-/** As a browser sends it that came by the balancer, each request to the replica that is asked. */
 function send({ operator }: Cluster, origin: string, path: string, form: FormData, network: Record<string, string>) {
   const { BASE_URL } = operator.service.env
   const headers = { ...network, origin: BASE_URL, "x-forwarded-host": new URL(BASE_URL).host }
@@ -36,13 +34,11 @@ export const signUp: Check = {
   run: (cluster) => signedUpAt(cluster, cluster.replicas),
 }
 
-/** Whether the form of one replica's page can be sent to another. */
 export async function knowEachOthersForms({ replicas }: Cluster): Promise<boolean> {
   const forms = replicas.map(async ({ origin }) => JSON.stringify([...(await formOf(await fetch(`${origin}/signup`)))]))
   return new Set(await Promise.all(forms)).size === 1
 }
 
-/** By the pages of some replicas, in turn. */
 export async function signedUpAt(cluster: Cluster, asked: Cluster["replicas"]): Promise<string> {
   const { replicas, operator } = cluster
   const at = (index: number) => asked[index % asked.length].origin

@@ -6,7 +6,7 @@ import { type Check, requireEqual } from "./check"
 const pauseMs = 10
 const keysEach = 5
 
-/** Restarts every replica in turn while clients ask, by both surfaces, of a balancer that is told nothing. */
+/** Restarts every replica in turn while clients ask, on both surfaces, over a balancer that is not informed. */
 export const rolling: Check = {
   name: "A rolling restart under load fails no request",
   async run(cluster) {
@@ -21,7 +21,7 @@ export const rolling: Check = {
   },
 }
 
-/** A client for each five keys asks while something is done. Returns how often; throws if any request failed. */
+/** One client for every five keys sends requests during `act`. Returns how many; throws if any failed. */
 export async function underLoad(
   balancer: Balancer,
   keys: readonly string[],
@@ -51,7 +51,7 @@ async function ask(balancer: Balancer, keys: readonly string[], signal: AbortSig
     const key = keys[turn % keys.length]
     const response = await (turn % 4 === 0 ? call(balancer.origin, key) : get(balancer.origin, key)).catch(String)
     const status = typeof response === "string" ? response : await endOf(response)
-    // Whether it was within the quota is another question.
+    // Another check covers whether it was within the quota.
     if (status === "200" || status === "429") answered++
     else failed.push(status)
     await sleep(pauseMs)

@@ -20,7 +20,7 @@ export const streams: Check = {
     let lastId: string | null = null
     let cutCount = 0
 
-    /** Reads from one replica until at least so many have come in all, or fewer are wanted; then the connection is cut. */
+    /** Reads from one replica until this many events have come in all, then cuts the connection. */
     async function readSome(untilCount: number): Promise<void> {
       const client = await openStream(`${anyOrigin()}/api/v1/stream?topics=signal.issued`, { key, lastId })
       if (!client.response.ok) throw new Error(`the stream was refused with ${client.response.status}`)
@@ -31,7 +31,7 @@ export const streams: Check = {
       )
       client.cut()
       cutCount++
-      // What came in part counts as not read.
+      // A partial event counts as not read.
       read.push(...client.events().map(({ id }) => id))
       lastId = client.lastId()
     }

@@ -72,7 +72,7 @@ const refusals = {
 
 const ofExport = ({ id: accountId, email }: Found) => ({ accountId, email })
 
-/** A file that is there already is not overwritten. */
+/** Never overwrites a file. */
 const ownersOnly = { flag: "wx", mode: 0o600 }
 
 type Found = Awaited<ReturnType<typeof requireAccount>>
@@ -138,7 +138,7 @@ async function showById(database: Database, id: string, at: Date, line: Line): P
   await showPast(database, id, at, line)
 }
 
-/** What remains of a deleted account: its request counts and audit trail. */
+/** A deleted account leaves its request counts and its audit trail. */
 async function showPast(database: Database, accountId: string, at: Date, { print }: Line): Promise<void> {
   const [{ totals, days }, trail] = await Promise.all([
     readUsage(database, accountId, 30, at),

@@ -49,7 +49,7 @@ function alone(env: Env, line: Line): Promise<void> | null {
   return from === undefined ? null : examine(from, env, line)
 }
 
-/** What can be said without it. That it cannot be reached is said beside. */
+/** Prints what can be found out without it; `runCommand` reports that it cannot be reached. */
 async function withoutDatabase(env: Env, line: Line): Promise<void> {
   const isOffline = line.words.includes("--offline")
   if (!line.words.includes("--products")) await printParts({ env, database: null, at: line.now(), isOffline }, line)
@@ -85,7 +85,7 @@ function rowOf(env: Env, source: ConfiguredSource, { attempt, succeededAt }: Sou
   ]
 }
 
-/** Keys that it works without, and where to register for them; null if it takes none that is not set. */
+/** Unset keys that the source also works without, and where to register for them; null if there are none. */
 function optionalKeys({ variables, missing }: (typeof liveSources)[number], env: Env): string | null {
   const needed = missing(env.variables)
   const keys = Object.keys(variables).filter((name) => name in registrations && !env.variables[name]?.trim())
@@ -93,7 +93,7 @@ function optionalKeys({ variables, missing }: (typeof liveSources)[number], env:
   return optional.length > 0 ? `Also takes ${withPages(optional)}.` : null
 }
 
-/** Of each source that is asked, whether all of its hosts answer a HEAD request, with any status. */
+/** For each configured source, whether all of its hosts answer a HEAD request, with any status. */
 async function reachAll(env: Env, sources: readonly ConfiguredSource[]): Promise<Map<string, string>> {
   const asked = new Set(sources.filter(({ notReadReason }) => notReadReason === null).map(({ sourceId }) => sourceId))
   const origins = new Map(

@@ -110,7 +110,7 @@ function asInstrument(text: string): string {
 
 type Import = { family: CollectedFamily; path: string; asTicker: string | null; progress: Progress; at: Date }
 
-/** The family of an imported file of bars: that of its only ticker, or the one named. */
+/** The family of an imported file of bars: the one that covers its only ticker, or the named one. */
 function importedInto([{ family }]: readonly Wanted[], asTicker: string | null): CollectedFamily {
   if (family.storage !== "bar") throw new UsageError(`There is no import of ${family.name} from a file.`)
   const named = collectedFamilies.find((each) => each.storage === "bar" && asTicker !== null && each.covers(asTicker))
@@ -176,7 +176,7 @@ async function askUpstream(
   })
 }
 
-/** Of a revision, the fields that differ. */
+/** Shows only the fields that a revision changed. */
 function showChange({ kind, key, before, after }: RereadChange, { print }: Line): void {
   const [old, now] = [Object(before), Object(after)]
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])]

@@ -19,19 +19,19 @@ import type { Env } from "../../platform/env"
 import { createLogger } from "../../platform/log"
 import { minuteOf, reach, secondsAhead } from "./reach"
 
-/** What the service uses, whether it is configured and can be reached, and what it has to do now or lacks. */
+/** A part that the service uses: whether it is configured and reachable, and what is due or missing. */
 type Part = { part: string; configured: string; reachable: string; due: string }
 
 type Asked = {
   env: Env
-  /** Null where it cannot be used. */
+  /** Null if it cannot be used. */
   database: Database | null
   at: Date
   isOffline: boolean
 }
 
 const notAsked = "not asked"
-/** Nobody's request waits for these, and a busy machine answers late. */
+/** Long, because no request waits for these and a busy machine answers late. */
 const [notificationMs, quotaMs] = [5_000, 5_000]
 
 export async function listParts(asked: Asked): Promise<Part[]> {
@@ -66,7 +66,7 @@ async function databasePart({ env, database }: Asked): Promise<Part> {
   return { part: "database", configured, reachable: `yes, PostgreSQL ${version}${tls}`, due }
 }
 
-/** Whether what is announced at DATABASE_URL is heard at the direct address. */
+/** Checks that a notification sent at DATABASE_URL arrives at the direct address. */
 async function poolerPart({ env, database }: Asked): Promise<Part> {
   const { DATABASE_DIRECT_URL: given } = env
   const url = env.DATABASE_URL ?? database?.url
@@ -141,7 +141,7 @@ async function mailPart({ env, database, at, isOffline }: Asked): Promise<Part> 
   return { part: "mail", configured, reachable, due }
 }
 
-/** Asks for today's prices, so that a wrong key or price is seen. Stripe's own words may quote the key. */
+/** Reads the current prices, so that a wrong key or price shows. Stripe's own message may quote the key. */
 async function paymentPart({ env, isOffline }: Asked): Promise<Part> {
   const billing = await openBilling(env, createLogger("silent"))
   if (!billing) return { part: "payment", configured: "no", reachable: notAsked, due: "Plans are set by the operator." }
@@ -184,7 +184,7 @@ function timestampParts({ env, database, at, isOffline }: Asked): Promise<Part>[
   })
 }
 
-/** Below this an embedded PostgreSQL may stop, and pages cannot be built. */
+/** With less, an embedded PostgreSQL may stop, and pages cannot be built. */
 const enoughMegabytes = 1_024
 
 async function diskPart({ env }: Asked): Promise<Part> {
@@ -195,10 +195,10 @@ async function diskPart({ env }: Asked): Promise<Part> {
   return { ...disk, reachable: `${free.toLocaleString("en-US")} MB free`, due }
 }
 
-/** S3 refuses what is signed 15 minutes off its own time. */
+/** S3 refuses requests whose signature is 15 minutes off its own time. */
 const mostSecondsOff = 60
 
-/** Where bulk files are: whether a bucket can be reached, written to and read from, and whose clock is off. */
+/** Where bulk files are stored; for a bucket, whether it can be written and read, and whose clock is off. */
 async function filesPart({ env, isOffline }: Asked): Promise<Part> {
   const part = "bulk files"
   const { FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = env

@@ -2,7 +2,6 @@ import type { Env } from "../../platform/env"
 
 const patienceMs = 5_000
 
-/** Whether the host of a URL answers a HEAD request, with any status. */
 export async function reach({ CONTACT }: Pick<Env, "CONTACT">, url: string): Promise<boolean> {
   try {
     const response = await fetch(url, {
@@ -18,7 +17,7 @@ export async function reach({ CONTACT }: Pick<Env, "CONTACT">, url: string): Pro
   }
 }
 
-/** By how many seconds the clock of a host is ahead of this machine's; null if it does not answer or says no time. */
+/** Positive if the clock of the host is ahead of this machine's; null if the host does not answer with a time. */
 export async function secondsAhead(url: URL, clock: () => number): Promise<number | null> {
   const response = await fetch(url, {
     method: "HEAD",

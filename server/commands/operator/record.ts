@@ -76,7 +76,7 @@ function keptOf(url: string, body: Buffer, secrets: readonly string[]): Kept | n
   return { bytes: Buffer.from(text), special: `${records}${contacts}` }
 }
 
-/** Such as `api-v1-filings.json`, by the path of the address. */
+/** For example `api-v1-filings.json`, from the path of the URL. */
 function fileOf(url: string, body: Buffer): string {
   const name = new URL(url).pathname.replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[-.]+|[-.]+$/g, "") || "answer"
   const start = body.subarray(0, 200).toString().trimStart()
@@ -88,7 +88,6 @@ const heads = ["| File | From | Recorded | Special | Licence |", "|---|---|---|-
 
 type Origin = { file: string; url: string; day: string; special: string }
 
-/** A file that is recorded again replaces its row. */
 function addOrigin(
   folder: string,
   { id, licence }: { id: string; licence: string },

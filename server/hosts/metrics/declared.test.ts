@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { declaredMetrics, requestDuration } from "./declared"
 import { prometheusLabel, prometheusName } from "./prometheusNames"
 
-it("every metric is documented under both of its names, with its labels", () => {
+it("the documentation has both names and the labels of every metric", () => {
   const page = readFileSync("docs/metrics.md", "utf8")
   const documented = [...page.matchAll(/^\| `([\w.]+)` +\| `(\w+)` +\| (.*?) +\| (.+?) +\|$/gm)].map((cells) =>
     cells.slice(1),

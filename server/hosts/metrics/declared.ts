@@ -4,8 +4,8 @@ import type { Unit } from "./prometheusNames"
 type Reading = { value: number; labels?: Record<string, string> }
 
 /**
- * A metric by its OpenTelemetry name and unit. Prometheus has the same in its own spelling, which `prometheusName`
- * derives. What OpenTelemetry has no name for is under `assay.`
+ * A metric by its OpenTelemetry name and unit; `prometheusName` derives the other spelling. Names that OpenTelemetry
+ * does not define begin with `assay.`
  */
 type DeclaredMetric = {
   name: string
@@ -13,7 +13,7 @@ type DeclaredMetric = {
   kind: "gauge" | "counter"
   says: string
   labels: readonly string[]
-  /** None where it cannot be known now. */
+  /** Empty where the value is unknown. */
   read(observed: Observed): Reading[]
 }
 
@@ -154,7 +154,7 @@ const ofProcess: DeclaredMetric[] = [
   },
 ]
 
-/** The same at each replica: of several, an alert takes the largest. */
+/** Every replica reports the same values, so an alert takes the largest. */
 const ofDatabase: DeclaredMetric[] = [
   {
     name: "assay.database.up",
@@ -296,7 +296,6 @@ const sourceLabels = ({ source, family }: { source: string; family: string }) =>
 
 export const declaredMetrics: readonly DeclaredMetric[] = [...ofProcess, ...ofDatabase]
 
-/** By request, as `requestDurations` keeps it. */
 export const requestDuration = {
   name: "http.server.request.duration",
   unit: "s",

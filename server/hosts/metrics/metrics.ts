@@ -8,15 +8,15 @@ import type { OperationsRequest } from "../operations/request"
 import { observer } from "./observe"
 import type { Exposition } from "./registry"
 
-/** However many read the metrics, they are written at most once in this time. */
+/** Renders the metrics at most once in this time, however many readers there are. */
 const keptMs = 1_000
 
-/** Answers `/metrics` to readers with the token, and, where there is none, to this machine. */
+/** Answers `/metrics` to requests with the token. If no token is set, only this machine may read. */
 export function metricsEndpoint(service: Service): (request: OperationsRequest, at: number) => Promise<Outgoing> {
   const observe = observer(service)
   let exposition: Promise<Exposition> | undefined
   const write = sharedFor(keptMs, async (at) => {
-    // The library takes memory, and a server that nobody watches needs none of it.
+    // The library takes memory, which a server without a reader of metrics does not need.
     exposition ??= import("./registry").then(({ openRegistry }) => openRegistry(service))
     const { contentType, text } = await exposition
     return { contentType, body: Buffer.from(await text(await observe(at))) }
@@ -34,7 +34,9 @@ export function metricsEndpoint(service: Service): (request: OperationsRequest, 
 
 type Variables = Pick<Env, "METRICS_TOKEN" | "TRUSTED_PROXIES" | "BASE_URL">
 
-/** A proxy on this machine may hide that a request came from elsewhere, so a public service always asks for the token. */
+/**
+ * A proxy on this machine may hide that a request came from elsewhere, so a public service always requires the token.
+ */
 function mayRead(env: Variables, { headers, remoteAddress }: OperationsRequest): boolean {
   const { METRICS_TOKEN: token, TRUSTED_PROXIES, BASE_URL } = env
   if (token !== undefined) {

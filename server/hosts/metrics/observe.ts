@@ -4,7 +4,7 @@ import type { Service } from "../../surfaces/service"
 import { readStored, type Stored } from "./stored"
 
 export type Observed = {
-  /** Null at the first reading, which begins to measure. */
+  /** Null at the first reading, which starts the measurement. */
   loop: { p50Seconds: number; p99Seconds: number; maxSeconds: number; utilization: number } | null
   memory: NodeJS.MemoryUsage
   cpu: NodeJS.CpuUsage
@@ -14,15 +14,13 @@ export type Observed = {
   isQuotaDegraded: boolean
   isUsageFailing: boolean
   isNotified: boolean
-  /** Null if the database did not answer in time. */
   stored: Stored | null
 }
 
-/** However many read the metrics, and however often. */
+/** Queries the database at most once in this time, however often the metrics are read. */
 const keptMs = 5_000
 const answerWithinMs = 2_000
 
-/** What is known of a service at a moment, measured since the last reading where it is of a span of time. */
 export function observer(service: Service): (at: number) => Promise<Observed> {
   const readLoop = loopReader()
   let kept: { at: number; stored: Promise<Stored | null> } | undefined
@@ -52,7 +50,7 @@ export function observer(service: Service): (at: number) => Promise<Observed> {
   }
 }
 
-/** Measures from the first reading on, so that it costs nothing where nobody reads. */
+/** Measures only from the first reading on, so that a server without a reader pays nothing. */
 function loopReader(): () => Observed["loop"] {
   let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
   let since = performance.eventLoopUtilization()
@@ -73,5 +71,4 @@ function loopReader(): () => Observed["loop"] {
   }
 }
 
-/** Of a timer whose lateness is measured. */
 const intervalMs = 20

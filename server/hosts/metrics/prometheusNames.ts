@@ -1,4 +1,4 @@
-/** As UCUM spells them; in braces is what is counted. */
+/** As UCUM spells them; braces hold what is counted. */
 export type Unit = "s" | "By" | "1" | `{${string}}`
 
 export function prometheusName({ name, unit, kind }: { name: string; unit: Unit; kind: string }): string {

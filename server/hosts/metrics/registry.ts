@@ -5,7 +5,6 @@ import { declaredMetrics, requestDuration } from "./declared"
 import type { Observed } from "./observe"
 import { prometheusLabel, prometheusName } from "./prometheusNames"
 
-/** What is observed, as text that Prometheus reads. */
 export type Exposition = { contentType: string; text(observed: Observed): Promise<string> }
 
 export function openRegistry({ durations }: Pick<Service, "durations">): Exposition {
@@ -23,7 +22,7 @@ export function openRegistry({ durations }: Pick<Service, "durations">): Exposit
     text(observed) {
       for (const { declared, metric } of kept) {
         metric.reset()
-        // The library begins anew with a 0, which would be said where nothing is known.
+        // After a reset, the library reports 0, which would stand for an unknown value.
         if (declared.labels.length === 0) metric.remove()
         for (const { labels = {}, value } of declared.read(observed)) metric.inc(spelled(labels), value)
       }
@@ -70,5 +69,5 @@ function durationHistogram(durations: Service["durations"]) {
   }
 }
 
-/** The registry asks a metric for nothing but its name and what it gets, while the type is that of the library's own classes. */
+/** The registry uses only a metric's name and `get`, but its type requires the library's own classes. */
 const asMetric = (metric: ReturnType<typeof durationHistogram>) => metric as unknown as Metric

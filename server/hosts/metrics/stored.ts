@@ -7,7 +7,7 @@ import { readStatus } from "../../surfaces/site/status"
 import type { ServicePart, SourceRow } from "../../surfaces/site/statusReport"
 import { type WebhookAge, webhookAges } from "./webhookQueue"
 
-/** What the database says, the same to each replica. Times in seconds since 1970. */
+/** What the database knows, so the same at each replica. Times are seconds since 1970. */
 export type Stored = {
   jobs: StoredJob[]
   parts: ServicePart[]
@@ -50,7 +50,6 @@ export async function readStored(service: Service, at: number): Promise<Stored> 
   }
 }
 
-/** None before the first worker has made the queue. */
 async function listJobs(pool: pg.Pool, at: Date): Promise<StoredJob[]> {
   const { rows: made } = await pool.query<{ isMade: boolean }>(`SELECT to_regclass('jobs.job') IS NOT NULL AS "isMade"`)
   if (!made[0].isMade) return []

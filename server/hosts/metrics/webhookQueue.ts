@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/database"
 
 export type WebhookAge = { pace: "usual" | "slow"; ageSeconds: number }
 
-/** How long an event has been due for an endpoint that waits for its turn: the longest wait of each pace, or 0. */
+/** How long the oldest event has been due for an endpoint that waits for its turn, by pace; 0 if none waits. */
 export async function webhookAges(database: Database, at: Date): Promise<WebhookAge[]> {
   const queries = byDriver(database.pool)
   const waiting = await listWaiting(database, await readHead(queries), at)

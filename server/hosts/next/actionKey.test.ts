@@ -9,21 +9,20 @@ import { deriveKey } from "../../platform/secret"
 const variable = "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"
 afterEach(() => vi.unstubAllEnvs())
 
-/** The key of a phase in a process that was given none. */
 function keyOf(phase: string): string | undefined {
   vi.stubEnv(variable, undefined)
   configOf(phase)
   return process.env[variable]
 }
 
-it("every build names the actions of forms alike, and what serves the pages has no key of the build", () => {
+it("every build names form actions alike, and the server of pages keeps no build key", () => {
   const built = keyOf(PHASE_PRODUCTION_BUILD)
   expect(Buffer.from(String(built), "base64")).toHaveLength(32)
   expect(keyOf(PHASE_PRODUCTION_BUILD)).toBe(built)
   expect(keyOf(PHASE_PRODUCTION_SERVER)).toBeUndefined()
 })
 
-it("Next hides what an action closes over by the installation's key, whatever key the pages were built with", async () => {
+it("Next encrypts an action's closure with the installation's key, whatever key the pages were built with", async () => {
   const encryptionKey = String(keyOf(PHASE_PRODUCTION_BUILD))
   vi.stubEnv(variable, undefined)
   const serverActionsManifest = { encryptionKey, node: {}, edge: {} }
@@ -34,7 +33,7 @@ it("Next hides what an action closes over by the installation's key, whatever ke
   expect(Buffer.from(used)).toEqual(own)
 })
 
-it("a key that the operator has set stays", () => {
+it("a key that the operator set is kept", () => {
   vi.stubEnv(variable, "own")
   nameActionKey(Buffer.alloc(32, 1))
   configOf(PHASE_PRODUCTION_BUILD)

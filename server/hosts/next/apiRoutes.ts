@@ -33,7 +33,6 @@ type Handler = (service: Service, incoming: IncomingWithBody, at: number) => Out
 
 const answerRest = routeTo(handleRest)
 
-/** For Next running without the listener. */
 export function apiRoute(request: Request): Promise<Response> {
   return isStreamUrl(afterOrigin(request.url)) ? streamRoute(request) : answerRest(request)
 }
@@ -51,7 +50,7 @@ async function streamRoute({ method, url, headers: sent, signal }: Request): Pro
   const { status, frames } = outgoing
   const end = () => {
     connection.abort()
-    // Nobody asks for another frame, by which it would see that.
+    // No reader pulls another frame, so the generator would never notice the end.
     void frames.return(undefined)
   }
   signal.addEventListener("abort", end)
@@ -67,7 +66,6 @@ async function streamRoute({ method, url, headers: sent, signal }: Request): Pro
   return new Response(body, { status, headers: outgoing.headers as Record<string, string> })
 }
 
-/** Both paths of MCP; it also needs the protocol's headers. */
 export const mcpRoute = routeTo((opened, incoming, at) => {
   mcp ??= mcpSurface(opened)
   return mcp(incoming, at)
@@ -111,7 +109,7 @@ function routeTo(handler: Handler, readHeaders = headersRead): (request: Request
   }
 }
 
-/** Next has a page's JSON at another route, but the handler must see the shared URL. */
+/** Next routes a page's JSON at another path, but the handler must see the public URL. */
 function atOwnAddress(handler: Handler, path: string): Handler {
   return (opened, incoming, at) => {
     const [asked, query = ""] = incoming.url.split(/(?=\?)/, 2)
@@ -139,7 +137,6 @@ function shown(opened: Service, request: Request, outgoing: Outgoing): Promise<O
   return withQuotaSoon(opened, callerOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES), Date.now(), outgoing)
 }
 
-/** Null, with a line in the log, if the service cannot be opened. */
 export async function findService(): Promise<Service | null> {
   try {
     return await service()
@@ -170,7 +167,7 @@ let log: Logger | undefined
 
 /**
  * The headers that the API reads; converting all of them would cost more than the rest of this file. `accept-encoding`
- * is left out: Next drops `Content-Encoding` from route handlers' responses and compresses them itself.
+ * is left out, because Next drops `Content-Encoding` from route handlers' responses and compresses them itself.
  */
 const readNames = [
   ...["accept", "x-api-key", "authorization", "if-none-match", "range", "if-range", "cookie", "x-forwarded-for"],
@@ -183,7 +180,6 @@ function headersRead(headers: Headers): RequestHeaders {
   return read
 }
 
-/** Except `accept-encoding`. */
 function allHeadersRead(headers: Headers): RequestHeaders {
   return { ...Object.fromEntries(headers), "accept-encoding": undefined }
 }

@@ -5,14 +5,14 @@ import { consumeToken } from "../../accounts/tokens"
 import type { Database } from "../../platform/database/database"
 
 /**
- * The browser of a request as its owner knows it, and the address that it has just confirmed, if any; `isAnew`, whether
- * whom it was signed in as until now is of no account.
+ * `browser` is a name that owners recognise; `confirmed` is the address that the browser has just confirmed. `isAnew`
+ * ignores the account that the browser is signed in to.
  */
 export type Visit = { browser: string | null; confirmed: string | null; isAnew?: boolean }
 
 /**
- * next-auth's records in our own tables. The stock adapter stores session tokens in plain text; here only hashes are
- * stored. Accounts are created by signing up, never here.
+ * Keeps next-auth's records in our own tables. The stock adapter stores session tokens in plain text; this one stores
+ * only their hashes. It creates no accounts: sign-up does.
  */
 export function authAdapter(database: Database, clock: () => Date, { browser, confirmed, isAnew }: Visit): Adapter {
   const { prisma } = database
@@ -26,18 +26,18 @@ export function authAdapter(database: Database, clock: () => Date, { browser, co
     async updateUser({ id }) {
       return requireUser(await prisma.account.update({ where: { id }, data: { emailVerifiedAt: clock() } }))
     },
-    /** next-auth requires this; tokens are created by `requestSignIn`. */
+    /** next-auth requires this method; `requestSignIn` creates the tokens. */
     createVerificationToken() {
       throw new Error("Request a sign-in link at /sign-in.")
     },
-    /** `token` is already the SHA-256 in hex: next-auth hashes it with the settings of `authOptions.ts`. */
+    /** `token` is already the SHA-256 in hex: next-auth hashes it as `authOptions.ts` sets. */
     async useVerificationToken({ token }) {
       if (confirmed !== null) return { identifier: confirmed, token, expires: never }
       const question = { tokenHash: Buffer.from(token, "hex"), purpose: "sign_in" as const, at: clock() }
       const spent = await prisma.$transaction((tx) => consumeToken(tx, question))
       return spent.ok ? { identifier: spent.email, token, expires: never } : null
     },
-    /** Accounts are known by their address alone. What follows is not kept. */
+    /** Accounts are identified by their address alone, so there is nothing to link. */
     getUserByAccount: async () => null,
     linkAccount: async () => {},
     async createSession({ sessionToken, userId }) {
@@ -58,7 +58,7 @@ export function authAdapter(database: Database, clock: () => Date, { browser, co
   }
 }
 
-/** next-auth compares this instant with a clock of its own; whether what it is given is in force was settled before. */
+/** next-auth compares the expiry with its own clock, but the token has already been checked. */
 const never = new Date(8.64e15)
 
 type Stored = { id: string; email: string; emailVerifiedAt: Date | null }

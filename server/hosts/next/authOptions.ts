@@ -9,7 +9,6 @@ import type { Service } from "../../surfaces/service"
 import { authAdapter, type Visit } from "./authAdapter"
 import { githubProviders } from "./github"
 
-/** How next-auth is set up: links by mail, GitHub where it is configured, sessions in the database, our own pages. */
 export function authOptions(
   { database, env, log }: Pick<Service, "database" | "env" | "log">,
   clock: () => Date,
@@ -35,7 +34,7 @@ export function authOptions(
     },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in/refused", verifyRequest: "/sign-in/check-mail" },
     callbacks: {
-      /** The account may have been deleted after the mail was sent. */
+      /** Refuses an account that was deleted after the mail was sent. */
       async signIn({ user, account }) {
         if (account?.provider === "github") {
           if (!user.email) return refusedByGithub
@@ -55,7 +54,6 @@ export function authOptions(
 
 export const refusedByGithub = "/sign-in/refused?by=github"
 
-/** `requestSignIn` queues the mail in the transaction that creates its token; next-auth only handles the link. */
 const magicLink: EmailConfig = {
   id: "email",
   type: "email",
@@ -63,7 +61,7 @@ const magicLink: EmailConfig = {
   server: "",
   from: "",
   maxAge: 15 * 60,
-  // Nothing is added before hashing, so that all mailed tokens are stored alike.
+  // Empty, so that next-auth hashes tokens as all other mailed tokens are hashed.
   secret: "",
   sendVerificationRequest: () => {
     throw new Error("Request a sign-in link at /sign-in.")

@@ -7,16 +7,16 @@ import { service } from "../service"
 import { returnFromGithub, signInByProof, startAtGithub } from "./signIn"
 
 /*
- * Only three of next-auth's routes under /api/auth are exposed: the button of a mailed link, the way back from GitHub, and
- * the redirect to our error page. Links are requested on /sign-in, and sessions end in `session.ts`.
+ * Exposes only three of next-auth's routes under /api/auth: the button of a mailed link, the way back from GitHub, and
+ * the redirect to our error page. /sign-in requests links, and `session.ts` ends sessions.
  */
 
 /** Enough for one token and a URL. */
 const largestBody = 8_192
 
-/** The button on /sign-in/confirm. A GET does nothing, so that link scanners do not use up the link. */
+/** The button on /sign-in/confirm. A GET changes nothing, so that link scanners do not use up the link. */
 export async function followMagicLink(request: Request): Promise<Response> {
-  // A page of another site could otherwise sign its visitors in to an account that is not theirs.
+  // Otherwise, a page of another site could sign its visitors in to an account that is not theirs.
   const { env } = await service()
   if (!isFromOwnPage(request.headers, env.BASE_URL))
     return new Response("This form can only be sent from its own page.", { status: 403 })
@@ -28,7 +28,7 @@ export async function followMagicLink(request: Request): Promise<Response> {
   return response
 }
 
-/** The link on the sign-in pages. A client's request waits in a cookie, as it does for a mail. */
+/** The link on the sign-in pages. A client's authorization request waits in a cookie, as it does for a mail. */
 export async function followToGithub(request: Request): Promise<Response> {
   const { env } = await service()
   if (!env.GITHUB_ID) return new Response(null, { status: 404 })

@@ -4,7 +4,6 @@ const longest = 60
 
 /** A name that owners recognise, such as `Firefox on Windows`; null if unknown. */
 export function browserOf(headers: Headers): string | null {
-  // Some user agents are kilobytes long, and the rest does not help.
   const { browser, os } = userAgentFromString(headers.get("user-agent")?.slice(0, 500))
   const name = [browser.name, os.name && (osNames[os.name] ?? os.name)].filter(Boolean).join(" on ")
   return name.slice(0, longest) || null

@@ -2,7 +2,6 @@ import type { OAuthConfig } from "next-auth/providers/oauth"
 import { type GithubUser, readGithubUser } from "../../accounts/registration/github"
 import type { Env } from "../../platform/env"
 
-/** Signing in with GitHub, where an operator has registered an app there. */
 export function githubProviders(env: Env): OAuthConfig<GithubUser>[] {
   const { GITHUB_ID, GITHUB_SECRET, GITHUB_URL } = env
   if (!GITHUB_ID || !GITHUB_SECRET) return []
@@ -20,7 +19,7 @@ export function githubProviders(env: Env): OAuthConfig<GithubUser>[] {
       request: ({ tokens }) => readGithubUser(env, tokens.access_token ?? ""),
     },
     profile: ({ id, email }) => ({ id, email }),
-    // The address is one that GitHub has verified, so whoever has it could as well follow a link that is mailed there.
+    // GitHub has verified the address, so its owner could also follow a link that is mailed there.
     allowDangerousEmailAccountLinking: true,
   }
   return [provider]

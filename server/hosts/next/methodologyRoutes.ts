@@ -1,13 +1,12 @@
 import { type Methodology, readMethodology, readMethodologyDocument } from "../../surfaces/site/methodology"
 import { findService } from "./apiRoutes"
 
-/** Null if the service cannot be opened. */
 export async function findMethodology(): Promise<Methodology | null> {
   const opened = await findService()
   return opened && readMethodology(opened, Date.now())
 }
 
-/** `/methodology.md`, with absolute URLs. */
+/** `/methodology.md`; its URLs are absolute. */
 export async function methodologyRoute(): Promise<Response> {
   const opened = await findService()
   if (!opened) {

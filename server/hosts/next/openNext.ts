@@ -3,7 +3,7 @@ import type { Page } from "../pages/pageSocket"
 
 type NextPages = { page: Page; close(): Promise<void> }
 
-/** `hostname` and `port` are where the listener serves, since Next asks it for pages too. */
+/** `hostname` and `port` are those of the listener, from which Next requests pages too. */
 export async function openNext(where: { isDev: boolean; hostname: string; port: number }): Promise<NextPages> {
   const { isDev, hostname, port } = where
   const { default: next } = await import("next")
@@ -13,7 +13,9 @@ export async function openNext(where: { isDev: boolean; hostname: string; port: 
   return { page: app.getRequestHandler(), close: () => app.close() }
 }
 
-/** Next keeps what it has read, and says how long that took only where it reads it itself: in words amid our JSON. */
+/**
+ * Next caches its configuration. When it reads the file itself, it prints a line of plain text between our JSON logs.
+ */
 async function readNextConfig(): Promise<void> {
   const { PHASE_PRODUCTION_SERVER } = await import("next/constants.js")
   const { default: read }: typeof import("next/dist/server/config") = createRequire(import.meta.url)(

@@ -13,10 +13,11 @@ import { askedAddress } from "../askedAddress"
 import { service } from "../service"
 
 /*
- * Session access for server components, actions and tRPC. Everything below takes its instant and database as arguments.
+ * Session access for server components, actions and tRPC. The layers below take the instant and the database as
+ * arguments.
  */
 
-/** Null if nobody is signed in. Read from the database once per request. */
+/** Null if nobody is signed in. Queries the database once per request. */
 export const findSession = cache(async (): Promise<SignedIn | null> => {
   const jar = await cookies()
   const { database, env } = await service()
@@ -32,7 +33,7 @@ export async function requireSession(): Promise<SignedIn> {
 
 /**
  * For the header: null also while the database is unavailable, and without a query if there is no cookie. Cookies are
- * read outside the try block, because that is how Next learns that a page is dynamic.
+ * read outside the try block, so that Next sees that a page is dynamic.
  */
 export async function findReader(): Promise<{ email: string; planName: string } | null> {
   const jar = await cookies()
@@ -41,7 +42,7 @@ export async function findReader(): Promise<{ email: string; planName: string } 
   return session && { email: spellEmail(session.email), planName: tiers[session.tier].tierName }
 }
 
-/** Who pressed a button that may sign in; null where another site sent the form, or nobody can tell. What signs them in is `signIn.ts`. */
+/** The person who pressed a button that may sign in; null if another site sent the form. */
 export async function findVisitor(): Promise<Visitor | null> {
   const sent = await headers()
   if (!isFromOwnPage(sent, readEnv().BASE_URL)) return null
@@ -49,7 +50,6 @@ export async function findVisitor(): Promise<Visitor | null> {
   return { signedInAs: session?.accountId ?? null }
 }
 
-/** Only for actions and route handlers, which may set cookies. */
 export async function signOut(): Promise<void> {
   const jar = await cookies()
   const { database, env } = await service()

@@ -9,16 +9,11 @@ import { service } from "../service"
 import { authOptions, refusedByGithub } from "./authOptions"
 import { browserOf } from "./browser"
 
-/** What shows whose browser it is: the token of a link that was mailed to sign in, or an address that was just confirmed. */
+/** Proves whose browser it is: the token of a mailed sign-in link, or an address that was just confirmed. */
 export type Proof = { token: string } | { confirmed: string }
 
-/** What next-auth answers, and the token of the session if it opened one. */
 export type SignIn = { response: Response; sessionToken: string | null }
 
-/**
- * Signs in by mail: next-auth checks the proof, stores the session by `authAdapter.ts`, and gives the browser its
- * cookie.
- */
 export async function signInByProof(sent: Headers, proof: Proof, returnPath = "/dashboard"): Promise<SignIn> {
   const { env, database, log } = await service()
   const confirmed = "confirmed" in proof ? proof.confirmed : null
@@ -29,7 +24,7 @@ export async function signInByProof(sent: Headers, proof: Proof, returnPath = "/
   return settle(response, options, sent)
 }
 
-/** The browser has one session: what it was signed in by until now must not live on in a copy. */
+/** A browser has one session: the previous one ends, so that no copy of its cookie stays valid. */
 async function settle(response: Response, options: Options, sent: Headers): Promise<SignIn> {
   const { database } = await service()
   const { name } = options.cookies.sessionToken
@@ -41,7 +36,10 @@ async function settle(response: Response, options: Options, sent: Headers): Prom
 
 type Options = ReturnType<typeof authOptions>
 
-/** Sends the browser to GitHub. next-auth's own form against forged requests is made here: the caller has looked already. */
+/**
+ * Sends the browser to GitHub. This code creates the CSRF token of next-auth's form, because the caller has already
+ * checked the request's origin.
+ */
 export async function startAtGithub(sent: Headers, returnPath: string): Promise<Response> {
   const { env, database, log } = await service()
   const options = authOptions({ env, database, log }, () => new Date())
@@ -54,7 +52,6 @@ export async function startAtGithub(sent: Headers, returnPath: string): Promise<
   return callNextAuth(options, ["signin", "github"], "POST", sent, {}, new URLSearchParams({ csrfToken, callbackUrl }))
 }
 
-/** Where GitHub sends the browser back to. */
 export async function returnFromGithub(sent: Headers, query: Record<string, string>): Promise<Response> {
   const { env, database, log } = await service()
   const visit = { browser: browserOf(sent), confirmed: null, isAnew: true }
@@ -64,7 +61,9 @@ export async function returnFromGithub(sent: Headers, query: Record<string, stri
   return sessionToken ? response : new Response(null, { status: 302, headers: { Location: refusedByGithub } })
 }
 
-/** Signs this browser in to the account of an address that it has confirmed. For actions. Tells whether it is signed in. */
+/**
+ * Signs this browser in to the account of an address that it has confirmed. For actions. Returns whether it succeeded.
+ */
 export async function signInAs(email: string): Promise<boolean> {
   const { sessionToken } = await signInByProof(await headers(), { confirmed: email })
   if (!sessionToken) return false
@@ -75,7 +74,6 @@ export async function signInAs(email: string): Promise<boolean> {
   return true
 }
 
-/** The page to which next-auth sends a browser whose link did not work. */
 export async function showRefusal(request: Request): Promise<Response> {
   const options = authOptions(await service(), () => new Date())
   return callNextAuth(options, ["error"], "GET", request.headers, { error: "Verification" })

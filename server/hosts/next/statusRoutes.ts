@@ -6,13 +6,12 @@ import { statusFeed } from "../../surfaces/site/statusFeed"
 import type { StatusReport } from "../../surfaces/site/statusReport"
 import { findService } from "./apiRoutes"
 
-/** Null if the service cannot be opened. */
 export async function findStatus(): Promise<StatusReport | null> {
   const opened = await findService()
   return opened && readStatus(opened, Date.now())
 }
 
-/** How far the first fill is, as a sentence lists it; "" where it is over. */
+/** The progress of the first fill, for the end of a sentence; "" when it is over. */
 export async function findFillProgress(): Promise<string> {
   const opened = await findService()
   return opened ? describeFilling(opened.knowledge.filling()) : ""

@@ -10,16 +10,16 @@ import { metricsEndpoint } from "../metrics/metrics"
 import { type OperationsPath, type OperationsRequest, operationsPaths } from "./request"
 
 export type Operations = {
-  /** On the port that everyone reaches: counted by network. Null for a path that is not answered there. */
+  /** On PORT: counted by network. Null for a path that is not served there. */
   answer(request: OperationsRequest, who: () => Caller, at: number): Promise<Outgoing> | null
-  /** On OPERATIONS_PORT, whose thread answers the other paths. */
+  /** On OPERATIONS_PORT, whose thread answers the other paths itself. */
   answerApart(request: OperationsRequest<OperationsPath>, at: number): Promise<Outgoing>
 }
 
-/** Of one network: dozens of monitors that ask every second. */
+/** For one network: dozens of monitors that send a request a second. */
 const limits: QuotaLimits = { perMinute: 3_000, perDay: Number.MAX_SAFE_INTEGER }
 
-/** Answers monitors. Where there is an OPERATIONS_PORT, only `/livez` and `/healthz` stay on PORT. */
+/** Answers monitors. If there is an OPERATIONS_PORT, PORT serves only `/livez` and `/healthz`. */
 export function operations(service: Service, isStarted: () => boolean): Operations {
   const readMetrics = metricsEndpoint(service)
   const answers: Record<OperationsPath, (request: OperationsRequest, at: number) => Outgoing | Promise<Outgoing>> = {

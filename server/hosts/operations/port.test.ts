@@ -18,7 +18,7 @@ async function open(stallMs?: number): Promise<OperationsPort> {
 
 const ask = (path: string, options: RequestInit = {}) => fetch(`http://127.0.0.1:${opened?.port}${path}`, options)
 
-/** Blocks this event loop until another process has been answered. */
+/** Blocks this event loop until another process has its answer. */
 function askWhileBlocked({ port }: OperationsPort, afterMs: number): { status: number; body: { loop_age_ms: number } } {
   const script = `await new Promise((done) => setTimeout(done, ${afterMs}))
     const answer = await fetch("http://127.0.0.1:${port}/livez")
@@ -26,19 +26,19 @@ function askWhileBlocked({ port }: OperationsPort, afterMs: number): { status: n
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }))
 }
 
-it("answers while the event loop is blocked, and says for how long it has been", async () => {
+it("answers while the event loop is blocked, with the time that it has been", async () => {
   const { status, body } = askWhileBlocked(await open(), 1_500)
   expect([status, body]).toEqual([200, { status: "ok", loop_age_ms: expect.any(Number) }])
   expect(body.loop_age_ms).toBeGreaterThan(1_500)
 })
 
-it("is a 503 once the loop has stood still for too long, and a 200 again when it goes on", async () => {
+it("answers 503 once the loop has stood still for too long, and 200 when it moves again", async () => {
   const { status, body } = askWhileBlocked(await open(1_000), 1_500)
   expect([status, body]).toMatchObject([503, { status: "stalled" }])
   await expect.poll(async () => (await ask("/livez")).status).toBe(200)
 })
 
-it("has one path under both of its names, and answers nothing else", async () => {
+it("serves /livez under both of its names, and nothing else", async () => {
   await open()
   const asked = [
     ["/livez", "GET"],
@@ -52,7 +52,7 @@ it("has one path under both of its names, and answers nothing else", async () =>
   expect((await ask("/livez")).headers.get("cache-control")).toBe("no-store")
 })
 
-it("says on the same port whether the start is over", async () => {
+it("answers on the same port whether the start is over", async () => {
   const { markStarted } = await open()
   const startup = async () => {
     const answer = await ask("/startupz")
@@ -63,7 +63,7 @@ it("says on the same port whether the start is over", async () => {
   expect(await startup()).toEqual([200, { status: "started" }])
 })
 
-it("passes readiness and metrics to the event loop, with what they were asked by, and is a 503 until something answers", async () => {
+it("passes readiness and metrics requests to the event loop with their headers, and answers 503 until it serves", async () => {
   const { serve } = await open()
   expect((await ask("/readyz")).status).toBe(503)
   serve(async ({ path, method, headers }) => {
@@ -83,7 +83,7 @@ it("a failure to answer is a 500, and the next request is answered", async () =>
   expect((await ask("/readyz")).status).toBe(200)
 })
 
-it("says so where its port is taken, and keeps no process alive", async () => {
+it("rejects if its port is taken, and keeps no process alive", async () => {
   const { port } = await open()
   await expect(openOperationsPort({ host: "127.0.0.1", port, ended: fail })).rejects.toThrow("EADDRINUSE")
   const script = `import { openOperationsPort } from "./server/hosts/operations/port.ts"

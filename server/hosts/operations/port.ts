@@ -8,13 +8,13 @@ import type { Answered, Asked } from "./thread"
 export type AnswerOperations = (request: OperationsRequest<OperationsPath>) => Promise<Outgoing>
 
 /**
- * A port for probes and metrics, served by a thread. The thread answers `/livez` and `/startupz` by itself: `/livez` is a
- * 200 while it hears from the event loop, and a 503 once the loop has not moved for `stallMs`; `/startupz` is a 503 until
- * `markStarted`. It passes `/readyz` and `/metrics` to the event loop.
+ * A port for probes and metrics that a thread serves. The thread answers `/livez` and `/startupz` itself: `/livez` is a
+ * 200 while the event loop moves and a 503 once it has stood still for `stallMs`; `/startupz` is a 503 until
+ * `markStarted`. The thread passes `/readyz` and `/metrics` to the event loop.
  */
 export type OperationsPort = {
   port: number
-  /** Answers `/readyz` and `/metrics`, which are a 503 before. */
+  /** Answers `/readyz` and `/metrics`, which are a 503 until then. */
   serve(answer: AnswerOperations): void
   markStarted(): void
   close(): Promise<void>
@@ -22,15 +22,14 @@ export type OperationsPort = {
 
 type Options = {
   host: string
-  /** 0 lets the system choose. */
   port: number
   stallMs?: number
-  /** Called if the thread ends by itself; its port is closed then. */
+  /** Called if the thread ends unexpectedly; its port is closed then. */
   ended(error: unknown): void
 }
 
 const beatMs = 250
-/** Longer than any work that the loop does in one piece, and shorter than anybody wants to wait for a restart. */
+/** Longer than any work that the loop does in one piece, and short enough for a restart to be useful. */
 const usualStallMs = 30_000
 
 export async function openOperationsPort({
@@ -44,7 +43,7 @@ export async function openOperationsPort({
   const note = () => void Atomics.store(beat, 0, process.hrtime.bigint())
   note()
   const beating = setInterval(note, beatMs).unref()
-  // Without tsx, also where the source is run: Node strips the types of one file by itself.
+  // Runs the source without tsx too: Node strips the types of a single file.
   const { file } = programOf("server/hosts/operations/thread.ts")
   const thread = new Worker(file, {
     execArgv: [],
@@ -52,7 +51,7 @@ export async function openOperationsPort({
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
   })
   try {
-    // Rejects if the thread fails before, as where the port is taken.
+    // Rejects if the thread fails first, for example because the port is taken.
     const [listening]: number[] = await once(thread, "message")
     let answer: AnswerOperations = async () => starting
     thread.on("message", (asked: Asked) => void pass(thread, asked, answer))

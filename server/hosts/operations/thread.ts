@@ -5,7 +5,6 @@ import { parentPort, workerData } from "node:worker_threads"
 
 type Started = { host: string; port: number; stallMs: number; beat: BigInt64Array; started: Uint8Array }
 
-/** What the loop that serves is asked, and how it answers. */
 export type Asked = {
   id: number
   path: Forwarded
@@ -34,13 +33,11 @@ function startupz() {
 
 type Own = ReturnType<typeof livez> | ReturnType<typeof startupz>
 
-/** Answered without the loop that serves. */
 const own: Record<string, () => Own> = { "/livez": livez, "/healthz": livez, "/startupz": startupz }
 const forwarded = ["/readyz", "/metrics"] as const
 
 type Forwarded = (typeof forwarded)[number]
 
-/** As long as a busy loop takes to compute them. */
 const answerWithinMs = 10_000
 
 const waiting = new Map<number, (answered: Answered) => void>()
@@ -90,7 +87,7 @@ function send(response: ServerResponse, status: number, fields: object | undefin
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
-    // A probe asks once in a while, and connections that stay open are few.
+    // Probes are rare, so an open connection would only take a place.
     Connection: "close",
     ...(isForReading ? { Allow: "GET, HEAD" } : {}),
   })

@@ -9,17 +9,17 @@ import type { Service } from "../../surfaces/service"
 import { readChanges, readStatus } from "../../surfaces/site/status"
 
 /*
- * What the page process asks of the listener's, over the socket between a parent and its child: answers as bytes, and
- * whatever is counted in one place.
+ * What the process that renders pages requests from the listener's process over their IPC channel: answers as bytes,
+ * and everything that is counted in one place.
  */
 
 type AnswerAsked = { name: string; params: object; owner: string; at: number; known: string | null }
 
-/** What can be asked. Arguments and results are what a structured clone keeps. */
+/** The calls. Their arguments and results must survive a structured clone. */
 function callsOf(service: Service) {
   const { quota, usage } = service
   return {
-    /** Null where the answer is still the one with the ETag that is `known`. */
+    /** Null if the answer still has the ETag `known`. */
     async answer({ name, params, owner, at, known }: AnswerAsked): Promise<{ etag: string; body: Uint8Array } | null> {
       const product = dataProducts.get(name)
       if (!product) throw new Error(`no data is served as ${name}`)
@@ -71,17 +71,16 @@ async function answered(calls: Calls, name: keyof Calls, args: unknown[]): Promi
   }
 }
 
-/** An error loses its fields on the way. */
+/** An error loses its fields in a structured clone. */
 function failureOf(error: unknown): Failure {
   if (!isRefusal(error)) return { message: String(error), ...(isUnavailable(error) ? { code: connectionLost } : {}) }
   const { message, refusal, detail, more, violations } = error
   return { message, refusal, detail, more, violations }
 }
 
-/** PostgreSQL's own code, by which an outage is known here as there. */
+/** PostgreSQL's own code, by which both processes recognise an outage. */
 const connectionLost = "08006"
 
-/** The calls of this process to its parent. */
 export function remoteCalls(): RemoteCalls {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let count = 0
@@ -99,7 +98,7 @@ export function remoteCalls(): RemoteCalls {
     process.send?.({ call: count, name, args, place: tracing()?.place() })
     return asked.promise
   }
-  // What the other side computes has the type that `Calls` says: both are of one build.
+  // Both sides are of one build, so the results have the types that `Calls` declares.
   return new Proxy({} as RemoteCalls, {
     get:
       (_, name) =>

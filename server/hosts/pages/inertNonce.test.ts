@@ -5,7 +5,7 @@ import { inertPage, linkWithoutNonce } from "./inertNonce"
 const nonce = "q1w2e3r4t5y6u7i8o9p0aA=="
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
-it("a page that is shared names the scripts that bear its nonce by hash, and has the nonce no more", () => {
+it("a shared page names the scripts with its nonce by hash and no longer contains the nonce", () => {
   const html = `<script src="/a.js" async="" nonce="${nonce}"></script><script nonce="${nonce}" id="x">push("${nonce}")
 go()</script><p>${nonce}</p>`
   const page = inertPage(html, nonce)
@@ -14,7 +14,7 @@ go()</script><p>${nonce}</p>`
   expect(page.scripts).toEqual([hash(`push("${"0".repeat(nonce.length)}")\ngo()`)])
 })
 
-it("what its Link header has loaded early bears no nonce either, not even one of zeros", () => {
+it("its Link header contains no nonce either, not even zeros", () => {
   const link = `</a.js>; rel=preload; as="script"; nonce="${nonce}"; fetchPriority="low", </b.woff2>; rel=preload; as="font"`
   expect(linkWithoutNonce(link, nonce)).toBe(
     `</a.js>; rel=preload; as="script"; fetchPriority="low", </b.woff2>; rel=preload; as="font"`,
@@ -26,11 +26,11 @@ it.each([
   '<script nonce="guessed">evil()</script>',
   `<script type="application/ld+json">{}</script>`,
   `<p title='<script>evil()</script>'></p>`,
-])("what got into a page without its nonce is not named, and so does not run: %s", (injected) => {
+])("an injected script without the nonce is not named by hash, so it does not run: %s", (injected) => {
   expect(inertPage(`${injected}<script nonce="${nonce}">own()</script>`, nonce).scripts).toEqual([hash("own()")])
 })
 
-it("a script that never ends takes the place of one of ours and names nothing", () => {
+it("a script that never ends replaces one of ours and is not named by hash", () => {
   const { scripts } = inertPage(`<script>evil()<script nonce="${nonce}">own()</script>`, nonce)
   expect(scripts).toEqual([])
 })

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto"
 
-/** A page whose bytes may be sent to more than one visitor, and what its policy must name for its scripts to run. */
 export type InertPage = { html: string; scripts: string[] }
 
 /**
- * Takes the nonce out of a rendered page. Its inline scripts are named by hash instead, but only those that bear the
- * nonce: whatever else got into the page stays without the right to run. What takes the place of the nonce is as long,
- * since React counts the bytes of some texts.
+ * Takes the nonce out of a rendered page. Hashes name its inline scripts instead, but only those that bear the nonce,
+ * so an injected script still does not run. Zeros of the same length replace the nonce, because React counts the bytes
+ * of some texts.
  */
 export function inertPage(rendered: string, nonce: string): InertPage {
   const withoutNonce = (text: string) => text.replaceAll(nonce, "0".repeat(nonce.length))
@@ -15,7 +14,7 @@ export function inertPage(rendered: string, nonce: string): InertPage {
   return { html: withoutNonce(rendered), scripts: [...scripts] }
 }
 
-/** A `Link` header whose preloads need no nonce: the policy of a shared page lets the site's own files load. */
+/** A `Link` header whose preloads need no nonce: the policy of a shared page permits the site's own files. */
 export const linkWithoutNonce = (link: string, nonce: string) => link.replaceAll(`; nonce="${nonce}"`, "")
 
 const inlineScript = /<script((?:\s(?!src=)[^\s>]*)*)>(.*?)<\/script>/gs

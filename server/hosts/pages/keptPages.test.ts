@@ -11,7 +11,6 @@ const page = (text: string, status = 200, isWhole = true): SharedPage => ({
   answer: encodeText(text),
 })
 
-/** Renderings that the test finishes by hand. */
 function store() {
   const pages = keptPages()
   const begun: { isAwaited: boolean; finish(made: SharedPage): void; fail(error: Error): void }[] = []
@@ -25,7 +24,7 @@ function store() {
   return { ask, begun, read }
 }
 
-it("many who ask for a page at the same time wait for one rendering, and those who come later for none", async () => {
+it("simultaneous requests for a page wait for one rendering, and later ones for none", async () => {
   const { ask, begun, read } = store()
   const first = Array.from({ length: 50 }, () => read(ask(0)))
   expect(begun).toHaveLength(1)
@@ -38,7 +37,7 @@ it("many who ask for a page at the same time wait for one rendering, and those w
 it.each([
   ["facts have changed", 5, "2"],
   ["it is old", 15, "1"],
-] as const)("where %s, the last rendering is shown while the next one is made, once", async (_, at, versions) => {
+] as const)("if %s, the last rendering is shown while the next one is made, once", async (_, at, versions) => {
   const { ask, begun, read } = store()
   const first = read(ask(0))
   begun[0].finish(page("one"))
@@ -52,7 +51,7 @@ it.each([
   expect(begun).toHaveLength(2)
 })
 
-it("a page that is too old is waited for", async () => {
+it("a visitor waits for the next rendering if the kept one is too old", async () => {
   const { ask, begun, read } = store()
   const first = read(ask(0))
   begun[0].finish(page("one"))
@@ -62,7 +61,7 @@ it("a page that is too old is waited for", async () => {
   expect(await second).toBe("two")
 })
 
-it("a rendering that failed is told to whoever waits for it and never kept; the last one stays", async () => {
+it("a failed rendering rejects for those who wait and is never kept; the last one stays", async () => {
   const { ask, begun, read } = store()
   const first = ask(0)
   begun[0].fail(new Error("no slot"))
@@ -78,7 +77,7 @@ it("a rendering that failed is told to whoever waits for it and never kept; the 
   expect(await read(ask(13))).toBe("three")
 })
 
-it("a page on which something is missing is shown for a second, and never in place of a whole one that is still good", async () => {
+it("an incomplete page is shown for a second, and never replaces a complete one that is still fresh", async () => {
   const { ask, begun, read } = store()
   const first = read(ask(0))
   begun[0].finish(page("some of it", 200, false))

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache"
 import type { ComputedAnswer } from "../../surfaces/answers"
 
-/** What a page was rendered from, apart from the code: at an instant (epoch ms), with these versions of its facts. */
+/** What a page was rendered from, besides the code: the instant (epoch ms) and the versions of its facts. */
 type Moment = { at: number; versions: string }
 
-/** How long a rendering is good, and how long after that it is still shown while the next one is made. */
+/** How long a rendering is fresh, and how long after that it is still shown while the next one is made. */
 export type Freshness = { freshMs: number; staleMs: number }
 
-/** Not whole: something on it could not be read when it was rendered. */
+/** False if a part of it could not be read when it was rendered. */
 export type SharedPage = {
   status: number
   type: string
@@ -20,20 +20,19 @@ type Render = (isAwaited: boolean) => Promise<SharedPage>
 
 type Kept = { page: SharedPage; moment: Moment }
 
-/** Of a page that is not whole: whoever comes next sees what can be read by then. */
+/** For a page that is not whole, so that the next visitor sees what can be read by then. */
 const untilReadAgain: Freshness = { freshMs: 1_000, staleMs: 0 }
 
 export type KeptPages = {
   /**
-   * Renders a page at most once at a time, however many ask, and says whether anybody waits for it. Rejects where it cannot
-   * be rendered.
+   * Renders a path at most once at a time, and passes whether a visitor waits for it. Rejects if it cannot be rendered.
    */
   get(path: string, moment: Moment, freshness: Freshness, render: Render): Promise<SharedPage>
 }
 
 /**
- * Keeps pages that were rendered well: `maxBytes` in all. Others go to whoever waits for them, and one that is not whole
- * takes the place of no other.
+ * Keeps at most `maxBytes` of pages. A page of status 5xx is not kept, and one that is not whole never replaces a page
+ * that may still be shown.
  */
 export function keptPages(maxBytes = 24 * 1024 * 1024): KeptPages {
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ page }) => bytesOf(page) })
@@ -41,7 +40,7 @@ export function keptPages(maxBytes = 24 * 1024 * 1024): KeptPages {
 
   async function make(path: string, moment: Moment, rendered: Promise<SharedPage>, isAwaited: boolean) {
     const page = await rendered
-    // Where nobody waits, the one that is kept is good for a while yet.
+    // If nobody waits, the kept page may still be shown.
     if (page.status < 500 && (page.isWhole || isAwaited)) kept.set(path, { page, moment })
     return page
   }
@@ -63,12 +62,11 @@ export function keptPages(maxBytes = 24 * 1024 * 1024): KeptPages {
       const isAwaited = !known || ageMs >= freshMs + staleMs
       const next = refresh(path, moment, render, isAwaited)
       if (isAwaited) return next
-      // Whoever comes next learns whether it worked.
       next.catch(() => {})
       return known.page
     },
   }
 }
 
-/** With each encoding, of which none is longer than a third of the page. */
+/** Includes the encodings, each at most a third of the page. */
 const bytesOf = ({ answer }: SharedPage) => Math.ceil((answer.body.length * 5) / 3) + 2_000

@@ -28,21 +28,19 @@ import { smallPage } from "./smallPage"
 import { addOwner } from "./work"
 
 /**
- * What serves everything but the API. In development Next also notifies the browser of changes, and nothing is kept or
- * limited.
+ * Serves everything except the API. In development, Next also notifies the browser of changes, and pages are neither
+ * kept nor limited.
  */
 export type Pages = {
   page: Page
-  /** Asks for a page that may be kept. Without it none is, and every path is one that Next may know. */
+  /** Requests a page that may be kept. Without it, no page is kept and Next decides which paths exist. */
   ask?: PageSocket["ask"]
   hasHotReload?: boolean
-  /** Answers in place of the pages while there are none. */
   instead?: ((request: IncomingMessage) => Outgoing) | null
 }
 
 type Asked = { request: IncomingMessage; response: ServerResponse; url: string; who: Caller; at: number }
 
-/** Decides who renders a page, and whether it is rendered at all. */
 export function pageDoor(service: Service, pages: Pages) {
   const { env } = service
   const kept = keptPages()
@@ -50,7 +48,7 @@ export function pageDoor(service: Service, pages: Pages) {
   let shared: ReturnType<typeof sharedPaths> | undefined
   let isKnown: ((path: string) => boolean) | undefined
 
-  /** The answer, unless the pages have answered. */
+  /** Null if the pages have already answered. */
   async function serve(asked: Asked): Promise<Outgoing | null> {
     const { request, response, url } = asked
     if (pages.instead) return pages.instead(request)
@@ -86,7 +84,7 @@ export function pageDoor(service: Service, pages: Pages) {
     return !isKnown(path) || isMissingInDocs(env.BASE_URL, path)
   }
 
-  /** A cookie of no session, or one that cannot be checked now, makes a stranger. */
+  /** A cookie without a session, or one that cannot be checked now, counts as a stranger's. */
   async function visitorOf({ request, who, at }: Asked): Promise<Visitor> {
     const token = findCookie(String(request.headers.cookie ?? ""), sessionCookie(env.BASE_URL).name)
     const account = token
@@ -95,9 +93,9 @@ export function pageDoor(service: Service, pages: Pages) {
     return { owner: account ?? networkSubject(who.network), isSignedIn: account !== null }
   }
 
-  /** Null if the page is to be rendered for this visitor alone. Missing pages are one page, whatever was asked for. */
+  /** Null if the page must be rendered for this visitor alone. All missing paths share one page. */
   function sharedPath({ headers }: IncomingMessage, path: string, search: string, isMissing: boolean): string | null {
-    // A part of a page, which Next's own links ask for.
+    // Next's own links request a part of a page.
     if (headers.rsc !== undefined) return null
     if (isMissing) return missingPath
     shared ??= sharedPaths(env)
@@ -112,7 +110,6 @@ export function pageDoor(service: Service, pages: Pages) {
     ask: PageSocket["ask"],
   ): Promise<Outgoing> {
     const moment = { at, versions: versionsAt(at) }
-    // What nobody waits for takes no place of whoever came by: a reader who follows the links would be refused the next page.
     const page = await kept.get(path, moment, freshnessOf(path), (isAwaited) =>
       slots(isAwaited ? visitor : nobody, () => renderShared(env, ask, path)),
     )
@@ -123,7 +120,7 @@ export function pageDoor(service: Service, pages: Pages) {
     return { ...outgoing, status, body: request.method === "HEAD" ? null : outgoing.body }
   }
 
-  /** Names all facts that any page shows, and what has passed on the clock since. */
+  /** Changes with any fact that a page shows, and with what becomes visible as time passes. */
   function versionsAt(at: number): string {
     const { knowledge } = service
     return `${knowledge.versions(needs)} ${knowledge.lastChange(needs, at)} ${describeFilling(knowledge.filling())}`
@@ -153,7 +150,7 @@ export function pageDoor(service: Service, pages: Pages) {
 
 const needs = [...new Set(products.flatMap((product) => (product.kind === "data" ? product.needs : [])))]
 
-/** In milliseconds of processor time. What caches may give to others says nothing of its first reader. */
+/** In milliseconds of processor time. An answer that caches may share contains nothing about its first reader. */
 function showBudget(response: ServerResponse, leftMs: number): void {
   beforeHead(response, () => {
     if (String(response.getHeader("Cache-Control")).startsWith("public")) return

@@ -28,8 +28,8 @@ import type { RemoteCalls } from "./calls"
 const [connections, answerBytes] = [5, 8 * 1024 * 1024]
 
 /**
- * The service of a process that only renders pages. It reads accounts from the database, holds no bars, and asks the
- * listener's process for every answer, for the state of the sources, and for what is counted.
+ * The service of a process that only renders pages. It reads accounts from the database, holds no bars, and requests
+ * answers, the state of the sources and all counts from the listener's process.
  */
 export async function openPageService(env: Env, calls: RemoteCalls): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
@@ -73,7 +73,7 @@ export async function openPageService(env: Env, calls: RemoteCalls): Promise<Ser
   }
 }
 
-/** The same object as long as the answer is the same, so that it is parsed once. */
+/** Returns the same object while the answer stays the same, so that it is parsed once. */
 function remoteAnswers({ answer }: RemoteCalls): NonNullable<Service["elsewhere"]>["answer"] {
   const kept = new LRUCache<string, ComputedAnswer>({
     maxSize: answerBytes,

@@ -20,24 +20,20 @@ export type Page = (request: IncomingMessage, response: ServerResponse) => Promi
 
 export type RenderedPage = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Says that no process renders pages right now. */
 export class PagesAway extends Error {}
 
-/** Pages behind a local socket, as the listener asks for them. */
 export type PageSocket = {
-  /** Passes a request on, and resolves when its response has come. */
   page: Page
-  /** A GET of our own. */
   ask(path: string, headers: OutgoingHttpHeaders): Promise<RenderedPage>
   close(): void
 }
 
-/** `drain` waits for the pages that are being rendered, and `close` does not. */
+/** `drain` waits for pages that are being rendered; `close` does not. */
 export type PageServer = { path: string; drain(): Promise<void>; close(): Promise<void> }
 
 /**
- * Serves pages on a socket in a folder that only this user may enter. `note` is called with the processor time of each
- * rendering that an owner is charged for.
+ * Serves pages on a socket in a folder that only this user may enter. Calls `note` with the processor time of each
+ * rendering that is charged to an owner.
  */
 export async function servePages(page: Page, note: (spent: Spent) => void = () => {}): Promise<PageServer> {
   const share = fairShare()
@@ -64,7 +60,6 @@ export async function servePages(page: Page, note: (spent: Spent) => void = () =
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve))
   async function drain(): Promise<void> {
     const closed = new Promise((resolve) => server.close(resolve))
-    // A connection whose answer has gone out stays open for the next question.
     const closing = setInterval(() => server.closeIdleConnections(), 50)
     await closed
     clearInterval(closing)
@@ -101,8 +96,8 @@ export function pageSocket(socketPath: string): PageSocket {
 }
 
 /**
- * The response is read as fast as it is made and kept for the visitor, who may be slow, so that rendering never waits for
- * him. A body of a GET is left out: no page reads one.
+ * Reads the response as fast as it is made and buffers it for a slow visitor, so that rendering never waits. Drops the
+ * body of a GET, which no page reads.
  */
 function passOn(
   where: { socketPath: string; agent: Agent },
@@ -123,11 +118,10 @@ function passOn(
         response.end()
         resolve()
       })
-      // What was cut off must not look whole.
+      // A truncated response must not look whole.
       answered.once("error", () => response.destroy())
     })
     asked.once("error", (error) => {
-      // What was cut off must not look whole.
       if (response.headersSent) response.destroy()
       if (response.destroyed) resolve()
       else reject(new PagesAway("The pages cannot be asked", { cause: error }))
@@ -141,13 +135,12 @@ function passOn(
   })
 }
 
-/** In place of a visitor's own `traceparent`, of which the listener's part of the trace knows. */
+/** Replaces the visitor's own `traceparent`, which the listener's span already holds. */
 function tracePlace(): OutgoingHttpHeaders {
   const traceparent = tracing()?.place()
   return traceparent ? { traceparent } : {}
 }
 
-/** Of one connection, not of the message. `date` is ours to say. */
 const hopByHop = new Set([
   "connection",
   "keep-alive",

@@ -5,7 +5,6 @@ import { renderSlots } from "./renderSlots"
 
 const busy = refusals.computationsQueued().message
 
-/** Renderings that end when the test says so, in the order in which they began. */
 function workshop() {
   const slots = renderSlots()
   const begun: string[] = []
@@ -24,7 +23,7 @@ function workshop() {
   return { ask, begun, endAll }
 }
 
-it("one network has two pages made at once and so many waiting, and the others have their turns between", async () => {
+it("one network has two pages made at once and a bounded number waiting, and others get turns in between", async () => {
   const { ask, begun, endAll } = workshop()
   const flood = Array.from({ length: 16 }, () => ask("a"))
   await expect(ask("a")).rejects.toThrow(busy)
@@ -36,7 +35,7 @@ it("one network has two pages made at once and so many waiting, and the others h
   expect(begun.indexOf("d")).toBe(4)
 })
 
-it("strangers fill their own line and none of a session's", async () => {
+it("strangers fill their own queue and not that of sessions", async () => {
   const { ask, begun, endAll } = workshop()
   const strangers = Array.from({ length: 68 }, (_, n) => ask(`network ${n}`))
   await expect(ask("one more")).rejects.toThrow(busy)
@@ -49,7 +48,7 @@ it("strangers fill their own line and none of a session's", async () => {
 
 afterEach(() => vi.useRealTimers())
 
-it("after much has been made for a network, twice the time of each of its pages is left to others", async () => {
+it("a network that used much leaves others twice the time of each of its pages", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] })
   const slots = renderSlots()
   const begun: string[] = []

@@ -2,24 +2,27 @@ import { refusals } from "../../accounts/refusals"
 import { type Bounds, fairQueue, NoTurnError } from "../../platform/fairQueue"
 import { recentUse } from "../../platform/recentUse"
 
-/** Who waits for a page: an account by its session, a network of strangers, or, with an empty owner, nobody. */
+/** Who waits for a page: a signed-in account, a network of strangers, or nobody (an empty owner). */
 export type Visitor = { owner: string; isSignedIn: boolean }
 
-/** Runs a rendering when it is its visitor's turn. Throws `unavailable` if too many wait. */
+/** Runs a rendering when its visitor's turn comes. Throws `unavailable` if too many wait. */
 export type RenderSlots = <T>(visitor: Visitor, render: () => Promise<T>) => Promise<T>
 
 const bounds: Bounds = { atOnce: 4, atOnceEach: 2, mostWaiting: 64, mostWaitingEach: 14, longestWaitMs: 10_000 }
 
-/** After a few pages an owner has one made at a time, so that a page of another shares the processor with one at most. */
+/**
+ * After this much processor time, an owner has one page made at a time, so that another owner's page shares the
+ * processor with at most one.
+ */
 const muchMs = 200
-/** From then on, strangers leave this many times as long to others as each of their pages took. */
+/** From then on, a stranger's next page waits this many times as long as the last one took. */
 const pauses = 2
-/** A redirect, or that nothing is at an address, is known within this time. */
+/** A redirect or a missing page takes less than this. */
 const shortMs = 5
 
 /**
- * Sessions and strangers have a line each, so that strangers cannot fill that of sessions. The lines share what was used:
- * nothing is begun for an owner while one that has used far less is served.
+ * Sessions and strangers have separate queues, so that strangers cannot fill the sessions' queue. The queues share the
+ * record of use: an owner waits while one that has used far less is being served.
  */
 export function renderSlots(): RenderSlots {
   const use = recentUse({ muchMs })

@@ -15,16 +15,17 @@ import { inertPage, linkWithoutNonce } from "./inertNonce"
 import type { Freshness, SharedPage } from "./keptPages"
 import type { PageSocket, RenderedPage } from "./pageSocket"
 
-/** Sign-up is for one visitor: it fills in what he has typed. */
 const personal = "/signup"
 
-/** What programs read: the same in other forms, and the lists of what there is. */
 const documents = [
   ...["/status.json", "/status.atom", "/changelog.atom", "/methodology.md", "/llms.txt", "/llms-full.txt"],
   ...["/sitemap.xml", "/robots.txt", skillPath],
 ]
 
-/** The pages and documents that every visitor without a session sees alike, by path, with the parameters that each reads. */
+/**
+ * The pages and documents that are the same for every visitor without a session, by path, with the parameters that each
+ * reads.
+ */
 export function sharedPaths(env: Env): ReadonlyMap<string, readonly string[]> {
   const docs = docsPages(env.BASE_URL).flatMap((page) => [docsPath(page), markdownPath(page)])
   const pages = publicPages.filter(({ path }) => path !== personal)
@@ -34,19 +35,17 @@ export function sharedPaths(env: Env): ReadonlyMap<string, readonly string[]> {
   ])
 }
 
-/** Whether the query names a parameter that the page reads. */
 export function asksMore(search: string, reads: readonly string[]): boolean {
   if (reads.length === 0 || search === "") return false
   const asked = new URLSearchParams(search)
   return reads.some((name) => asked.has(name))
 }
 
-/** The status is only worth something if it is true now. */
 export function freshnessOf(path: string): Freshness {
   return /^\/status\b/.test(path) ? { freshMs: 5_000, staleMs: 0 } : { freshMs: 10_000, staleMs: 60_000 }
 }
 
-/** Renders a page for nobody in particular: nothing of any visitor's request is in the one that is sent. */
+/** Renders a page for nobody in particular: no visitor's request reaches it. */
 export async function renderShared(env: Env, ask: PageSocket["ask"], path: string): Promise<SharedPage> {
   const none = { method: "GET", path, headers: new Headers(), body: async () => null }
   const { response: own, next } = await readPageRequest(env, none)
@@ -56,10 +55,10 @@ export async function renderShared(env: Env, ask: PageSocket["ask"], path: strin
   return shareable(env, path, own, await ask(path, headers))
 }
 
-/** To programs of this name, Next sends a title and a description in the head of each page, where all can read them. */
+/** Next puts the title and description in the head, where all clients read them, only for programs of this name. */
 const wholePages = "Twitterbot"
 
-/** What `components/site/unread.tsx` marks. */
+/** The mark that `components/site/unread.tsx` sets. */
 const unread = ' data-unread="'
 
 async function shareable(env: Env, path: string, own: Record<string, string>, sent: RenderedPage): Promise<SharedPage> {
@@ -69,7 +68,7 @@ async function shareable(env: Env, path: string, own: Record<string, string>, se
   const nonce = nonceOf(own["Content-Security-Policy"])
   const page = isPage ? inertPage(sent.body.toString(), nonce) : null
   const answer = encodeText(page?.html ?? sent.body)
-  // Most visitors take it, and nobody waits for it later.
+  // Most visitors accept Brotli; compressing now saves them the wait.
   await encodedBody(answer, "br")
   return {
     status: sent.status,
@@ -87,7 +86,6 @@ async function shareable(env: Env, path: string, own: Record<string, string>, se
   }
 }
 
-/** Each name once, however it is written. */
 function varying(...lists: string[]): string {
   const names = lists.flatMap((list) => list.split(/,\s*/)).filter(Boolean)
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].join(", ")

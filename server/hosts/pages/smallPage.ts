@@ -8,14 +8,16 @@ import { siteHeaders } from "../../surfaces/http/securityHeaders"
 export type SmallPage = {
   status: number
   title: string
-  /** Plain sentences. The first is all that a client other than a browser gets. */
+  /** Plain sentences. Clients other than browsers get only the first. */
   words: readonly [string, ...string[]]
   headers?: ResponseHeaders
-  /** For browsers. */
   reloadSeconds?: number
 }
 
-/** A page of the listener's own, which needs neither Next nor a script; a line of text for who asks for no page. */
+/**
+ * A page of the listener's own, which needs neither Next nor a script; one line of text for clients that accept no
+ * HTML.
+ */
 export function smallPage(env: Env, request: IncomingMessage, about: SmallPage): Outgoing {
   const { status, title, words, headers, reloadSeconds } = about
   const isPage = prefersPage(request.headers.accept)

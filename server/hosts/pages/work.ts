@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from "node:http"
 import { startSecretFor } from "../../platform/process"
 
 /**
- * Names to the process that renders pages who is charged for a rendering. Outsiders cannot know the header's name, which
- * is new with every start.
+ * Names the owner to charge to the process that renders pages. The name is new with every start, so outsiders cannot
+ * send it.
  */
 const ownerHeader = () => `x-owner-${startSecretFor("owner").toString("hex")}`
 
@@ -11,11 +11,9 @@ export function addOwner(headers: IncomingHttpHeaders, owner: string): void {
   headers[ownerHeader()] = owner
 }
 
-/** Undefined for a rendering that nobody is charged for. */
 export function ownerOf(headers: IncomingHttpHeaders): string | undefined {
   const owner = headers[ownerHeader()]
   return typeof owner === "string" ? owner : undefined
 }
 
-/** What a rendering has cost: milliseconds of processor time. */
 export type Spent = { owner: string; spentMs: number }

@@ -18,8 +18,8 @@ import {
 } from "./message"
 
 /*
- * The thread that `thread.ts` starts: it computes answers from what it is told of the process's state, from the bars in
- * shared memory, and from the database by connections of its own.
+ * The thread that `thread.ts` starts. It computes answers from messages about the process's state, from the bars in
+ * shared memory, and from the database over its own connections.
  */
 
 const connections = 6
@@ -61,7 +61,6 @@ function productOf(name: string): DataProduct {
   return product
 }
 
-/** The bytes are moved, not copied. */
 async function tellMade(id: number, make: () => Promise<Made>): Promise<void> {
   try {
     const { made, body } = await make()

@@ -8,27 +8,21 @@ import { endedAfter, envelope, wantedBy } from "../../products/envelope"
 import type { DataProduct } from "../../products/product"
 import { type ComputedAnswer, encode } from "../answers"
 
-/** All that an answer is computed from, besides what is known. Instants are epoch ms. */
+/** Everything that an answer is computed from, apart from the facts. Instants are epoch ms. */
 export type Asked = {
   product: DataProduct
-  /** As parsed. */
   params: Record<string, unknown>
   asOf: number
-  /** Where the page ends, if that is earlier than the parameters say. */
   mostRows?: number
-  /** The name under which this answer was kept with more rows, for its page to be cut from. */
   longer?: string
-  /** Whether the answer may be asked for with fewer rows next. */
   isKept: boolean
 }
 
 export type Computed = {
   answer: ComputedAnswer
-  /** To be collected soon. */
   wanted: readonly FamilyName[]
-  /** Milliseconds of processor time that fell to it. */
+  /** In processor time. */
   spentMs: number
-  /** The name under which it is kept, for a moment. */
   kept?: string
 }
 
@@ -37,7 +31,6 @@ export type Compute = (asked: Asked) => Promise<Computed>
 const keptAtOnce = 8
 const keptMs = 5_000
 
-/** Computes an answer to its bytes. */
 export function computing(knowledgeAt: (asOf: Date, needs: readonly Need[]) => Knowledge): Compute {
   const kept = new LRUCache<string, object>({ max: keptAtOnce, ttl: keptMs, ttlAutopurge: true })
   const share = fairShare()

@@ -8,15 +8,11 @@ import type { Shared } from "./message"
 import { openThread } from "./thread"
 import { type Turn, turns } from "./turns"
 
-/** Computes answers, each when it is its owner's turn, in threads beside the one that serves. */
 export type Computer = {
-  /** Whether answers are computed beside the thread that serves. */
   isApart: boolean
-  /** Once the threads that are started ahead can answer. */
   started: Promise<unknown>
-  /** Throws `unavailable` if too much is waiting, or if what computed it ended. */
   compute(asked: Asked, turn: Turn): Promise<Computed>
-  /** Makes of an answer what a surface sends, beside the thread that serves if the answer is long. */
+  /** Makes a surface's form of an answer; a thread does so if the answer is long. */
   form<Name extends FormName>(
     name: Name,
     answer: Buffer,
@@ -26,10 +22,9 @@ export type Computer = {
   close(): Promise<void>
 }
 
-/** To read and write a shorter answer takes less than to have it done. */
+/** For a shorter answer, passing it to a thread costs more than the work itself. */
 const longFromBytes = 8_192
 
-/** Without threads, answers are computed here. */
 export function openComputer(
   knowledge: KnowledgeStore,
   shared: Shared,
@@ -45,7 +40,6 @@ export function openComputer(
   const started = Promise.all(isStartedAhead ? threads.map((thread) => thread.start()) : [])
   const inTurn = turns(Math.max(count, 1))
 
-  /** The one with the least to do. */
   function threadFor(): (typeof threads)[number] | undefined {
     return threads.reduce((least, each) => (each.load() < least.load() ? each : least), threads[0])
   }
@@ -55,7 +49,7 @@ export function openComputer(
     started,
     compute: (asked, turn) => inTurn(turn, () => (threadFor()?.compute ?? here)(asked)),
     form(name, answer, product, asked) {
-      // Nobody waits for a turn: whoever has the answer had one, or could have had it before.
+      // Takes no turn: a caller that has the answer had its turn, or could have had it.
       const thread = product.kind === "data" && answer.length >= longFromBytes ? threadFor() : undefined
       return thread ? thread.form(name, answer, product, asked) : formed(name, answer, product, asked)
     },

@@ -2,14 +2,14 @@ import type { Product } from "../../products/product"
 import { toolResult } from "../mcp/toolResult"
 import { tableBody } from "../rest/formats/csvAndNdjson"
 
-/** What surfaces make of the bytes of an answer, all rows of which they read: other bytes, and what is said of them. */
+/** What surfaces make from an answer by reading all of its rows: other bytes, and facts about them. */
 const forms = { table: tableBody, result: toolResult }
 
 export type FormName = keyof typeof forms
 export type FormAsked<Name extends FormName> = Parameters<(typeof forms)[Name]>[2]
 export type Formed<Name extends FormName> = ReturnType<(typeof forms)[Name]>
 
-/** A name and what is asked under it belong together, which `Reflect` does not see. */
+/** A name and its arguments belong together, which `Reflect` does not type. */
 export function formed<Name extends FormName>(
   name: Name,
   answer: Buffer,

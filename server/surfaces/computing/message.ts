@@ -6,14 +6,10 @@ import { isRefusal, type Refusal } from "../../platform/errors"
 import type { Asked, Computed } from "./compute"
 import type { FormAsked, Formed, FormName } from "./forms"
 
-/* What a process and its threads that compute answers say to each other. */
-
 export type Shared = { env: Env; databaseUrl: string; limits: Timeouts }
 
-/** `gate` and `thread` are for `wholePanels`. */
 export type ThreadStart = Shared & { gate: Int32Array; thread: number }
 
-/** A product is named, since its functions cannot be sent. */
 export type SentQuestion = Omit<Asked, "product"> & { product: string }
 
 export type SentForm = { name: FormName; answer: Uint8Array; product: string; asked: FormAsked<FormName> }
@@ -24,16 +20,16 @@ export type ToThread =
   | { kind: "form"; id: number; asked: SentForm }
   | { kind: "close" }
 
-/** What is made has its bytes as `Uint8Array`. */
+/** Bytes arrive as `Uint8Array`. */
 export type FromThread =
   | { kind: "ready" }
   | { kind: "made"; id: number; made: Computed | Formed<FormName> }
   | { kind: "failure"; id: number; failure: Failure }
 
-/** An error, which would lose everything but its words on the way. */
+/** An error, which would lose all but its message in a structured clone. */
 export type Failure = { message: string; stack?: string; fields: object }
 
-/** What a database says that cannot serve; see `isUnavailable`. */
+/** PostgreSQL codes that `isUnavailable` recognises. */
 const codes = { late: "57014", unreached: "08000" }
 
 export function failureOf(error: unknown): Failure {
@@ -50,7 +46,7 @@ export function errorOf({ message, stack, fields }: Failure): Error {
   return Object.assign(new Error(message), { stack }, fields)
 }
 
-/** Bytes lose their class on the way. */
+/** Bytes lose their class in a structured clone. */
 export function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length)
 }

@@ -36,7 +36,7 @@ const knowledge = {
 }
 const here: Compute = async () => ({ answer: encode({ from: "here" }), wanted: [], spentMs: 0 })
 
-/** A thread whose messages are handled by a line of JavaScript, `told` being the kinds of those before. */
+/** A thread that handles messages with a line of JavaScript; `told` holds the kinds of the messages before. */
 function open(name: string, onMessage: string): AnswerThread {
   const file = join(folder, name)
   writeFileSync(
@@ -65,12 +65,12 @@ function openOn(file: string): AnswerThread {
 const fieldsOf = async (thread: AnswerThread, question = asked) =>
   JSON.parse((await thread.compute(question)).answer.body.toString())
 
-it("a thread is told the state before the first question, and the question by the product's name", async () => {
+it("a thread gets the state before the first question, and the product by name", async () => {
   const thread = open("echo.cjs", "if (message.kind === 'question') answer(message.id, { told, ...message.asked })")
   expect(await fieldsOf(thread)).toEqual({ told: ["state"], ...asked, product: "market/pcr" })
 })
 
-it("a thread that ends takes its questions with it, and the next question has a new one", async () => {
+it("a thread that ends loses its questions, and the next question gets a new thread", async () => {
   const thread = open(
     "once.cjs",
     "if (message.kind === 'question') { if (message.id > 0) answer(message.id, { from: 'a new thread' }); else process.exit(1) }",
@@ -79,7 +79,7 @@ it("a thread that ends takes its questions with it, and the next question has a 
   expect(await fieldsOf(thread)).toEqual({ from: "a new thread" })
 })
 
-it("answers are computed here where no thread can be started", async () => {
+it("answers are computed in this thread if no other can be started", async () => {
   const thread = openOn(join(folder, "nowhere.ts"))
   expect(await fieldsOf(thread)).toEqual({ from: "here" })
   expect(error).toHaveBeenCalledExactlyOnceWith(
@@ -89,7 +89,7 @@ it("answers are computed here where no thread can be started", async () => {
   expect(await fieldsOf(thread)).toEqual({ from: "here" })
 })
 
-it("a failure of the database stays one on the way", async () => {
+it("a failure of the database is still recognised after the thread has passed it on", async () => {
   const failure = "{ message: 'canceled', fields: { code: '57014' } }"
   const thread = open(
     "late.cjs",
@@ -99,7 +99,7 @@ it("a failure of the database stays one on the way", async () => {
   expect([isOutOfTime(error), String(error)]).toEqual([true, "Error: canceled"])
 })
 
-it("closing refuses what still waits", async () => {
+it("closing refuses the questions that still wait", async () => {
   const thread = open("silent.cjs", "")
   const refused = expect(thread.compute(asked)).rejects.toMatchObject({ refusal: "unavailable" })
   await thread.close()

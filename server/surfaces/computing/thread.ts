@@ -18,39 +18,35 @@ import {
   type ToThread,
 } from "./message"
 
-/** Named by its place in the sources: a bundler would take an address relative to this file for one of its own. */
+/** Relative to the repository: a bundler would take an address relative to this file for one of its own. */
 const answerThread = "server/surfaces/computing/answerThread.ts"
 
 export type AnswerThread = {
-  /** Starts the thread ahead of the first question; resolves once it can answer, or has ended. */
   start(): Promise<void>
   compute: Compute
-  /** Makes of an answer what a surface sends; the answer is copied. */
   form<Name extends FormName>(
     name: Name,
     answer: Buffer,
     product: Product,
     asked: FormAsked<Name>,
   ): Promise<Formed<Name>>
-  /** What is being made. */
   load(): number
   close(): Promise<void>
 }
 
-/** Whatever a thread still does must not hold up the end of its process. */
+/** Work of a thread must not delay the end of its process. */
 const endsWithinMs = 1_000
 
-/** V8 collects earlier where there is less room; a question that needs more than this ends its thread, and nothing else. */
+/** V8 collects earlier in smaller spaces. A question that needs more than this ends only its own thread. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 
 type Asked = { kind: "question"; asked: SentQuestion; place?: string } | { kind: "form"; asked: SentForm }
 
-/** `here` makes the same without the thread. */
 type Waiting = { resolve(made: unknown): void; reject(error: unknown): void; here(): Promise<unknown> }
 
 /**
- * A thread that computes answers, started when it is needed and again after it has ended. Where none can be started (a
- * bundle without the sources beside it), `here` computes them.
+ * A thread that computes answers, started on demand and again after it has ended. If none can be started (a bundle
+ * without the sources next to it), `here` computes them.
  */
 export function openThread(
   knowledge: Pick<KnowledgeStore, "follow">,
@@ -88,7 +84,7 @@ export function openThread(
     const unfollow = knowledge.follow((message) => {
       if (message.kind === "bars") {
         noteNewestLoad(workerData.gate, message.load)
-        // The thread itself notes those after the first.
+        // The thread itself notes the later ones.
         if (!isTold) noteLoadOfThread(workerData.gate, workerData.thread, message.load)
         isTold = true
       }
@@ -112,7 +108,10 @@ export function openThread(
     else asked?.resolve(message.made)
   }
 
-  /** What a thread leaves undone is computed here if none can be started, and refused otherwise: it may have ended it. */
+  /**
+   * Work that a thread leaves undone is done here if no thread can be started. Otherwise it is refused, because it may
+   * have ended the thread.
+   */
   function lose(lost: Worker): void {
     if (worker !== lost) return
     worker = null
@@ -124,7 +123,7 @@ export function openThread(
     }
   }
 
-  /** The thread answers with what its kind of question is answered with: both sides are of one build. */
+  /** Both sides are of one build, so each kind of question gets the answer of its type. */
   function ask<Made>(asked: Asked, here: () => Promise<Made>): Promise<Made> {
     if (!isStartable) return here()
     const thread = worker ?? start()

@@ -7,7 +7,6 @@ const never = () => new Promise<string>(() => {})
 const done = async () => "done"
 const refusedFor = (seconds: number) => ({ refusal: "unavailable", more: { retry_after_seconds: seconds } })
 
-/** Fills the owner's line for good: two run, and sixteen wait. */
 function fill(inTurn: ReturnType<typeof turns>, owner: string): void {
   for (let count = 0; count < 18; count++) inTurn({ ...past, owner }, never).catch(() => {})
 }
@@ -25,7 +24,7 @@ it("an account whose questions are refused waits longer each time, and is refuse
   await expect(ask(hour)).rejects.toMatchObject(refusedFor(5))
 })
 
-it("one that waits is refused whatever it asks, and nobody else is", async () => {
+it("an account that has to wait is refused every question, and no other account is", async () => {
   const inTurn = turns()
   fill(inTurn, "greedy")
   const aboutNow = { isAboutNow: true, at: now }
@@ -41,7 +40,7 @@ it("answers about now do not wait for those about the past", async () => {
   expect(await inTurn({ owner: "d", isAboutNow: true, at: now }, done)).toBe("done")
 })
 
-it("where all accounts together ask too much, none of them is made to wait longer", async () => {
+it("if all accounts together ask too much, none has to wait longer each time", async () => {
   const inTurn = turns()
   for (let account = 0; account < 20; account++) fill(inTurn, `account ${account}`)
   for (const at of [now, now + 1_000]) {

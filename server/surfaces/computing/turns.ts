@@ -3,7 +3,6 @@ import { fairQueue, NoTurnError } from "../../platform/fairQueue"
 import { recentUse } from "../../platform/recentUse"
 import { growingWaits } from "./growingWaits"
 
-/** Who computes for whom, and when it was asked for (epoch ms). */
 export type Turn = {
   /** An account or a network; empty for the service itself. */
   owner: string
@@ -12,10 +11,10 @@ export type Turn = {
   at: number
 }
 
-/** Computes when it is the owner's turn. Throws `unavailable`, with the cause, if too much is waiting. */
+/** Computes when the owner's turn comes. Throws `unavailable`, with the cause, if too much is waiting. */
 export type Turns = <T>(turn: Turn, compute: () => Promise<T>) => Promise<T>
 
-/** More than two at once, so that one owner never has all. */
+/** More at once than one owner may have, so that no owner holds all places. */
 const lane = { atOnce: 4, atOnceEach: 2, mostWaiting: 256, mostWaitingEach: 16, longestWaitMs: 10_000 }
 
 export function turns(lanes = 1): Turns {
@@ -31,7 +30,7 @@ export function turns(lanes = 1): Turns {
       return await (isAboutNow ? aboutNow : aboutThePast)(owner, compute)
     } catch (error) {
       if (!(error instanceof NoTurnError)) throw error
-      // What the service asks for its own pages, it asks for everyone.
+      // The service asks for its own pages on behalf of everyone.
       if (error.reason !== "own" || owner === "") throw refusals.computationsQueued()
       throw refusals.ownComputationsQueued(waits.left(owner, at) || waits.lengthen(owner, at))
     }

@@ -7,7 +7,7 @@ const filled = snippetsFor("https://assay.test", key)
 const empty = snippetsFor("https://assay.test", null)
 const whole = "https://assay.test/mcp?toolsets=all"
 
-it("a typed key stands in all that needs one, and else a placeholder does", () => {
+it("every snippet that needs a key contains the typed one, or a placeholder", () => {
   const { url, signedInUrl, wholeSignedInUrl, claudeCodeSignedIn, anyClientSignedIn, download, vsCode, ...keyed } =
     filled
   for (const snippet of Object.values(keyed)) expect(decoded(snippet)).toContain(key)
@@ -17,7 +17,7 @@ it("a typed key stands in all that needs one, and else a placeholder does", () =
     expect(snippet).toContain("YOUR_KEY")
 })
 
-it("a link without a key leads where the client has to sign in", () => {
+it("a link without a key requires the client to sign in", () => {
   const signedIn = "https://assay.test/mcp/oauth?toolsets=all"
   expect(configOf(empty.cursorLink)).toEqual({ url: signedIn })
   expect(configOf(filled.cursorLink)).toEqual({ url: whole, headers: { "X-API-Key": key } })
@@ -27,11 +27,11 @@ it("a link without a key leads where the client has to sign in", () => {
 })
 
 it.each(["", "YOUR_KEY", 'assay_x"; rm -rf ~; "aaaaaaaaaaaaaaaaaaaaa', "assay_ü".repeat(9), "assay_"])(
-  "%j is not taken for a key",
+  "%j does not count as a key",
   (text) => expect(keyIn(text)).toBeNull(),
 )
 
-it("a key is taken with the spaces around it", () => {
+it("spaces around a key are ignored", () => {
   expect(keyIn(` ${key}\n`)).toBe(key)
 })
 

@@ -1,13 +1,13 @@
 import { mcpPaths } from "../../accounts/oauth/terms"
 
 /**
- * Commands and settings for each client, with a placeholder if no key is given. Whoever signs in gets the URL that asks
- * for it at once: some clients would otherwise connect without an account and never ask again.
+ * Commands and settings for each client, with a placeholder if no key is given. A client that signs in gets the URL
+ * that requires it at once: some clients would otherwise connect without an account and never offer a sign-in.
  */
 export function snippetsFor(baseUrl: string, givenKey: string | null) {
   const url = `${baseUrl}${mcpPaths.open}`
   const signedInUrl = `${baseUrl}${mcpPaths.signedIn}`
-  // For clients that search tools or load them as they are needed: two more tools cost them nothing.
+  // For clients that search tools or load them on demand, which two more tools cost nothing.
   const wholeUrl = `${url}?toolsets=all`
   const wholeSignedInUrl = `${signedInUrl}?toolsets=all`
   const key = givenKey ?? "YOUR_KEY"
@@ -46,7 +46,6 @@ const exampleCall = JSON.stringify({
   params: { name: "get_market_regime", arguments: {} },
 })
 
-/** VS Code asks for it once and stores it as a secret. */
 const askedFor = `$\{input:assay-key}`
 
 const written = (settings: object) => JSON.stringify(settings, null, 2)

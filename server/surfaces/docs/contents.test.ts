@@ -17,7 +17,7 @@ const baseUrl = "https://assay.test"
 const pages = docsPages(baseUrl)
 
 describe("the documentation", () => {
-  it("has one page at each address, with a title, a sentence and a text", () => {
+  it("has one page at each URL, with a title, a sentence and a text", () => {
     expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length)
     for (const { title, description, markdown } of pages) {
       expect(title).toMatch(/^\S/)
@@ -35,18 +35,18 @@ describe("the documentation", () => {
     expect(page?.markdown).toContain("## Example answer")
   })
 
-  it("is told apart from what nobody wrote, and from what stands beside its pages", () => {
+  it("distinguishes its pages from unknown paths and from its other files", () => {
     const paths = [...pages.map(docsPath), ...pages.map(markdownPath), "/docs/search", "/docs/search.json", "/docsx/a"]
     expect(paths.filter((path) => isMissingInDocs(baseUrl, path))).toEqual([])
     for (const path of ["/docs/nothing", "/docs/errors/nothing", "/docs/api/market"])
       expect(isMissingInDocs(baseUrl, path)).toBe(true)
   })
 
-  it("has a page of every error, at the address that problems name", () => {
+  it("has a page of every error, at the URL that problems name", () => {
     for (const name of refusalNames) expect(findDocsPage(baseUrl, `errors/${name}`)?.title).toBe(name)
   })
 
-  it("has a skill for agents in the format of Agent Skills, which names tools that exist and is no longer than one reads", () => {
+  it("has a skill in the format of Agent Skills that names existing tools and has less than 500 lines", () => {
     const skill = agentSkill(baseUrl)
     const [, head, body] = /^---\n([\s\S]+?)\n---\n\n([\s\S]+)$/.exec(skill) ?? []
     const fields = new Map(head.split("\n").map((line) => [line.split(":")[0], line.slice(line.indexOf(":") + 2)]))
@@ -62,7 +62,7 @@ describe("the documentation", () => {
     expect(llmsIndex(baseUrl)).toContain(`](${baseUrl}${skillPath})`)
   })
 
-  it("is listed whole in llms.txt, and is whole in llms-full.txt", () => {
+  it("is fully listed in llms.txt and fully contained in llms-full.txt", () => {
     const [index, full] = [llmsIndex(baseUrl), llmsFull(baseUrl)]
     for (const page of pages) {
       expect(index).toContain(`](${baseUrl}${markdownPath(page)})`)
@@ -70,7 +70,7 @@ describe("the documentation", () => {
     }
   })
 
-  it("names whole addresses in its Markdown, for it is read away from this site", () => {
+  it("has absolute URLs in its Markdown, which is read outside this site", () => {
     for (const page of pages) expect(pageAsMarkdown(page, baseUrl)).not.toMatch(/\]\(\//)
   })
 
@@ -90,12 +90,12 @@ describe("the documentation", () => {
     expect(broken).toEqual([])
   })
 
-  it("names its own address in every command, but where it is about running the service", () => {
+  it("names its own URL in every command, except on pages about self-hosting", () => {
     const elsewhere = pages.filter(({ slug }) => !slug.startsWith("self-hosting"))
     expect(elsewhere.filter(({ markdown }) => markdown.includes("localhost")).map(({ slug }) => slug)).toEqual([])
   })
 
-  it("shows the formats of lists, and leads from one product to the others that it names", () => {
+  it("shows the formats of lists, and links each product to the others that it names", () => {
     const { markdown = "" } = findDocsPage(baseUrl, "api/predictions/latest") ?? {}
     expect(markdown).toContain('- `format` *"json" | "csv" | "ndjson", default json*')
     expect(markdown).toContain("[`predictions/{ticker}`](/docs/api/predictions/ticker)")
@@ -113,7 +113,7 @@ describe("the documentation", () => {
     ["authenticate", "/docs/authentication"],
     ["verifying", "/docs/transparency-log"],
     ["paginated", "/docs/pagination"],
-  ])("finds for “%s” the page %s", { tags: "slow" }, async (words, url) => {
+  ])("finds the page for “%s” at %s", { tags: "slow" }, async (words, url) => {
     const found = await searchDocs(baseUrl, words)
     expect(found.map((place) => place.url.split("#")[0])).toContain(url)
   })
@@ -131,13 +131,13 @@ describe("the documentation", () => {
     expect(new Set(found)).toEqual(new Set(same))
   })
 
-  it("finds nothing for a word that is nowhere, for blanks, and for what is absurdly long", {
+  it("finds nothing for an unknown word, for blanks or for words that are absurdly long", {
     tags: "slow",
   }, async () => {
     for (const words of ["xqzzyvw", "   ", "z".repeat(50_000)]) expect(await searchDocs(baseUrl, words)).toEqual([])
   })
 
-  it("refuses a network that searches too often, found before or not, with when to go on, and no other network", {
+  it("refuses a network that searches too often, with the time to wait, and no other network", {
     tags: "slow",
   }, async () => {
     const service = { quota: memoryQuotaStore() }

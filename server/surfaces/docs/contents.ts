@@ -5,7 +5,6 @@ import type { DocsPage, DocsSection } from "./page"
 import { titleOf } from "./tables"
 import { writtenPage } from "./written"
 
-/** Written pages by section, in navigation order. */
 const written: readonly (readonly [title: string, slugs: readonly string[]])[] = [
   [
     "Get started",
@@ -108,7 +107,7 @@ export function findDocsPage(baseUrl: string, slug: string): DocsPage | undefine
   return docsPages(baseUrl).find((page) => page.slug === slug)
 }
 
-/** Besides pages, /docs has only the search, and each page as Markdown. */
+/** Apart from pages, /docs has only the search, and each page as Markdown. */
 export function isMissingInDocs(baseUrl: string, path: string): boolean {
   const [, slug] = /^\/docs\/(?!search$)([^.]*[^./])$/.exec(path) ?? []
   return slug !== undefined && findDocsPage(baseUrl, slug) === undefined

@@ -8,7 +8,7 @@ export function pageAsMarkdown(page: DocsPage, baseUrl: string): string {
   return `# ${title}\n\n${description}\n\nSource: ${baseUrl}${docsPath(page)}\n\n${body}\n`
 }
 
-/** The format is https://llmstxt.org. */
+/** In the format of https://llmstxt.org. */
 export function llmsIndex(baseUrl: string): string {
   const sections = docsSections(baseUrl).map(({ title, pages }) => {
     const links = pages.map((page) => `- [${page.title}](${baseUrl}${markdownPath(page)}): ${page.description}`)

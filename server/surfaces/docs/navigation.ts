@@ -4,12 +4,11 @@ import { type DocsPage, docsPath } from "./page"
 export type NavSection = { title: string; links: NavLink[]; isFolded: boolean }
 export type NavLink = { href: string; title: string }
 
-/** Pages with their own route, by section. */
 const ownRoutes: Record<string, NavLink[]> = {
   Concepts: [{ href: "/methodology", title: "Methodology" }],
 }
 
-/** All pages except the first, which the navigation's title links to. */
+/** All pages except the first, to which the navigation's title links. */
 export function docsNavigation(baseUrl: string): NavSection[] {
   return docsSections(baseUrl).map(({ title, pages }) => ({
     title,

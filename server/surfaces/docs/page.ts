@@ -1,14 +1,11 @@
-/** The Markdown is rendered, searched, and served as `.md`. */
 export type DocsPage = {
-  /** Path under `/docs`; "" for the first page. */
   slug: string
   title: string
   description: string
-  /** Without title and description. */
   readonly markdown: string
 }
 
-/** The text is generated on first read: generating all pages at once would block the server. */
+/** Generates the text on first read, because generating all pages at once would block the server. */
 export function docsPage(about: Omit<DocsPage, "markdown">, write: () => string): DocsPage {
   let markdown: string | undefined
   return {

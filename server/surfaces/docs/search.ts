@@ -14,7 +14,7 @@ const mostWords = 8
 const longestWord = 40
 const mostFound = 30
 
-/** Results per page, so that one page with many fields does not crowd out the others. */
+/** Per page, so that one page with many fields does not crowd out the others. */
 const mostOfPage = 4
 
 /** Each passage takes time to read, and later ones are seldom shown. */
@@ -29,7 +29,6 @@ export async function searchDocs(baseUrl: string, query: string): Promise<Found[
   return found
 }
 
-/** Many people type the same words. */
 const answers = once("docsAnswers", () => new LRUCache<string, Found[]>({ max: 500 }))
 
 function wordsOf(query: string): string {
@@ -48,18 +47,21 @@ async function find(baseUrl: string, words: string): Promise<Found[]> {
   return byPage(found, words).slice(0, mostFound)
 }
 
-/** Builds the index ahead of the first search: about two seconds of CPU. */
+/** Builds the index before the first search: about two seconds of CPU. */
 export async function prepareSearch(baseUrl: string): Promise<void> {
   if (!indexes.has(baseUrl)) await searchDocs(baseUrl, "assay")
 }
 
-/** One for all copies of this module: Next bundles it with each route that searches, and with what runs at the start. */
+/**
+ * Shared by all copies of this module: Next bundles it with each route that searches, and with the code that runs at
+ * the start.
+ */
 const indexes = once("docsIndexes", () => new Map<string, ReturnType<typeof buildIndex>>())
 
 /** Yields before each page, so that the server keeps answering requests. */
 function buildIndex(baseUrl: string) {
   return initAdvancedSearch({
-    // “verifying” matches “verified”.
+    // So that “verifying” matches “verified”.
     tokenizer: { language: "english", stemming: true },
     search: { tolerance: 1 },
     async indexes() {
@@ -87,7 +89,10 @@ function entryOf(page: DocsPage, section: string) {
   }
 }
 
-/** The first results of each page, without repeated texts; matching page titles first, then matching headings. */
+/**
+ * The first results of each page, without repeated texts: pages with a matching title first, then those with a matching
+ * heading.
+ */
 function byPage(found: readonly Found[], words: string): Found[] {
   const pages = [...Map.groupBy(found, ({ url }) => url.split("#")[0]).values()]
   return pages
@@ -105,7 +110,6 @@ function rankOf(places: readonly Found[], words: string): number {
   return ["page", "heading", undefined].indexOf(named?.kind)
 }
 
-/** Removes Markdown and highlight marks; joins a name and its meaning on one line. */
 function plain(markdown: string): string {
   return markdown
     .replaceAll(/<\/?mark>|[`*]/g, "")

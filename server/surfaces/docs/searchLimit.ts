@@ -2,12 +2,12 @@ import { refusals } from "../../accounts/refusals"
 import type { Service } from "../service"
 import { type Found, searchDocs } from "./search"
 
-/** Per network. A search that nobody made lately takes tens of milliseconds of CPU; every key pressed may be one. */
+/** Per network. A search with new words takes tens of milliseconds of CPU, and every keystroke may be one. */
 export const searchLimits = { perMinute: 120, perDay: 3_000 }
 
 export type Searcher = { baseUrl: string; network: string; at: number }
 
-/** Refuses networks over their limit. Nothing is counted until the service is open. */
+/** Refuses networks over their limit. Counts nothing until the service is open. */
 export async function searchWithinLimit(
   service: Pick<Service, "quota"> | null,
   { baseUrl, network, at }: Searcher,

@@ -24,7 +24,7 @@ import { snippetsFor } from "./clientSettings"
 import { errorTable } from "./errors"
 import fileExample from "./fileExample.json" with { type: "json" }
 
-/** Parts computed from the declarations, by their name in double braces on written pages. */
+/** Parts that are computed from the declarations, by their name in double braces on written pages. */
 export function computedParts(baseUrl: string): Record<string, () => string> {
   return {
     base_url: () => baseUrl,
@@ -62,7 +62,6 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
   }
 }
 
-/** As the tests recorded it. */
 function fileRow(baseUrl: string): string {
   const url = `${baseUrl}${apiPrefix}/files/${fileExample.name}`
   return JSON.stringify({ ...fileExample, url }, null, 2)
@@ -78,7 +77,6 @@ function aliasTable(): string {
   return ["| Old path | Path | Deprecated since | 410 from |", "| --- | --- | --- | --- |", ...rows].join("\n")
 }
 
-/** Fields of `meta` that decide what may be said of an answer. */
 const readFirst = [
   "as_of",
   "stale",
@@ -91,7 +89,6 @@ const readFirst = [
   "survivorship_biased",
 ] as const satisfies (keyof Meta)[]
 
-/** What a rate is measured by. */
 const measuredBy = [
   "n_issued",
   "n_resolved",
@@ -154,7 +151,6 @@ function exportTable(): string {
   )
 }
 
-/** `free` (Free), `api_starter` (Premium) and so on. */
 function tierList(): string {
   return new Intl.ListFormat("en-GB").format(tierNames.map((name) => `\`${name}\` (${planName(name)})`))
 }
@@ -245,7 +241,6 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")
 }
 
-/** `predictions` becomes "Predictions". */
 export function titleOf(family: string): string {
   return family.slice(0, 1).toUpperCase() + family.slice(1)
 }

@@ -4,7 +4,7 @@ import { type DocsPage, docsPage } from "./page"
 import { computedParts } from "./tables"
 
 /**
- * A page of `content/docs`: its title, a summary paragraph, and its text. A name in double braces is replaced by the
+ * A page of `content/docs`: its title, a summary paragraph and its text. A name in double braces is replaced by the
  * computed part or, after `include`, by a file without its first heading.
  */
 export function writtenPage(slug: string, baseUrl: string): DocsPage {
@@ -14,7 +14,7 @@ export function writtenPage(slug: string, baseUrl: string): DocsPage {
   return docsPage({ slug, title, description }, () => filled(text, computedParts(baseUrl), baseUrl))
 }
 
-/** Instructions for agents, in the format of https://agentskills.io: where they are read from is part of their name. */
+/** Instructions for agents in the format of https://agentskills.io, where a skill is named after its folder. */
 export function agentSkill(baseUrl: string): string {
   return `${filled(readText(`content${skillPath}`), computedParts(baseUrl), baseUrl)}\n`
 }

@@ -2,7 +2,7 @@ import { makeBadge } from "badge-maker"
 import type { RecordName, ShownRecord } from "./record"
 import { originNames, sayCount, sayRecord, sayShare } from "./say"
 
-/** Neither green nor red: the reader is to judge the figures. */
+/** Neither green nor red: readers judge the figures themselves. */
 const colors = { labelColor: "#15181a", color: "#7a5200" }
 
 const labels: Record<RecordName, string> = {
@@ -12,12 +12,12 @@ const labels: Record<RecordName, string> = {
   monthly: "Assay monthly predictions",
 }
 
-/** The rate with its sample and interval; the title says it as a sentence, with the days that it covers. */
+/** The rate with its sample size and interval; the title is the whole sentence, with the covered days. */
 export function badgeOf(name: RecordName, record: ShownRecord): string {
   const origin = originNames[record.origin]
   const label = origin === null ? labels[name] : `${labels[name]} (${origin})`
   const title = sayRecord(record)
-  // badge-maker names a badge by its label and message, once for those who hear it and once for those who point at it.
+  // badge-maker names a badge by its label and message, for screen readers and for tooltips.
   return makeBadge({ label, message: messageOf(record), style: "flat", ...colors })
     .replace(/aria-label="[^"]*"/, () => `aria-label="${escaped(title)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)

@@ -21,7 +21,7 @@ b{font-weight:600;color:var(--gold)}h1{font-size:16px;font-weight:600;overflow-w
 a{color:inherit;text-underline-offset:2px}a:focus-visible{outline:2px solid var(--gold);outline-offset:2px}svg{display:block;width:100%;height:48px;overflow:visible}
 .axis{stroke:var(--rule)}.bar{fill:var(--gold);opacity:.45}.rival{stroke:var(--gold);stroke-dasharray:3 2}.own{stroke:var(--ink);stroke-width:2.5}text{fill:var(--muted);font-size:11px}`
 
-/** A card runs nothing, loads nothing and knows nobody; any page may frame it. */
+/** A card runs nothing, loads nothing and identifies nobody; any page may frame it. */
 export const cardPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
@@ -61,7 +61,6 @@ function rateOf({ rate, interval, rival, n, sessions, counted, outcome, period }
 ${axisOf(rate, interval, rival)}<p>${bounds}${base}.</p>`
 }
 
-/** From the lowest to the highest rate that is drawn, with one half in it. */
 function axisOf(rate: number, interval: ShownRecord["interval"], rival: ShownRecord["rival"]): string {
   const drawn = [rate, interval?.low, interval?.high, rival.rate, 0.4, 0.6].filter((each) => typeof each === "number")
   const low = Math.max(0, Math.floor(Math.min(...drawn) * 20) / 20)

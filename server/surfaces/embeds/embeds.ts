@@ -25,12 +25,10 @@ const tickerParams = z.object({ theme })
 
 const counted = { subjectOf: (network: string) => `embeds:${network}`, limits: embedLimits }
 
-/** Answers /badge/track-record.svg for anybody. */
 export function handleBadge(service: Service, request: Incoming, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, (path) => readBadge(service, request, path, at), counted)
 }
 
-/** Answers /embed/track-record and /embed/{ticker} for anybody, in a frame of any page. */
 export function handleEmbed(service: Service, request: Incoming, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, (path) => readCard(service, request, path, at), counted)
 }
@@ -89,7 +87,6 @@ function decoded(segment: string): string {
   }
 }
 
-/** Made once for each answer, and forgotten when many others were asked for. */
 const made = new LRUCache<string, ComputedAnswer>({ max: 300 })
 
 function rendered(of: readonly string[], make: () => string): ComputedAnswer {
@@ -99,8 +96,8 @@ function rendered(of: readonly string[], make: () => string): ComputedAnswer {
   return known
 }
 
-/** Long enough for the caches of sites that show many, and short beside the day in which figures change. */
+/** Long enough for the caches of sites that show many, and short compared with the day in which figures change. */
 const kept = { "Cache-Control": "public, max-age=600", Vary: "Accept-Encoding" }
 
-/** Of an image that somebody opens by itself: nothing in it runs. */
+/** For an image that is opened on its own: nothing in it runs. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"

@@ -9,10 +9,10 @@ import type { Service } from "../service"
 export const recordNames = ["signals", "daily", "weekly", "monthly"] as const
 export type RecordName = (typeof recordNames)[number]
 
-/** One rate as badges, cards and images show it: never without what it is a share of, its interval and its origin. */
+/** One rate as badges, cards and images show it: always with its sample, its interval and its origin. */
 export type ShownRecord = {
   title: string
-  /** What the rate counts, of `n`: "predictions", "called the direction right". */
+  /** What the rate counts, and what a success is: "predictions", "called the direction right". */
   counted: string
   outcome: string
   rate: number | null
@@ -20,7 +20,6 @@ export type ShownRecord = {
   n: number
   sessions: number
   rival: { name: string; rate: number | null }
-  /** The days of what is counted; null where nothing is. */
   period: { from: string; through: string } | null
   origin: Origin
   staleReason: string | null
@@ -46,7 +45,6 @@ const signalsAnswer = trackRecord.response.pick({
   meta: true,
 })
 
-/** The answer that a record is read from, as it stands. */
 export function answerOfRecord(service: Service, name: RecordName, at: number): Answered {
   return name === "signals" ? ask(service, trackRecord, {}, at) : ask(service, accuracy, { days: accuracyDays }, at)
 }
@@ -58,7 +56,7 @@ export function answerOfTicker(service: Service, ticker: string, at: number): An
 type Answered = ComputedAnswer | Promise<ComputedAnswer>
 
 export function ask(service: Service, product: DataProduct, input: object, at: number): Answered {
-  // It belongs to nobody: whoever asks, it is the same.
+  // Owned by nobody, since it is the same for everyone.
   return answerOf(service, { product, params: product.params.parse(input), owner: "", at })
 }
 
@@ -85,7 +83,7 @@ function signalsIn(answer: unknown): ShownRecord {
   }
 }
 
-/** Of the live record, where there is a replay beside it. */
+/** From the live record, if there is also a replay. */
 function accuracyIn(answer: unknown, timeframe: Exclude<RecordName, "signals">): ShownRecord {
   const { accuracy: rows, meta } = accuracyAnswer.parse(answer)
   const row = rows.find((each) => each.timeframe === timeframe)

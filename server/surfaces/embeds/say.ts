@@ -1,16 +1,14 @@
 import type { Origin, ShownRecord } from "./record"
 
-/** 0.531 becomes 53.1% */
 export const sayShare = (rate: number): string => `${(rate * 100).toFixed(1)}%`
 
 export const sayCount = (n: number): string => n.toLocaleString("en-US")
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" })
 
-/** 2026-11-21 becomes 21 Nov 2026 */
 export const sayDay = (date: string): string => day.format(new Date(date))
 
-/** Where figures are from, unless they are of the real market as it happened. */
+/** Where the figures come from; null for the real market as it happened. */
 export const originNames: Record<Origin, string | null> = {
   live: null,
   simulated: "simulated",
@@ -18,7 +16,7 @@ export const originNames: Record<Origin, string | null> = {
   mixed: "partly replay",
 }
 
-/** The record in one sentence, as whoever sees no picture reads it. */
+/** The record in one sentence, for readers who see no picture. */
 export function sayRecord({
   counted,
   outcome,

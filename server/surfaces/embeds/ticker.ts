@@ -6,7 +6,7 @@ import type { Service } from "../service"
 import { answerOfTicker, ask, readRecord, type ShownRecord } from "./record"
 import { sayDay, sayShare } from "./say"
 
-/** What a ticker's card and image show. No price: some may be shown to customers only. */
+/** What a ticker's card and image show. Contains no price, because some prices may be shown to customers only. */
 export type ShownTicker = {
   ticker: string
   company: string | null
@@ -23,10 +23,10 @@ export type ShownTicker = {
 
 export type TickerAnswers = { newest: ComputedAnswer; record: ComputedAnswer }
 
-/** As many tickers as there are may be asked for by anybody; no customer should wait for them. */
+/** Anybody may request every ticker, and no customer should have to wait for that. */
 const inTurn = fewAtOnce(2, 100)
 
-/** Refuses what is no ticker of the universe, so that no card says a word of somebody's own. */
+/** Throws for anything other than a ticker of the universe, so that no card shows text of the caller's choice. */
 export async function answersOfTicker(service: Service, asked: string, at: number): Promise<TickerAnswers> {
   const params = parseParams(service, product, { ticker: asked }, at, "rest")
   return inTurn(async () => ({
@@ -57,7 +57,6 @@ export function readTicker({ newest, record }: TickerAnswers): ShownTicker {
 
 export const titleOf = ({ ticker, company }: ShownTicker): string => (company ? `${ticker}, ${company}` : ticker)
 
-/** Its newest daily prediction in a sentence, or why it has none. */
 export function sayCall({ prediction, whyNone }: ShownTicker): string {
   if (!prediction) return whyNone ?? "No prediction has been made for it yet."
   const { targetDate, direction, confidence, relative, relativeProbability } = prediction

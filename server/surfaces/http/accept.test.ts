@@ -3,7 +3,7 @@ import { prefersPage } from "./accept"
 
 const chrome = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8"
 
-describe("an address that is a page and JSON", () => {
+describe("a URL that serves a page and JSON", () => {
   it.each([
     chrome,
     "text/html",
@@ -11,7 +11,7 @@ describe("an address that is a page and JSON", () => {
     "application/json;q=0.9, text/html",
     "text/html, application/json",
     "text/html;level=1;q=0.2, */*;q=0.1",
-  ])("is the page to who asks for HTML: %s", (accept) => {
+  ])("serves the page to clients that ask for HTML: %s", (accept) => {
     expect(prefersPage(accept)).toBe(true)
   })
 
@@ -32,7 +32,7 @@ describe("an address that is a page and JSON", () => {
     "text/plain",
     ";;;,,,q=1",
     ",".repeat(16_000),
-  ])("is JSON to everybody else: %s", (accept) => {
+  ])("serves JSON to all others: %s", (accept) => {
     expect(prefersPage(accept)).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache"
 
 /**
- * For URLs that are both a page and JSON. Browsers name HTML and get the page; programs, which name nothing or
- * anything, get JSON. Next's client-side links name nothing either, so such pages are linked with a plain `<a>`.
+ * For URLs that serve both a page and JSON. Browsers name HTML and get the page; programs name nothing, or accept
+ * anything, and get JSON. Next's client-side links name nothing either, so such pages are linked with a plain `<a>`.
  */
 export function prefersPage(accept: string | null | undefined): boolean {
   const weights = weightsOf(accept ?? "")
@@ -10,13 +10,12 @@ export function prefersPage(accept: string | null | undefined): boolean {
   return html > 0 && html >= (weights.get("application/json") ?? 0)
 }
 
-/** Whether a client names JSON, for what is an error and not an answer. */
+/** Whether a client names JSON; for errors, which have no page and JSON of their own. */
 export function acceptsJson(accept: string | undefined): boolean {
   const weights = weightsOf(accept ?? "")
   return [...weights].some(([type, weight]) => weight > 0 && /^application\/(json|[^*]+\+json)$/.test(type))
 }
 
-/** URLs that are both a page and JSON. Next serves only the page there, so the JSON has another route. */
 const jsonRoutes = new Map([
   ["/track-record", "/track-record/summary"],
   ["/demo/snapshot", "/demo/snapshot/json"],
@@ -26,17 +25,15 @@ export function isNegotiated(path: string): boolean {
   return jsonRoutes.has(path)
 }
 
-/** Next's route for the JSON of a URL. */
 export function jsonRouteOf(path: string): string | undefined {
   return jsonRoutes.get(path)
 }
 
-/** Whether a request wants the page of such a URL. Methods other than GET and HEAD get JSON. */
 export function asksForPage(method: string, accept: string | null | undefined): boolean {
   return (method === "GET" || method === "HEAD") && prefersPage(accept)
 }
 
-/** Quality values of `Accept` and `Accept-Encoding`, from 0 to 1. */
+/** Quality values of `Accept` or `Accept-Encoding`, from 0 to 1. */
 export function weightsOf(header: string): ReadonlyMap<string, number> {
   const known = readBefore.get(header)
   if (known) return known

@@ -4,7 +4,6 @@ import type { Outgoing, ResponseHeaders } from "./headers"
 
 export const jsonType = "application/json; charset=utf-8"
 
-/** Responds with an answer, or with a 304. Adds to `headers`. */
 export function deliver(
   { etag }: ComputedAnswer,
   { encoding, body }: EncodedBody,

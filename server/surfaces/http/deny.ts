@@ -9,14 +9,14 @@ import type { Outgoing } from "./headers"
 import { problemBody, problemType } from "./problem"
 import { commonHeaders } from "./responseHeaders"
 
-/** `quota` is for the response, if known; `minute` is the full window. */
+/** `quota`: to show in the response, if known. `minute`: the window that is full. */
 export type Denied = { refusal: Refusal | null; quota: QuotaState | null; minute?: QuotaWindow }
 
 export type ResponseContext = { instance: string; requestId: string; at: number }
 
 /**
- * Responds to a refused request and counts it. If the network has had too many, `denied` becomes the refusal that says
- * so.
+ * Responds to a refused request and counts it. If the network has had too many, that refusal replaces the one in
+ * `denied`.
  */
 export async function deny(
   service: Service,
@@ -25,7 +25,7 @@ export async function deny(
   context: ResponseContext,
 ): Promise<Outgoing> {
   const { instance, requestId, at } = context
-  // Created only when needed: the stack trace costs more than a whole answer.
+  // Created only when needed, because its stack trace costs more than a whole answer.
   denied.refusal ??= refusals.pathUnknown(service.env.BASE_URL)
   denied.quota ??= await shownQuota(service, caller, at)
   const limited = await limitRefusal(service, caller, denied.refusal, at)
@@ -50,10 +50,9 @@ export async function deny(
 
 const mcpPlaces: readonly string[] = Object.values(mcpPaths)
 
-/** On MCP these are a 401 like an unknown key, because only that status makes clients ask for another. */
+/** On MCP these are a 401, as an unknown key is, because only that status makes clients request another. */
 const keysOver: readonly RefusalName[] = ["api_key_deactivated", "api_key_expired"]
 
-/** Tells MCP clients where to sign in, and that their token is not valid. */
 function challenge(baseUrl: string, mcpPath: string | null, { refusal }: Refusal): string {
   const realm = 'Bearer realm="assay"'
   if (mcpPath === null) return realm

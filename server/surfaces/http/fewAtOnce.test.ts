@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { refusals } from "../../accounts/refusals"
 import { fewAtOnce } from "./fewAtOnce"
 
-it("so many are made at once, so many wait, and the next is refused until one is done", async () => {
+it("a set number run at once, a set number wait, and the next is refused until one is done", async () => {
   const { promise: isFinished, resolve: finish } = Promise.withResolvers<void>()
   const begun: string[] = []
   const made = fewAtOnce(2, 1)

@@ -3,16 +3,16 @@ import type { QuotaVerdict } from "../../accounts/quota/store"
 
 export type ResponseHeaders = Record<string, string | number>
 
-/** The same for every host. A body in parts is sent in order, without joining them. */
+/** A response for any host. A body in parts is sent in order, without joining the parts. */
 export type Outgoing = {
   status: number
   headers: ResponseHeaders
   body: Buffer | readonly Buffer[] | FilePart | null
-  /** No quota counts it though it is no refusal, so the listener limits its pace. */
+  /** Not a refusal, but counted by no quota, so the listener limits its pace. */
   isUncounted?: boolean
 }
 
-/** Bytes of a file of this machine, from `start` to `end` inclusive, that are sent as they are read. */
+/** Bytes of a local file, from `start` to `end` inclusive, that are sent as they are read. */
 export type FilePart = { path: string; start: number; end: number }
 
 export function isFilePart(body: Outgoing["body"]): body is FilePart {
@@ -36,8 +36,8 @@ export function quotaHeaders({ minute, day }: Pick<QuotaVerdict, "minute" | "day
 }
 
 /**
- * Any page may call the API with its own key; cookies are never read, so that `*` exposes every header. Naming them would
- * take node:http as long to check as all others together.
+ * Any page may call the API with its own key. Cookies are never read, so `*` exposes every header; listing their names
+ * would take node:http as long as all other headers together.
  */
 export const corsHeaders: ResponseHeaders = {
   "Access-Control-Allow-Origin": "*",
@@ -55,7 +55,7 @@ export const preflightHeaders: ResponseHeaders = {
 const processId = randomBytes(6).toString("base64url")
 let requestCount = 0
 
-/** Unique across processes, and cheap: it runs tens of thousands of times a second. */
+/** Unique across processes, and cheap, because it runs tens of thousands of times a second. */
 export function nextRequestId(): string {
   return `req_${processId}${(requestCount++).toString(36)}`
 }

@@ -1,9 +1,8 @@
 import { errorCode, type Refusal, refusalStatus, refusalTitle } from "../../platform/errors"
 
-/** RFC 9457. */
 export const problemType = "application/problem+json"
 
-/** The `detail` of a 422 is the list of its violations, as frameworks for APIs have it, and not a sentence. */
+/** The `detail` of a 422 is the list of its violations, as API frameworks send it, not a sentence. */
 export function problemBody(
   refusal: Refusal,
   baseUrl: string,

@@ -3,7 +3,6 @@ import { refusals } from "../../accounts/refusals"
 import type { Violation } from "../../platform/errors"
 import { explainIssues } from "../parse"
 
-/** The parameters of a path that is no product's. Unknown ones are refused, as they are there. */
 export function readQuery<S extends z.ZodObject>(shape: S, search: string): z.output<S> {
   const query = new URLSearchParams(search)
   const input = Object.fromEntries([...query.keys()].map((name) => [name, single(query.getAll(name))]))
@@ -19,5 +18,5 @@ export function readQuery<S extends z.ZodObject>(shape: S, search: string): z.ou
   return parsed.data
 }
 
-/** Repeated parameters become a list, which no parameter accepts. */
+/** A repeated parameter becomes a list, which no parameter accepts. */
 export const single = (values: string[]) => (values.length > 1 ? values : values[0])

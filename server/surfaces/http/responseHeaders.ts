@@ -19,28 +19,26 @@ export function commonHeaders({ env }: Service, quota: QuotaState, at: number, r
   return headers
 }
 
-/** For a response that caches may give to others: nothing of its first reader is in it. */
+/** For a response that caches may share: it contains nothing about its first reader. */
 export function sharedHeaders({ env }: Service): ResponseHeaders {
   return Object.fromEntries(fixedHeaders(env.BASE_URL))
 }
 
 const fixed = new Map<string, [string, string | number][]>()
 
-/** Built once: this runs on every request. */
 function fixedHeaders(baseUrl: string): [string, string | number][] {
   const headers = fixed.get(baseUrl) ?? Object.entries({ ...corsHeaders, ...apiHeaders(baseUrl) })
   fixed.set(baseUrl, headers)
   return headers
 }
 
-/** Adds quota headers to a response that did not depend on the caller and is not charged. */
 async function withQuota(service: Service, caller: Caller, at: number, outgoing: Outgoing): Promise<Outgoing> {
   return withHeaders(service, await recalledQuota(service, caller, at), at, outgoing)
 }
 
 const probeWaitsMs = 200
 
-/** For probes, which must not wait for a silent quota store: falls back to the network's quota. */
+/** For probes, which must not wait for a silent quota store; falls back to the network's quota. */
 export async function withQuotaSoon(
   service: Service,
   caller: Caller,

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto"
 import type { Env } from "../../platform/env"
 
-/** On every response of every surface. */
 function responseHeaders(baseUrl: string): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    // Two years, for this host only: other hosts of the domain are not ours.
+    // Two years, for this host only, because other hosts of the domain are not ours.
     ...(isHttps(baseUrl) ? { "Strict-Transport-Security": "max-age=63072000" } : {}),
   }
 }
@@ -20,7 +19,7 @@ export function apiHeaders(baseUrl: string): Record<string, string> {
   }
 }
 
-/** For pages and their assets, which are for this site only. */
+/** For pages and their assets, which only this site may use. */
 export function siteHeaders(baseUrl: string): Record<string, string> {
   return {
     ...responseHeaders(baseUrl),
@@ -33,7 +32,6 @@ export function siteHeaders(baseUrl: string): Record<string, string> {
 /** For the consent page: some clients wait in the window that opened it, and would lose it. */
 export const openerHeaders = { "Cross-Origin-Opener-Policy": "unsafe-none" }
 
-/** For images that messages and pages of others show. */
 export const sharedImageHeaders = { "Cross-Origin-Resource-Policy": "cross-origin" }
 
 export const chartPrefix = "/chart/"
@@ -49,7 +47,7 @@ export function nonceOf(policy: string): string {
   return /'nonce-([^']+)'/.exec(policy)?.[1] ?? ""
 }
 
-/** For a page that many visitors get the same bytes of: its inline scripts by their hashes, and files of this site. */
+/** For a page whose bytes many visitors share: permits its inline scripts by their hashes, and this site's files. */
 export function sharedPagePolicy(env: Env, scriptHashes: readonly string[]): string {
   return directives({ ...pagePolicy(env), "script-src": ["'self'", ...scriptHashes] })
 }
@@ -61,7 +59,6 @@ const directives = (policy: Policy) =>
     .map(([name, sources]) => [name, ...sources].join(" "))
     .join("; ")
 
-/** Own origin only, unless named. */
 function pagePolicy(env: Env): Policy {
   return {
     "default-src": ["'none'"],
@@ -72,9 +69,7 @@ function pagePolicy(env: Env): Policy {
     "img-src": ["'self'"],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...(isDevelopment(env) ? ["ws:"] : [])],
-    // The track record page runs the published verifier in a worker.
     "worker-src": ["'self'"],
-    // The mailbox shows mails in a frame.
     "frame-src": ["'self'"],
     "form-action": ["'self'", new URL(env.BASE_URL).origin, ...paymentPages(env)],
     "object-src": ["'none'"],
@@ -83,7 +78,7 @@ function pagePolicy(env: Env): Policy {
   }
 }
 
-/** Without JavaScript, the checkout form is answered with a redirect, to which browsers apply `form-action` too. */
+/** Without JavaScript, the answer to the checkout form is a redirect, to which browsers apply `form-action` too. */
 function paymentPages({ STRIPE_SECRET_KEY }: Env): string[] {
   return STRIPE_SECRET_KEY ? ["https://checkout.stripe.com", "https://billing.stripe.com"] : []
 }

@@ -5,10 +5,8 @@ import type { Service } from "../service"
 import type { Outgoing } from "./headers"
 import { answerPublic, type PublicFile } from "./publicAnswer"
 
-/** The same for everybody, apart from this service's URL in it. */
 export type ServedFile = {
   type: string
-  /** Downloaded instead of displayed. */
   isSaved?: true
   make(baseUrl: string): ComputedAnswer | Promise<ComputedAnswer>
 }
@@ -16,7 +14,6 @@ export type ServedFile = {
 export function serveFiles(prefix: string, files: Record<string, ServedFile>) {
   const kept = new Map<string, ComputedAnswer>()
 
-  /** Built once: nothing in it changes while the process runs. */
   async function made(name: string, baseUrl: string): Promise<ComputedAnswer> {
     const address = `${name} ${baseUrl}`
     const answer = kept.get(address) ?? (await files[name].make(baseUrl))

@@ -2,12 +2,11 @@ import type { Product } from "../../products/product"
 import { inputSchema } from "./inputSchema"
 import type { ResponseFormat } from "./responseFormat"
 
-/** `namesSize`: whether the caller says how much it wants. */
 export type ToolArguments = { input: Record<string, unknown>; format: ResponseFormat; namesSize: boolean }
 
 /**
- * Null and, where an argument may be left out, empty text count as absent, because several clients send every argument.
- * Words are read in any case. Values are validated with the product's parameters.
+ * Null counts as absent, and so does empty text for an optional argument, because several clients send every argument.
+ * Choices are read in any case. The product's parameters validate the values.
  */
 export function readArguments(product: Product, sent: unknown): ToolArguments {
   const named = typeof sent === "object" && sent !== null ? Object.entries(sent) : []
@@ -48,5 +47,4 @@ const argumentsOf = new WeakMap<Product, Map<string, KnownArgument>>()
 
 const isBlank = (value: unknown) => typeof value === "string" && value.trim() === ""
 
-/** Arguments by which a caller says how much it wants. */
 const sizes = ["limit", "days", "start"]

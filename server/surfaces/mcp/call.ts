@@ -17,7 +17,6 @@ import { resultOf } from "./result"
 import { type ToolResult, wholeResult } from "./toolResult"
 import type { Tool } from "./tools"
 
-/** The fields of a result as JSON, without the surrounding braces, the remaining quota, and whether a test key got a sample. */
 export type Called = { fields: Buffer; quota: QuotaState; isSample?: boolean }
 
 /** A refusal becomes a result that the model can read, with the same body and `code` as on REST. */
@@ -43,7 +42,6 @@ export async function callTool(service: Service, tool: Tool, read: ToolArguments
 
 type CallOptions = Pick<Call, "openTo" | "rowsThatFit">
 
-/** Runs a product for a tool or a resource: charges it unless it is public, counts it and logs it. */
 export async function callProduct(
   service: Service,
   product: Product,

@@ -22,7 +22,7 @@ const meta = {
 }
 
 describe("the concise form of an answer", () => {
-  it("says once what all rows share, and leaves out nulls, empty lists and details", () => {
+  it("gives values that all rows share once, and leaves out nulls, empty lists and details", () => {
     const rows = [
       { ticker: "AAPL", date: "2026-11-20", price: 1, note: null, links: [], id: "a", venue: { name: "x", id: 1 } },
       { ticker: "MSFT", date: "2026-11-20", price: 2, note: "late", links: [], id: "b", venue: { name: "y", id: 2 } },
@@ -37,7 +37,7 @@ describe("the concise form of an answer", () => {
     })
   })
 
-  it("begins with where the answer comes from, and says of the rest what matters", () => {
+  it("begins with the origin of the answer, and keeps only what matters of the rest of meta", () => {
     const said = conciseOf(product([]), { rows: [{ headline: "Up" }], note: null, meta })
     expect(Object.keys(said)[0]).toBe("meta")
     expect(said.meta).toEqual({
@@ -64,7 +64,7 @@ describe("the concise form of an answer", () => {
     expect(conciseOf(product([]), { rows: [], meta: { ...meta, ...gaps } })).toMatchObject({ meta: gaps, rows: [] })
   })
 
-  it("names the fields at the top that it leaves out, where they say something", () => {
+  it("names the omitted top-level fields that have a value", () => {
     const fields = { history: [{ date: "2026-11-20" }], rule: null, detail: [], score: 1 }
     expect(conciseOf(product(["history", "rule", "detail"]), fields)).toEqual({
       only_in_detailed: ["history"],
@@ -72,7 +72,7 @@ describe("the concise form of an answer", () => {
     })
   })
 
-  it("takes a star for any name, and does not confuse a value that is missing in some rows with one that all share", () => {
+  it("takes a star for any name, and does not mistake a value that some rows lack for a shared one", () => {
     const groups = { daily: { id: "a", rate: 0.5 }, weekly: { id: "b", rate: null }, monthly: null }
     const rows = [{ a: 1, b: 2 }, { a: 1, b: null }, { a: 1 }]
     expect(conciseOf(product(["groups.*.id"]), { groups, rows })).toEqual({
@@ -82,7 +82,7 @@ describe("the concise form of an answer", () => {
     })
   })
 
-  it("takes names of every object for names and nothing else", () => {
+  it("treats names that every object has as plain names", () => {
     const fields = JSON.parse('{"rows":[{"__proto__":1,"constructor":2,"x":1},{"__proto__":1,"constructor":3,"x":2}]}')
     expect(JSON.stringify(conciseOf(product([]), fields))).toBe(
       '{"same_in_all_rows":{"rows":{"__proto__":1}},"rows":[{"constructor":2,"x":1},{"constructor":3,"x":2}]}',

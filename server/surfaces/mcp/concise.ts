@@ -3,9 +3,9 @@ import type { Product } from "../../products/product"
 export type Json = Record<string, unknown>
 
 /**
- * The answer without what a model does not need. Nothing is rounded, renamed or computed. Left out are the product's
- * detail fields, nulls, and empty lists within rows; values that all rows of a table share are given once before them.
- * Omitted top-level fields are named.
+ * The answer without what a model does not need. Nothing is rounded, renamed or computed. Leaves out the product's
+ * detail fields, nulls and empty lists within rows; gives values that all rows of a table share once, before the rows.
+ * Names the omitted top-level fields.
  */
 export function conciseOf(product: Product, { meta, ...fields }: Json): Json {
   const details = detailsOf(product)
@@ -45,7 +45,7 @@ function conciseMeta(meta: Json, fields: Json): Json {
     coverage: missing?.length || partially_read?.length ? meta.coverage : null,
     suggestions: listOf(meta.suggestions).length > 0 ? meta.suggestions : null,
     survivorship_biased: meta.survivorship_biased || null,
-    // Figures of the real market may only be passed on with their sources, some of which want a notice shown.
+    // Figures of the real market may only be passed on with their sources, some of which require a notice.
     sources: data_origin === "simulated" || credits.length === 0 ? null : credits,
     untrusted_text: untrusted.length > 0 ? untrusted : null,
   }
@@ -60,7 +60,6 @@ function holdsText(value: unknown, [name, ...further]: string[]): boolean {
   return isObject(value) && holdsText(value[name], further)
 }
 
-/** Detail fields as a tree; null marks a leaf. */
 type Details = { [name: string]: Details | null }
 
 function detailsOf(product: Product): Details {
@@ -79,7 +78,7 @@ function detailsOf(product: Product): Details {
 
 const detailsOfProducts = new WeakMap<Product, Details>()
 
-/** Empty lists are kept at the top, because `empty_reason` refers to them. */
+/** Empty lists at the top stay, because `empty_reason` refers to them. */
 function withoutDetails(fields: Json, details: Details, isTop = true): Json {
   const kept: [string, unknown][] = []
   for (const [name, value] of Object.entries(fields)) {

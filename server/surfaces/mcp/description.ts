@@ -5,7 +5,10 @@ import type { Product } from "../../products/product"
 import type { Tool } from "./tools"
 import { wordedForTools } from "./wording"
 
-/** What a model chooses a tool by: what it returns, when to use it, then plan, cost and units, in a fixed form. */
+/**
+ * The text by which a model chooses a tool: what it returns, when to use it, then plan, cost and units, in a fixed
+ * form.
+ */
 export function descriptionOf(tool: Tool): string {
   const { product, needsKey } = tool
   const said = wordedForTools(`${product.summary} ${product.whenToUse}`)
@@ -27,7 +30,6 @@ function costOf({ product: { list, params }, needsKey }: Tool): string {
   return `Cost: 1 request a page${rows}.`
 }
 
-/** Units as declared by the fields. */
 function unitsOf({ response }: Product): string {
   const found = new Set<string>()
   z.toJSONSchema(response, {

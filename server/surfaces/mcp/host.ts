@@ -3,8 +3,8 @@ import { refusals } from "../../accounts/refusals"
 import { isLoopback } from "../../platform/env"
 
 /**
- * Throws a 421 if the Host header names neither this server nor this machine, against DNS rebinding. HTTP/1.0 clients
- * send no Host, but are not browsers.
+ * Throws a 421 if the Host header names neither this server nor this machine, as a protection against DNS rebinding.
+ * HTTP/1.0 clients send no Host, but are not browsers.
  */
 export function requireOwnHost(host: string | undefined, baseUrl: string): void {
   if (host === undefined) return
@@ -17,7 +17,6 @@ export function requireOwnHost(host: string | undefined, baseUrl: string): void 
 /** Parsing a URL costs as much as all other checks of a request. */
 const ownBefore = new LRUCache<string, true>({ max: 100 })
 
-/** The default port of a scheme may be present or absent. */
 function isOwn(host: string, baseUrl: string): boolean {
   const own = new URL(baseUrl)
   const named = URL.parse(`${own.protocol}//${host}`)

@@ -5,8 +5,8 @@ import { firstSentence, wordedForTools } from "./wording"
 
 /**
  * Arguments in the part of JSON Schema that every client supports: one type each, a description, enums and number
- * bounds. Strict clients make all arguments required and nullable, and refuse defaults, patterns and `format`: so
- * defaults are in the description, and the server accepts null for absent.
+ * bounds. Strict clients make all arguments required and nullable, and refuse defaults, patterns and `format`. So the
+ * description contains the default, and the server accepts null for absent.
  */
 export function inputSchema(product: Product): Json {
   const { properties, required } = paramsSchema({ params: toolParams(product) }) as Arguments
@@ -31,7 +31,6 @@ function argument(name: string, { type, description, default: preset, enum: word
   }
 }
 
-/** Arguments of all tools, explained once in the instructions. */
 const explainedInInstructions = ["as_of", "cursor", "limit", "start", "end", "response_format"]
 
 function explanation(name: string, description: string): string {

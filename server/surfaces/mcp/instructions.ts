@@ -2,7 +2,6 @@ import { catalogToolset } from "./catalog/catalog"
 import { callProductName, searchProductsName } from "./catalog/tools"
 import { tools, toolsets } from "./tools"
 
-/** What a model reads first: which tools to call in which order, and how to read answers. */
 export function instructionsFor(offered: readonly string[]): string {
   const rest = offered.includes(catalogToolset) ? ownCatalog : otherCatalog
   const isWhole = offered.length >= toolsets.length

@@ -30,12 +30,12 @@ describe("the list of tools", () => {
     },
   )
 
-  it("has every tool of a product, and with all of them begins with the two that reach every product", () => {
+  it("has the tool of every product, and in the whole list the two that reach every product come first", () => {
     expect(namesIn(listing)).toEqual(tools.map(({ name }) => name))
     expect(namesIn(listingOf(everyToolset))).toEqual([...catalogTools.map(({ name }) => name), ...namesIn(listing)])
   })
 
-  it("is that of its toolsets, in the order of all tools, for any choice of them", () => {
+  it("has the tools of the chosen toolsets, in the order of all tools", () => {
     expect(JSON.parse(listing)).toEqual(JSON.parse(JSON.stringify(listedTools)))
     for (const toolset of toolsets) {
       const expected = tools.filter((tool) => tool.toolset === toolset).map(({ name }) => name)
@@ -45,7 +45,7 @@ describe("the list of tools", () => {
     }
   })
 
-  it("shows tools that only read what the service has stored, and which of them pass on what strangers wrote", () => {
+  it("marks all tools as read-only, and those that pass on text by strangers as open-world", () => {
     for (const { annotations } of listedTools)
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
     const open = listedTools.filter(({ annotations }) => annotations.openWorldHint).map(({ name }) => name)
@@ -71,7 +71,7 @@ describe.each(listedTools.map((tool) => [tool.name, tool] as const))(
   (listed, { inputSchema, outputSchema, description }) => {
     const { properties, additionalProperties } = inputSchema as { properties: object; additionalProperties: unknown }
 
-    it("takes arguments of one plain type each, which say what they are, and no others", () => {
+    it("takes only arguments of one plain type each, with a description", () => {
       expect(additionalProperties).toBe(false)
       for (const argument of Object.values(properties)) {
         expect(["string", "integer", "number"]).toContain(argument.type)
@@ -82,7 +82,7 @@ describe.each(listedTools.map((tool) => [tool.name, tool] as const))(
       expect(Object.keys(properties).at(-1)).toBe("response_format")
     })
 
-    it("says the default of each argument that has one, and its bounds", () => {
+    it("states the default and the bounds of each argument that has them", () => {
       const tool = tools.find(({ name }) => name === listed)
       const missing = Object.entries(tool?.product.params.shape ?? {}).filter(([name, schema]) => {
         const preset = Object(schema).safeParse(undefined).data
@@ -94,7 +94,7 @@ describe.each(listedTools.map((tool) => [tool.name, tool] as const))(
           expect([typeof argument.minimum, typeof argument.maximum]).toEqual(["number", "number"])
     })
 
-    it("describes the top of its answer alone, and promises no more than meta", () => {
+    it("describes only the top level of its answer, and requires only meta", () => {
       expect(Object.keys(outputSchema)).not.toContain("additionalProperties")
       const { required = [] } = outputSchema as { required?: string[] }
       expect(required).toEqual(listed === "get_account_usage" ? [] : ["meta"])
@@ -102,7 +102,7 @@ describe.each(listedTools.map((tool) => [tool.name, tool] as const))(
         expect(Object.keys(Object(field)).filter((key) => !["type", "description", "anyOf"].includes(key))).toEqual([])
     })
 
-    it("says what it is for, its plan, its cost and nothing twice", () => {
+    it("has a description of limited length with its plan and its cost", () => {
       expect(description).toMatch(
         / (Plan: (Free or higher|Premium or higher|Professional)\. )?Cost: (1 request|nothing)/,
       )
@@ -113,19 +113,19 @@ describe.each(listedTools.map((tool) => [tool.name, tool] as const))(
 )
 
 describe.each(texts)("%s", (_, text) => {
-  it("names tools that exist, and no address", () => {
+  it("names existing tools, and no path", () => {
     for (const [named] of text.matchAll(/\bget_[a-z_]+/g)) expect(names).toContain(named)
     expect(text).not.toMatch(/\/api\/|REST/)
     for (const { name } of products) expect(text).not.toContain(name)
   })
 })
 
-it("the instructions of a narrowed address say what it offers", () => {
+it("the instructions of a narrowed URL name what it offers", () => {
   expect(instructionsFor(["market", "crowd"])).toContain("only the toolsets market, crowd.")
   expect(instructionsFor(toolsets)).not.toContain("offers only")
 })
 
-it("the instructions lead to what has no tool, by this address or by another", () => {
+it("the instructions lead to products without a tool, by this URL or by another", () => {
   for (const offered of [toolsets, ["market"]])
     expect(instructionsFor(offered)).toContain("With ?toolsets=all in the URL")
   expect(instructionsFor(everyToolset)).not.toMatch(/\?toolsets|offers only/)

@@ -8,10 +8,9 @@ import { outputSchema } from "./outputSchema"
 import { type Tool, tools } from "./tools"
 import { viewOf } from "./views"
 
-/** How long, and by whom, the list of tools may be kept: it is the same for all as long as the process runs. */
+/** How long, and by whom, the list of tools may be cached: it is the same for everyone while the process runs. */
 export const listHint = { ttlMs: 3_600_000, cacheScope: "public" } as const
 
-/** Each tool as `tools/list` shows it. */
 export const listedTools = tools.map(listed)
 
 export function listingOf(offered: readonly string[]): string {
@@ -21,7 +20,7 @@ export function listingOf(offered: readonly string[]): string {
 
 const entries = listedTools.map((tool) => JSON.stringify(tool))
 
-/** Before the others: clients that page the list show its beginning. */
+/** Before the others, because clients that page the list show its beginning. */
 const catalogEntries = catalogTools.map((tool) => JSON.stringify(tool))
 
 function listed(tool: Tool) {
@@ -38,7 +37,9 @@ function listed(tool: Tool) {
   }
 }
 
-/** All tools read stored answers and change nothing; the world is open where an answer has text that strangers wrote. */
+/**
+ * All tools read stored answers and change nothing. The world is open if an answer contains text that strangers wrote.
+ */
 function annotationsOf(product: Product) {
   const openWorldHint = thirdPartyFields(product).length > 0
   return { readOnlyHint: true, destructiveHint: false, openWorldHint }

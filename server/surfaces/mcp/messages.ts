@@ -5,10 +5,8 @@ import { findCall } from "./catalog/call"
 /** More than any client usefully sends. */
 const mostMessages = 20
 
-/** `method` is "" if the message has none. */
 export type Message = { id: unknown; method: string; params: Record<string, unknown> }
 
-/** An unreadable body counts as one message. */
 export type Read = { messages: Message[] } & (
   | { ok: true; body: unknown }
   | { ok: false; code: number; message: string }
@@ -26,7 +24,7 @@ export function readMessages(text: string): Read {
   if (body.length > mostMessages) {
     return invalid(`A batch has at most ${mostMessages} messages; this one has ${body.length}.`)
   }
-  // A call cancelled within its own batch would never be answered.
+  // A call that its own batch cancels would never get an answer.
   const sent = body.filter((message) => messageOf(message).method !== "notifications/cancelled")
   const messages = sent.map(messageOf)
   if (hasSharedId(messages)) return invalid("Each message of a batch needs a unique id.")

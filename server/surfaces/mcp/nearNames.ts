@@ -4,7 +4,7 @@ const mostSuggestions = 3
 
 type IsSame = (asked: string, word: string) => boolean
 
-/** Those that share the most words with a text, or differ by a few letters, nearest first. */
+/** Names that share the most words with a text, or differ by a few letters, nearest first. */
 export function nearNames(text: string, names: readonly string[], isSame: IsSame = (a, b) => a === b): string[] {
   const words = wordsIn(text)
   return names

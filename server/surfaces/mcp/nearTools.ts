@@ -4,7 +4,7 @@ import { callProductName } from "./catalog/tools"
 import { nearNames } from "./nearNames"
 import { findTool, tools } from "./tools"
 
-/** Says what there is instead: tools of this URL, and products that no tool of it reaches. */
+/** Names what there is instead: tools of this URL, and products that none of its tools reaches. */
 export function unknownTool(name: string, toolsets: readonly string[]): string {
   if (name.length > longest) return `There is no tool ${shown(`${name.slice(0, longest)}…`)} here. ${listed}`
   const none = `There is no tool ${shown(name)} here${reachable(name, toolsets)}.`

@@ -20,7 +20,7 @@ type Reply = { status: number; fields: object | null; headers?: Record<string, s
 
 const bodyTimeLimitMs = 10_000
 
-/** What caches give to others names no request. */
+/** For responses that caches may share: without the request's id. */
 const keptHour = "public, max-age=3600"
 
 export function isOauthPath(path: string): boolean {
@@ -89,7 +89,6 @@ const endpoints = new Map<string, Endpoint>([
   [paths.register, { limits: "register", answer: register }],
 ])
 
-/** Both endpoints take form bodies. */
 function withForm(answer: (service: Service, form: URLSearchParams, at: Date) => Promise<Reply>): Endpoint["answer"] {
   return async (service, { text, type }, at) => {
     const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
@@ -137,7 +136,6 @@ const failed = (status: number, error: string, description: string): Reply => ({
   fields: { error, error_description: description },
 })
 
-/** Maps the service's refusals to OAuth errors. */
 function refused({ refusal, detail }: Refusal): Reply {
   const status = refusalStatus(refusal)
   const error = status === 503 ? "temporarily_unavailable" : status >= 500 ? "server_error" : "invalid_request"

@@ -4,7 +4,7 @@ import { firstSentence } from "./wording"
 
 /**
  * Top-level fields with a type and a sentence each, except those that repeat an argument. Their content is left open
- * and only `meta` is required, because concise answers have fewer fields. Clients validate answers against this.
+ * and only `meta` is required, because concise answers have fewer fields. Clients validate answers against this schema.
  */
 export function outputSchema(product: Product): Json {
   const schema = responseSchema(product) as { properties: Record<string, Json>; $defs?: Record<string, Json> }
@@ -25,7 +25,6 @@ const meta = {
   description: "Read first: origin, moment, gaps and next_cursor.",
 }
 
-/** Counts, sample sizes and interval bounds, explained once in the instructions. */
 const explainedInInstructions = /^(count|total_count|.*(_n|_low|_high|n_sessions|n_blocks))$/
 
 function wordsFor(name: string, field: Json, definitions: Record<string, Json>): Json {
@@ -36,7 +35,6 @@ function resolved(schema: Json, definitions: Record<string, Json>): Json {
   return typeof schema.$ref === "string" ? definitions[schema.$ref.replace("#/$defs/", "")] : schema
 }
 
-/** The description of the field, or of its record. */
 function ownWords(field: Json, definitions: Record<string, Json>): string {
   const own = firstSentence(String(field.description ?? ""))
   if (own) return own
@@ -44,7 +42,7 @@ function ownWords(field: Json, definitions: Record<string, Json>): string {
   return firstSentence(String(resolved(record, definitions).description ?? ""))
 }
 
-/** Clients that know one type per field refuse lists of types. */
+/** Some clients support one type per field and refuse lists of types. */
 function typeOf(field: Json, definitions: Record<string, Json>): Json {
   const branches = (field.anyOf as Json[] | undefined) ?? [field]
   const types = [...new Set(branches.flatMap((branch) => resolved(branch, definitions).type as string | string[]))]

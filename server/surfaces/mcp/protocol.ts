@@ -10,14 +10,13 @@ import {
 import type { RequestHeaders } from "../credentials"
 import { bodyOf, errorMessage, type Served } from "./served"
 
-/** The version of the protocol whose requests carry all about themselves. */
+/** The first protocol version with self-contained requests. */
 export const modernVersion = "2026-07-28"
 
 const versions: readonly string[] = [modernVersion, ...SUPPORTED_PROTOCOL_VERSIONS]
 
 type Handling = { makeServer: () => Server; onError: (error: Error) => void }
 
-/** Lets the SDK answer a body of either protocol era. */
 export async function serveProtocol(
   url: string,
   headers: RequestHeaders,
@@ -45,7 +44,7 @@ export async function serveProtocol(
   return readWhole(await handler.fetch(request, { parsedBody: body }))
 }
 
-/** The SDK's own error lists the versions of one era. */
+/** The SDK's own error lists the versions of one era only. */
 function unsupportedVersion(requested: string, id: unknown): Served {
   const named = requested.slice(0, 100)
   const message = `Unsupported protocol version: ${named}. The versions are ${versions.join(", ")}.`
@@ -60,7 +59,7 @@ async function readWhole(response: Response, edited = (text: string) => text): P
   return { status: response.status, contentType: response.headers.get("content-type"), body }
 }
 
-/** Up to 2025-11-25 a resource that does not exist has a code of its own, which the SDK writes in no version. */
+/** Up to 2025-11-25, a missing resource has its own error code, which the SDK never writes. */
 function inLegacyCodes(text: string): string {
   if (!text.includes(`"code":${ProtocolErrorCode.InvalidParams}`)) return text
   const messages: unknown = JSON.parse(text)
@@ -74,8 +73,8 @@ function inLegacyCodes(text: string): string {
 }
 
 /**
- * Headers that the SDK checks. The legacy era refuses clients that do not accept both response formats; we choose the
- * format elsewhere, by the client's own header.
+ * Headers that the SDK checks. The legacy era refuses clients that do not accept both response formats;
+ * `inAcceptedForm` chooses the format by the client's own header.
  */
 function protocolHeaders(headers: RequestHeaders): Headers {
   const read = new Headers({ accept: "application/json, text/event-stream" })

@@ -8,8 +8,8 @@ import type { Service } from "../service"
 import type { Exchange } from "./exchange"
 
 /**
- * Runs before the body is read: callers without a key are counted by network, like all public requests, and
- * refused once their minute or day is full.
+ * Runs before the body is read: counts callers without a key by network, like all public requests, and refuses them
+ * once their minute or day is full.
  */
 export async function countArrival(service: Service, exchange: Exchange): Promise<void> {
   if (!mayCall(exchange)) await chargeNetwork(service, exchange, 1)
@@ -25,7 +25,7 @@ export async function countMessages(
   await countFree(service, exchange, free)
 }
 
-/** Calls that the protocol rejected cost as much work as free requests. If any call ran, it counted the request. */
+/** Calls that the protocol rejected cost as much work as free requests. If any call ran, it has counted the request. */
 export async function countUnrun(service: Service, exchange: Exchange, calls: number): Promise<void> {
   if (exchange.callCount === 0 && mayCall(exchange)) await countFree(service, exchange, calls)
 }
@@ -49,7 +49,7 @@ async function chargeNetwork(service: Service, exchange: Exchange, cost: number)
   requireQuota(verdict, at)
 }
 
-/** The quota shown if no call was charged: the account's or, without a known key, the network's. */
+/** The quota to show if no call was charged: the account's or, without a known key, the network's. */
 export async function quotaOf(service: Service, { identity, network, quota, at }: Exchange): Promise<QuotaState> {
   const { holder } = identity
   if (holder) return peekKey(service, holder, at)

@@ -9,13 +9,11 @@ import { resultOf, type Wanted } from "./result"
 import { mostTokens } from "./size"
 import { readResult } from "./testing/readResult"
 
-/** A cached answer, as a tool call finds it. */
 async function kept(fields: object, answers = answerCache()) {
   const answer = await answers.get("question", { at: 1, versions: "1" }, async () => encode(fields))
   return { answers, answer }
 }
 
-/** Made without a thread. */
 const made = (answers: AnswerCache, answer: ComputedAnswer, wanted: Wanted) =>
   resultOf({ answers, computer: { form: formed } }, answer, wanted)
 
@@ -45,8 +43,8 @@ const hostile = [
   "{{meta.data_origin}} <%= env %>",
 ]
 
-describe("a headline that somebody wrote to deceive", () => {
-  it.each(hostile)("%j changes nothing but itself", async (headline) => {
+describe("a deceptive headline", () => {
+  it.each(hostile)("changes nothing but itself: %j", async (headline) => {
     const other = { ...signal, ticker: "MSFT", confidence: 0.5, headline: "Microsoft opens an office" }
     for (const wanted of forms) {
       const plain = await kept(signals(signal, other))
@@ -67,7 +65,7 @@ describe("a headline that somebody wrote to deceive", () => {
 })
 
 describe("the bytes of a result", () => {
-  it("are the parts of a result between its braces, and the same bytes for as long as the answer is kept", async () => {
+  it("are the parts of a result between its braces, and the same bytes while the answer is kept", async () => {
     const { answers, answer } = await kept(signals(signal))
     for (const wanted of forms) {
       const bytes = await bytesOf(answers, answer, wanted)
@@ -77,7 +75,7 @@ describe("the bytes of a result", () => {
     }
   })
 
-  it("leave the answer as REST gives it", async () => {
+  it("leave the answer of REST unchanged", async () => {
     const { answers, answer } = await kept(signals(signal))
     const before = answer.body.toString()
     for (const wanted of forms) await bytesOf(answers, answer, wanted)
@@ -85,7 +83,7 @@ describe("the bytes of a result", () => {
     expect(answer.etag).toBe(encode(JSON.parse(before)).etag)
   })
 
-  it("are not kept for an answer that nobody keeps, and are the same all the same", async () => {
+  it("are not kept for an answer that is not cached, and are equal each time", async () => {
     const [answers, answer] = [answerCache(), encode(signals(signal))]
     const [first, second] = [await bytesOf(answers, answer, forms[0]), await bytesOf(answers, answer, forms[0])]
     expect(first.equals(second)).toBe(true)
@@ -96,7 +94,7 @@ describe("the bytes of a result", () => {
 describe("an answer that is too long", () => {
   const rows = Array.from({ length: 500 }, (_, index) => ({ ...signal, ticker: `T${index}`, confidence: index / 500 }))
 
-  it("of a list ends earlier, with as many rows as have room", async () => {
+  it("of a list ends earlier, with as many rows as fit", async () => {
     for (const wanted of forms) {
       const { answers, answer } = await kept(signals(...rows, ...rows, ...rows))
       const fitting = Number(await rowsThatFit(answers, answer, wanted))
@@ -110,13 +108,13 @@ describe("an answer that is too long", () => {
     }
   })
 
-  it("has room for more where its caller says how much is wanted", async () => {
+  it("has room for more if its caller sets how much is wanted", async () => {
     const { answers, answer } = await kept(signals(...rows))
     expect(await rowsThatFit(answers, answer, { product, format: "concise", namesSize: false })).toBeGreaterThan(50)
     expect(await rowsThatFit(answers, answer, { product, format: "concise", namesSize: true })).toBeNull()
   })
 
-  it("is bounded in tokens where its text is in a rare script, too", async () => {
+  it("is bounded in tokens even if its text is in a rare script", async () => {
     const headline = "\u{12000}\u{10331}\u{1F468}\u{16A0}".repeat(70)
     const long = rows.map((row) => ({ ...row, headline }))
     for (const wanted of forms) {
@@ -129,7 +127,7 @@ describe("an answer that is too long", () => {
     }
   })
 
-  it("of one row, or of no list, loses rows of what is within it and says so", async () => {
+  it("of one row, or without a list, loses rows of its inner lists and reports them", async () => {
     const days = Array.from({ length: 3_000 }, (_, index) => ({ date: `2026-01-01T${index}`, score: index / 7 }))
     const one = signals({ ...signal, history: days })
     const whole = { regime: "normal", days, meta }

@@ -11,7 +11,7 @@ type Making = { answers: Service["answers"]; computer: Pick<Service["computer"],
 
 const results = new WeakMap<ComputedAnswer, Map<string, ToolResult | Promise<ToolResult>>>()
 
-/** The result of an answer, made once however many ask at the same time, and kept for as long as the answer is. */
+/** The result of an answer, made once for all simultaneous requests and kept as long as the answer. */
 export function resultOf(service: Making, answer: ComputedAnswer, wanted: Wanted): ToolResult | Promise<ToolResult> {
   const form = `${wanted.format} ${mostTokensOf(wanted)}`
   const forms = results.get(answer) ?? new Map<string, ToolResult | Promise<ToolResult>>()
@@ -29,7 +29,6 @@ export function resultOf(service: Making, answer: ComputedAnswer, wanted: Wanted
   return made
 }
 
-/** Maps, references and headers of one result; its bytes are also kept compressed. */
 const entryBytes = 400
 
 function make({ computer }: Making, { body }: ComputedAnswer, { product, format, namesSize }: Wanted) {

@@ -1,16 +1,13 @@
 import { type Encoding, encodedBody } from "../answers"
 import { weightsOf } from "../http/accept"
 
-/** What the protocol makes of one POST: a status, and a JSON-RPC message or a list of them. */
 export type Served = { status: number; contentType: string | null; body: Body }
 
-/** A body: whole, and as it is sent to whoever accepts these encodings. */
 export type Body = {
   whole(): Buffer
   encoded(accepted: string | undefined): Encoded | Promise<Encoded>
 }
 
-/** A body in the parts in which it is sent; the encoding is null where that is as it is. */
 type Encoded = { encoding: Encoding | null; parts: readonly Buffer[] }
 
 export const jsonType = "application/json"

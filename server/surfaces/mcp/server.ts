@@ -16,8 +16,8 @@ import { serveResources } from "./resources"
 import { serverInfo } from "./serverInfo"
 
 /**
- * A server for one request, with the arguments that were sent to each call, by its id. Neither subscriptions nor notices of changes are
- * declared, so that nothing stays open.
+ * A server for one request, with the sent arguments of each call by its id. Declares neither subscriptions nor notices
+ * of changes, so that nothing stays open.
  */
 export function protocolServer(service: Service, exchange: Exchange, sentArguments: Map<unknown, unknown>): Server {
   const { toolsets } = exchange
@@ -50,7 +50,7 @@ export function protocolServer(service: Service, exchange: Exchange, sentArgumen
   }
 }
 
-/** The fields of a result are kept as bytes, and the SDK takes an object. */
+/** The fields of a result are kept as bytes, but the SDK takes an object. */
 function callResult(called: Called): CallToolResult {
   const ready: CallToolResult = JSON.parse(`{${called.fields}}`)
   return { _meta: resultMeta(called), ...ready }

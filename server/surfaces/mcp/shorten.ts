@@ -1,8 +1,8 @@
 import type { Json } from "./concise"
 
 /**
- * Shortens answers that are too long but not paged: the longest list loses rows until the whole fits. `left_out` names
- * what is missing. If rows have dates the newest stay, otherwise the first.
+ * Shortens answers that are too long but not paged: drops rows from the longest list until the whole fits. `left_out`
+ * names what is missing. Rows with dates keep the newest, others the first.
  */
 export function shortenLists({ meta, ...fields }: Json, most: number, sizeOf: (value: unknown) => number): Json {
   const whole = listsIn(fields)

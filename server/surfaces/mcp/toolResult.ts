@@ -8,9 +8,9 @@ import { fits, mostTokensOf, sizeOf } from "./size"
 export type ResultForm = Pick<ToolArguments, "format" | "namesSize">
 
 /**
- * What a tool call gives, the answer for programs and the same JSON as text for clients that read no more, as ready bytes
- * without the braces around them: `"content":[…],"structuredContent":{…}`. Null where not all rows of a list fit: `rows`
- * are those that do.
+ * The result of a tool call as bytes without the outer braces, `"content":[…],"structuredContent":{…}`: the answer for
+ * programs, and the same JSON as text for clients that read nothing else. If not all rows of a list fit, `body` is null
+ * and `rows` is the number that fits.
  */
 export type ToolResult = { body: Buffer; rows: null } | { body: null; rows: number }
 
@@ -22,7 +22,6 @@ export function toolResult(answer: Buffer, product: Product, form: ResultForm): 
   return rows === null ? { body: shortened(view, form), rows } : { body: null, rows }
 }
 
-/** The same of an answer that cannot be asked for with fewer rows. */
 export function wholeResult(answer: Buffer, product: Product, form: ResultForm): Buffer {
   return toolResult(answer, product, form).body ?? shortened(viewOf(answer, product, form), form)
 }
@@ -46,7 +45,7 @@ function fittingRows(view: Json, { list }: Product, form: ResultForm): number | 
   return Math.max(1, tooMany < 0 ? rows.length - 1 : tooMany)
 }
 
-/** A page that ends earlier has a cursor of its own: most are as long as the one that is there. */
+/** A page that ends earlier gets its own cursor, mostly as long as the present one. */
 function cursorReserve({ meta }: Json): number {
   return Object(meta).next_cursor ? 20 : 120
 }
@@ -60,7 +59,6 @@ function shortened(view: Json, form: ResultForm): Buffer {
 
 const sizeOfJson = (value: unknown) => sizeOf(JSON.stringify(value))
 
-/** A JSON text as the fields of a result. */
 export function bytesOf(text: string): Buffer {
   return ownBytes(`"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}`)
 }

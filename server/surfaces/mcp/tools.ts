@@ -6,9 +6,7 @@ import { trackRecord } from "../../products/trackRecord"
 export type Tool = {
   name: string
   product: Product
-  /** Its name in `/mcp?toolsets=`: the product's family. */
   toolset: string
-  /** False if anyone may call it without a key. */
   needsKey: boolean
 }
 

@@ -4,9 +4,9 @@ import { catalogToolset } from "./catalog/catalog"
 import { toolsets } from "./tools"
 
 /**
- * The toolsets in a URL's `toolsets`, separated by commas, or those of all products with a tool. Tools of others are
- * neither listed nor callable, so a URL can be given to an agent for one purpose. `all` adds the two tools that reach
- * every product. Throws a 422 for an unknown name, because a typo would silently hide tools.
+ * The toolsets in a URL's `toolsets`, separated by commas; by default those of all products with a tool. Other tools
+ * are neither listed nor callable, so a URL can be given to an agent for one purpose. `all` adds the two tools that
+ * reach every product. Throws a 422 for an unknown name, because a typo would silently hide tools.
  */
 export function readToolsets(query: URLSearchParams): readonly string[] {
   const named = query

@@ -1,7 +1,7 @@
 import { isAccessToken } from "../../accounts/oauth/secrets"
 import type { Service } from "../service"
 
-/** Accepts access tokens as keys of their accounts. REST does not know them. */
+/** Accepts access tokens as keys of their accounts. REST accepts none. */
 export function withTokens(service: Service): Service {
   const { keys, tokens } = service
   const verifierOf = (key: string) => (isAccessToken(key) ? tokens : keys)

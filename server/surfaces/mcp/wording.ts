@@ -1,8 +1,8 @@
 import { products } from "../../products"
 
 /**
- * Rewords a product's text for a reader with tools and no URLs: products are named by their tools, and sentences about
- * products without a tool are left out.
+ * Rewords a product's text for a reader with tools and no URLs: names products by their tools, and leaves out sentences
+ * about products without a tool.
  */
 export function wordedForTools(text: string): string {
   return sentencesOf(text)
@@ -11,7 +11,7 @@ export function wordedForTools(text: string): string {
     .join(" ")
 }
 
-/** The first sentence says what a field is; the meaning of null follows. */
+/** The first sentence describes a field; the meaning of null follows. */
 export function firstSentence(text: string): string {
   return sentencesOf(wordedForTools(text)).find((sentence) => !sentence.startsWith("Null")) ?? ""
 }

@@ -3,14 +3,14 @@ import { longestText, mostItems } from "../../knowledge/facts/fact"
 import { longestUrl } from "../../sources/text"
 import type { Json } from "../schemas"
 
-/** What PostgreSQL stores as text, and so what answers can have: anything but a NUL. */
+/** PostgreSQL stores any text except NUL. */
 const anyText = "^[^\\u0000]*$"
 
 const longestByFormat: Record<string, number> = { date: 10, "date-time": 40, uuid: 36, uri: longestUrl }
 
 /**
- * A schema of answers whose texts and lists are all bounded: by what it says itself, by its format, or by what a stored
- * fact may have. Figures are bounded by their declarations.
+ * Bounds every text and list of an answer's schema: by its own bound, by its format, or by the bounds of stored facts.
+ * Figures are bounded in their declarations.
  */
 export function bounded<T>(schema: T): T {
   return JSON.parse(JSON.stringify(schema), (_, value) => {
@@ -23,12 +23,12 @@ export function bounded<T>(schema: T): T {
   })
 }
 
-/** The list of a page has as many rows as may be asked for. */
+/** The list of a page has at most as many rows as a request may ask for. */
 export function boundedPage(schema: Json, list: string | null, limit: Json | undefined): Json {
   if (list === null || typeof limit?.maximum !== "number") return schema
   const properties = schema.properties as Record<string, Json>
   return { ...schema, properties: { ...properties, [list]: { ...properties[list], maxItems: limit.maximum } } }
 }
 
-/** A body that is written as one text, which cannot be longer than those of the runtime. */
+/** A body that is written as one string, and so no longer than the runtime's longest. */
 export const wholeBody = { type: "string", maxLength: constants.MAX_STRING_LENGTH, pattern: anyText }

@@ -114,7 +114,6 @@ function pathItem(product: Product, schemas: Map<string, Json>): Json {
   }
 }
 
-/** The old paths of a product, which answer as it does. */
 function aliasItems(product: Product, schemas: Map<string, Json>): [path: string, item: Json][] {
   return (product.aliases ?? []).map(({ path, sunsetAt }) => {
     const { get } = pathItem(product, schemas)
@@ -133,7 +132,6 @@ function aliasItems(product: Product, schemas: Map<string, Json>): [path: string
   })
 }
 
-/** At a path of its own, where no key is needed. */
 function publicItem(product: Product, schemas: Map<string, Json>): Json {
   const taken = publicParams[product.name] ?? []
   return {
@@ -164,7 +162,6 @@ function jsonContent(product: Product, schemas: Map<string, Json>): Json {
   return { "application/json": { schema, ...(examples ? { examples } : {}) } }
 }
 
-/** The other formats of a table, by media type. */
 function tableContent(product: Product): Json {
   const columns = columnsOf(product).map(({ label }) => label)
   return {
@@ -186,7 +183,6 @@ function tableContent(product: Product): Json {
 
 const listed = (names: string[]) => names.map((name) => `\`${name}\``).join(" and ")
 
-/** `predictions/{ticker}/history` becomes `predictions_ticker_history`. */
 export function operationId({ name }: Pick<Product, "name">): string {
   return name.replaceAll(/[^A-Za-z0-9]+/g, "_").replaceAll(/^_|_$/g, "")
 }
@@ -224,7 +220,6 @@ function pageSchema(product: Product): Json {
   return boundedPage(responseSchema(product), product.list, properties.limit)
 }
 
-/** Moves a schema's own definitions to the document's components. */
 function referring(schema: Json, schemas: Map<string, Json>): Json {
   const { $defs = {}, ...rest } = schema as { $defs?: Record<string, Json> }
   for (const [name, definition] of Object.entries($defs)) schemas.set(name, rewritten(definition))

@@ -2,10 +2,9 @@ import type { Product } from "../../products/product"
 import type { Json } from "../schemas"
 import answers from "./examples.json" with { type: "json" }
 
-/** A recorded answer of each product with its request; a test requests them from the running service. */
+/** A recorded answer of each product with its request, which a test sends to the running service. */
 const examples: Record<string, { request: string; answer: object }> = answers
 
-/** Null if none is recorded yet. */
 export function exampleOf({ name }: Pick<Product, "name">): { request: string; answer: object } | null {
   return examples[name] ?? null
 }

@@ -14,7 +14,6 @@ const header = (name: string, pattern: string, description: string, example: str
   example,
 })
 
-/** The download of a bulk file, which no product answers. */
 export const filePath: Json = {
   get: {
     operationId: "files_download",

@@ -97,14 +97,12 @@ export const headerComponents: Record<string, Json> = {
   },
 }
 
-/** On every response. */
 const always = [...Object.keys(shownQuota), "X-Request-Id", "Access-Control-Allow-Origin"]
 
 export function headersWith(...own: string[]): Json {
   return Object.fromEntries([...always, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** On answers to test keys. */
 export const ofSample = ["X-Test-Answer", "Content-Location"]
 
 /** The parts of `meta` that other formats of a list carry as headers. */

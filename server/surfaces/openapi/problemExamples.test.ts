@@ -5,7 +5,7 @@ import { problemExamples } from "./problemExamples"
 const base = "https://assay.example"
 const examples = problemExamples(base)
 
-test("every error is shown as the case that it is, with the fields that its status promises", () => {
+test("every error has an example of its own case, with the fields that its status promises", () => {
   expect(Object.keys(examples).toSorted()).toEqual(refusalNames.toSorted())
   for (const name of refusalNames) {
     const { refusal, body } = examples[name]
@@ -22,7 +22,7 @@ test("every error is shown as the case that it is, with the fields that its stat
   }
 })
 
-test("a 422 lists each violation with its place, its rule and what was sent", () => {
+test("a 422 lists each violation with its place, its rule and its input", () => {
   const violation = { type: expect.any(String), loc: ["query", expect.any(String)], msg: expect.any(String) }
   expect(examples.invalid_parameters.body).toMatchObject({ detail: [violation, violation] })
   expect(examples.invalid_parameters.body).not.toHaveProperty("instance")

@@ -8,10 +8,9 @@ import { exampleOf } from "./examples"
 import { headersWith } from "./headers"
 import { responseReferences } from "./responses"
 
-/** Products that anybody may ask for without a key, outside `/api/v1`. */
 export const publicProducts: readonly Product[] = [trackRecord, demoSnapshot]
 
-/** The sample takes none, not even `as_of`. */
+/** The sample takes no parameters, not even `as_of`. */
 export const publicParams: Record<string, readonly string[]> = { [trackRecord.name]: ["as_of"] }
 
 export const publicTag = {
@@ -21,13 +20,16 @@ export const publicTag = {
 
 const responses = publicRefusals()
 
-/** Needs no key, so it has no 403, and no ticker that could be missing. Both paths are pages for who prefers HTML. */
+/**
+ * There is no key for a 403, and no ticker for a 404. Both paths serve a page to clients that prefer HTML, so there is
+ * no 406.
+ */
 function publicRefusals(): Json {
   const { 403: _, 404: __, 406: ___, ...others } = responseReferences
   return others
 }
 
-/** No credentials, said as a choice that is empty. */
+/** No credentials, declared as an empty choice. */
 export const publicly = { security: [{}], tags: [publicTag.name], "x-tier": "public" }
 
 export function publicResponses(product: Product, content: Json): Json {
@@ -35,7 +37,6 @@ export function publicResponses(product: Product, content: Json): Json {
   return { "200": { description: product.summary, headers, content }, ...responses }
 }
 
-/** All rows of the log, a page at a time. */
 export const rowsPath: Json = {
   get: {
     operationId: "track_record_rows",

@@ -7,7 +7,6 @@ import type { Json } from "../schemas"
 import { headersWith, ofSample } from "./headers"
 import { type ProblemExample, problemExamples } from "./problemExamples"
 
-/** The errors of an operation, by status, with the headers that only they have. */
 const refusals: Record<number, { meaning: string; headers: string[] }> = {
   401: { meaning: "No key was sent, or one that is not recognised.", headers: ["WWW-Authenticate"] },
   403: {
@@ -58,7 +57,7 @@ const allReferences: Record<string, Json> = Object.fromEntries(
 
 const { 410: gone, ...ofAll } = allReferences
 export const responseReferences: Record<string, Json> = ofAll
-/** Of a path that has a day on which it ends. */
+/** For a path with an end date. */
 export const goneReference: Record<string, Json> = { 410: gone }
 
 function componentName(status: string): string {

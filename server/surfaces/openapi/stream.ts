@@ -74,7 +74,6 @@ export function streamItem(): [path: string, item: Json] {
   ]
 }
 
-/** What is posted to the endpoints of an account, by Standard Webhooks. */
 export const webhookItems: Json = {
   event: {
     post: {

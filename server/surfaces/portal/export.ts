@@ -15,7 +15,6 @@ export const exportPath = `${portalPrefix}export`
 
 export const isExportUrl = (url: string) => url === exportPath || url.startsWith(`${exportPath}?`)
 
-/** Answers a download of all data of the account whose browser has asked for it. */
 export async function handleExport(service: Service, incoming: Incoming, at: number): Promise<Outgoing | Streamed> {
   const startedMs = performance.now()
   const requestId = nextRequestId()

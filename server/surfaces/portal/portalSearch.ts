@@ -6,15 +6,13 @@ import type { Service } from "../service"
 
 export type SearchIndex = {
   tickers: { ticker: string; company_name: string | null }[]
-  /** Other names of companies. */
   aliases: { alias: string; ticker: string }[]
   docs: { href: string; title: string; section: string }[]
 }
 
-/** Several times the universe, and still fast enough between two key presses. */
+/** Several times the universe, and still fast enough between two keystrokes. */
 const mostTickers = 5_000
 
-/** The current index, built on first use and again when the bars change. */
 export function searchIndex({ knowledge, env }: Service): ComputedAnswer {
   const versions = knowledge.versions(needs)
   const known = kept.get(knowledge)

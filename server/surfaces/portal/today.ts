@@ -20,14 +20,11 @@ import { run } from "../run"
 import type { Service } from "../service"
 import { chargeReader } from "./limits"
 
-/** A day as the page shows it. */
 export type TodayShown = Day & {
   clock: SessionState
-  /** Where a past day was asked for. */
   isPast: boolean
-  /** The reader's own; null where nobody is signed in. */
   own: { watchlist: WatchedPart[]; filters: FilteredPart[] } | null
-  /** Where the plan has no signals: the plan that has, and the record of all of them. */
+  /** For a plan without signals: the plan that has them, and the record of all signals. */
   offer: { planName: string; record: SignalRecord } | null
 }
 
@@ -52,10 +49,10 @@ export type Today =
 /** The calendar begins in 1990, and a day needs a session before it. */
 const firstMoment = Date.parse("1990-02-01T00:00:00Z")
 
-/** A past day is asked for anew, with all its questions; of today they have mostly been answered already. */
+/** In requests. A past day computes all of its answers; today's are mostly in the cache. */
 const costOfPast = 30
 
-/** The day for whoever reads: by the plan of a session, or what is open to everybody. Past days need a session. */
+/** The day by the plan of a session, or what is open to everybody. Past days need a session. */
 export async function readToday(
   service: Service,
   session: SignedIn | null,
@@ -111,10 +108,9 @@ async function readOwn(service: Service, { accountId }: SignedIn, reading: Readi
   return { watchlist: tickers.flatMap((ticker) => watched.get(ticker) ?? []), filters }
 }
 
-/** As many of one owner's questions are computed at once; more would fill the queue that an owner has. */
+/** One owner's answers that are computed at once; more would fill the owner's queue. */
 const askedAtOnce = 2
 
-/** Every question as the API answers it, within the plan of the session. */
 function readingOf(service: Service, session: SignedIn | null, past: Date | null, at: number): Reading {
   const tier: Tier = session?.tier ?? "free"
   const may: Reading["may"] = (product) => includes(tier, product.tier)
@@ -131,10 +127,9 @@ function readingOf(service: Service, session: SignedIn | null, past: Date | null
   return { ask, may }
 }
 
-/** The same answer is parsed once, however many readers it is shown to. */
 function parsedOnce<T>(answer: ComputedAnswer, parse: (body: unknown) => T): T {
   const known = parsed.get(answer)
-  // Safe: an answer has one product.
+  // Safe, because an answer has one product.
   if (known) return known as T
   const read = parse(JSON.parse(answer.body.toString()))
   parsed.set(answer, read as object)

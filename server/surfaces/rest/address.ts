@@ -2,7 +2,6 @@ import type { Product } from "../../products/product"
 
 export const apiPrefix = "/api/v1"
 
-/** The REST path and query for this input. Missing path parameters stay as `{name}`. */
 export function addressOf(
   { name, pathParams }: Pick<Product, "name" | "pathParams">,
   input: Record<string, unknown>,

@@ -2,7 +2,7 @@ import type { Alias, Product } from "../../products/product"
 import type { Outgoing } from "../http/headers"
 import { addressOf } from "./address"
 
-/** How a question came: by an old path, and where the product has moved to. */
+/** A request by an old path, and the product's new URL. */
 export type Moved = { alias: Alias; movedTo: string }
 
 export function movedFrom(alias: Alias, product: Product, input: Record<string, unknown>, baseUrl: string): Moved {
@@ -14,7 +14,7 @@ export function isRetired({ sunsetAt }: Alias, at: number): boolean {
   return at >= Date.parse(sunsetAt)
 }
 
-/** RFC 9745 and RFC 8594, on whatever is answered at an old path. */
+/** RFC 9745 and RFC 8594, on every answer at an old path. */
 export function announced(outgoing: Outgoing, { alias, movedTo }: Moved, baseUrl: string): Outgoing {
   const { Link, ...headers } = outgoing.headers
   const links = [

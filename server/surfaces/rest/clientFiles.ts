@@ -14,7 +14,6 @@ export const handleClientFile = serveFiles(clientsPrefix, {
 
 export const packagesPrefix = "/client/"
 
-/** Packages that are installed by their address, and what shows how they are used. */
 export const handlePackage = serveFiles(packagesPrefix, {
   [npmPackageName]: {
     type: "application/gzip",
@@ -33,7 +32,6 @@ export const handlePackage = serveFiles(packagesPrefix, {
   },
 })
 
-/** A one-file client that calls the service it was downloaded from. */
 function clientFile(path: string, type: string): ServedFile {
   const text = () => readFileSync(join(process.cwd(), path), "utf8")
   return {

@@ -3,7 +3,7 @@ import { readEnv } from "../../platform/env"
 import { diskCheck } from "./health"
 
 describe("the disk of the embedded database", () => {
-  it("is complained of when less is free than is needed", async () => {
+  it("is reported if less is free than is needed", async () => {
     const env = readEnv({ DATA_DIR: "." })
     expect(await diskCheck(env, 0)).toMatchObject({ ok: true, reason: null })
     const { ok, reason } = await diskCheck(env, Number.MAX_SAFE_INTEGER)
@@ -11,7 +11,7 @@ describe("the disk of the embedded database", () => {
     expect(reason).toMatch(/^Only \d+ MB are free in DATA_DIR; \d+ MB are needed\.$/)
   })
 
-  it("is none of ours where the database is configured", async () => {
+  it("is not checked if another database is configured", async () => {
     const env = readEnv({ DATA_DIR: ".", DATABASE_URL: "postgresql://db.example.com/assay" })
     expect(await diskCheck(env, Number.MAX_SAFE_INTEGER)).toMatchObject({ ok: true })
   })

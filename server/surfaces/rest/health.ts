@@ -11,26 +11,24 @@ import { sharedFor } from "../../platform/sharedFor"
 import type { Outgoing } from "../http/headers"
 import type { Service } from "../service"
 
-/** Of `/livez`: the process works. It says nothing of what the process can do. */
 export function healthz(): Outgoing {
   return json(200, { status: "ok" })
 }
 
-/** Of `/startupz`: the start is over. It stays so whatever fails later. */
 export function startupz(isStarted: boolean): Outgoing {
   return isStarted ? json(200, { status: "started" }) : json(503, { status: "starting" })
 }
 
-/** `isFatal` if no request can be served; otherwise the failure is reported and the replica stays in service. */
+/** `isFatal`: no request can be served. Otherwise the failure is reported and the replica stays in service. */
 export type Check = { ok: boolean; reason: string | null; isFatal: boolean; details?: Record<string, unknown> }
 
 const keptMs = 1_000
 const reports = new WeakMap<Service, (at: number) => Promise<Outgoing>>()
 
 /**
- * Of `/readyz`: 503 with reasons if no request can be served. Failures that all replicas share and can serve with (the
- * database while answers are in memory, quota store, writes, fresh bars) are "degraded" with a 200: a 503 would make a
- * balancer remove every replica at once. One report at a time, shared for up to a second.
+ * For `/readyz`: a 503 with reasons if no request can be served. Failures that all replicas share and can serve with
+ * (the database while answers are in memory, quota store, writes, fresh bars) are "degraded" with a 200, because a 503
+ * would make a balancer remove every replica at once. One report at a time, shared for up to a second.
  */
 export function readyz(service: Service, at: number): Promise<Outgoing> {
   const report = reports.get(service) ?? sharedFor(keptMs, (asked) => readiness(service, asked))
@@ -68,14 +66,14 @@ async function readiness(service: Service, at: number): Promise<Outgoing> {
   })
 }
 
-/** Until the newest session is predicted there is next to nothing to serve. */
+/** Until the newest session is predicted, there is hardly anything to serve. */
 export function fillCheck(filling: readonly Filling[]): Check {
   const reason = `The first fill is under way: ${describeFilling(filling)}.`
   const isFatal = filling.some(({ need }) => need === "predictions")
   return { ok: false, reason, isFatal, details: { progress: filling } }
 }
 
-/** What is polled is said even where all is well: keys and facts are followed more slowly then. */
+/** Polling is reported even if all is well, because keys and facts are then followed more slowly. */
 function notificationsCheck({ notifications }: Service): Check {
   const { polledEveryMs } = notifications
   const isFollowed = notifications.isConnected()
@@ -97,7 +95,7 @@ export async function databaseCheck({ probe }: Pick<Service, "probe">, at: numbe
   return databaseStates[await probe.ask(at)]()
 }
 
-/** A short queue for connections is usual; requests notice one that is longer than the pool. */
+/** A short queue for connections is normal; requests become slow once it is longer than the pool. */
 function poolCheck({ database }: Service): Check {
   const { waitingCount, options } = database.pool
   if (waitingCount <= options.max) return fine
@@ -143,7 +141,7 @@ function clockCheck({ replicas }: Service): Check {
 
 const familyWithinMs = 1_000
 
-/** Only families with data due by now; if they cannot be read, the database check reports it. */
+/** Only families whose data is due by now. If they cannot be read, the database check reports it. */
 async function familyChecks(service: Service, now: Date): Promise<Record<string, Check>> {
   const silent = sleep(familyWithinMs, undefined, { ref: false })
   const filling = service.knowledge.filling()
@@ -167,7 +165,7 @@ function familyCheck(family: CollectedFamily, newest: string | null, env: Env, n
   return { ...trouble(`${title} of ${overdue.expected} are missing.`), details }
 }
 
-/** What nobody can be asked for is not waited for: a server without it answers the rest. */
+/** Not fatal if no source can be asked: the server answers everything else. */
 function nothingStored(family: CollectedFamily, env: Env): Check {
   const none = `No ${family.name} are stored.`
   const lack = whyNotCollected(family, env)

@@ -15,12 +15,11 @@ import { nothing, refusedOutcome, respond } from "./rest"
 
 export const linksPrefix = "/links/"
 
-/** Keeps the token out of logs and errors. */
 const shownPath = "/links"
 
 /**
- * Answers /links/{token}: the owner's stored request with the owner's key. The query string is ignored, because
- * spreadsheets vary it to force a refresh.
+ * Answers /links/{token}: the owner's stored request with the owner's key. Ignores the query string, because
+ * spreadsheets vary it to force a refresh, and any key that is sent along.
  */
 export async function handleLink(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
   const { method } = incoming
@@ -28,7 +27,6 @@ export async function handleLink(service: Service, incoming: Incoming, at: numbe
   const startedMs = performance.now()
   const requestId = nextRequestId()
   const outcome = await follow(service, incoming, at).catch((error) => refusedOutcome(service, error))
-  // Keys sent along are ignored.
   const sent = { ...incoming, headers: { ...incoming.headers, "x-api-key": undefined, authorization: undefined } }
   const outgoing = await respond(service, sent, outcome, { instance: shownPath, requestId, at })
   trackRequest(
@@ -62,10 +60,13 @@ async function follow(service: Service, { method, url, address, network }: Incom
   return runWithinCaps(service, call, link)
 }
 
-/** Of the plan's day, for all links of an account or team together: one that leaked leaves its owner the rest. */
+/**
+ * Of the plan's daily quota, for all links of an account or team together, so that a leaked link leaves its owner the
+ * rest.
+ */
 const shareOfDay = 0.5
 
-/** The link's own cap, if it has one, and that of all links of its account. */
+/** Applies the link's own cap, if it has one, and that of all links of its account. */
 async function runWithinCaps(
   service: Service,
   call: Call & { holder: Holder },
@@ -84,7 +85,7 @@ async function runWithinCaps(
   for (const { subject, perDay, used } of [...ofLink, ofAll]) {
     const { tripped, ...quota } = await service.quota.charge(subject, { perMinute, perDay }, at)
     if (!tripped) counted.push(subject)
-    // A full minute of the links is one of the account too, which says so.
+    // If the links fill a minute, the account's minute is full too, and its refusal follows.
     if (tripped !== "day") continue
     await giveBack()
     const { limit, resetAt } = quota.day

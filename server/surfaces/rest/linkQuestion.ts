@@ -24,7 +24,7 @@ export function readLinkQuestion(service: Service, address: string, at: number):
   const input = { ...(product.table !== null && { format: "csv" }), ...question.input }
   if ("cursor" in input) throw refusals.parametersUnusable([noCursor])
   parseParams(service, product, input, at, "rest")
-  // Safe: repeated parameters were refused.
+  // Safe, because repeated parameters were refused.
   return { product: product.name, input: input as LinkInput }
 }
 

@@ -7,7 +7,6 @@ const { version } = JSON.parse(read("client/typescript/package.json")) as { vers
 
 export const npmPackageName = `assay-${version}.tgz`
 
-/** What is in the package, and where it is kept. */
 const files: Record<string, string> = {
   "package.json": "client/typescript/package.json",
   "README.md": "client/typescript/README.md",
@@ -18,10 +17,11 @@ const files: Record<string, string> = {
   "dist/verify.mjs": "server/ledger/verify.mjs",
 }
 
-/** The client and the command as npm installs them, for the service that they are downloaded from. */
+/** The client and the command as npm installs them, for the service that serves the download. */
 export function npmPackage(baseUrl: string): Buffer {
   const made = packages.get(baseUrl) ?? gzipSync(archive(baseUrl), { level: 9 })
-  // The operating system that compressed it, which Node names: unknown, as it does not matter (RFC 1952).
+  // Node writes its operating system into the header; 255 means unknown (RFC 1952), so that every system makes the same
+  // bytes.
   made[9] = 255
   packages.set(baseUrl, made)
   return made
@@ -29,12 +29,11 @@ export function npmPackage(baseUrl: string): Buffer {
 
 const packages = new Map<string, Buffer>()
 
-/** The hash of the package, as hexadecimal. */
 export function npmPackageHash(baseUrl: string): string {
   return createHash("sha256").update(npmPackage(baseUrl)).digest("hex")
 }
 
-/** A tar file with nothing in it that depends on where or when it is made. */
+/** A tar file that does not depend on where or when it is made. */
 function archive(baseUrl: string): Buffer {
   const entries = Object.entries(files).flatMap(([name, path]) => {
     const body = Buffer.from(read(path).replaceAll("http://localhost:3000", () => baseUrl))
@@ -44,7 +43,6 @@ function archive(baseUrl: string): Buffer {
   return Buffer.concat([...entries, Buffer.alloc(1_024)])
 }
 
-/** The header of a file (POSIX ustar), with the time that npm gives to what it packs. */
 function header(name: string, bytes: number, mode: number): Buffer {
   const block = Buffer.alloc(512)
   const octal = (value: number, at: number, digits: number) => block.write(value.toString(8).padStart(digits, "0"), at)

@@ -4,7 +4,6 @@ import { join } from "node:path"
 import { zipOf } from "../../platform/zip"
 import { apiVersion } from "../../products/envelope"
 
-/** What `pyproject.toml` and the wheel say of the Python client. */
 export const pythonPackage = {
   name: "assay",
   version: apiVersion,
@@ -25,7 +24,7 @@ const sources = {
   license: "LICENSE",
 }
 
-/** The client as pip installs it, for the service that it is downloaded from. The same code has the same bytes. */
+/** The client as pip installs it, for the service that serves the download. The same code has the same bytes. */
 export function wheel(baseUrl: string): Buffer {
   const made = wheels.get(baseUrl) ?? zipOf(filesOf(baseUrl))
   wheels.set(baseUrl, made)
@@ -34,7 +33,6 @@ export function wheel(baseUrl: string): Buffer {
 
 const wheels = new Map<string, Buffer>()
 
-/** The hash of the wheel, as hexadecimal. */
 export function wheelHash(baseUrl: string): string {
   return createHash("sha256").update(wheel(baseUrl)).digest("hex")
 }
@@ -76,7 +74,7 @@ function metadata(readme: string): string {
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** As RECORD has it: URL-safe base64 without padding. */
+/** As RECORD requires: URL-safe base64 without padding. */
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url")
 
 const forService = (path: string, baseUrl: string) => read(path).replaceAll("http://localhost:3000", () => baseUrl)

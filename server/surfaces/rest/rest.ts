@@ -25,7 +25,6 @@ import { announced, isRetired, movedFrom } from "./alias"
 import { filesPrefix, handleFile } from "./files/files"
 import { type Format, formatOf, isAnything } from "./formats/format"
 
-/** Answers /api/v1 for every host; synchronously if everything is in memory. */
 export function handleRest(service: Service, incoming: Incoming, at: number): Outgoing | Promise<Outgoing> {
   const startedMs = performance.now()
   const requestId = nextRequestId()
@@ -141,7 +140,7 @@ function route(
 
 type Question = { product: Product; input: Record<string, unknown>; format: Format | null; alias?: Alias }
 
-/** By URL, none of which contains a key, and by what is accepted, where that matters. */
+/** By URL, none of which contains a key, and by `Accept` where it matters. */
 const questions = new LRUCache<string, Question>({ max: 5_000 })
 const noQuery = new URLSearchParams()
 
@@ -219,7 +218,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Repeated parameters become a list, which no parameter accepts. */
+/** A repeated parameter becomes a list, which no parameter accepts. */
 export function inputOf(query: URLSearchParams, path: Record<string, string>): Record<string, unknown> {
   const input = new Map<string, string | string[]>(Object.entries(path))
   for (const [name, value] of query) {

@@ -19,7 +19,6 @@ export const demoAnswerPath = "/demo/answer"
 
 type DemoQuestion = {
   product: DataProduct
-  /** Parameters that visitors may set; the others keep their defaults. */
   parameters: readonly string[]
   defaults: Record<string, string>
 }
@@ -30,10 +29,9 @@ export const demoQuestions: Record<string, DemoQuestion> = {
   accuracy: { product: accuracy, parameters: ["as_of"], defaults: {} },
 }
 
-/** Past moments are expensive, and no customer should wait for them. */
+/** Past moments are expensive, and no customer should have to wait for them. */
 const inTurn = fewAtOnce(2, 20)
 
-/** Answers /demo/answer for anybody, counted by network. Parameters that visitors may not set are ignored. */
 export function handleDemoAnswer(service: Service, request: Incoming, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, async (path) => {
     if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
@@ -42,7 +40,6 @@ export function handleDemoAnswer(service: Service, request: Incoming, at: number
   })
 }
 
-/** The current answer to the first question; null if it cannot be computed. */
 export async function firstDemoAnswer(service: Service, at: number): Promise<string | null> {
   try {
     const { body } = await answerDemo(service, new URLSearchParams(), at)
@@ -61,7 +58,7 @@ export async function firstDemoAnswer(service: Service, at: number): Promise<str
 async function answerDemo(service: Service, query: URLSearchParams, at: number): Promise<ComputedAnswer> {
   const { product, input } = readDemoQuestion(query)
   const params = parseParams(service, product, input, at, "rest")
-  // It belongs to nobody: whoever asks, it is the same.
+  // Owned by nobody, since it is the same for everyone.
   const answer = await inTurn(async () => answerOf(service, { product, params, owner: "", at }))
   return mayShowBars(service.env) ? answer : withoutPrices(answer)
 }
@@ -85,7 +82,7 @@ const unknownQuestion = (asked: string) => ({
   input: asked.slice(0, 100),
 })
 
-/** Some sources' prices may be shown to customers, but not to the public. */
+/** Some sources' prices may be shown to customers but not to the public. */
 function withoutPrices({ body }: ComputedAnswer): ComputedAnswer {
   return encode(JSON.parse(body.toString(), (name, value) => (priceFields.has(name) ? null : value)))
 }

@@ -9,11 +9,10 @@ import type { Service } from "../service"
 
 export const snapshotPath = "/demo/snapshot"
 
-/** Answers /demo/snapshot without a key. Parameters are ignored. */
 export function handleSnapshot(service: Service, request: Incoming, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, async () => {
     if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
-    // It belongs to nobody: whoever asks, it is the same.
+    // Owned by nobody, since it is the same for everyone.
     const params = demoSnapshot.params.parse({})
     const answer = await answerOf(service, { product: demoSnapshot, params, owner: "", at })
     return { answer, type: jsonType, headers: { "Cache-Control": "no-cache", Vary: "Accept, Accept-Encoding" } }

@@ -1,23 +1,20 @@
 import { portalPages } from "../../accounts/sessions/portalPages"
 
-/** A page that anybody may read and search engines should find, beside the documentation's own. */
+/** A page that anybody may read and search engines should find, besides the documentation's own. */
 export type PublicPage = {
   path: `/${string}`
-  /** As links name it. */
   name: string
-  /** The group of the footer that links to it, from where the search finds it too; null for none. */
+  /** The group of the footer that links to the page, and from which the search finds it; null for none. */
   footer: "Product" | "Trust" | null
-  /** Whether it shows figures of the service, which change without a change of its text. */
   hasFigures?: true
-  /** The parameters that it reads. With any of them it is rendered for its visitor alone; others change nothing. */
   reads?: readonly string[]
-  /** Whether it is no page of Next, or JSON at the same URL. */
+  /** Whether the path is no page of Next, or serves JSON too. */
   isPlain?: true
 }
 
 /**
- * All of them, in the order of the footer. A new page is its `page.tsx` and an entry here: sitemap, footer, search and the
- * browser tests follow.
+ * In the order of the footer. A new page is its `page.tsx` and an entry here: sitemap, footer, search and the browser
+ * tests follow.
  */
 export const publicPages: readonly PublicPage[] = [
   { path: "/", name: "Home", footer: null, hasFigures: true },
@@ -34,7 +31,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: "/terms", name: "Terms of service", footer: "Trust" },
 ]
 
-/** Excluded from crawling: expensive answers, and personal pages. */
+/** Excluded from crawling: expensive answers and personal pages. */
 export const uncrawledPaths: readonly string[] = [
   "/api/",
   "/mcp",

@@ -24,7 +24,7 @@ describe("the changelog", () => {
     expect(paths.filter((path) => !pages.includes(path))).toEqual([])
   })
 
-  it("is a feed, too, whose texts are no markup", () => {
+  it("is also a feed whose texts are escaped", () => {
     const entry = { id: "a", date: "2026-11-22", title: "Fewer < more", text: "A & B" }
     const feed = changelogFeed([entry], "https://assay.test")
     expect(feed).toContain("<updated>2026-11-22T00:00:00.000Z</updated>")
@@ -34,11 +34,11 @@ describe("the changelog", () => {
   })
 })
 
-test("crawlers are kept from no public page", () => {
+test("crawlers may read every public page", () => {
   expect(publicPaths.filter((page) => uncrawledPaths.some((path) => page.startsWith(path)))).toEqual([])
 })
 
-test("every page is public, of the documentation, or kept from crawlers", () => {
+test("every page is public, part of the documentation, or closed to crawlers", () => {
   const routes = globSync("app/**/page.tsx").map((path) => path.replace(/^app|\/\([a-z]+\)|\/page\.tsx$/g, "") || "/")
   const missing = publicPaths.filter((path) => !routes.includes(path))
   expect(missing, "pages of server/surfaces/site/publicPages.ts whose page.tsx is to be written").toEqual([])
@@ -51,7 +51,7 @@ test("every page is public, of the documentation, or kept from crawlers", () => 
   ).toEqual([])
 })
 
-test("the sitemap has each public page and each page of the documentation once, with when it last changed", () => {
+test("the sitemap has each public page and each page of the documentation once, with its last change", () => {
   const baseUrl = "https://assay.test"
   const texts = new Date(`${changelog[0].date}T00:00:00Z`)
   const figures = new Date(texts.getTime() + 5 * 86_400_000)
@@ -67,7 +67,7 @@ test("the sitemap has each public page and each page of the documentation once, 
   }
 })
 
-test("the API catalog leads to the description and the documentation of every API", () => {
+test("the API catalog links to the description and the documentation of every API", () => {
   const { linkset } = apiCatalog("https://assay.test") as { linkset: Record<string, unknown>[] }
   expect(linkset.map(({ anchor }) => anchor)).toEqual([
     "https://assay.test/api/v1",
@@ -82,7 +82,7 @@ test("the API catalog leads to the description and the documentation of every AP
   for (const [, path] of pages) expect(known).toContain(path)
 })
 
-test("security.txt names whom to tell, and expires within a year", () => {
+test("security.txt names a contact, and expires within a year", () => {
   const asked = { baseUrl: "https://assay.test", at: new Date("2026-11-22T13:00:00Z") }
   const text = securityTxt({ ...asked, contact: "ops@assay.test" })
   expect(text).toContain("Contact: mailto:ops@assay.test\n")

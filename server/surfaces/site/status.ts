@@ -14,7 +14,7 @@ import type { ServicePart, StatusReport } from "./statusReport"
 
 const checkedEveryMs = 5_000
 
-/** Reads the database at most once in five seconds, however many ask. */
+/** Reads the database at most once in five seconds, for all requests. */
 export async function readStatus(service: Service, at: number): Promise<StatusReport> {
   if (service.elsewhere) return service.elsewhere.status(at)
   const lastCheck = at - (at % checkedEveryMs)
@@ -77,7 +77,6 @@ function answersCheck({ notifications }: Service): Check {
     : trouble("Answers may be missing recent data, because notifications are interrupted.")
 }
 
-/** Those who vouch for the time of the log, where the operator has named any. */
 async function logChecks({ database, env }: Service, at: Date): Promise<[ServicePart["part"], Check][]> {
   const queries = byDriver(database.pool)
   const checkOf = (missing: string[]) => (missing.length > 0 ? trouble(missing.join(" ")) : fine)
@@ -92,7 +91,6 @@ async function logChecks({ database, env }: Service, at: Date): Promise<[Service
 
 const workerSilentMs = 180_000
 
-/** The heartbeat job runs every minute. */
 async function workerCheck({ database }: Service, at: number): Promise<Check> {
   const heartbeat = await database.prisma.workerHeartbeat.findUnique({ where: { id: 1 } }).catch(() => null)
   if (!heartbeat) return trouble("No worker has run, so nothing is collected, predicted or mailed.")

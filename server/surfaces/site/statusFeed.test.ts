@@ -9,7 +9,7 @@ const place = {
 
 const change = { runId: 7, family: "vix", sourceId: "fred", at: new Date("2026-11-21T11:00:00Z") }
 
-test("the feed names each change, the newest first, and texts from outside are no markup", () => {
+test("the feed names each change, the newest first, and escapes texts from outside", () => {
   const feed = statusFeed(
     [
       { ...change, outcome: "ok", isRecovery: true },
@@ -24,7 +24,7 @@ test("the feed names each change, the newest first, and texts from outside are n
   expect(feed).not.toContain("<friends>")
 })
 
-test("a feed without a change is one all the same, of its day", () => {
+test("a feed without changes is valid and dated today", () => {
   const feed = statusFeed([], place)
   expect(feed).toContain("<updated>2026-11-21T00:00:00.000Z</updated>")
   expect(feed).not.toContain("<entry>")

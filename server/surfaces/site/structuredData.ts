@@ -2,8 +2,6 @@ import type { Dataset, Offer, Product as ProductForSale, WebAPI, WithContext } f
 import { type TierTerms, tiers } from "../../accounts/tiers"
 import type { Product } from "../../products/product"
 
-/* schema.org data, from the same definitions that the service enforces. */
-
 const context = "https://schema.org"
 
 export function serviceDescription(baseUrl: string, products: readonly Product[]): WithContext<WebAPI> {

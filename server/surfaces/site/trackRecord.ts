@@ -34,7 +34,7 @@ export async function handleTrackRecord(service: Service, request: IncomingWithB
   })
 }
 
-/** Reads only its own parameters, because the URL is also a page's. */
+/** Reads only its own parameters, because the URL also serves a page. */
 async function readRecord(
   service: Service,
   { method, url, network }: IncomingWithBody,
@@ -74,14 +74,12 @@ async function read(service: Service, { method, url, headers }: IncomingWithBody
   throw refusals.notInLog(service.env.BASE_URL)
 }
 
-/** The caller's preferred format, or the first if it names none. */
 function accepted(formats: Record<string, string>, accept: string | string[] | undefined): string {
   const weights = weightsOf(String(accept ?? ""))
   const named = Object.keys(formats).map((format) => ({ format, weight: weights.get(formats[format]) ?? 0 }))
   return named.reduce((best, each) => (each.weight > best.weight ? each : best)).format
 }
 
-/** Stores witnesses' lines with their checkpoint. */
 async function takeIn(service: Service, { headers, body }: IncomingWithBody, path: string): Promise<PublicFile> {
   if (path !== `${logPrefix}cosignatures`) throw refusals.notRead()
   const note = await readText(body, Number(headers["content-length"] ?? 0), bodyTimeLimitMs)

@@ -6,7 +6,6 @@ import type { StreamQuestion } from "./params"
 
 type Asked = Pick<StreamQuestion, "subscription" | "isOwnChoice">
 
-/** Throws if the holder may not have a topic that was named. Where none was, it has those that it may have: at least one. */
 export function requireTopics({ subscription, isOwnChoice }: Asked, holder: Holder, pricingUrl: string): void {
   const { topics: asked } = subscription
   const { tier } = holder

@@ -19,24 +19,22 @@ import type { StreamQuestion } from "./params"
 export type Following = {
   key: string
   holder: Holder
-  /** From where the stream was opened. */
   address: string
   leaseId: string
   question: Pick<StreamQuestion, "subscription" | "isOwnChoice">
   from: Cursor
   clock: () => number
-  /** Of the connection. */
   ended: AbortSignal
 }
 
-/** As many events as a page of a list has rows cost as much as that page: one request. */
+/** This many events cost one request, as a page of as many rows does. */
 const eventsARequest = 500
 const heartbeatMs = 15_000
 const reconnectMs = { usual: 3_000, restarting: 1_000, replaced: 60_000 }
 
 /**
- * The text of a stream, written as fast as it is read: whoever reads slowly holds up nobody, and nothing gathers here. It
- * ends with a reason, unless its reader leaves first.
+ * The text of a stream, produced only as fast as it is read, so that nothing accumulates and a slow reader delays
+ * nobody. It ends with a reason, unless its reader leaves first.
  */
 export async function* framesOf(service: Service, stream: OpenStream, following: Following): AsyncGenerator<string> {
   const { database, streams } = service
@@ -50,7 +48,7 @@ export async function* framesOf(service: Service, stream: OpenStream, following:
   const readWatched = async () => (await watchlistsOf(database, [holder.accountId])).get(holder.accountId) ?? []
   try {
     yield `retry: ${reconnectMs.usual}\nid: ${cursorText(cursor)}\n\n`
-    // Nobody may have followed what has happened until now.
+    // The tail may be behind, because it follows nothing while there are no streams.
     await streams.tail.refresh().catch(() => {})
     while (!ended.aborted) {
       const wakes = stream.wakes()
@@ -74,7 +72,7 @@ export async function* framesOf(service: Service, stream: OpenStream, following:
           // A slow reader may take minutes over a page, in which its key may end.
           const since = await endOf(service, stream, { ...following, holder })
           if ("frame" in since) return yield since.frame
-          // Its plan or its limits may be others: what is left of the page is chosen again.
+          // If the plan or the limits have changed, the rest of the page is chosen again.
           isChanged = since.holder !== holder
           if (isChanged) break
           if (sentCount > 0 && sentCount % eventsARequest === 0) {
@@ -104,12 +102,12 @@ export async function* framesOf(service: Service, stream: OpenStream, following:
     }
   } finally {
     stream.end()
-    // One that stays is counted out a minute later.
+    // A lease that stays is not counted after a minute.
     await endLease(database, leaseId).catch(() => {})
   }
 }
 
-/** Without the database, it is tried again with the next look. */
+/** If the database is away, the next look tries again. */
 async function isSettled(database: Service["database"], holder: Holder, at: number): Promise<boolean> {
   try {
     await keepWithinPlan(database, holder, new Date(at))
@@ -123,12 +121,12 @@ function frameOf({ event: { type }, text }: FollowedEvent, cursor: Cursor): stri
   return `id: ${cursorText(cursor)}\nevent: ${type}\ndata: ${text}\n\n`
 }
 
-/** The last that a client hears: why, and, by `retry`, after how long it may come back. */
+/** The last frame: the reason and, in `retry`, when the client may reconnect. */
 function endFrame(reason: string, detail: string, retryMs = reconnectMs.usual): string {
   return `retry: ${retryMs}\nevent: end\ndata: ${JSON.stringify({ reason, detail })}\n\n`
 }
 
-/** Without a cursor: nothing has happened that is to be read again. */
+/** Without a cursor, because it is no event that could be read again. */
 function topicsFrame(topics: readonly Topic[]): string {
   const detail = "The plan or the limits of this key have changed. From now on this stream has these topics."
   return `event: topics\ndata: ${JSON.stringify({ topics, detail })}\n\n`
@@ -143,21 +141,19 @@ function replaced(tier: Tier): string {
   return endFrame("replaced", detail, reconnectMs.replaced)
 }
 
-/** To one whose plan has become Free. */
 function noPlace(pricingUrl: string): string {
   const { refusal, detail } = refusals.freeStreamsTaken(pricingUrl)
   return endFrame(refusal, detail, retryAfterSeconds * 1_000)
 }
 
 const restarting = () =>
-  // Not all at once.
+  // At random times, so that clients do not all reconnect at once.
   endFrame(
     "restarting",
     "The server is restarting. Connect again: nothing will be missing.",
     reconnectMs.restarting + Math.floor(Math.random() * 2_000),
   )
 
-/** The frame by which the stream ends now, or whose it still is. */
 async function endOf(
   service: Service,
   stream: OpenStream,
@@ -178,7 +174,6 @@ async function endOf(
   }
 }
 
-/** The frame by which the stream ends where no request is left. */
 async function chargeMore(service: Service, holder: Holder, at: number): Promise<string | null> {
   const verdict = await chargeKey(service, holder, at)
   const refused = quotaRefusal(verdict, at)

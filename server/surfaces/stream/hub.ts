@@ -4,36 +4,33 @@ import { byDriver } from "../../ledger/storage/queries"
 import type { Database } from "../../platform/database/database"
 import type { Logger } from "../../platform/log"
 
-/** What the streams of this server share: the newest events, and what wakes them. */
+/** The state that the streams of this server share: the newest events, and what wakes them. */
 export type StreamHub = {
   tail: EventTail
-  /** Takes a place; null if none is left for the plan. */
+  /** Takes a place; null if the plan has none left. */
   open(tier: Tier): OpenStream | null
-  /** Whether all places are taken, and not only those of the plan. */
   isFull(): boolean
-  /** A notification of the database. */
   note(topic: string, subject: string): void
-  /** Anything may have changed: notifications may be missing. */
+  /** Reads what may have changed, since notifications may be missing. */
   look(): void
-  /** Every stream tells its client to come back, and ends. */
   close(): void
 }
 
 export type OpenStream = {
-  /** By which it is told that a newer stream has taken its place. */
+  /** Registers the lease by which the stream notices that a newer one has replaced it. */
   hold(leaseId: string): void
-  /** After its plan has changed. False, and nothing is done, if no place is left for the new one. */
+  /** For a changed plan. False, without an effect, if no place is left for the new one. */
   move(tier: Tier): boolean
   isReplaced(): boolean
   isClosing(): boolean
-  /** Counts what woke it, to be given to `wait`. */
+  /** How often it was woken; `wait` takes this count. */
   wakes(): number
-  /** Until it is woken again, or a second is over; at once if it was woken since it had been so often. */
+  /** Resolves when the stream is next woken or after a second, and at once if it was woken after `wakes` was read. */
   wait(wakes: number, ended: AbortSignal): Promise<void>
   end(): void
 }
 
-/** So often each stream looks whether its key still works, whatever it is told. */
+/** How often each stream checks that its key still works, even without a notification. */
 const lookEveryMs = 1_000
 
 type Stream = {
@@ -44,7 +41,9 @@ type Stream = {
   wake: (() => void) | null
 }
 
-/** Of one server. Each stream costs a connection and a few kilobytes; free accounts leave half of the places to the others. */
+/**
+ * Per server. Each stream costs a connection and a few kilobytes. Free accounts leave half of the places to the others.
+ */
 const places = { inAll: 5_000, ofFree: 2_500 }
 
 export function streamHub(database: Database, log: Logger): StreamHub {

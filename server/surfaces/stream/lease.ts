@@ -4,15 +4,18 @@ import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
 
-/** A stream says so often that it is there. One that has not for long enough was on a server that ended without a word. */
+/**
+ * How often a stream renews its lease. A lease that is not renewed for long enough belonged to a server that crashed.
+ */
 export const leaseKeptMs = 15_000
 const lostAfterMs = 4 * leaseKeptMs
 
 type Owner = Pick<Holder, "keyId" | "payerId" | "tier">
 
 /**
- * Takes a place among the streams of a key, and of the plan, over all servers. The newest one has it: a client that lost
- * its connection comes back before any server can know that the old one is dead. Streams that must make room hear of it.
+ * Takes a place among the streams of a key, and of the plan, over all servers. The newest stream wins, because a client
+ * that lost its connection reconnects before any server can notice that the old one is dead. Streams that must make
+ * room are notified.
  */
 export function takeLease({ prisma }: Database, owner: Owner, at: Date): Promise<string> {
   return prisma.$transaction(async (tx) => {
@@ -23,7 +26,7 @@ export function takeLease({ prisma }: Database, owner: Owner, at: Date): Promise
   })
 }
 
-/** After the plan has changed: the newest streams have the places that are left. */
+/** For a changed plan: the newest streams keep the remaining places. */
 export function keepWithinPlan({ prisma }: Database, owner: Owner, at: Date): Promise<void> {
   return prisma.$transaction(async (tx) => {
     await lockLeases(tx, owner)
@@ -37,7 +40,7 @@ async function lockLeases(tx: Prisma.TransactionClient, { payerId }: Owner): Pro
 
 async function endBeyondPlan(tx: Prisma.TransactionClient, { keyId, payerId, tier }: Owner, at: Date): Promise<void> {
   const most = tiers[tier].streams
-  // The owner of a team without a paid plan has a plan alone.
+  // The owner of a team without a paid plan shares its plan with nobody.
   const ofPlan = isPaidTier(tier)
     ? { OR: [{ id: payerId }, { membership: { team: { ownerId: payerId } } }] }
     : { id: payerId }
@@ -52,7 +55,6 @@ async function endBeyondPlan(tx: Prisma.TransactionClient, { keyId, payerId, tie
   for (const lease of gone) await announce(tx, "streams", String(lease.id))
 }
 
-/** False: a newer stream has taken its place. */
 export async function keepLease({ prisma }: Database, id: string, at: Date): Promise<boolean> {
   const { count } = await prisma.streamLease.updateMany({ where: { id: BigInt(id) }, data: { seenAt: at } })
   return count > 0

@@ -40,7 +40,6 @@ export const streamParams = z.object({
 
 export type StreamQuestion = { subscription: Subscription; isOwnChoice: boolean; from: Cursor | null }
 
-/** All violations are reported at once. */
 export function readQuestion(
   query: URLSearchParams,
   lastEventId: string | string[] | undefined,
@@ -62,5 +61,5 @@ export function readQuestion(
   return { ok: true, question: { subscription, isOwnChoice: topics !== undefined, from } }
 }
 
-/** Repeated parameters become a list, which no parameter accepts. */
+/** A repeated parameter becomes a list, which no parameter accepts. */
 const single = (values: string[]) => (values.length > 1 ? values : values[0])

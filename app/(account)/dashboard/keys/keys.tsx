@@ -57,7 +57,6 @@ export function Keys(given: KeysProps) {
   )
 }
 
-/** Each mutation reloads the keys and their audit trail. */
 function useKeyActions(): KeyActions {
   const { keys } = usePortalClient()
   const cache = useQueryClient()

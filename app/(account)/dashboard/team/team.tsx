@@ -27,7 +27,7 @@ export function Team() {
     const done = await change
     await cache.invalidateQueries(portal.team.pathFilter())
     await cache.invalidateQueries(portal.account.pathFilter())
-    // The header says which plan the reader has.
+    // The header shows the reader's plan.
     router.refresh()
     return done
   }

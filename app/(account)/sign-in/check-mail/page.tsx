@@ -11,7 +11,6 @@ export const metadata: Metadata = { title: "Check your email", robots: { index: 
 
 export const dynamic = "force-dynamic"
 
-/** Waits for the link to be opened in this browser, or for the code, wherever the mail is read. */
 export default async function SignInSentPage({ searchParams }: SignInPageProps) {
   const to = readReturnTo((await searchParams).to)
   const address = await findAskedAddress()

@@ -39,7 +39,7 @@ export function SignalDetail({ id }: { id: string }) {
   )
 }
 
-/** An example of a past day: no single signal always exists. */
+/** An example of a past day, because no single signal always exists. */
 function LockedDetail() {
   return (
     <>
@@ -163,8 +163,8 @@ function Traded({ date, price }: { date: string | null; price: number | null }) 
 }
 
 /**
- * From a month before the issue to some days after the horizon. For old signals as known then, because bars go back one
- * year.
+ * From a month before the issue to some days after the horizon. For old signals as known then, because bars go back
+ * only one year.
  */
 function PricesAround({ signal, grade, asOf }: ToldProps) {
   const { ticker, direction } = signal

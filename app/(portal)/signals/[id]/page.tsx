@@ -4,7 +4,6 @@ import { SignalDetail } from "./detail"
 
 export const metadata: Metadata = { title: "Signal" }
 
-/** Longer ids do not exist. */
 const longestId = 100
 
 export default async function SignalPage({ params }: { params: Promise<{ id: string }> }) {

@@ -10,7 +10,7 @@ import { useAnswer } from "../../answers"
 import { useLocks } from "../../cache"
 import type { Answers } from "../../products"
 
-/** A year of prices with marks. It says which marks the plan does not include. */
+/** A year of prices with marks, and a note about the marks that the plan does not include. */
 export function MarkedPrices({ ticker }: { ticker: string }) {
   const locks = useLocks()
   const isOpen = (name: string) => ({ isWanted: !locks[name] })
@@ -58,7 +58,6 @@ function MissingMarks() {
   )
 }
 
-/** More would hide the rest of the chart. */
 const mostPredictions = 30
 
 function signalMark(signal: Answers["signals/browse"]["signals"][number]): Mark {

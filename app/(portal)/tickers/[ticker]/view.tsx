@@ -64,7 +64,6 @@ function Covered({ ticker, name, delistedDate }: CoveredProps) {
   )
 }
 
-/** For a moment before anything was known. */
 function NotYet({ ticker, meta }: { ticker: string; meta: Meta }) {
   return (
     <>

@@ -10,7 +10,6 @@ export const metadata: Metadata = { title: "Confirm your new address", robots: {
 
 export const dynamic = "force-dynamic"
 
-/** Only checks the link, because mail scanners open links too. */
 export default async function ConfirmAddressPage({ searchParams }: TokenPageProps) {
   const token = tokenOf((await searchParams).token)
   const signedIn = (await findSession())?.accountId ?? null

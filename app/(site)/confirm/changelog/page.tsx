@@ -9,7 +9,6 @@ export const metadata: Metadata = { title: "Confirm the changelog by email", rob
 
 export const dynamic = "force-dynamic"
 
-/** Only checks the link, because mail scanners open links too. */
 export default async function ConfirmChangelogPage({ searchParams }: TokenPageProps) {
   const token = tokenOf((await searchParams).token)
   const found = await findFollowing(await service(), { token, at: new Date() })

@@ -9,7 +9,7 @@ import { service } from "@/server/hosts/service"
 export async function deleteForGood(_: DeletionDone | null, form: FormData): Promise<DeletionDone> {
   const deleted = await confirmDeletion(await service(), { token: textIn(form, "token"), at: new Date() })
   if (!deleted.ok) return deleted
-  // The browser may be signed in to another account, which stays so.
+  // A browser that is signed in to another account stays so.
   if (!(await findSession())) await signOut()
   redirect("/goodbye")
 }

@@ -9,7 +9,6 @@ export const metadata: Metadata = { title: "Delete your account", robots: { inde
 
 export const dynamic = "force-dynamic"
 
-/** Only checks the link, because mail scanners open links too. */
 export default async function ConfirmDeletionPage({ searchParams }: TokenPageProps) {
   const token = tokenOf((await searchParams).token)
   const found = await findDeletion(await service(), { token, at: new Date() })

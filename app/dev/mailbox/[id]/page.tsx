@@ -36,8 +36,8 @@ export default async function MessagePage({ params, searchParams }: MessagePageP
         </pre>
       )}
       {!isText && (
-        // Links open a new window. The mail's own policy already forbids scripts; `sandbox` alone would keep
-        // accessibility checks out too.
+        // Links open a new window. The mail's own policy already forbids scripts; without `allow-scripts`,
+        // accessibility checks could not run either.
         <iframe
           src={`/dev/mailbox/${id}/html`}
           title={`The mail: ${subject}`}

@@ -10,7 +10,6 @@ import { shown, shownJson, shownLines, wrap } from "./terminal"
 type Answer = Record<string, unknown> & { meta?: Meta }
 type Page = Record<string, unknown> & { meta: Meta }
 
-/** Asks for a product, and prints what comes as a table, as JSON or as CSV. */
 export async function call(product: DeclaredProduct, run: Run): Promise<number> {
   const { transport, options } = run
   const { path, list } = product
@@ -58,7 +57,7 @@ async function wholeList(transport: Transport, { path, list }: DeclaredProduct, 
 
 type CsvPage = { text: string; cursor: string | null; total: string | null; origin: string | null }
 
-/** What the headers say of the rows goes beside them, so that a file has nothing but rows. */
+/** Prints the rows to stdout and notes from the headers to stderr, so that a file contains only rows. */
 async function printCsv(
   transport: Transport,
   { path }: DeclaredProduct,
@@ -126,7 +125,6 @@ const sayMore = (counted: string, cursor: string) => [
   `  --cursor ${shown(cursor)}`,
 ]
 
-/** What has to be known about an answer before its values are used. */
 function notesOf(meta: Meta): string[] {
   const { data_origin, as_of, data_through, stale_reason, empty_detail, coverage, suggestions, untrusted_text } = meta
   const origin = data_origin === "live" ? "" : `Data: ${data_origin}. `
@@ -146,7 +144,7 @@ function notesOf(meta: Meta): string[] {
   ].map(shown)
 }
 
-/** Waits until it is on its way, so that a slow reader is not outrun. */
+/** Waits until the text is written, so that output does not pile up for a slow reader. */
 function write(text: string): Promise<void> {
   return new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve())))
 }

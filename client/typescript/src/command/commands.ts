@@ -2,9 +2,9 @@ import { InputError } from "./exits"
 import { type DeclaredProduct, type Param, products } from "./products"
 
 export type Option = {
-  /** As it is typed, without the dashes. */
+  /** As typed, without the dashes. */
   name: string
-  /** What stands for its value; null for a switch. */
+  /** The placeholder for its value; null for a switch. */
   value: string | null
   isMultiple?: boolean
   choices?: readonly string[] | null
@@ -12,13 +12,13 @@ export type Option = {
 }
 
 export type Command = {
-  /** A word in braces stands for one that the user chooses. */
+  /** A word in braces is one that the user chooses. */
   words: readonly string[]
   summary: string
   more: readonly string[]
   options: readonly Option[]
   product: DeclaredProduct | null
-  /** What the word in braces may be, for completion. */
+  /** The possible words for the braces, for completion. */
   choices?: readonly string[]
 }
 
@@ -116,7 +116,7 @@ export function optionNameOf(param: string): string {
   return param.replaceAll("_", "-")
 }
 
-/** As descriptions for programs name parameters, so do those for people name options. */
+/** Descriptions name parameters for programs; this names the options for people. */
 function inTerminal(description: string): string {
   return description.replaceAll(/`([a-z_]+)`/g, (_, name: string) => `--${optionNameOf(name)}`).replaceAll("`", "")
 }
@@ -137,12 +137,11 @@ function optionOf({ name, type, isList, choices, isRequired, description, ...par
 export const typedAs = (words: readonly string[]) =>
   ["assay", ...words.map((word) => (isChosen(word) ? word.slice(1, -1).toUpperCase() : word))].join(" ")
 
-/** What some words say: a command with the words that were chosen, or the start of several. */
 export type Found = { command: Command; chosen: Record<string, string> } | { start: readonly string[] }
 
 export function find(words: readonly string[]): Found {
   const fitting = commands.filter((command) => command.words.length === words.length && startsWith(command, words))
-  // What is named goes before what is chosen, as in the addresses of the API.
+  // Fixed words win over words that the user chooses, as in the API's paths.
   const [command] = fitting.toSorted((a, b) => a.words.filter(isChosen).length - b.words.filter(isChosen).length)
   if (command) return { command, chosen: chosenIn(command, words) }
   if (words.length === 0 || startingWith(words).length > 0) return { start: words }
@@ -172,13 +171,12 @@ function unknown(words: readonly string[]): string {
   return `There is no ${typedAs([...known, wrong])}.${hint} ${typedAs(known)} --help lists what there is.`
 }
 
-/** The words that may come next, those that are chosen left out. */
+/** The words that may come next, without those that the user chooses. */
 export function nextWords(words: readonly string[]): string[] {
   const next = startingWith(words).map((command) => command.words[words.length])
   return [...new Set(next)].filter((word) => word !== undefined && !isChosen(word)) as string[]
 }
 
-/** What a word was meant to be, if it is within two letters of it. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((each) => ({ each, letters: distance(word, each) }))
@@ -187,7 +185,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best?.each
 }
 
-/** How many letters have to be changed, added or removed. */
+/** The Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...from.slice(0, 40)].entries()) {

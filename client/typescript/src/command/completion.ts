@@ -2,11 +2,11 @@ import { commands, everywhere, find, isChosen, nextWords, type Option, startingW
 
 type Candidate = { word: string; text: string }
 
-/** What may stand in the place of the last word, a line each: the word, and after a tab what it means. */
+/** Candidates for the last word, one a line: the word, a tab, and its description. */
 export function complete(words: readonly string[]): string {
   const last = words.at(-1) ?? ""
   const candidates = candidatesFor(words.slice(0, -1)).filter(({ word }) => word.startsWith(last))
-  // Options are offered once they are begun: before that, the words that go on.
+  // Options are offered after a dash, or if no word can follow.
   const offered = last.startsWith("-") ? candidates : candidates.filter(({ word }) => !word.startsWith("-"))
   return (offered.length > 0 ? offered : last === "" ? candidates : [])
     .map(({ word, text }) => `${word}\t${text}\n`)
@@ -20,7 +20,7 @@ function candidatesFor(before: readonly string[]): Candidate[] {
   return [...next, ...choicesAfter(words), ...optionsOf(words).map(candidateOf)]
 }
 
-/** The words without options, and the option that still waits for its value. */
+/** The words without options, and the option that the next word is a value of. */
 function readSoFar(before: readonly string[]): { words: string[]; waiting: Option | null } {
   const words: string[] = []
   let waiting: Option | null = null

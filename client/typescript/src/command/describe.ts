@@ -1,7 +1,7 @@
 import { cellOf, isObject, nothing, type Row, tableOf } from "./table"
 import { padEnd, shown, wrap } from "./terminal"
 
-/** An answer that is no list: names with their values, and lists within as tables. */
+/** For an answer that is not a list: names with their values, and nested lists as tables. */
 export function describe(answer: object, width: number | null, indent = ""): string[] {
   const entries = Object.entries(answer)
   const plain = entries.filter(([, value]) => !isNested(value))
@@ -16,7 +16,6 @@ export function describe(answer: object, width: number | null, indent = ""): str
   })
 }
 
-/** Objects, and lists of them. */
 function isNested(value: unknown): boolean {
   return isObject(value)
     ? Object.keys(value).length > 0
@@ -30,7 +29,6 @@ function valueLines(name: string, value: string, first: number, width: number | 
   return [start + line, ...rest.map((each) => " ".repeat(start.length) + each)]
 }
 
-/** What a table does not show in its rows. */
 export function sayTable(
   same: readonly (readonly [string, string])[],
   leftOut: readonly string[],

@@ -1,6 +1,5 @@
 import { APIConnectionError, AssayError, HashMismatchError } from "../../assay"
 
-/** How the command ends, for programs. */
 export const exits = {
   done: 0,
   failed: 1,
@@ -11,7 +10,6 @@ export const exits = {
   notReached: 6,
 } as const
 
-/** Wrong words or options: said as it is, with where to read how. */
 export class InputError extends Error {}
 
 export function exitOf(error: unknown): number {

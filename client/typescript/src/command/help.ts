@@ -3,7 +3,6 @@ import { padEnd, wrap } from "./terminal"
 
 const width = () => Math.min(process.stdout.columns || 80, 100)
 
-/** What follows some words: the commands of a group, or at the beginning everything. */
 export function helpOfStart(words: readonly string[]): string {
   const [only, ...others] = startingWith(words)
   if (only && others.length === 0) return helpOf(only)
@@ -67,7 +66,6 @@ const lineOf = ({ name, value, text }: Option): [string, string] => [
   text,
 ]
 
-/** Names, and beside each what it does. */
 function rows(title: string, lines: readonly (readonly [name: string, text: string])[]): string {
   const first = Math.min(Math.max(...lines.map(([name]) => name.length)), 26) + 2
   const text = lines.map(([name, said]) => {

@@ -3,10 +3,10 @@ import { homedir } from "node:os"
 import { join } from "node:path"
 import { InputError } from "./exits"
 
-/** Keys by the address of their service, so that no key is sent to another one. */
+/** Keys by the address of their service, so that no key is sent to another service. */
 type Stored = Record<string, { key: string }>
 
-/** `XDG_CONFIG_HOME/assay`, else `~/.config/assay`, and on Windows that of the applications. */
+/** `XDG_CONFIG_HOME/assay`, or else `~/.config/assay`; on Windows, the folder in `APPDATA`. */
 function folder(): string {
   const { XDG_CONFIG_HOME, APPDATA } = process.env
   const base = process.platform === "win32" ? APPDATA : XDG_CONFIG_HOME
@@ -34,7 +34,7 @@ export function forget(service: string): void {
 function read(): Stored {
   const path = keysFile()
   if (!existsSync(path)) return {}
-  // Somebody has opened it for others meanwhile.
+  // Others may have been allowed to read it since it was written.
   if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
   try {
     return JSON.parse(readFileSync(path, "utf8")) as Stored
@@ -43,7 +43,7 @@ function read(): Stored {
   }
 }
 
-/** At once, and never readable for others, not even for a moment. */
+/** Replaces the file in one step, and never makes it readable for others, even for a moment. */
 function write(stored: Stored): void {
   mkdirSync(folder(), { recursive: true, mode: 0o700 })
   const draft = `${keysFile()}.${process.pid}`

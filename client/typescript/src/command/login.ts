@@ -5,7 +5,7 @@ import { readKey } from "./prompt"
 import type { Run } from "./run"
 import { shown } from "./terminal"
 
-/** A key that the service does not take is not stored. */
+/** Stores a key only if the service accepts it. */
 export async function login({ service, options }: Run): Promise<number> {
   const key = await readKey(options.key === true)
   const account = await new Transport({ baseUrl: service, key }).get<AccountMeAnswer>("account/me", {})

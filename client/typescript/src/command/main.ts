@@ -23,7 +23,7 @@ const own: Record<string, (run: Run) => Promise<number> | number> = {
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  // What the shells ask when Tab is pressed.
+  // Shells run this when Tab is pressed.
   if (args[0] === "--complete") return print(complete(args.slice(1)))
   const given = parse(args)
   const { help, version } = given.options
@@ -69,7 +69,7 @@ function versionOf(): string {
   return version
 }
 
-/** Without a path: it is the address that a key belongs to. */
+/** Without slashes at the end, because a stored key belongs to exactly this address. */
 function serviceOf(given: unknown): string {
   const address = String(given ?? process.env.ASSAY_SERVICE ?? defaultBaseUrl)
   if (!URL.canParse(address) || !/^https?:/.test(address)) {
@@ -94,7 +94,6 @@ function say(error: unknown): void {
   for (const line of lines) process.stderr.write(`assay: ${shown(line)}\n`)
 }
 
-/** What may be done about an error. */
 function suggest(error: unknown, { words, product }: Command, given: readonly string[]): void {
   const hints: string[] = []
   if (error instanceof AssayError) {
@@ -104,7 +103,7 @@ function suggest(error: unknown, { words, product }: Command, given: readonly st
     if (suggestions.length > 0) hints.push(`Did you mean ${suggestions.map(({ ticker }) => ticker).join(", ")}?`)
     if (error.status === 422 && product) hints.push(`Its options: ${typedAs(words)} --help`)
     if (error.requestId) hints.push(`Request ${error.requestId}`)
-    // A word that was taken for a ticker.
+    // A mistyped word may have been taken for a ticker.
     const [first = "", second = ""] = given
     const meant = error.status === 404 && words[1]?.startsWith("{") ? nearest(second, nextWords([first])) : undefined
     if (meant) hints.push(`Did you mean ${typedAs([first, meant])}?`)
@@ -112,7 +111,7 @@ function suggest(error: unknown, { words, product }: Command, given: readonly st
   for (const hint of hints) process.stderr.write(`       ${shown(hint)}\n`)
 }
 
-// Whoever reads may have enough, as head has.
+// A reader such as `head` may close the pipe early.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(process.exitCode ?? exits.done)
   throw error

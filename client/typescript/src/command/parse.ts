@@ -4,7 +4,7 @@ import { InputError } from "./exits"
 
 export type Given = {
   words: string[]
-  /** By the option's name; true for a switch. */
+  /** By option name; true for a switch. */
   options: Record<string, string | string[] | true>
 }
 
@@ -13,7 +13,7 @@ const known: ReadonlyMap<string, Option> = new Map(
 )
 const letters: Record<string, string> = { help: "h", version: "v", output: "o" }
 
-/** Words and options, by the options of all commands: those of one are told apart once it is known which it is. */
+/** Parses with the options of all commands, because the command is known only afterwards. */
 export function parse(args: readonly string[]): Given {
   const options = Object.fromEntries(
     [...known.values()].map(({ name, value, isMultiple }) => [
@@ -54,7 +54,7 @@ function requireForm(name: string, value: unknown): void {
 
 const dashed = (name: string) => (name.length === 1 ? `-${name}` : `--${name}`)
 
-/** Options that another command has are not passed over in silence. */
+/** Rejects the options of other commands instead of ignoring them. */
 export function requireOwn({ words, options }: Command, { options: given }: Given): void {
   const own = new Set([...everywhere, ...options].map(({ name }) => name))
   const other = Object.keys(given).find((name) => !own.has(name))

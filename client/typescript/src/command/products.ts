@@ -12,7 +12,6 @@ export type Param = {
   maximum: number | null
 }
 
-/** A product, as it was declared when the package was made. */
 export type DeclaredProduct = {
   words: readonly string[]
   path: string

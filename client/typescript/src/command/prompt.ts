@@ -1,7 +1,6 @@
 import { text } from "node:stream/consumers"
 import { InputError } from "./exits"
 
-/** A line of the standard input, or what is typed at a terminal without being shown. */
 export async function readKey(isFromInput: boolean): Promise<string> {
   if (!isFromInput && !process.stdin.isTTY) {
     throw new InputError("There is no terminal to ask at. Pass the key by the standard input: assay login --key < FILE")
@@ -30,7 +29,7 @@ function typed(question: string): Promise<string> {
         line = character === "\u007f" || character === "\b" ? line.slice(0, -1) : line + character
       }
     }
-    // First: what is typed meanwhile is not shown either.
+    // First, so that nothing typed before the question is shown either.
     stdin.setRawMode(true)
     stdin.setEncoding("utf8")
     stdin.on("data", take)

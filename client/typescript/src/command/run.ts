@@ -1,7 +1,6 @@
 import type { Transport } from "../../assay"
 import type { Given } from "./parse"
 
-/** What a command works with. */
 export type Run = {
   service: string
   transport: Transport

@@ -5,20 +5,18 @@ export type Row = Record<string, unknown>
 
 export type Table = {
   lines: string[]
-  /** Columns with one value in all rows, which need no column. */
+  /** Columns that have the same value in all rows. */
   same: [name: string, value: string][]
-  /** Columns that do not fit. */
   leftOut: string[]
 }
 
 type Column = { name: string; cells: string[]; isNumber: boolean; width: number; header: string[] }
 
 const gap = "  "
-/** Of a text while there are other columns to show; what is left over goes to the texts in the end. */
+/** The width that a text column gets at first; columns share what is left over at the end. */
 const mostOfText = 20
 export const nothing = "–"
 
-/** Rows as a table that fits into a width; null for all columns at their full widths. */
 export function tableOf(rows: readonly Row[], width: number | null, asked: readonly string[] | null): Table {
   const flat = rows.map((row) => new Map(leavesOf(row, "")))
   const names = [...new Set(flat.flatMap((row) => [...row.keys()]))]
@@ -55,7 +53,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/** A name, or that of an object with several. */
+/** The column with this name, or all columns of the object with this name. */
 function namedBy(name: string, names: readonly string[]): string[] {
   const found = names.filter((each) => each === name || each.startsWith(`${name}.`))
   if (found.length === 0 && names.length > 0) {
@@ -76,7 +74,7 @@ function columnOf(name: string, values: readonly unknown[]): Column {
   return { name, cells, isNumber, width: Math.max(most, ...header.map(widthOf)), header }
 }
 
-/** More than six for what is written with an exponent: it stays as it is. */
+/** More than six for a number with an exponent, so that it is shown unchanged. */
 function decimalsOf(value: number): number {
   const text = String(value)
   return text.includes("e") ? 7 : (text.split(".")[1]?.length ?? 0)
@@ -91,7 +89,7 @@ export function cellOf(value: unknown): string {
   return shown(typeof value === "object" ? JSON.stringify(value) : String(value))
 }
 
-/** A name that is longer than what stands below it goes over several lines. */
+/** Breaks a name that is longer than the cells below it into several lines. */
 function headerOf(name: string, width: number): string[] {
   const parts = name.match(/[^_.]+[_.]?/g) ?? [name]
   const most = Math.max(width, ...parts.map((part) => part.length))
@@ -107,7 +105,7 @@ function headerOf(name: string, width: number): string[] {
 const totalOf = (columns: readonly Column[]) =>
   columns.reduce((sum, { width }) => sum + width + gap.length, -gap.length)
 
-/** The columns that fit, in their order. Those that name a row for programs are taken last, where they fit whole. */
+/** The columns that fit, in their order. Ids, times and URLs come last, and only at their full width. */
 function fit(columns: readonly Column[], width: number, isByUse: boolean): Column[] {
   const isName = ({ name }: Column) => isByUse && /(^|_)id$|_at$|url$/.test(name)
   const widths = new Map<string, number>()

@@ -1,20 +1,18 @@
 import { eastAsianWidth } from "get-east-asian-width"
 
 /**
- * What a terminal obeys instead of showing it, or what hides or turns text: control characters, with which escape sequences
- * begin, marks of direction, and tags. Answers hold what strangers wrote.
+ * Characters that a terminal obeys instead of showing, or that hide or reorder text. Answers contain text of strangers.
  */
 const obeyed = /[\p{Cc}\p{Bidi_Control}\u{2028}\u{2029}\u{200b}\u{2060}\u{feff}\u{e0000}-\u{e007f}]/gu
 
-/** One line that is safe to show: spaces for white space, and � for what a terminal would obey. */
+/** One line that is safe to show: white space becomes spaces, and what a terminal would obey becomes �. */
 export function shown(text: string): string {
   return text.replaceAll(/[\t\r\n]+/g, " ").replaceAll(obeyed, "\u{fffd}")
 }
 
-/** The same lines, each safe to show. */
 export const shownLines = (text: string) => text.split(/\r?\n/).map(shown).join("\n")
 
-/** JSON with the same meaning, in which what a terminal would obey is escaped. */
+/** The same JSON, but characters that a terminal would obey are escaped. */
 export function shownJson(value: unknown, indent?: number): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`
   return JSON.stringify(value, null, indent).replaceAll(obeyed, (character) =>
@@ -27,7 +25,6 @@ export function shownJson(value: unknown, indent?: number): string {
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
 const isPlain = /^[\x20-\x7e]*$/
 
-/** How many columns a text takes in a terminal. */
 export function widthOf(text: string): number {
   if (isPlain.test(text)) return text.length
   let width = 0
@@ -40,7 +37,7 @@ function widthOfGrapheme(segment: string): number {
   return /\p{Emoji_Presentation}|\u{fe0f}/u.test(segment) ? 2 : eastAsianWidth(segment.codePointAt(0) ?? 0)
 }
 
-/** Cut to a width, with an ellipsis where something is missing. */
+/** Ends with an ellipsis if something is cut off. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let kept = ""
@@ -56,7 +53,7 @@ export function cut(text: string, width: number): string {
 export const padEnd = (text: string, width: number) => text + " ".repeat(Math.max(0, width - widthOf(text)))
 export const padStart = (text: string, width: number) => " ".repeat(Math.max(0, width - widthOf(text))) + text
 
-/** Lines of at most this width; later ones begin with `hanging`. A word that is longer stands alone. */
+/** Lines of at most this width; later ones begin with `hanging`. A longer word gets a line of its own. */
 export function wrap(text: string, width: number, hanging = ""): string[] {
   const lines: string[] = []
   let line = ""

@@ -1,22 +1,21 @@
 import { type IncomingHttpHeaders, request as overHttp } from "node:http"
 import { request as overHttps } from "node:https"
 
-/** What came back, or why nothing did. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string } | { status: null; reason: string }
 
 export type Asking = {
   headers?: Record<string, string>
-  /** Of the addresses of the host, those of IPv4 or of IPv6 alone. */
+  /** Uses only the IPv4 or the IPv6 addresses of the host. */
   family?: 4 | 6
 }
 
 const patienceMs = 5_000
 const patienceForAllMs = 60_000
 
-/** More than any page has that is looked at. */
+/** More than any examined page has. */
 const mostBytes = 500_000
 
-/** Asks by GET, as somebody whom nobody knows. All questions together end within a minute. */
+/** Sends GET requests without credentials. All requests together end within a minute. */
 export function asker(contact: string) {
   const all = AbortSignal.timeout(patienceForAllMs)
   return (url: URL, { headers, family }: Asking = {}): Promise<Answer> => {

@@ -6,7 +6,6 @@ import { asker } from "./ask"
 import { findingsOf } from "./findings"
 import { lookAt } from "./look"
 
-/** `doctor --from URL`: asks the service as a stranger does, and says what is open that should not be. */
 export async function examine(given: string, { CONTACT }: Pick<Env, "CONTACT">, line: Line): Promise<void> {
   const site = siteOf(given)
   const findings = findingsOf(site, await lookAt(site, asker(CONTACT), madeUpAddress))
@@ -23,5 +22,4 @@ function siteOf(given: string): URL {
   return url
 }
 
-/** Of 198.18.0.0/15, which nobody has (RFC 2544). */
 const madeUpAddress = () => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`

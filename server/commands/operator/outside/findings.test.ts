@@ -30,7 +30,7 @@ const wellKept: Seen = {
   families: [left(996), left(999), left(995)],
 }
 
-/** The verdicts that are not fine, of a site that is but for this. */
+/** The verdicts other than ok, for a well-kept site with this change. */
 function open(change: Partial<Seen>, home = answer(200, pageHeaders), of = site): string[] {
   const findings = findingsOf(of, { home, seen: { ...wellKept, ...change } })
   return findings.flatMap(({ about, verdict }) => (verdict === "ok" ? [] : [`${about}: ${verdict}`]))
@@ -41,7 +41,7 @@ const without = (name: keyof typeof pageHeaders) => {
   return answer(200, others)
 }
 
-it("a site that is well kept has nothing open", () => {
+it("a well-kept site has no findings", () => {
   expect(open({})).toEqual([])
   expect(open({ plain: silent })).toEqual([])
 })
@@ -61,11 +61,11 @@ it.each<[string, Partial<Seen>]>([
   ["made-up addresses: note", { counts: { own: answer(429), madeUp: [left(999), left(998)] } }],
   ["forwarded addresses: wrong", { families: [left(996), left(995), left(994)] }],
   ["forwarded addresses: note", { families: null }],
-])("%s is told of %j", (told, change) => {
+])("the verdict is %s for %j", (told, change) => {
   expect(open(change)).toEqual([told])
 })
 
-it("headers that are missing or weak are told, and no TLS where others can reach the site", () => {
+it("missing and weak headers are findings, and so is a public site without TLS", () => {
   for (const name of Object.keys(pageHeaders) as (keyof typeof pageHeaders)[]) {
     expect([name, open({}, without(name))]).toEqual([name, ["headers: wrong"]])
   }
@@ -76,7 +76,7 @@ it("headers that are missing or weak are told, and no TLS where others can reach
   expect(open({ plain: null, missing }, without("strict-transport-security"), clear)).toEqual(["https: wrong"])
 })
 
-it("of a site that does not answer that alone is told, with the reason", () => {
+it("a site that does not answer has only that finding, with the reason", () => {
   const looked: Looked = { home: silent, seen: null }
   expect(findingsOf(site, looked)).toMatchObject([{ about: "reachable", verdict: "wrong", answered: "ECONNREFUSED" }])
 })

@@ -3,7 +3,7 @@ import { isLoopback } from "../../../platform/env"
 import type { Answer } from "./ask"
 import { type Asks, type Looked, paths, type Seen } from "./look"
 
-/** `means` says what follows, and names the variable or the proxy that settles it. */
+/** `means`: the consequence, and the variable or the proxy setting that changes it. */
 export type Finding = {
   about: string
   verdict: "ok" | "note" | "wrong"
@@ -18,7 +18,7 @@ const ok: Judgement = { verdict: "ok", means: "" }
 const note = (means: string): Judgement => ({ verdict: "note", means })
 const wrong = (means: string): Judgement => ({ verdict: "wrong", means })
 
-/** What was seen from outside of a service at this URL. */
+/** Judges what a stranger saw of the service at this URL. */
 export function findingsOf(site: URL, { home, seen }: Looked): Finding[] {
   if (seen === null) {
     const means = "Nothing else was judged. Check the URL, the proxy and its certificate."
@@ -73,7 +73,7 @@ function https(site: URL, plain: Answer | null): Finding {
   return of(about, asked, plain, isSafe ? ok : wrong("Let the proxy redirect http to https, and answer nothing by it."))
 }
 
-/** Problems name their page of the documentation at BASE_URL. */
+/** Problems name their documentation page under BASE_URL. */
 function judgeBaseUrl(site: URL, answer: Answer): Judgement {
   const type = answer.status === null ? null : /"type":"(https?:\/\/[^/"]+)\//.exec(answer.body)?.[1]
   if (!type) return wrong("This is no answer of the service. Something before it answers, or the URL is another one's.")
@@ -93,7 +93,7 @@ function closed(about: string, path: string, { named, byLoopback }: Asks, means:
 const looksLocal =
   "A visitor who names this machine is taken for it. Let the proxy pass on the Host and the address of visitors (X-Forwarded-For), and set TRUSTED_PROXIES."
 
-/** A 503 is read as well: it says what is wrong. */
+/** A 503 counts as well, because it shows what is wrong. */
 function judgeReadyz(answer: Answer): Judgement {
   const isAnswered = answer.status !== null && /^\{"status":/.test(answer.body)
   return isAnswered
@@ -110,7 +110,7 @@ function judgeMail(signup: Answer, checkMail: Answer): Judgement {
   return signup.status === 200 ? ok : note("The page for signing up does not show whether mail is sent.")
 }
 
-/** A proxy that is trusted names the visitor; what the visitor made up must count for nothing. */
+/** A trusted proxy passes on the visitor's address; addresses that the visitor made up must not count. */
 function madeUpAddresses({ own, madeUp }: Seen["counts"]): Finding {
   const left = [own, ...madeUp].map(leftOf)
   const asked = `GET ${paths.counted}, twice more with a made-up X-Forwarded-For`
@@ -127,7 +127,7 @@ function judgeMadeUp(left: readonly (number | null)[]): Judgement {
     : ok
 }
 
-/** By IPv4 and by IPv6 the same machine is of two networks, as two visitors are. */
+/** One machine is on two networks by IPv4 and by IPv6, as two visitors would be. */
 function ownNetworks(families: Seen["families"], own: Answer): Finding {
   const about = "forwarded addresses"
   if (!families) {
@@ -149,7 +149,6 @@ function judgeNetworks([before, , after]: readonly (number | null)[]): Judgement
 
 const untold = note("The answers do not say what is left, or were refused. Ask again in a minute.")
 
-/** Of the day, which does not end meanwhile as a minute does. */
 function leftOf(answer: Answer): number | null {
   if (answer.status !== 200) return null
   const left = answer.headers["x-ratelimit-remaining-day"]
@@ -174,7 +173,7 @@ function headers(site: URL, answer: Answer): Finding {
   return of("headers", asked, answer, lacks.length > 0 ? wrong(lacks.join(" ")) : ok)
 }
 
-/** On every page. A policy that allows inline scripts is no policy of ours, or that of development. */
+/** Every page sends these. A policy that allows inline scripts is not ours, or is that of development. */
 const expected = {
   "content-security-policy": /^(?!.*script-src[^;]*'unsafe-inline')(?=.*script-src)(?=.*frame-ancestors)/,
   "x-content-type-options": /^nosniff$/,

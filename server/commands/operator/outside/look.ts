@@ -1,27 +1,26 @@
 import { isIP } from "node:net"
 import type { Answer, Asking } from "./ask"
 
-/** Of a site that does not answer at all, nothing else is asked. */
+/** If the site does not answer, nothing else is requested. */
 export type Looked = { home: Answer; seen: Seen | null }
 
-/** Everything that is asked, and what came back. Null: it was not asked. */
+/** All answers. Null: not requested. */
 export type Seen = {
-  /** The home page without TLS. */
   plain: Answer | null
-  /** A path of the API that leads nowhere. */
+  /** An unknown path of the API. */
   missing: Answer
   metrics: Asks
   mailbox: Asks
   readyz: Answer
   signup: Answer
   checkMail: Answer
-  /** What the network has left: asked as it is, then as two addresses that are made up. */
+  /** The quota that the network has left: one plain request, then two with made-up addresses. */
   counts: { own: Answer; madeUp: readonly [Answer, Answer] }
-  /** Asked by IPv4, by IPv6, and by IPv4 again; null where the host has one of them alone. */
+  /** By IPv4, by IPv6 and by IPv4 again; null if the host has only one of them. */
   families: readonly [Answer, Answer, Answer] | null
 }
 
-/** By the name of the site, and as a proxy asks that passes no name on. */
+/** With the site's name as Host, and with that of a proxy that does not pass the name on. */
 export type Asks = { named: Answer; byLoopback: Answer }
 
 export const paths = {
@@ -34,7 +33,6 @@ export const paths = {
   counted: "/demo/answer",
 } as const
 
-/** At most 16 requests, one after the other, and one of them to port 80. */
 export async function lookAt(
   site: URL,
   ask: (url: URL, asking?: Asking) => Promise<Answer>,

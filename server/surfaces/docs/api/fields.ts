@@ -2,7 +2,6 @@ import { z } from "zod"
 import type { Product } from "../../../products/product"
 import { documentedResponse } from "../../schemas"
 
-/** The part of JSON Schema that is read here. */
 const schemaForm = z.looseObject({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string()).transform((types) => types.join(" or "))]).optional(),
@@ -29,7 +28,7 @@ const schemaForm = z.looseObject({
 
 type Schema = z.infer<typeof schemaForm>
 
-/** The fields of an answer, or those of these names, as a nested list. A record that occurs twice is listed once. */
+/** The fields of an answer, or those with these names, as a nested list. A record that occurs twice is listed once. */
 export function fieldList(product: Product, names?: readonly string[]): string {
   const { $defs = {}, properties = {} } = schemaForm.parse(documentedResponse(product))
   return fieldLines(named(properties, names), { definitions: $defs, listedAt: new Map(), path: "" }).join("\n")
@@ -66,7 +65,6 @@ export function listEntry(name: string, rules: string, words = ""): string[] {
   return words ? [`- \`${name}\` *${rules}*\\`, `  ${words}`] : [`- \`${name}\` *${rules}*`]
 }
 
-/** The fields of its record, or a link to where they are listed. */
 function insideOf(schema: Schema, place: Place): string[] {
   const { record, id } = namedRecord(schema, place.definitions)
   if (!record.properties) return []
@@ -79,7 +77,6 @@ function insideOf(schema: Schema, place: Place): string[] {
 
 const indented = (lines: string[]) => lines.map((line) => `  ${line}`)
 
-/** The record in this field or list, with its name if it has one. */
 function namedRecord(
   schema: Schema,
   definitions: Record<string, Schema>,
@@ -91,7 +88,6 @@ function namedRecord(
   return inner ? namedRecord(inner, definitions, id) : { record: schema, id }
 }
 
-/** The type in words, with bounds and unit. */
 function typeWords(schema: Schema, definitions: Record<string, Schema>): string {
   const name = schema.$ref?.split("/").at(-1)
   if (name) return typeWords({ ...definitions[name], description: undefined }, definitions)
@@ -106,7 +102,7 @@ function typeWords(schema: Schema, definitions: Record<string, Schema>): string 
   return schema.unit && !isRate(schema) ? `${plain}, ${schema.unit}` : plain
 }
 
-/** The bounds already say what the unit would. */
+/** The bounds already imply the unit. */
 const isRate = ({ minimum, maximum }: Schema) => minimum === 0 && maximum === 1
 
 function pluralOf(item: Schema, definitions: Record<string, Schema>): string {

@@ -8,7 +8,7 @@ import { fieldList } from "./fields"
 import { parameterList } from "./parameters"
 import { samplesOf } from "./samples"
 
-/** `predictions/{ticker}/history` becomes `api/predictions/ticker/history`, so page URLs need no escapes. */
+/** `predictions/{ticker}/history` becomes `api/predictions/ticker/history`, so that page URLs need no escapes. */
 export function apiSlug({ name }: Product): string {
   return `api/${name.replaceAll(/[{}]/g, "")}`
 }
@@ -55,7 +55,6 @@ function facts({ tier, tool, list, table, kind, aliases = [] }: Product): string
     .join("\n")
 }
 
-/** Links the names of other products. */
 function linked({ name, whenToUse }: Product): string {
   return products
     .filter((other) => other.name !== name)
@@ -85,7 +84,6 @@ function errorsOf({ tier, pathParams }: Product): string {
   return [...own.filter(Boolean), "- Any error that all endpoints share: see [errors](/docs/errors)"].join("\n")
 }
 
-/** Null if the page is not about a product. */
 export function productAt(slug: string): Product | null {
   return products.find((product) => apiSlug(product) === slug) ?? null
 }

@@ -26,9 +26,8 @@ export type Parameter = {
   isRequired: boolean
   type: string
   choices: readonly string[]
-  /** Text; "" if there is no default. */
+  /** As text; "" if there is no default. */
   preset: string
-  /** What the samples send; "" if they leave it out. */
   example: string
   bounds: string
 }

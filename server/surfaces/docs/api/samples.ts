@@ -1,7 +1,7 @@
 import type { Product } from "../../../products/product"
 import { addressOf } from "../../rest/address"
 
-/** In three languages. Each runs as it is once ASSAY_API_KEY is set. */
+/** In three languages. Each runs unchanged once ASSAY_API_KEY is set. */
 export function samplesOf(product: Product, baseUrl: string): string {
   const url = `${baseUrl}${addressOf(product, product.example)}`
   return [
@@ -11,7 +11,6 @@ export function samplesOf(product: Product, baseUrl: string): string {
   ].join("\n\n")
 }
 
-/** A code block shown in a tab, and run by a test. */
 const sample = (tab: string, language: string, code: string) => `\`\`\`${language} tab="${tab}"\n${code}\n\`\`\``
 
 const curl = (url: string) => `curl -H "X-API-Key: $ASSAY_API_KEY" \\

@@ -11,7 +11,7 @@ import { catalogToolset } from "./catalog"
 import { searchProducts } from "./search"
 import { callProductName, searchProductsName } from "./tools"
 
-/** What the tools of the catalog answer without a product: a search, or what is wrong with a call. Null for other tools. */
+/** The answers of the catalog's tools that need no product: a search, or the errors of a call. Null for other tools. */
 export async function answerFromCatalog(
   service: Service,
   name: string,

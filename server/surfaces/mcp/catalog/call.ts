@@ -6,10 +6,9 @@ import { findTool, type Tool } from "../tools"
 import { catalogToolset, findProduct, nearProducts } from "./catalog"
 import { callProductName } from "./tools"
 
-/** A tool, and the arguments of its product. */
 export type FoundCall = { tool: Tool; args: unknown }
 
-/** Undefined if no product is meant: the tool is not offered, has no product, or its arguments name none. */
+/** Undefined if the call reaches no product: the tool is not offered, has no product, or its arguments name none. */
 export function findCall(name: string, args: unknown, offered: readonly string[]): FoundCall | undefined {
   if (name !== callProductName) {
     const tool = findTool(name, offered)
@@ -22,7 +21,7 @@ export function findCall(name: string, args: unknown, offered: readonly string[]
 
 type ProductCall = { ok: true; call: FoundCall } | { ok: false; violations: Violation[] }
 
-/** The call that the arguments of `call_product` describe; the product's own parameters are not checked here. */
+/** The call that the arguments of `call_product` describe. Does not check the product's own parameters. */
 export function readProductCall(args: unknown): ProductCall {
   const { name, parameters, response_format, ...others } = isObject(args) ? args : {}
   const found = typeof name === "string" ? findProduct(name) : null

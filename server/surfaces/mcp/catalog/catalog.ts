@@ -4,15 +4,13 @@ import { trackRecord } from "../../../products/trackRecord"
 import { finderOf } from "../../rest/rest"
 import { isAlike, nearNames } from "../nearNames"
 
-/** All products, whether they have a tool or not. */
 export const catalog: readonly Product[] = [trackRecord, ...products]
 
-/** The toolset of the two tools that reach the catalog, and with which all others are offered too. */
+/** The toolset of the two tools that reach the catalog; it offers all other tools too. */
 export const catalogToolset = "all"
 
 export type Found = { product: Product; pathInput: Record<string, string> }
 
-/** By its name, its path with values in it, or the name of its tool. */
 export function findProduct(text: string): Found | null {
   if (text.length > longestName) return null
   const name = text.trim().replace(/^\/?(api\/v1\/)?/, "")

@@ -14,7 +14,7 @@ describe("a search for products", () => {
     ["find the ticker of a company by name", "market/universe"],
     ["my plan, limits and requests left", "account/me"],
     ["history of predictions for one ticker, each with its outcome", "predictions/{ticker}/history"],
-  ])("for %j finds among the first three %s", (query, name) => {
+  ])("for %j has %s among the first three", (query, name) => {
     const names = search(query).products.map((product) => product.name)
     expect(names.slice(0, 3)).toContain(name)
   })

@@ -5,10 +5,9 @@ import { inputSchema } from "../inputSchema"
 import { isAlike, wordsIn } from "../nearNames"
 import { catalog, findProduct } from "./catalog"
 
-/** More would be longer than an answer may be. */
+/** More would exceed the length of an answer. */
 const mostDescribed = 5
 
-/** All products in a line each; or those that fit the words best, with what a call of them needs. */
 export function searchProducts(query: string | null): object {
   if (query === null) return listOf(catalog.map(named), catalog.length)
   const found = findProduct(query)
@@ -41,7 +40,7 @@ function described(product: Product): object {
   }
 }
 
-/** Those that hold the most of the words; a word counts the more, the fewer products have it. */
+/** Ranks products by the words that they contain; a word counts more, the fewer products contain it. */
 function rank(query: string): Product[] {
   const scores = new Map<Product, number>()
   for (const word of new Set(wordsIn(query).slice(0, mostWords))) {
@@ -56,7 +55,6 @@ function rank(query: string): Product[] {
 
 const mostWords = 20
 
-/** Where a word matters in each product that has it. */
 type Weights = Map<Product, number>
 
 function weightsOf(word: string): Weights {

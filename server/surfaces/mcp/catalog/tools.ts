@@ -1,7 +1,7 @@
 export const callProductName = "call_product"
 export const searchProductsName = "search_products"
 
-/** Neither changes anything; answers of products carry text that others wrote. */
+/** Neither changes anything. Answers of products contain text that others wrote. */
 const hints = { readOnlyHint: true, destructiveHint: false }
 
 const searchTool = {

@@ -15,7 +15,6 @@ export function bundleFor(baseUrl: string): Buffer {
   })
 }
 
-/** A placeholder that the client fills in. */
 const filledIn = (name: string) => `\${${name}}`
 
 function manifest(baseUrl: string): object {

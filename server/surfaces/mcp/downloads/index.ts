@@ -5,7 +5,7 @@ import { bundleFor } from "./bundle"
 import { programFor } from "./program"
 import { registryEntry, serverCard } from "./registryEntry"
 
-/** Files below this are read with GET; the protocol itself uses `/mcp`. */
+/** Files below this path are read with GET; the protocol itself uses `/mcp`. */
 export const downloadPrefix = "/mcp/"
 
 export const handleDownload = serveFiles(downloadPrefix, {

@@ -12,7 +12,7 @@ export function registryEntry(baseUrl: string): object {
   return { $schema: `${schemas}/2025-12-11/server.schema.json`, ...described(baseUrl) }
 }
 
-/** The same for clients that look for it on the server before connecting. */
+/** For clients that look for the entry on the server before they connect. */
 export function serverCard(baseUrl: string): object {
   return { $schema: `${schemas}/v1/server-card.schema.json`, ...described(baseUrl) }
 }
@@ -45,7 +45,7 @@ const headers = [
   },
 ]
 
-/** `assay.example.com` becomes `com.example.assay`. An IP address stays as it is. */
+/** `assay.example.com` becomes `com.example.assay`. An IP address is not reversed. */
 function reversed(hostname: string): string {
   const name = hostname.replace(/\.$/, "")
   if (/^[\d.]+$/.test(name) || name.includes(":")) return name.replaceAll(/[^\d.a-f]+/g, "-").replaceAll(/^-|-$/g, "")

@@ -11,8 +11,8 @@ import { callMessage, listMessage } from "./envelope"
 import { type Spliced, splicedBody } from "./spliced"
 
 /**
- * Answers without the SDK, which costs more than all else that a repeated answer takes; null for what is left to the SDK.
- * Only `mcp/surface.ts` imports this folder; without it, the SDK answers everything.
+ * Answers without the SDK, which costs more than everything else in a repeated answer. Null for requests that are left
+ * to the SDK. Only `mcp/surface.ts` imports this folder; without it, the SDK answers everything.
  */
 export async function answerFast(
   service: Service,
@@ -43,7 +43,7 @@ function listBytes(toolsets: readonly string[]): Buffer {
 
 const listings = new LRUCache<string, Buffer>({ max: 50 })
 
-/** The same object for the same arguments, so that those in use are read and checked once. */
+/** Returns the same object for the same arguments, so that frequent ones are read and checked once. */
 function argumentsOf(tool: Tool, sent: unknown): ToolArguments {
   const { product } = tool
   if (!isPlain(sent) || !Object.values(sent).every(isWrittenAsRead)) return readArguments(product, sent)

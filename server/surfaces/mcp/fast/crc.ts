@@ -1,11 +1,11 @@
 /*
- * CRC-32 as in gzip (RFC 1952): a remainder of polynomials over GF(2), the coefficient of x^0 in the highest bit.
+ * CRC-32 as in gzip (RFC 1952): a remainder of polynomials over GF(2), with the coefficient of x^0 in the highest bit.
  */
 
 const polynomial = 0xedb88320
 const one = 0x80000000
 
-/** What the checksum of earlier bytes is multiplied with, where so many bytes follow: x to the power of their bits. */
+/** The factor for the checksum of earlier bytes when this many bytes follow: x to the power of their bits. */
 export function shiftOf(bytes: number): number {
   let power = one >>> 8
   let shift = one
@@ -16,7 +16,7 @@ export function shiftOf(bytes: number): number {
   return shift
 }
 
-/** The checksum of bytes and of those that follow, from the checksum of each and the shift of the second. */
+/** The checksum of two joined parts, from the checksum of each and the shift of the second. */
 export function joined(first: number, second: number, shift: number): number {
   return (product(first, shift) ^ second) >>> 0
 }

@@ -10,15 +10,14 @@ import type { Exchange } from "../exchange"
 import { modernVersion } from "../protocol"
 import type { Era, Id } from "./envelope"
 
-/** A request that is answered without the SDK. */
 export type Direct = { era: Era; id: Id } & ({ method: "tools/list" } | ({ method: "tools/call" } & FoundCall))
 
-/** Longer bodies go to the SDK; shorter ones cannot nest too deeply to be serialised again. */
+/** Longer bodies go to the SDK. Shorter ones cannot nest too deeply to be serialised again. */
 const mostCharacters = 4_000
 
 /**
  * Accepts only a single call of a known tool, or a list request, with nothing that the SDK would refuse, answer
- * differently or inspect. Everything else goes to the SDK, which knows all the rules.
+ * differently or inspect. Everything else goes to the SDK, which implements all the rules.
  */
 export function readDirect(
   { text, body }: { text: string; body: unknown },
@@ -55,7 +54,6 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
 
 const isId = (id: unknown): id is Id => typeof id === "string" || Number.isSafeInteger(id)
 
-/** The protocol era of a valid request, or null. */
 function eraOf(method: string, name: string | undefined, meta: unknown, headers: RequestHeaders): Era | null {
   const version = headers["mcp-protocol-version"]
   if (meta !== undefined && !isPlain(meta)) return null
@@ -69,7 +67,7 @@ function eraOf(method: string, name: string | undefined, meta: unknown, headers:
   return isKnown && Object.keys(others).length === 0 ? "legacy" : null
 }
 
-/** Whether the SDK would accept this as a modern request's metadata. Clients repeat it. */
+/** Whether the SDK would accept this as a modern request's metadata. Cached, because clients repeat it. */
 function isEnvelope(meta: object): boolean {
   const text = JSON.stringify(meta)
   const known = envelopes.get(text)

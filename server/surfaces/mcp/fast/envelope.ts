@@ -5,12 +5,12 @@ import { resultMeta } from "../quota"
 import { serverInfo } from "../serverInfo"
 import type { Spliced } from "./spliced"
 
-/** Protocol eras: with a handshake up to 2025-11-25, and with self-contained requests since. */
+/** Protocol eras: with a handshake up to 2025-11-25, with self-contained requests since. */
 export type Era = "legacy" | "modern"
 
 export type Id = string | number
 
-/** The response to a call. The fields of its result are ready, and stand in it as they are. */
+/** The response to a call. The prepared fields of its result are inserted unchanged. */
 export function callMessage(era: Era, id: Id, called: Called, baseUrl: string): Spliced {
   const { fields } = called
   const meta = JSON.stringify(resultMeta(called)).slice(1, -1)
@@ -24,7 +24,6 @@ export function listMessage(era: Era, id: Id, tools: Buffer, baseUrl: string): S
   return spliced('"tools":', tools, `,${hint},"_meta":{${identityText(baseUrl)}}`, id)
 }
 
-/** The server's identity, which modern responses repeat; serialised once. */
 function identityText(baseUrl: string): string {
   const known = identities.get(baseUrl)
   if (known !== undefined) return known
@@ -35,7 +34,6 @@ function identityText(baseUrl: string): string {
 
 const identities = new Map<string, string>()
 
-/** Places prepared bytes between the other fields of a result. */
 function spliced(before: string, ready: Buffer, after: string, id: Id): Spliced {
   const head = Buffer.from(`{"result":{${before}`)
   const tail = Buffer.from(`${after}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`)

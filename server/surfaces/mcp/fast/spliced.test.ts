@@ -13,7 +13,7 @@ const spliced = (head: string, ready: string, tail: string): Spliced => ({
 
 const body = spliced('{"result":{"é":1,', '"text":"words and words", '.repeat(200), "}}")
 
-it("what is packed once is read as one whole, with any beginning and end", async () => {
+it("a body that is packed once unpacks to the whole, with any beginning and end", async () => {
   const part = fc.string({ unit: "binary", maxLength: 300 })
   await fc.assert(
     fc.asyncProperty(part, part, async (head, tail) => {
@@ -25,7 +25,7 @@ it("what is packed once is read as one whole, with any beginning and end", async
   )
 })
 
-it("it is read by who unpacks byte by byte, and refused when a byte of it was changed", async () => {
+it("it unpacks byte by byte too, and fails to unpack if a byte was changed", async () => {
   const packed = Buffer.concat((await splicedBody(body).encoded("gzip")).parts)
   const bytes = Readable.from([...packed].map((byte) => Buffer.from([byte])))
   expect(await buffer(bytes.pipe(createGunzip()))).toEqual(splicedBody(body).whole())
@@ -36,7 +36,7 @@ it("it is read by who unpacks byte by byte, and refused when a byte of it was ch
   }
 })
 
-it("who takes no gzip gets what they take", async () => {
+it("clients that accept no gzip get an encoding that they accept", async () => {
   const brotli = await splicedBody(body).encoded("br, gzip;q=0")
   expect(brotli.encoding).toBe("br")
   expect(brotliDecompressSync(Buffer.concat(brotli.parts))).toEqual(splicedBody(body).whole())
@@ -46,7 +46,7 @@ it("who takes no gzip gets what they take", async () => {
   }
 })
 
-it("what is short is sent as it is", async () => {
+it("a short body is not compressed", async () => {
   const short = spliced("{", '"a":1', "}")
   const { encoding, parts } = await splicedBody(short).encoded("gzip")
   expect([encoding, Buffer.concat(parts)]).toEqual([null, splicedBody(short).whole()])

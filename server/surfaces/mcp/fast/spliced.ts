@@ -5,15 +5,14 @@ import { weightsOf } from "../../http/accept"
 import { type Body, bodyOf } from "../served"
 import { joined, shiftOf } from "./crc"
 
-/** A body of which the greater part is the same in many: it stands between a beginning and an end of its own. */
+/** A body whose greater part, `ready`, is the same in many responses. */
 export type Spliced = { head: Buffer; ready: Buffer; tail: Buffer }
 
-/** Below this size nothing is gained. */
 const packFrom = 1_024
 
 /**
- * Where gzip is taken, what is ready is packed once and stands in each body as it is, with its beginning and its end unpacked
- * around it: packing each whole body would cost more than all else that it takes.
+ * For clients that accept gzip, packs `ready` once and puts its own unpacked head and tail around it: packing each
+ * whole body would cost more than everything else in the response.
  */
 export function splicedBody(body: Spliced): Body {
   const { head, ready, tail } = body
@@ -30,10 +29,12 @@ export function splicedBody(body: Spliced): Body {
   }
 }
 
-/** The same bytes packed, and what makes a checksum of them behind others: to read them all for each would take as long as the rest. */
+/**
+ * The packed bytes, and what is needed to compute a checksum with bytes before them: reading all of them for each
+ * response would take as long as the rest.
+ */
 type Packed = { bytes: Buffer; crc: number; shift: number }
 
-/** However many ask for it at the same time. */
 function packedOnce(ready: Buffer): Packed | Promise<Packed> {
   const known = packedBefore.get(ready)
   if (known) return known
@@ -55,8 +56,8 @@ function takesGzip(accepted: string): boolean {
 }
 
 /**
- * One stream of gzip (RFC 1952) around blocks of DEFLATE (RFC 1951). A flush ends the packed part at a whole byte without
- * its being the last, and it refers to nothing before itself, so that it may stand anywhere.
+ * One gzip stream (RFC 1952) around DEFLATE blocks (RFC 1951). A flush ends the packed part at a whole byte without
+ * marking it as the last block, and the part refers to nothing before itself, so it may stand anywhere.
  */
 function gzipOf({ head, ready, tail }: Spliced, { bytes, crc, shift }: Packed): Buffer[] {
   const end = Buffer.allocUnsafe(8)
@@ -66,13 +67,10 @@ function gzipOf({ head, ready, tail }: Spliced, { bytes, crc, shift }: Packed): 
   return [start, bytes, Buffer.concat([stored(tail, true), tail, end])]
 }
 
-/** DEFLATE, no name, no time, an unknown system. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 
-/** As much as fits into a block that is not packed. */
 const mostStored = 65_535
 
-/** What stands before such a block. */
 function stored({ length }: Buffer, isLast: boolean): Buffer {
   const start = Buffer.from([isLast ? 1 : 0, 0, 0, 0, 0])
   start.writeUInt16LE(length, 1)

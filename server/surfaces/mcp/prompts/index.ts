@@ -43,7 +43,6 @@ export function servePrompts(server: Server, { knowledge, env }: Service): void 
   })
 }
 
-/** The protocol's limit per answer. */
 const mostValues = 100
 
 export function bounded(values: readonly string[]) {
@@ -65,7 +64,6 @@ function requirePrompt(name: string): ServedPrompt {
   throw invalid(`There is no prompt ${shown(name)}. The prompts are ${[...byName.keys()].join(", ")}.`)
 }
 
-/** Throws for missing and for unknown arguments, naming them. */
 function readArguments(prompt: ServedPrompt, sent: Record<string, string>, knowledge: Tickers): Record<string, string> {
   for (const name of Object.keys(sent)) requireArgument(prompt, name)
   return Object.fromEntries(

@@ -3,7 +3,6 @@ import { namesOf } from "../../../accounts/refusals"
 import { canonicalTicker } from "../../../platform/tickers/ticker"
 import type { PromptArgument } from "./prompt"
 
-/** No ticker or company name needs more characters. */
 const longestTyped = 100
 
 export const tickerArgument: PromptArgument = {

@@ -24,7 +24,6 @@ const byUri = new Map(resources.map((resource) => [resource.uri, resource]))
 
 const uriParam = z.object({ uri: z.string().max(2_000) })
 
-/** Registers the resources. They cannot be subscribed to. */
 export function serveResources(server: Server, service: Service, exchange: Exchange): void {
   server.registerCapabilities({ resources: {} })
   server.setRequestHandler("resources/list", async ({ params }) => {

@@ -1,7 +1,6 @@
 import type { DataProduct } from "../../../products/product"
 import type { Service } from "../../service"
 
-/** A document that a client can attach without a tool call. */
 export type ServedResource = {
   uri: string
   name: string
@@ -15,5 +14,4 @@ export type ServedResource = {
 
 export type PublicDocument = { text: string; modifiedAt: string }
 
-/** Reads a public resource; `network` is that of the request. */
 export type ReadPublic = (service: Service, network: string, at: number) => Promise<PublicDocument>

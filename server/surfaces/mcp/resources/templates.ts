@@ -5,15 +5,13 @@ import { catalog, findProduct } from "../catalog/catalog"
 import type { Tickers } from "../prompts/prompt"
 import { tickerArgument } from "../prompts/tickerArgument"
 
-/** What a URI asks for; `about` names it in the log, without what a caller wrote. */
+/** What a URI requests; `about` names it in the log, without the caller's own text. */
 export type TemplateRead = { product: Product; input: Record<string, unknown>; about: string }
 
 type Template = {
   listed: { uriTemplate: string; name: string; title: string; description: string; mimeType: "application/json" }
   variable: string
-  /** Null if this is not one of its URIs. */
   find(uri: string): TemplateRead | null
-  /** Completions, likeliest first. */
   complete(typed: string, knowledge: Tickers): string[]
 }
 
@@ -88,7 +86,10 @@ function decoded(uri: string, prefix: string): string | null {
   }
 }
 
-/** Names that begin with what is typed, then those that hold it; a product of one ticker with each ticker that fits. */
+/**
+ * Names that begin with the typed text, then those that contain it; a product of one ticker with each ticker that
+ * matches.
+ */
 function completeProduct(typed: string, knowledge: Tickers): string[] {
   const sought = typed.toLowerCase()
   const names = catalog.flatMap((product) => completions(product, sought, knowledge))

@@ -5,7 +5,6 @@ import { wholeResult } from "../toolResult"
 
 type Read = { content: { type: "text"; text: string }[]; structuredContent: Json }
 
-/** The result of a tool call, as a client reads it. */
 export function readResult({ body }: ComputedAnswer, { product, ...form }: Wanted): Read {
   return JSON.parse(`{${wholeResult(body, product, form)}}`)
 }

@@ -8,7 +8,6 @@ import { estimateTokens } from "./estimate"
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** What a schema calls its fields, and the words that they may have. */
 function namesIn(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(namesIn)
   if (typeof schema !== "object" || schema === null) return []
@@ -17,7 +16,7 @@ function namesIn(schema: unknown): string[] {
   return [...Object.keys(properties), ...values, ...Object.values(schema).flatMap(namesIn)]
 }
 
-it("the words of all fields are those that were counted", async () => {
+it("words.json has exactly the words of all fields, with their tokens", async () => {
   const schemas = [trackRecord, ...products].map(({ response }) => z.toJSONSchema(response, { io: "output" }))
   const names = [...namesIn(schemas), "null", "true", "false", "same_in_all_rows", "only_in_detailed", "left_out"]
   const words = new Set(names.flatMap((name) => name.match(/_?[A-Z]*[a-z]+/g) ?? []).filter((word) => word.length > 1))
@@ -38,7 +37,7 @@ it.each([
   ["digits", "1234567".repeat(99)],
   ["a rare script", "\u{12000}\u{10331}\u{1F468}\u{16A0}".repeat(70)],
   ["control characters", "\u0000\u0007\u001b\u2028\u200b\u202e".repeat(70)],
-])("%s is no more than is estimated", (_, text) => {
+])("%s has at most the estimated number of tokens", (_, text) => {
   expect(estimateTokens(text)).toBeGreaterThanOrEqual(countTokens(text))
 })
 
@@ -47,7 +46,7 @@ it.each([
   ["letters of both cases and digits", `${letters}${letters.toUpperCase()}0123456789-_`],
   ["capitals and spaces", `${letters.toUpperCase()}    `],
   ["marks", "!#$%&()*+,-./:;<=>?@[]^_`{|}~"],
-])("%s without any sense are not far more than is estimated", (_, alphabet) => {
+])("random %s have not many more tokens than estimated", (_, alphabet) => {
   const text = random(alphabet)
   expect(countTokens(text) / estimateTokens(text)).toBeLessThan(1.4)
 })

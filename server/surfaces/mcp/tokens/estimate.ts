@@ -1,9 +1,9 @@
 import words from "./words.json" with { type: "json" }
 
 /**
- * The tokens of an answer (o200k) to within a few percent, in a fiftieth of the time that counting takes. The text is
- * cut as the tokenizer cuts it: runs of digits, of marks and of letters, these with the one mark or space before them.
- * Each piece is priced by its kind; the words that name fields were counted beforehand.
+ * The tokens of an answer (o200k), within a few percent, in a fiftieth of the time that counting takes. Cuts the text
+ * as the tokenizer does: into runs of digits, of marks, and of letters with the one mark or space before them. Prices
+ * each piece by its kind; the words of field names were counted beforehand.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0
@@ -59,18 +59,18 @@ const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
 
 const isVowel = Uint8Array.from({ length: 128 }, (_, code) => Number("aeiou".includes(String.fromCharCode(code))))
 
-/** Behind the end, NaN is foreign to all runs. */
+/** After the end, NaN is foreign to all runs. */
 const kindOf = (code: number) => (code < 128 ? kinds[code] : foreign)
 
 const isLetter = (code: number) => kindOf(code) >= capital
 
-/** In UTF-8: no token has less than one. Half of a surrogate pair is two. */
+/** In UTF-8, of which each byte is at most a token. Half of a surrogate pair is two bytes. */
 function bytesOf(code: number): number {
   const isHalf = code >= 0xd800 && code < 0xe000
   return code < 0x800 || isHalf ? 2 : 3
 }
 
-/** What stands between two fields is one token; a minus behind it is another. */
+/** The marks between two fields are one token; a minus after them is another. */
 function tokensOfMarks(length: number, last: number): number {
   if (length === 0) return 0
   const isMinus = length > 1 && last === 45
@@ -78,8 +78,8 @@ function tokensOfMarks(length: number, last: number): number {
 }
 
 /**
- * Fitted to the answers of all tools. English prose has a word to a token, names in capitals and words within JSON have
- * less; random letters, which have few vowels, have least.
+ * Fitted to the answers of all tools. English prose has about a word per token; names in capitals and words within JSON
+ * have less, and random letters, which have few vowels, have least.
  */
 function tokensOfWord(before: number, length: number, capitals: number, vowels: number): number {
   if (capitals > 1) return Math.max(1, length * 0.55)
@@ -96,7 +96,9 @@ function tokensOfWord(before: number, length: number, capitals: number, vowels: 
 
 const mixed = (hash: number, code: number) => (Math.imul(hash, 31) + code) | 0
 
-/** Found by their hash alone, since to cut each word out of the text would cost as much as all else. */
+/**
+ * Words are found by their hash alone, because cutting each one out of the text would cost as much as everything else.
+ */
 const slots = 4_096
 const hashes = new Int32Array(slots)
 const counts = new Uint8Array(slots)
@@ -109,7 +111,6 @@ for (const [tokens, group] of Object.entries(words))
     counts[slot] = Number(tokens)
   }
 
-/** That of this hash, or a free one. */
 function slotOf(hash: number): number {
   let slot = hash & (slots - 1)
   while (counts[slot] > 0 && hashes[slot] !== hash) slot = (slot + 1) & (slots - 1)

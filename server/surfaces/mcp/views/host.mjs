@@ -1,4 +1,5 @@
-// Runs in the frame of a client, before the script of the view: the messages of MCP Apps (2026-01-26), and what views are drawn with.
+// Runs in the frame of a client, before the script of the view: the messages of MCP Apps (2026-01-26), and the elements
+// that views use.
 
 const root = document.documentElement
 const main = document.querySelector("main")
@@ -6,7 +7,6 @@ const waiting = new Map()
 let lastId = 0
 let openLinks = false
 
-/** Host-provided names of style, of which colours and fonts are taken. */
 const stylePattern = /^--(color|font)-[a-z0-9-]+$/
 
 function send(message) {
@@ -22,13 +22,13 @@ function ask(method, params) {
 function takeContext({ theme, styles } = {}) {
   if (theme === "light" || theme === "dark") root.dataset.theme = theme
   for (const [name, value] of Object.entries(styles?.variables ?? {})) {
-    // An address would load something.
+    // A URL would load something.
     if (stylePattern.test(name) && typeof value === "string" && !/url|image|\\/i.test(value))
       root.style.setProperty(name, value)
   }
 }
 
-/** Connects to the client, and draws what the tool answers. */
+/** Connects to the client, and draws each answer of the tool. */
 export function connect(name, draw) {
   window.addEventListener("message", ({ source, data }) => {
     if (source !== window.parent || data?.jsonrpc !== "2.0") return
@@ -79,7 +79,6 @@ function say(text) {
   main.replaceChildren(element("p", { class: "muted" }, String(text)))
 }
 
-/** Where the figures come from, before any of them. */
 function notice({ data_origin: from }) {
   return from === "live" ? null : element("p", { class: "notice" }, originText[from] ?? `Origin: ${from}.`)
 }
@@ -95,7 +94,7 @@ const originText = {
   mixed: "Mixed data: some of it is not live.",
 }
 
-/** Text is only ever set as text. */
+/** Never parses text as HTML. */
 export function element(name, attributes, ...children) {
   const made = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
@@ -123,7 +122,6 @@ export function table(heads, rows) {
   return element("div", { class: "scroll" }, whole)
 }
 
-/** A rate from 0 to 1 with its interval, and the base rate that it is to beat. */
 export function scale(label, { rate, low, high, base }) {
   const at = (value) => 4 + Math.min(1, Math.max(0, value)) * 392
   const isRate = (value) => typeof value === "number"
@@ -142,7 +140,7 @@ export function scale(label, { rate, low, high, base }) {
   )
 }
 
-/** What was said against what came true; a larger point has more signals. */
+/** The stated confidence against the realized rate; a larger point has more signals. */
 export function calibrationChart(bins) {
   const [left, size] = [30, 150]
   const x = (value) => left + value * 2 * size
@@ -170,7 +168,6 @@ export function calibrationChart(bins) {
   )
 }
 
-/** Opens a page through the client, where it can. */
 export function link(text, url) {
   if (!openLinks || typeof url !== "string") return null
   const button = element("button", { type: "button" }, text)
@@ -178,7 +175,7 @@ export function link(text, url) {
   return row(button)
 }
 
-/** Null has a meaning that is not zero. */
+/** Null means unknown, not zero. */
 export function percent(value, digits = 1) {
   return typeof value === "number" ? `${(value * 100).toFixed(digits)}%` : "–"
 }
@@ -193,7 +190,7 @@ export const integer = (value) => (typeof value === "number" ? value.toLocaleStr
 
 export const instant = (text) => `${String(text).slice(0, 16).replace("T", " ")} UTC`
 
-/** Of two intervals the wider one: outcomes of a session move together. */
+/** The wider of two intervals, because outcomes of one session move together. */
 export function widest(record) {
   const pairs = [
     [record.wilson_low, record.wilson_high],

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { disclaimer } from "../../../products/envelope"
 
-/** A page that a client with MCP Apps shows beside a tool's answer, which it draws. Others never ask for it. */
+/** A page that a client with MCP Apps shows for a tool's answer. Other clients never request it. */
 type View = { tool: string; uri: string; contents: Contents }
 
 type Contents = { uri: string; mimeType: string; text: string; _meta: object }
@@ -33,7 +33,10 @@ function view(tool: string, name: string, script: string): View {
   }
 }
 
-/** One file that loads nothing: a page may run and style itself by what is in it, and reach nobody but its client. */
+/**
+ * One self-contained file that loads nothing: the page may run its own script and style, and reaches nobody except its
+ * client.
+ */
 function pageOf(script: string): string {
   const css = read("view.css")
   const code = `\n${joined(read("host.mjs"), read(script))}`
@@ -61,7 +64,6 @@ function pageOf(script: string): string {
 `
 }
 
-/** Two modules as one: what the first exports, the second has. */
 function joined(first: string, second: string): string {
   return `${first.replaceAll(/^export /gm, "")}\n${second.replace(/^import [^"]*"[^"]*"\n/m, "")}`
 }

@@ -41,7 +41,7 @@ connect("assay-track-record", (record) => {
   ]
 })
 
-/** An interval that holds the base rate shows nothing. */
+/** An interval that includes the base rate shows nothing. */
 function verdict(low, high, base) {
   if (typeof low !== "number" || typeof base !== "number") return "Too few trading sessions for an interval."
   if (low > base) return "Better than the base rate, beyond chance."

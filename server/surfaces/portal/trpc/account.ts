@@ -9,7 +9,6 @@ import type { Service } from "../../service"
 import { mutation, portalRouter, query } from "./portal"
 
 export const account = portalRouter({
-  /** The plan, and whether any key works. */
   overview: query.query(async ({ ctx: { service, session, at } }) => {
     const account = await service.database.prisma.account.findUnique({
       where: { id: session.accountId },
@@ -28,14 +27,12 @@ export const account = portalRouter({
       limits: terms.limits,
       hasWorkingKeys: account._count.keys > 0,
       createdAt: account.createdAt.toISOString(),
-      /** Who pays for the plan, if that is the owner of the account's team. */
       paidBy: owner ? spellEmail(owner.email) : null,
       subscription: subscription && {
         status: subscription.status,
         currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
         cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
       },
-      /** Whether a team waits for an answer of this account. */
       isInvited:
         (await service.database.prisma.teamInvitation.count({ where: { email: account.email, ...openAt(at) } })) > 0,
       checklist: await readChecklist(service.database, session.accountId),
@@ -43,7 +40,6 @@ export const account = portalRouter({
     }
   }),
 
-  /** Hides the first steps. */
   closeChecklist: mutation.mutation(({ ctx: { service, session, at } }) =>
     closeChecklist(service.database, session.accountId, at),
   ),

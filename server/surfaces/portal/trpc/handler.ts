@@ -55,7 +55,6 @@ function responseHeaders(errors: readonly TRPCError[]): Headers {
   return headers
 }
 
-/** The request with its body read; null if the body is too long. */
 async function withinBounds(request: Request): Promise<Request | null> {
   if (!request.body) return request
   const body = await readBody(request, mostBytes)

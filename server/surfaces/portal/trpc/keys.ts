@@ -40,7 +40,6 @@ export const keys = portalRouter({
 
   audit: query.query(({ ctx: { service, session } }) => listTrail(service.database, session.accountId, 50)),
 
-  /** Returns the key itself, once. */
   create: mutationOfKeys
     .input(
       validated(z.object({ name, expiresAt, mode: z.enum(["live", "test"]).optional(), limits: limits.optional() })),
@@ -71,7 +70,7 @@ export const keys = portalRouter({
       requireDone(await renameOwnKey(service, session.accountId, input, at))
     }),
 
-  /** Sets all limits at once. A thief of a session could widen them for a key that has leaked. */
+  /** Sets all limits at once. Guarded, because a stolen session could widen the limits of a leaked key. */
   limit: mutationOfKeys
     .input(validated(z.object({ keyId, limits })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {

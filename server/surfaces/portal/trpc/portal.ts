@@ -9,20 +9,21 @@ import { isStorable } from "../../../platform/text"
 import { refusalOfFailure } from "../../refusalOf"
 import type { Service } from "../../service"
 
-/** The context of a portal call: the session that sent it, the instant, and the origin of its page. */
+/** The context of a portal call: the session that sent it, the instant, and whether its page is ours. */
 type PortalContext = {
   service: Service
   session: SignedIn | null
   at: Date
-  /** Whether the calling page is ours. Browsers say so on every mutation, and other pages cannot forge it. */
+  /**
+   * Whether the calling page is ours. Browsers send its origin with every mutation, and other pages cannot forge it.
+   */
   isOwnPage: boolean
-  /** Removes the session's cookie from the browser. */
   dropCookie(): void
 }
 
 const unreadable = "The server could not read this input. Reload the page and try again."
 
-/** Refuses an account-takeover risk, and says where to sign in again. */
+/** Refuses a change that could take over the account; contains where to sign in again. */
 class StaleSignIn extends Error {
   constructor(readonly signInPath: string) {
     super()
@@ -42,7 +43,7 @@ const trpc = initTRPC.context<PortalContext>().create({
   },
 })
 
-/** Each session has separate limits for queries and mutations; the API's quota is never charged. */
+/** Each session has separate limits for queries and mutations. The API's quota is never charged. */
 const portalLimits: QuotaLimits = { perMinute: 120, perDay: 120 * 1_440 }
 
 const withOutages = trpc.procedure.use(async ({ next }) => {
@@ -61,7 +62,8 @@ const guarded = withOutages.use(async ({ ctx, type, next }) => {
     throw new TRPCError({ code: "FORBIDDEN", message: "This request was not sent by a page of this site." })
   }
   if (!session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Your session has ended." })
-  // Windows that poll must not keep a key from being revoked, nor a stolen session keep its owner from ending it.
+  // Separate limits: open windows that poll must not block the revoking of a key, and a stolen session must not keep
+  // its owner from ending it.
   const verdict = await service.quota.charge(`portal_${type}:${session.sessionId}`, portalLimits, at.getTime())
   if (verdict.tripped) throw new TRPCError({ code: "TOO_MANY_REQUESTS", message: tooManyCalls[type] })
   return next({ ctx: { ...ctx, session } })
@@ -73,7 +75,7 @@ const tooManyCalls = {
   subscription: "The dashboard has no subscriptions.",
 }
 
-/** Storable strings that match the schema. Errors without a message of their own get this one instead of Zod's. */
+/** Accepts only strings that PostgreSQL can store. Errors without their own message get this one instead of Zod's. */
 export function validated<Schema extends z.ZodType>(schema: Schema): (input: unknown) => z.output<Schema> {
   const storable = schema.refine(isStorable, unreadable)
   return (input) => storable.parse(input, { error: () => unreadable })

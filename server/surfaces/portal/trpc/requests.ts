@@ -12,7 +12,7 @@ import { portalRouter, query, validated } from "./portal"
 export type WindowLeft = { limit: number; used: number; left: number; resetsAt: string }
 
 export const requests = portalRouter({
-  /** Kept small: pages poll it about every second. */
+  /** Kept small, because pages poll it about every second. */
   recent: query.query(async ({ ctx: { service, session, at } }) => {
     const { accountId } = session
     const [{ payerId, tier }, newest] = await Promise.all([
@@ -27,7 +27,6 @@ export const requests = portalRouter({
     }
   }),
 
-  /** All stored requests, newest first. */
   log: query.query(async ({ ctx: { service, session, at } }) => {
     const kept = await listRecentRequests(service.database, session.accountId, keptRequests)
     return { at: at.toISOString(), most: keptRequests, requests: await withCallers(service, kept) }
@@ -47,7 +46,6 @@ function windowLeft({ limit, used, resetAt }: QuotaWindow): WindowLeft {
   return { limit, used, left: Math.max(0, limit - used), resetsAt: new Date(resetAt * 1000).toISOString() }
 }
 
-/** Adds the key's name, or the connected client. */
 async function withCallers<Request extends RecentRequest>({ database: { prisma } }: Service, requests: Request[]) {
   const where = { id: { in: [...new Set(requests.map(({ keyId }) => keyId))] } }
   const [keys, grants] = await Promise.all([

@@ -11,7 +11,6 @@ import { usage } from "./usage"
 import { filters, watchlist } from "./watchlist"
 import { webhooks } from "./webhooks"
 
-/** The dashboard's API, limited to the account of the session. */
 export const appRouter = portalRouter({
   account,
   keys,

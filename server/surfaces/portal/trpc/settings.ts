@@ -52,7 +52,7 @@ export const settings = portalRouter({
       await chooseMails(service.database, session.accountId, input, at)
     }),
 
-  /** Mails a link to the new address; nothing changes until it is confirmed. */
+  /** Mails a link to the new address; nothing changes until its owner confirms. */
   changeAddress: mutationOfSettings
     .input(validated(z.object({ email: z.string() })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
@@ -63,7 +63,7 @@ export const settings = portalRouter({
       throw new TRPCError({ code, message: asked.detail })
     }),
 
-  /** Signs one browser out. If it is this one, its cookie is removed too. */
+  /** Signs one browser out. If it is this one, removes its cookie too. */
   endSession: mutation
     .input(validated(z.object({ sessionId: z.string().regex(/^[0-9a-f]{64}$/, "This is not a session.") })))
     .mutation(async ({ ctx: { service, session, at, dropCookie }, input: { sessionId } }) => {
@@ -81,13 +81,13 @@ export const settings = portalRouter({
     dropCookie()
   }),
 
-  /** Returns where this browser can download all data of the account, for some minutes. */
+  /** Returns a URL at which this browser can download all data of the account for some minutes. */
   exportData: mutationOfSettings.mutation(async ({ ctx: { service, session, at } }) => {
     const asked = requireDone(await askExport(service, session.accountId, byOwner(at)))
     return { address: `${exportPath}?ticket=${asked.ticket}`, expiresAt: asked.expiresAt.toISOString() }
   }),
 
-  /** Mails a link to the account's address; nothing is deleted until it is confirmed. */
+  /** Mails a link to the account's address; nothing is deleted until its owner confirms. */
   askDeletion: mutationOfSettings.mutation(async ({ ctx: { service, session, at } }) => {
     const asked = await requestDeletion(service, { accountId: session.accountId, at })
     if (asked.ok) return { email: spellEmail(asked.email), expiresAt: asked.expiresAt.toISOString() }

@@ -22,7 +22,7 @@ export const team = portalRouter({
     return page
   }),
 
-  /** Mails an invitation; the first one makes the team. */
+  /** Mails an invitation; the first one creates the team. */
   invite: mutationOfTeam
     .input(validated(z.object({ email: z.string() })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
@@ -34,7 +34,7 @@ export const team = portalRouter({
     requireDone(await withdrawInvitation(service.database, session.accountId, input.id, at))
   }),
 
-  /** From then on the owner of the team sees what the account uses, and the account has another plan. */
+  /** From then on, the owner of the team sees what the account uses, and the account has the team's plan. */
   accept: mutationOfTeam.input(ofInvitation).mutation(async ({ ctx: { service, session, at }, input }) => {
     requireDone(await acceptInvitation(service.database, session.accountId, input.id, at))
   }),
@@ -51,7 +51,6 @@ export const team = portalRouter({
     requireDone(await leaveTeam(service.database, session.accountId, at))
   }),
 
-  /** Asks a member to take the team over; null takes that back. */
   offer: mutationOfTeam
     .input(validated(z.object({ accountId: id.nullable() })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {

@@ -20,7 +20,6 @@ export const watchlist = portalRouter({
     return { tickers: await listWatched(service.database, session.accountId), most: mostWatched }
   }),
 
-  /** Returns the ticker in canonical spelling. */
   add: mutation.input(validated(z.object({ ticker }))).mutation(async ({ ctx: { service, session, at }, input }) => {
     const canonical = requireTicker(service, input.ticker)
     requireDone(await watch(service.database, session.accountId, canonical, at))
@@ -32,7 +31,7 @@ export const watchlist = portalRouter({
   }),
 })
 
-/** In canonical spelling. */
+/** Returns the canonical spelling. Throws for a ticker outside the universe. */
 export function requireTicker({ knowledge }: Pick<Service, "knowledge">, text: string): string {
   const canonical = canonicalTicker(text) ?? text.toUpperCase()
   if (!knowledge.hasTicker(canonical)) throw unknownTicker(canonical, knowledge.suggest(canonical))

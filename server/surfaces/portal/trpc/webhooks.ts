@@ -39,7 +39,6 @@ export const webhooks = portalRouter({
     const isExcluded = (topic: string) => isTopic(topic) && !mayFollow(tier, topic)
     const endpoints = await listEndpoints(service, session.accountId, at)
     return {
-      /** `excludedTopics`: those that it has chosen and that its plan does not include. */
       endpoints: endpoints.map((each) => ({ ...each, excludedTopics: each.topics.filter(isExcluded) })),
       most: tiers[tier].webhooks,
       topics: topicNames.map((name) => ({ name, says: topics[name].says, isIncluded: mayFollow(tier, name) })),
@@ -65,7 +64,6 @@ export const webhooks = portalRouter({
       requireDone(await editEndpoint(service, session.accountId, asked, at))
     }),
 
-  /** Returns the new secret, once. */
   rotate: mutationOfWebhooks
     .input(validated(z.object({ endpointId, overlapSeconds: z.literal(overlaps) })))
     .mutation(async ({ ctx: { service, session, at }, input: { endpointId: id, overlapSeconds } }) => {

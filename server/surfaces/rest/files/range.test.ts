@@ -14,18 +14,18 @@ it.each([
   expect(part(range)).toEqual(expected)
 })
 
-it.each(["bytes=100-", "bytes=100-200", "bytes=-0"])("%s has no byte of the file", (range) => {
+it.each(["bytes=100-", "bytes=100-200", "bytes=-0"])("%s covers no byte of the file", (range) => {
   expect(part(range)).toBe("outside")
 })
 
 it.each(["bytes=-", "bytes=9-0", "bytes=0-1,5-6", "lines=0-9", "bytes=a-b", "bytes= 0-9", `bytes=0-${"9".repeat(40)}`])(
-  "%s asks for nothing that can be read, and gets the whole file",
+  "%s is unreadable and gets the whole file",
   (range) => {
     expect(part(range)).toBeNull()
   },
 )
 
-it("continues a download only of the bytes that it was begun of", () => {
+it("a download continues only if the file is still the same", () => {
   expect(part("bytes=50-", '"now"')).toEqual({ start: 50, end: 99 })
   expect(part("bytes=50-", '"before"')).toBeNull()
   expect(part("bytes=50-", 'W/"now"')).toBeNull()

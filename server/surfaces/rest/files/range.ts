@@ -1,11 +1,10 @@
-/** Where a part begins and ends, both inclusive. */
 export type Part = { start: number; end: number }
 
 const form = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
- * The part that a `Range` header asks for (RFC 9110). Null for the whole: without one, where it cannot be read or names
- * several parts, and where `If-Range` names other bytes. "outside" where no byte of the file is in it.
+ * The part that a `Range` header requests (RFC 9110). Null for the whole file: without a header, if it is unreadable or
+ * names several parts, or if `If-Range` names other bytes. "outside" if it covers no byte of the file.
  */
 export function partOf(
   size: number,

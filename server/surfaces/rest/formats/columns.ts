@@ -8,8 +8,9 @@ export type Row = Record<string, unknown>
 export const originField = "data_origin"
 
 /**
- * Columns from the declaration of the rows, so that an empty table has the same: first path parameters that rows do not
- * repeat, last the origin. An object becomes a column per field (`relative.accuracy`), a list one column of JSON.
+ * Columns from the declaration of the rows, so that an empty table has the same ones: first path parameters that rows
+ * do not repeat, last the origin. An object becomes a column per field (`relative.accuracy`), a list one column of
+ * JSON.
  */
 export function columnsOf(product: Product): readonly Column<Row>[] {
   const known = columns.get(product) ?? [...pathFields(product), ...leavesOf(product), [originField]].map(columnOf)
@@ -19,13 +20,11 @@ export function columnsOf(product: Product): readonly Column<Row>[] {
 
 const columns = new WeakMap<Product, readonly Column<Row>[]>()
 
-/** Path parameters that rows do not repeat: without them, two files could not be told apart. */
 export function pathFields(product: Product): string[][] {
   const inRows = new Set(leavesOf(product).map(([name]) => name))
   return product.pathParams.filter((name) => !inRows.has(name)).map((name) => [name])
 }
 
-/** Paths of all values and lists within a row. */
 function leavesOf(product: Product): string[][] {
   const schema = responseSchema(product)
   const rows = propertiesOf(schema, schema)?.[product.table ?? ""]
@@ -36,7 +35,7 @@ function leavesOf(product: Product): string[][] {
   return leaves((rows as { items: Json }).items, [])
 }
 
-/** Also for nullable objects; undefined if the schema is not an object. */
+/** Also for nullable objects; undefined if the schema is no object. */
 function propertiesOf(schema: Json, root: Json): Record<string, Json> | undefined {
   const { $ref, anyOf, properties } = schema as {
     $ref?: string

@@ -6,7 +6,7 @@ import type { Format } from "./format"
 
 export type TableFormat = Exclude<Format, "json">
 
-/** The rows of an answer as a file, with its ETag, and what becomes headers, because a table has no `meta`. */
+/** The rows of an answer as a file, with its ETag and the parts of `meta` that become headers. */
 export type TableBody = { body: Buffer; etag: string; meta: Meta; totalCount: number }
 
 export function tableBody(answer: Buffer, product: Product, format: TableFormat): TableBody {

@@ -14,7 +14,6 @@ const namesOf: Record<Format, readonly [string, ...string[]]> = {
   ndjson: ["application/ndjson", "application/x-ndjson"],
 }
 
-/** REST only: tools have `response_format` instead. */
 const formatParam = choiceOr(
   formats,
   "json",
@@ -28,8 +27,8 @@ export function restParams(product: Product): z.ZodObject {
 const withFormat = withOwnParams({ format: formatParam })
 
 /**
- * What the parameter names, and without it what `Accept` prefers; null if that takes nothing that the product has. An
- * unknown format is refused with the other parameters.
+ * The format in the parameter, or else the one that `Accept` prefers; null if it accepts none of the product's. An
+ * unknown format is refused along with the other parameters.
  */
 export function formatOf(product: Product, { format }: Record<string, unknown>, accept?: string): Format | null {
   const had = formatsOf(product)
@@ -41,19 +40,19 @@ export const typesOf = (product: Product) => formatsOf(product).map((format) => 
 
 const formatsOf = ({ table }: Product): readonly Format[] => (table === null ? ["json"] : formats)
 
-/** Whether JSON is as good as anything else, as for nearly everybody. */
+/** Whether JSON is as good as any other format, as for nearly all clients. */
 export function isAnything(accept: string | string[] | undefined): boolean {
   return accept === undefined || accept === "*/*" || accept === "application/json"
 }
 
-/** Of equals the one that is named, and of those the first. */
+/** At equal weight, a type that is named wins over a wildcard, then the first. */
 function preferred(had: readonly Format[], weights: ReadonlyMap<string, number>): Format | null {
   const offers = had.flatMap((format) => namesOf[format].map((name) => ({ format, ...weightOf(name, weights) })))
   const [best] = offers.toSorted((a, b) => b.weight - a.weight || Number(b.isNamed) - Number(a.isNamed))
   return best.weight > 0 ? best.format : null
 }
 
-/** RFC 9110: what names a type more closely goes before what covers it. */
+/** RFC 9110: a more specific type takes precedence over a wildcard that covers it. */
 function weightOf(type: string, weights: ReadonlyMap<string, number>): { weight: number; isNamed: boolean } {
   const named = weights.get(type)
   if (named !== undefined) return { weight: named, isNamed: true }

@@ -7,7 +7,6 @@ import type { Service } from "../../service"
 import { addressOf } from "../address"
 import type { TableBody, TableFormat } from "./csvAndNdjson"
 
-/** The rows as a file, with `meta` as headers. */
 export type Table = { rows: ComputedAnswer; type: string; headers: ResponseHeaders }
 
 const types: Record<TableFormat, string> = {
@@ -27,14 +26,12 @@ export function tableOf(service: Service, answer: ComputedAnswer, asked: Asked):
 
 type Made = Omit<TableBody, "body" | "etag"> & { rows: ComputedAnswer }
 
-/** Includes the compressed body. */
 const tables = new LRUCache<string, Made>({
   maxSize: 12 * 1024 * 1024,
   sizeCalculation: ({ rows }) => rows.body.length * 2 + 2_000,
 })
 const underWay = new Map<string, Promise<Made>>()
 
-/** Made once, however many ask at the same time. */
 function madeOf({ computer }: Service, answer: ComputedAnswer, { product, format }: Asked): Made | Promise<Made> {
   const address = `${format} ${product.name} ${answer.etag}`
   const known = tables.get(address) ?? underWay.get(address)
@@ -50,7 +47,7 @@ function madeOf({ computer }: Service, answer: ComputedAnswer, { product, format
   return made
 }
 
-/** What has no header is in the JSON at `rel="alternate"`. */
+/** The JSON at `rel="alternate"` has the parts of `meta` without a header. */
 function headersOf({ meta, totalCount }: Made, { product, input, format }: Asked, baseUrl: string): ResponseHeaders {
   const { format: _, ...others } = input
   const links = [`<${baseUrl}${addressOf(product, others)}>; rel="alternate"; type="application/json"`]
@@ -73,7 +70,6 @@ function headersOf({ meta, totalCount }: Made, { product, input, format }: Asked
 /** Headers are ASCII. */
 const inHeader = (text: string) => text.replaceAll(/[^\x20-\x7e]+/g, "?")
 
-/** `market/ohlcv/{ticker}` of BRK.B becomes `market-ohlcv-BRK.B_2026-03-20`. */
 function fileName({ name }: Product, input: Record<string, unknown>, { as_of }: Meta): string {
   const named = name.replaceAll(/\{(\w+)\}/g, (_, param) => String(input[param]))
   return `${named.replaceAll(/[^A-Za-z0-9.]+/g, "-")}_${as_of.slice(0, 10)}`

@@ -5,7 +5,6 @@ import type { trackRecord } from "../../../products/trackRecord"
 import { type MarketAnswers, marketFigures } from "./marketFigures"
 import { digits, interval, orNone, percent, whole } from "./written"
 
-/** Worked examples as Markdown, by placeholder. */
 export type Figures = Record<(typeof names)[number], string>
 
 const names = [
@@ -21,7 +20,7 @@ type Answers = MarketAnswers & {
 
 const missing = "_These values cannot be computed at the moment._"
 
-/** Safe: the keys are exactly the names. */
+/** Safe, because the keys are exactly the names. */
 export const noFigures = Object.fromEntries(names.map((name) => [name, missing])) as Figures
 
 export function figuresFor({ record, accuracy, latest, ...market }: Answers, asOf: string): Figures {

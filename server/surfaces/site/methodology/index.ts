@@ -60,7 +60,7 @@ const kept = z.object({
   dataOrigin: z.enum(["live", "simulated", "replay", "mixed"]),
 })
 
-/** Computed once per state of the facts; falls back to an earlier version, or to the bare text. */
+/** Computed once per state of the facts. Falls back to an earlier version, or to the text without examples. */
 export async function readMethodology(service: Service, at: number): Promise<Methodology> {
   const { knowledge, answers, log } = service
   const moment = { at: knowledge.lastChange(needs, at), versions: knowledge.versions(needs) }
@@ -79,7 +79,6 @@ export async function readMethodology(service: Service, at: number): Promise<Met
   }
 }
 
-/** With absolute links, for readers elsewhere. */
 export async function readMethodologyDocument(
   service: Service,
   at: number,
@@ -102,7 +101,6 @@ function readText(baseUrl: string): string {
   return readFileSync(join(process.cwd(), "docs/methodology.md"), "utf8").replaceAll("{BASE_URL}", baseUrl)
 }
 
-/** A comment `figures: NAME` marks the place of an example. */
 function withFigures(text: string, figures: Figures): string {
   return text.replaceAll(/<!-- figures: (\w+) -->/g, (_, name: string) => {
     const found = Object.entries(figures).find(([each]) => each === name)

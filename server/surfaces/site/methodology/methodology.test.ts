@@ -12,7 +12,7 @@ import { noFigures } from "./figures"
 const text = readFileSync("docs/methodology.md", "utf8").replaceAll(/\s+/g, " ")
 
 describe("the methodology", () => {
-  it("asks for the figures that there are, each once", () => {
+  it("uses each existing figure exactly once", () => {
     const asked = [...text.matchAll(/<!-- figures: (\w+) -->/g)].map(([, name]) => name)
     expect(asked.toSorted()).toEqual(Object.keys(noFigures).toSorted())
   })
@@ -33,7 +33,7 @@ describe("the methodology", () => {
     for (const word of [...REGIMES, ...LABELS, ...claimStates]) expect(text).toContain(`| \`${word}\``)
   })
 
-  it("states the thresholds that the code has", () => {
+  it("states the same thresholds as the code", () => {
     expect(text).toContain(`at least ${GATES.minN} of them, over at least ${GATES.minEntryDates} entry sessions`)
     expect(text).toContain(`the lower Wilson bound of the win rate is at least ${GATES.minWilsonLow}, and above`)
     expect(text).toContain(`fewer than ${LEAST_JUDGED} independent resolved signals`)

@@ -1,7 +1,6 @@
 export const whole = (count: number) => count.toLocaleString("en-US")
 export const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-/** Avoids -0. */
 export function digits(figure: number, places = 4): string {
   const text = figure.toFixed(places)
   return Number(text) === 0 ? text.replace("-", "") : text

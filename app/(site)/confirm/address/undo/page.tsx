@@ -9,7 +9,6 @@ export const metadata: Metadata = { title: "Undo a change of address", robots: {
 
 export const dynamic = "force-dynamic"
 
-/** Only checks the link, because mail scanners open links too. */
 export default async function UndoChangePage({ searchParams }: TokenPageProps) {
   const token = tokenOf((await searchParams).token)
   const found = await findUndo(await service(), { token, at: new Date() })

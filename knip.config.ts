@@ -6,7 +6,7 @@ const started = [
   "server/{hosts/operations/thread,jobs/jobThread,surfaces/computing/answerThread,sources/house-clerk/pdfThread}.ts!",
   "server/platform/database/embedded/restart.ts!",
   "server/ledger/verify.mjs!",
-  "scripts/{buildPages,clients/write,test,testAll,upstreams}.ts",
+  "scripts/{buildPages,clients/write,sourceRules,test,testAll,upstreams}.ts",
   "scripts/{bundle,image}.mjs",
   "bench/index.ts",
   "bench/collection/{liveWorld,upstreams}.ts",

@@ -80,8 +80,7 @@ const config: NextConfig = {
       { source: "/oauth/authorize", headers: entries(openerHeaders) },
       { source: "/chart/:path*", headers: entries(sharedImageHeaders) },
       { source: "/dev/mailbox/:path*", headers: closed },
-      // Next redirects what is not asked for in its own way, and says of the redirect neither how it varies nor who may
-      // keep it.
+      // Next redirects requests that do not follow its protocol, without headers for caches (`Vary`, `Cache-Control`).
       { source: "/:path*", has: [{ type: "header", key: "rsc" }], headers: entries(payloadHeaders) },
       { source: "/dev/mailbox/:id/html", headers: entries({ "Referrer-Policy": "no-referrer" }) },
     ]

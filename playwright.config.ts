@@ -21,7 +21,7 @@ export default defineConfig({
   grep,
   grepInvert,
   workers: 2,
-  // How long something takes says how busy the machine is. These limits end what would never end.
+  // A duration shows how busy the machine is, so these limits only end what would never end.
   timeout: 400_000,
   expect: { timeout: 60_000 },
   reporter: "list",

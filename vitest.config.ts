@@ -15,11 +15,11 @@ const slowFiles =
 const shared = {
   environment: "node" as const,
   exclude: [...configDefaults.exclude, ...slowFiles],
-  // How long something takes says how busy the machine is. These limits end what would never end.
+  // A duration shows how busy the machine is, so these limits only end what would never end.
   testTimeout: 600_000,
   hookTimeout: 1_200_000,
   expect: { poll: { timeout: 120_000 } },
-  // Their files change nothing outside themselves, and to load everything anew for each takes half of their time.
+  // Test files change nothing outside themselves, and loading everything again for each takes half of the time.
   isolate: false,
 }
 

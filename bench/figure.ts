@@ -11,7 +11,7 @@ export function under(name: string, value: number, most: number, show: (value: n
   return { name, measured: show(value), required: `under ${show(most)}`, holds: value < most }
 }
 
-/** Strictly between the bounds, for figures of which too high is as wrong as too low. */
+/** Strictly between the bounds, for figures that may be neither too high nor too low. */
 export function within(
   name: string,
   value: number,

@@ -4,7 +4,7 @@ import { processorTimes, type Took } from "../e2e/support/processorTime"
 /** Seconds of a processor in a quiet run. */
 const mostOfTest = 1
 const mostOfFile = 10
-/** Beside others, and on a slower machine, the same work takes longer. What is refused takes too long on any. */
+/** The same work takes longer next to other work and on a slower machine; a refused test takes too long on any. */
 const tolerance = 2
 const slowest = 5
 

@@ -56,7 +56,7 @@ export function browserTestsOf(files: readonly string[], all = globSync("e2e/bro
   return all.filter((file) => wanted.has(everywhere) || wanted.has(basename(file, ".spec.ts")) || own.includes(file))
 }
 
-/** The browser tests of a change of the pages themselves, for who waits: any other needs another build for them. */
+/** The browser tests of a change of the pages themselves: only these are worth waiting for a build. */
 export function journeysOf(files: readonly string[]): string[] {
   return browserTestsOf(files.filter((file) => /^(app|components|emails|content|e2e\/browser)\//.test(file)))
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript: what the file tree of the image has beside the packages that are loaded.
+// Plain JavaScript: the files of the image in addition to the packages that it loads.
 
 /** Read as they are at run time, by their paths. */
 export const readByPath = [

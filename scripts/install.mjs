@@ -99,7 +99,7 @@ function npm(folder, words) {
   })
 }
 
-/** Node's headers, a third of its package: for compiling addons, of which there are none. */
+/** Node's headers, a third of its package, serve to compile addons. There are none. */
 function forgetHeaders(folder) {
   const packages = join(folder, "node_modules/node/node_modules")
   const headers = existsSync(packages) ? readdirSync(packages).map((name) => join(packages, name, "include")) : []

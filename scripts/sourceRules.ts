@@ -44,10 +44,10 @@ export const rules: readonly Rule[] = [
   word("of which", /\bof which\b/i, "Make it two sentences."),
   word("is told", /\b(?:is|are|was|were|be) (?:told|said)\b/i, `Say what happens: ${asked}.`),
   word("says what", /\b(?:says?|tells?) (?:what|who|how|so|whether|of|nothing)\b/i, `Say what happens: ${asked}.`),
-  word("to who", /\b(?:to|for) who\b|\bwhom\b/i, "Name the actor: a client, a reader, an operator."),
+  word("to who", /\b(?:to|for) who\b/i, "Name the actor: a client, a reader, an operator."),
 ]
 
-const comment = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}()])\/\/.*|^#.*/gm
+const comment = /(?<=^|[\s;{}(,])(?:\/\*[\s\S]*?\*\/|\/\/.*)|^#.*/gm
 
 /** The lines of a file that break a rule. */
 export function findBroken(file: string, text: string): string[] {

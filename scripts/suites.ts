@@ -7,7 +7,7 @@ const program = (file: string, ...words: string[]) => run(process.execPath, ["--
 
 /** `npm run test:all` asks every product and page what `npm test` asks one of each shape. */
 const whole = { TEST_MATRIX: "whole" }
-/** So does CI, but for random edits of a log, of which it makes as many as `npm test`. */
+/** So does CI, but it makes only as many random edits of a log as `npm test`. */
 const products = { TEST_MATRIX: "products" }
 
 /**
@@ -20,6 +20,7 @@ const behind = (program: string, words: readonly string[], { niceness = 10, env 
 export const lint: Stage = {
   perform: inTurn(
     behind(bin("biome"), ["check", "."]),
+    behind(process.execPath, ["--import", "tsx", "scripts/sourceRules.ts"]),
     behind(bin("knip"), []),
     behind(bin("knip"), ["--production", "--include", "files,exports,types", "--workspace", "."]),
   ),

@@ -86,7 +86,7 @@ it("one import arrives as one: its bars and splits, newest first and in portions
   expect(await known(new Date("2026-12-02"))).toEqual(days.map((_, day) => [11, day <= 4 ? both : day <= 6 ? 2 : 1]))
 })
 
-/** Bars and splits, on time and late, in transactions some of which end long after later ones. */
+/** Bars and splits, on time and late. Some transactions end long after later ones. */
 function randomHistory(seed: string) {
   const random = seededRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)

@@ -26,7 +26,7 @@ export type Traffic = {
   alone: ReadonlySet<string>
   /** Requests that cost quota: answered, or broken off with an unknown result. */
   charged: { readonly answered: number; readonly unknown: number; readonly accountIds: readonly string[] }
-  /** Acknowledged rotations, each of which owes its owner one mail. */
+  /** Acknowledged rotations; each owes its owner one mail. */
   rotations: readonly Rotation[]
   /** Addresses of rotations whose outcome is unknown, since the connection broke. */
   unknown: ReadonlySet<string>

@@ -67,7 +67,7 @@ export const forgeries: [what: string, named: RegExp, statements: string[]][] = 
   ],
 ]
 
-/** One of each kind, none of which may hide another. */
+/** One of each kind; none may hide another. */
 export const forgeriesAtOnce = [
   "a flipped byte",
   "a dropped row",

@@ -29,7 +29,7 @@ type Page = { rows: unknown[]; count: number; total_count: number; next: string 
 const lists = products.filter(({ list }) => list !== null)
 const paged = lists.filter((product) => rowOf(product).params.limit).map((product) => [product.name, product] as const)
 
-/** These contain only rows that qualify, of which there may be none. */
+/** These contain only rows that qualify, so they may be empty. */
 const picked = new Set(["signals/best", "signals/trade-plan", "signals/anti-signals"])
 
 async function inPages(product: Product): Promise<Params> {

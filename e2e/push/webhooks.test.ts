@@ -338,7 +338,7 @@ async function addEndpoints({ accountId }: Person, urls: readonly string[], more
 
 const namesOf = (name: string, count: number) => Array.from({ length: count }, (_, n) => `https://${name}.example/${n}`)
 
-/** Receivers that accept everything: slow ones after seven seconds, which end when the test says so. */
+/** Receivers that accept everything, slow ones after seven seconds. The test ends them. */
 function receiversOf(isSlow: (url: string) => boolean) {
   const sent: string[] = []
   const held: (() => void)[] = []

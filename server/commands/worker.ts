@@ -38,7 +38,7 @@ const ended = new AbortController()
 const limits = { intakeMs: 2_000, totalMs: 2_500 }
 /** How long a start waits for the log's witnesses. */
 const witnessesAnswerWithinMs = 15_000
-/** A new worker holds 150 MB, of which it shares 45 with the server. After a nightly run it held 230. */
+/** A new worker holds 150 MB and shares 45 of them with the server. After a nightly run it held 230. */
 const mostResidentBytes = 190 * 1024 * 1024
 const measuredEveryMs = 10_000
 const isChild = process.channel !== undefined

@@ -21,7 +21,7 @@ function standing(changes: Partial<Standing> = {}, terms: Partial<Standing["term
   }
 }
 
-/** One observation per session, of which this share is won, against a base of one half. */
+/** One observation per session; this share of them wins, against a base of one half. */
 function won(rate: number, count: number, from = 1, seed = "claims"): Observation[] {
   const random = seededRandom(seed)
   return Array.from({ length: count }, (_, index) => ({

@@ -37,7 +37,7 @@ export function repeatsHost(rawHeaders: readonly string[]): boolean {
 }
 
 /**
- * Includes repeated `Authorization` lines, of which node:http keeps only the first. The surfaces refuse two that
+ * Includes repeated `Authorization` lines; node:http keeps only the first. The surfaces refuse two that
  * differ.
  */
 export function headersOf({ headers, rawHeaders }: IncomingMessage): RequestHeaders {

@@ -4,7 +4,7 @@ import { dayMs } from "../platform/dates"
 import { mostArrivals } from "./arrivals"
 
 /**
- * Deletes runs without rows, of which there are thousands a day, except the last of each day, source and outcome. Those
+ * Deletes runs without rows (thousands a day), except the last of each day, source and outcome. Those
  * still show when a source was read and how it answered. A run with rows stays, because its rows refer to it.
  */
 export function sweepRuns(pool: Pick<pg.Pool, "query">, at: Date, keptDays: number): Promise<number> {

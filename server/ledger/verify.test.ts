@@ -59,7 +59,7 @@ describe.each(origins)("the holder of the key of a %s log", (origin) => {
     expect(said.join("\n")).toMatch(lie.named)
     expect(code).toBe(1)
   }
-  // Each lie is told in one of the two logs; `npm run test:all` tells it in the other too.
+  // Each lie is in one of the two logs; `npm run test:all` puts it in the other too.
   it.each(inTurn)("does not get away with $what", isFound)
   it.each(lies.filter((lie) => !inTurn.includes(lie)))("does not get away with $what", { tags: "slow" }, isFound)
 })

@@ -51,7 +51,7 @@ class RateLimitError(AssayError):
 
 
 class ServerError(AssayError):
-    """5xx: the service is temporarily unavailable, and retrying did not help."""
+    """5xx: the service failed. Retries of 502, 503 and 504 did not help."""
 
 
 class APIConnectionError(AssayError):

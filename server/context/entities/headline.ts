@@ -14,7 +14,7 @@ export const headline = z.object({
   summary: z.string().min(1).nullable(),
   url: z.url(),
   published_at: z.iso.datetime(),
-  /** When the source last changed or withdrew it, if it says so. */
+  /** When the source last changed or withdrew it, if known. */
   updated_at: z.iso.datetime().optional(),
   tickers: z.array(z.string()).max(MOST_TICKERS),
   /** The filing company's number, ten digits. */

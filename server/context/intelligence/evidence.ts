@@ -21,7 +21,7 @@ export const evidence = z.object({
   observedAt: instant,
   /** When the source first published it, as far as that is on record. */
   publishedAt: instant.nullable(),
-  /** When the source last changed it, if it says so. */
+  /** When the source last changed it, if known. */
   updatedAt: instant.nullable(),
   location: z
     .object({

@@ -2,7 +2,7 @@ import { recorded } from "../testing/recorded"
 import { html, type UpstreamRoutes } from "../testing/routes"
 
 /**
- * The recorded feed of the United Kingdom, relabelled as that of the United States, of which no recording was found.
+ * The recorded feed of the United Kingdom, relabelled as that of the United States, because no recording of that was found.
  */
 const recordedFeed = recorded("google-trends/trending-gb.xml").replaceAll("?geo=GB", "?geo=US")
 

@@ -45,7 +45,7 @@ function conciseMeta(meta: Json, fields: Json): Json {
     coverage: missing?.length || partially_read?.length ? meta.coverage : null,
     suggestions: listOf(meta.suggestions).length > 0 ? meta.suggestions : null,
     survivorship_biased: meta.survivorship_biased || null,
-    // Figures of the real market may only be passed on with their sources, some of which require a notice.
+    // Figures of the real market may only be passed on with their sources; some sources require a notice.
     sources: data_origin === "simulated" || credits.length === 0 ? null : credits,
     untrusted_text: untrusted.length > 0 ? untrusted : null,
   }

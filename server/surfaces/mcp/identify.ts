@@ -14,7 +14,7 @@ export const nobody: Identity = { holder: null, refusal: null }
 
 /**
  * Identifies the caller once per request. Throws where a credential was sent that is not in force, even for what needs
- * none: a client that is answered all the same never learns that it has to sign in again.
+ * none: a client that gets an answer would never learn that it has to sign in again.
  */
 export async function identify(service: Service, { headers, address, network }: Caller, at: number): Promise<Identity> {
   const { pricingUrl } = service

@@ -48,7 +48,7 @@ function without(names: string[], fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || !names.includes(name)))
 }
 
-/** Answers to calls with the same id could not be told apart. Notifications have no id. */
+/** Answers to calls with the same id would be indistinguishable. Notifications have no id. */
 function hasSharedId(messages: Message[]): boolean {
   const ids = messages.map(({ id }) => id).filter((id) => id !== undefined)
   return new Set(ids).size < ids.length

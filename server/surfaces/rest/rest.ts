@@ -140,7 +140,7 @@ function route(
 
 type Question = { product: Product; input: Record<string, unknown>; format: Format | null; alias?: Alias }
 
-/** By URL, none of which contains a key, and by `Accept` where it matters. */
+/** By URL and, where it matters, by `Accept`. No URL contains a key. */
 const questions = new LRUCache<string, Question>({ max: 5_000 })
 const noQuery = new URLSearchParams()
 

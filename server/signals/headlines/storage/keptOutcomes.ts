@@ -111,7 +111,7 @@ function merged(kept: Kept, version: string, arrived: readonly KeptOutcome[]): K
   return { version, outcomes, pending, lastGraded }
 }
 
-/** Rows have texts of their own, most of which are equal, so one copy of each is kept. */
+/** Most texts of rows are equal, so one copy of each is kept. */
 function textSharer(): (outcome: KeptOutcome) => void {
   const texts = new Map<string | null, string | null>()
   const one = <Text extends string | null>(text: Text): Text => {

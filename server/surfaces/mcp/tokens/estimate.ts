@@ -64,7 +64,7 @@ const kindOf = (code: number) => (code < 128 ? kinds[code] : foreign)
 
 const isLetter = (code: number) => kindOf(code) >= capital
 
-/** In UTF-8, of which each byte is at most a token. Half of a surrogate pair is two bytes. */
+/** In UTF-8, each byte is at most a token. Half of a surrogate pair is two bytes. */
 function bytesOf(code: number): number {
   const isHalf = code >= 0xd800 && code < 0xe000
   return code < 0x800 || isHalf ? 2 : 3

@@ -8,7 +8,7 @@ import { lineForTerminal, tellTerminal } from "./logTerminal"
  */
 export const logEvents = {
   "request.completed":
-    "A request to the API or MCP was answered. Of refused and uncounted requests, the first 20 of a sender in a minute are logged.",
+    "A request to the API or MCP was answered. For refused and uncounted requests, only the first 20 of a sender in a minute are logged.",
   "requests.summarized":
     "A sender made this many refused or uncounted requests in a minute beyond those that were logged.",
   "request.failed": "A request could not be answered because of an internal error.",

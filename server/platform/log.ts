@@ -8,9 +8,9 @@ import { lineForTerminal, printOverProgress } from "./logTerminal"
  */
 export const logEvents = {
   "request.completed":
-    "A request to the API or MCP was answered. Of what is refused or not counted, the first 20 requests of a sender in a minute are logged.",
+    "A request to the API or MCP was answered. For refused and uncounted requests, only the first 20 of a sender in a minute are logged.",
   "requests.summarized":
-    "A sender had so many more requests in a minute than the log has lines for: refused ones, or ones that no quota counts.",
+    "A sender made this many refused or uncounted requests in a minute beyond those that were logged.",
   "request.failed": "A request could not be answered because of an internal error.",
   "answer.failed": "A product could not be computed.",
   "answer_thread.failed": "A thread that computes answers failed; its questions were refused, and it is started again.",
@@ -28,7 +28,7 @@ export const logEvents = {
   "sign_in.failed": "A sign-in failed.",
   "sign_in.warning": "The sign-in library logged a warning.",
   "service.open_failed": "The service could not be opened; the next request tries again.",
-  "livez.ended": "The thread that answers probes on OPERATIONS_PORT has ended, and probes of it fail.",
+  "livez.ended": "The thread that answers probes on OPERATIONS_PORT has ended, and its probes fail.",
   "proxies.untrusted":
     "A request names a forwarded address, and TRUSTED_PROXIES is 0: behind a proxy, all visitors count as one.",
   "clock.skewed": "This machine's clock is more than 5 s off the database's; `aheadMs` is negative where it is behind.",
@@ -40,9 +40,9 @@ export const logEvents = {
   "usage.announce_failed": "Other processes were not notified of usage.",
   "job.finished": "A job has finished.",
   "job.failed": "A job failed; it is retried if it declares retries.",
-  "job.waiting": "A job has waited for two seconds; `holder` says for whom.",
-  "job.missed": "A scheduled run did not take place, and is caught up on.",
-  "source.drifted": "A source answers otherwise than its recorded answers; looked at once a week.",
+  "job.waiting": "A job has waited for two seconds; `holder` describes the process that it waits for.",
+  "job.missed": "A scheduled run did not take place, and the worker catches up on it.",
+  "source.drifted": "A source answers differently from its recorded answers; this is checked once a week.",
   "predictions.postponed": "Too many bars of a session are missing; a later run will predict it.",
   "job.wake_failed": "Jobs that a notification should have started were not started.",
   "job_queue.error": "The job queue reports an error.",
@@ -63,9 +63,9 @@ export const logEvents = {
   "mail.undecryptable": "A mail was encrypted with another secret and waits for the operator.",
   "mail.not_configured": "There is neither a mail provider nor a local mailbox; mail waits in the queue.",
   "mail_queue.error": "The mail queue could not be processed; it is tried again.",
-  "webhook.failed": "The deliveries to an endpoint broke off; they go on with the next run.",
+  "webhook.failed": "The deliveries to an endpoint broke off; the next run continues them.",
   "quota_mail.failed": "Mails about used quota could not be queued; the next request of the account tries again.",
-  "stripe.event_handled": "A Stripe event was handled; `result` says how.",
+  "stripe.event_handled": "A Stripe event was handled; `result` shows how.",
   "stripe.event_failed": "A Stripe event could not be handled; Stripe will send it again.",
   "stripe.signature_invalid": "A webhook call had no valid signature.",
   "stripe.clock_ahead": "A webhook call is dated ahead of this server's clock.",

@@ -8,7 +8,7 @@ import { liveSources } from "../upstreams"
 export function sourcesPage(): string {
   return [
     "# Families and sources",
-    "Computed from the declarations in `server/knowledge/families/` and `server/sources/`. With `FEED=simulated` every family comes\nfrom the simulated market instead; corporate actions come with the bars of their days.",
+    "This page is generated from the declarations in `server/knowledge/families/` and `server/sources/`. With\n`FEED=simulated` every family comes from the simulated market instead; corporate actions come with the bars of their\ndays.",
     "## Families",
     table(
       [

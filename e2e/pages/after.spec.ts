@@ -17,6 +17,8 @@ test("every link to this site leads to a page, and to an existing place on it", 
     fewAtOnce(async () => {
       const response = await fetch(address, { headers: { Cookie: cookie, Accept: "text/html" } })
       const text = await response.text()
+      // Downloads are charged to the plan, after their path and parameters were accepted.
+      if (response.status === 429 && new URL(address).searchParams.has("format")) return []
       if (response.status >= 400) return isLinked ? [`${address} answers ${response.status}, on ${on}`] : []
       const missing = [...places].filter((place) => !text.includes(`id="${place}"`))
       return missing.map((place) => `${address} has no #${place}, on ${on}`)

@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import { findService } from "@/server/hosts/next/apiRoutes"
-import { answersTo, type Question } from "@/server/surfaces/answersTo"
+import { answersTo, type Question } from "@/server/surfaces/readAnswers"
 
 export function answersOf<F extends z.ZodRawShape>(
   page: "home" | "models" | "pictures" | "snapshot" | "track_record",

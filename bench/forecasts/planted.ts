@@ -8,7 +8,7 @@ import { moveLists } from "../../server/predictions/samples"
 import { centred } from "../../server/predictions/score"
 import { MARKET_MOVE, OWN_DEVIATION, plantedMarket } from "../../server/predictions/testing/plantedWorld"
 import { trainModel } from "../../server/predictions/training"
-import { WINDOW_SESSIONS } from "../../server/predictions/windows"
+import { WINDOW_SESSIONS } from "../../server/predictions/trainingWindows"
 import { atLeast, type Figure, percent, shown, under } from "../figure"
 import { bySize } from "../size"
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { openCheckout } from "../../server/accounts/billing/checkout"
-import { createBillingPortalSession } from "../../server/accounts/billing/portal"
+import { createBillingPortalSession } from "../../server/accounts/billing/stripePortal"
 import { findSubscriptionStatus } from "../../server/accounts/billing/subscriptionStatus"
 import { inDays, startTestBilling, type TestBilling } from "../support/billing"
 import { testNow } from "../support/database"

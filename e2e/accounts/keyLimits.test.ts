@@ -1,10 +1,10 @@
 // @module-tag slow
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { createOwnKey } from "../../server/accounts/keys/create"
-import { limitOwnKey } from "../../server/accounts/keys/limit"
 import { rotateOwnKey } from "../../server/accounts/keys/rotate"
+import { limitOwnKey } from "../../server/accounts/keys/setLimits"
+import { noLimits, type WantedLimits } from "../../server/accounts/keys/wantedLimits"
 import { createOwnLink } from "../../server/accounts/links/own"
-import { noLimits, type WantedLimits } from "../../server/accounts/ownLimits"
 import type { Tier } from "../../server/accounts/tiers"
 import { products } from "../../server/products"
 import { countersOf, expectProblem, expectQuota, keyIdOf, regime } from "../contract/ask"

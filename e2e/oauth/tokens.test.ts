@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { limitOwnKey } from "../../server/accounts/keys/limit"
+import { limitOwnKey } from "../../server/accounts/keys/setLimits"
 import { listConnected } from "../../server/accounts/oauth/grants"
 import { sweepOauth } from "../../server/accounts/oauth/sweep"
 import { setPlan } from "../../server/accounts/plan"

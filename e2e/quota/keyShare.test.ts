@@ -1,7 +1,7 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { limitOwnKey } from "../../server/accounts/keys/limit"
-import { noLimits } from "../../server/accounts/ownLimits"
+import { limitOwnKey } from "../../server/accounts/keys/setLimits"
+import { noLimits } from "../../server/accounts/keys/wantedLimits"
 import { type RunningRedis, startRedis } from "../../server/accounts/quota/testing/redisServer"
 import { createTestDatabase, testNow } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"

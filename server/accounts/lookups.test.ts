@@ -2,7 +2,7 @@ import { setImmediate as settle } from "node:timers/promises"
 import { expect, it } from "vitest"
 import { credentialLookups } from "./lookups"
 import { memoryQuotaStore } from "./quota/memory"
-import { countUncharged, networkSubject } from "./uncharged"
+import { countUncharged, networkSubject } from "./refusalLimit"
 
 const at = Date.UTC(2026, 4, 4, 12)
 const [office, other] = ["198.51.100.7", "198.51.100.8"]

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache"
 import { fairQueue, NoTurnError } from "../platform/fairQueue"
 import { recentUse } from "../platform/recentUse"
 import type { QuotaStore, QuotaWindow } from "./quota/store"
+import { networkSubject, tooManyUncharged, unchargedMinute } from "./refusalLimit"
 import { refusals } from "./refusals"
-import { networkSubject, tooManyUncharged, unchargedMinute } from "./uncharged"
 
 /** A credential by its hash; `network` is the sender's, and `at` is in epoch ms. */
 type Presented = { hash: string; network: string; at: number }

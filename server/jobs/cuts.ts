@@ -1,5 +1,5 @@
 import { sessionNumber } from "../platform/exchange/sessions"
-import { SERVED_SESSIONS } from "../predictions/windows"
+import { SERVED_SESSIONS } from "../predictions/trainingWindows"
 
 /**
  * The session at which a session's model starts to serve. It depends on the calendar alone, so a session has the same

@@ -1,6 +1,6 @@
 import type { Panel } from "../bars/panel"
 import { computeFeatures, type FeatureTable } from "../predictions/features"
-import { WINDOW_SESSIONS } from "../predictions/windows"
+import { WINDOW_SESSIONS } from "../predictions/trainingWindows"
 import { cutOf } from "./cuts"
 
 export type SharedFeatures = {

@@ -4,7 +4,7 @@ import { fitReturnSlope, type HeldOut } from "./calibrate"
 import { marketDrift } from "./drift"
 import { computeFeatures, FEATURES, type FeatureTable } from "./features"
 import { HORIZON_SESSIONS, type Timeframe } from "./horizon"
-import { limitsOf } from "./limits"
+import { limitsOf } from "./limitations"
 import { scoreLogistic } from "./logistic"
 import type { ForecastModel, ModelCard } from "./model"
 import { slopePrior } from "./prior"
@@ -12,8 +12,8 @@ import { reliabilityOf } from "./reliability"
 import { collectSamples, type MoveLists, type Samples } from "./samples"
 import { centred, earlierSlopes, fitScore } from "./score"
 import { serveBase, serveScore } from "./served"
+import { layOutWindows, WINDOW_SESSIONS, type Windows } from "./trainingWindows"
 import { samplesHash, sourceHash, versionOf } from "./version"
-import { layOutWindows, WINDOW_SESSIONS, type Windows } from "./windows"
 
 export type TrainingTask = {
   panel: Panel

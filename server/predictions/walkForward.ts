@@ -6,7 +6,7 @@ import type { ForecastModel } from "./model"
 import { type MadePrediction, predictSessions } from "./predict"
 import { type MoveLists, moveLists } from "./samples"
 import { trainModel } from "./training"
-import { WINDOW_SESSIONS } from "./windows"
+import { WINDOW_SESSIONS } from "./trainingWindows"
 
 export type WalkForwardTask = {
   panel: Panel

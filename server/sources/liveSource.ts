@@ -2,9 +2,9 @@ import { z } from "zod"
 import { explainInvalid, withoutSecrets } from "../platform/invalidVariables"
 import { notConfigured, type Unfruitful } from "./outcome"
 import type { Pace } from "./pacing"
-import { withPages } from "./registration"
 import type { Source, SourceRun } from "./source"
 import type { Client, Transport } from "./transport"
+import { withPages } from "./whereToRegister"
 
 export type Variables = Readonly<Record<string, string | undefined>>
 

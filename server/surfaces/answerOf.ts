@@ -1,5 +1,5 @@
+import { isNetwork } from "../accounts/refusalLimit"
 import { refusals } from "../accounts/refusals"
-import { isNetwork } from "../accounts/uncharged"
 import type { Need } from "../knowledge/facts/versions"
 import { describeFilling } from "../knowledge/fill"
 import { announce } from "../platform/database/notifications"
@@ -8,9 +8,9 @@ import { pinnedInstant } from "../products/cursor"
 import type { DataProduct } from "../products/product"
 import { andThen } from "./andThen"
 import type { ComputedAnswer, Moment } from "./answers"
+import { markStale } from "./markStale"
 import { questionText } from "./questionText"
 import type { Service } from "./service"
-import { markStale } from "./stale"
 
 export type DataQuestion = {
   product: DataProduct

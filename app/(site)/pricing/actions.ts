@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation"
 import { textIn } from "@/app/searchParams"
 import { openCheckout } from "@/server/accounts/billing/checkout"
-import { createBillingPortalSession } from "@/server/accounts/billing/portal"
+import { createBillingPortalSession } from "@/server/accounts/billing/stripePortal"
 import { isRecentSignIn } from "@/server/accounts/recentSignIn"
 import { signInAgainPath, signInPathTo } from "@/server/accounts/sessions/returnTo"
 import { isPaidTier } from "@/server/accounts/tiers"

@@ -1,4 +1,4 @@
-import { limitsText, type WantedLimits } from "../ownLimits"
+import { limitsText, type WantedLimits } from "../keys/wantedLimits"
 import { isTier, tiers } from "../tiers"
 import type { TrailEntry } from "./list"
 import { type AuditAction, auditActions } from "./write"

@@ -1,11 +1,11 @@
-import { noLimits, type WantedLimits } from "../ownLimits"
 import { lockAccount } from "../plan"
 import type { KeyMode } from "./format"
 import { addKey, type IssuedKey } from "./issue"
 import { readLimits } from "./keyLimits"
-import { jsonOf, noShareOfTests } from "./limit"
 import { countNewKey, hasMostKeys, tooManyKeys } from "./mostKeys"
 import { byOwner, type Declined, impossible, type OwnerParts } from "./owned"
+import { jsonOf, noShareOfTests } from "./setLimits"
+import { noLimits, type WantedLimits } from "./wantedLimits"
 
 type Wanted = { name: string; expiresAt: Date | null; mode?: KeyMode; limits?: WantedLimits }
 

@@ -4,10 +4,10 @@ import type { Prisma } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
 import { type AuditAction, type Change, writeAudit } from "../audit/write"
 import { requireEmail } from "../email"
-import { noLimits, type WantedLimits } from "../ownLimits"
 import { type Plan, setPlan } from "../plan"
 import { createKey, hashKey, type KeyMode, keyPrefix } from "./format"
 import { columnsOf } from "./keyLimits"
+import { noLimits, type WantedLimits } from "./wantedLimits"
 
 /** `key` itself is returned this once and stored nowhere. */
 export type IssuedKey = { key: string; keyId: string; accountId: string }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { networkSubject } from "../../accounts/refusalLimit"
 import { refusals } from "../../accounts/refusals"
 import { findCookie, sessionCookie } from "../../accounts/sessions/cookies"
-import { networkSubject } from "../../accounts/uncharged"
 import { workBudgetMs } from "../../accounts/workBudget"
 import { describeFilling } from "../../knowledge/fill"
 import { isRefusal } from "../../platform/errors"

@@ -1,6 +1,6 @@
 import type { QuotaLimits } from "../../accounts/quota/store"
+import { networkSubject } from "../../accounts/refusalLimit"
 import { anonymousLimits } from "../../accounts/tiers"
-import { networkSubject } from "../../accounts/uncharged"
 import { chargeSubject } from "../admission"
 import { type ComputedAnswer, encodedBody } from "../answers"
 import type { Incoming } from "../caller"

@@ -1,6 +1,6 @@
 import type { QuotaState } from "../../accounts/quota/store"
+import { networkSubject } from "../../accounts/refusalLimit"
 import { refusals } from "../../accounts/refusals"
-import { networkSubject } from "../../accounts/uncharged"
 import { type Refusal, refusalStatus } from "../../platform/errors"
 import type { Product } from "../../products/product"
 import { andThen } from "../andThen"

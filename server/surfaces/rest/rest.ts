@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
+import { networkSubject } from "../../accounts/refusalLimit"
 import { refusals } from "../../accounts/refusals"
 import { anonymousLimits } from "../../accounts/tiers"
-import { networkSubject } from "../../accounts/uncharged"
 import { products } from "../../products"
 import type { Alias, Product } from "../../products/product"
 import { quotaRefusal } from "../admission"

@@ -1,5 +1,5 @@
+import { networkSubject } from "../../accounts/refusalLimit"
 import { refusals } from "../../accounts/refusals"
-import { networkSubject } from "../../accounts/uncharged"
 import { takeCosignatures } from "../../ledger/cosign"
 import { logResources } from "../../ledger/public"
 import type { LogFile } from "../../ledger/public/resource"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { hostsOf, isAddress } from "../../../sources/liveSource"
-import { registrations } from "../../../sources/registration"
+import { registrations } from "../../../sources/whereToRegister"
 import type { Family } from "../family"
 import { type CollectedFamily, families } from "../index"
 import { liveSources } from "../upstreams"

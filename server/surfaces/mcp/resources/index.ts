@@ -1,7 +1,7 @@
 import { ResourceNotFoundError, type Server } from "@modelcontextprotocol/server"
 import { z } from "zod"
+import { networkSubject } from "../../../accounts/refusalLimit"
 import { refusals } from "../../../accounts/refusals"
-import { networkSubject } from "../../../accounts/uncharged"
 import { trackRecord as trackRecordProduct } from "../../../products/trackRecord"
 import { refusalOf } from "../../refusalOf"
 import type { Service } from "../../service"

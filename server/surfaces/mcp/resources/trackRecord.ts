@@ -1,4 +1,4 @@
-import { networkSubject } from "../../../accounts/uncharged"
+import { networkSubject } from "../../../accounts/refusalLimit"
 import { trackRecord as product } from "../../../products/trackRecord"
 import { answerOf } from "../../answerOf"
 import type { ServedResource } from "./resource"

@@ -1,6 +1,6 @@
 import { chargeOnce } from "../../../accounts/keys/once"
+import { countUncharged, networkSubject, tooManyUncharged } from "../../../accounts/refusalLimit"
 import { refusals } from "../../../accounts/refusals"
-import { countUncharged, networkSubject, tooManyUncharged } from "../../../accounts/uncharged"
 import { fileFormats } from "../../../files/format"
 import { type FilePlace, storeKey } from "../../../files/store/store"
 import { findFile, type PublishedFile } from "../../../ledger/storage/files"

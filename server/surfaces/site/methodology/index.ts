@@ -12,7 +12,7 @@ import { latest } from "../../../products/predictions/latest"
 import { etfPullback } from "../../../products/signals/etfPullback"
 import { trackRecord } from "../../../products/trackRecord"
 import { encode } from "../../answers"
-import { answersTo } from "../../answersTo"
+import { answersTo } from "../../readAnswers"
 import type { Service } from "../../service"
 import { type Figures, figuresFor, noFigures } from "./figures"
 

@@ -5,7 +5,7 @@ import { computeFeatures } from "./features"
 import { HORIZON_SESSIONS } from "./horizon"
 import { collectSamples } from "./samples"
 import { smallWorld, withOtherFuture } from "./testing/smallWorld"
-import { layOutWindows } from "./windows"
+import { layOutWindows } from "./trainingWindows"
 
 test("no training outcome lies in the calibration block, and no calibration outcome at or after the cut", () => {
   for (const timeframe of ["daily", "weekly", "monthly"] as const) {

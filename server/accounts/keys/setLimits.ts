@@ -1,7 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import type { ApiKey, Prisma } from "../../platform/database/generated/client"
 import { type Change, writeAudit } from "../audit/write"
-import type { WantedLimits } from "../ownLimits"
 import { columnsOf, readLimits, wantedOf } from "./keyLimits"
 import {
   byOwner,
@@ -14,6 +13,7 @@ import {
   updateKey,
 } from "./owned"
 import { keyStatus } from "./status"
+import type { WantedLimits } from "./wantedLimits"
 
 type Limited = { ok: true; key: ApiKey }
 

@@ -17,7 +17,7 @@ import { connect } from "../../server/platform/database/database"
 import { migrate } from "../../server/platform/database/migrate"
 import { openDatabase } from "../../server/platform/database/openDatabase"
 import { readEnv } from "../../server/platform/env"
-import { answerCache } from "../../server/surfaces/answers"
+import { answerCache } from "../../server/surfaces/answerCache"
 import type { Service } from "../../server/surfaces/service"
 
 /** Calls before the baseline; by then, a cache of this size is full. */

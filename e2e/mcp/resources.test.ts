@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { deactivateKey } from "../../server/accounts/keys/deactivate"
 import { refusals } from "../../server/accounts/refusals"
-import { answerCache } from "../../server/surfaces/answers"
+import { answerCache } from "../../server/surfaces/answerCache"
 import { resources } from "../../server/surfaces/mcp/resources"
 import { readMethodologyDocument } from "../../server/surfaces/site/methodology"
 import { mcpClients, type ToolCaller } from "../support/mcpClients"

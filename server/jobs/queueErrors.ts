@@ -17,7 +17,7 @@ export function logQueueErrors(log: Pick<Logger, "warn">, clock: () => number): 
   }
 }
 
-/** The queue emits plain copies of errors. For an AggregateError, the text of each cause is logged. */
+/** The queue emits errors as plain objects. Of an AggregateError, the text of every error in it is logged. */
 function textOf(error: unknown): string {
   const { message, code, errors, queue } = Object(error) as Record<string, unknown>
   const causes = Array.isArray(errors) ? errors.map((cause) => textOf(cause)) : []

@@ -133,7 +133,7 @@ export const decimal = z.unknown().transform((raw, context) => {
 
 export const probability = decimal.pipe(z.number().min(0).max(1))
 
-/** Null if all prices are later. The order does not matter. */
+/** The last price at or before `until`, or null. `prices` need not be sorted. */
 export function lastUpTo<Price>(prices: readonly Price[], until: number, instantOf: (price: Price) => number) {
   const known = prices.filter((price) => instantOf(price) <= until)
   return known.toSorted((a, b) => instantOf(a) - instantOf(b)).at(-1) ?? null

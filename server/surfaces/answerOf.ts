@@ -7,7 +7,7 @@ import { isOutOfTime, isOverloaded, isUnavailable } from "../platform/database/u
 import { pinnedInstant } from "../products/cursor"
 import type { DataProduct } from "../products/product"
 import { andThen } from "./andThen"
-import type { ComputedAnswer, Moment } from "./answers"
+import type { ComputedAnswer, Moment } from "./answerCache"
 import { markStale } from "./markStale"
 import { questionText } from "./questionText"
 import type { Service } from "./service"

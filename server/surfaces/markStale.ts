@@ -1,4 +1,4 @@
-import { type ComputedAnswer, encode } from "./answers"
+import { type ComputedAnswer, encode } from "./answerCache"
 
 const staleReasons = {
   unreached: "The database cannot be reached, so newer facts may be missing.",

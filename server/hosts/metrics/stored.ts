@@ -7,7 +7,7 @@ import { readStatus } from "../../surfaces/site/status"
 import type { ServicePart, SourceRow } from "../../surfaces/site/statusReport"
 import { type WebhookAge, webhookAges } from "./webhookQueue"
 
-/** What the database knows, so the same at each replica. Times are seconds since 1970. */
+/** Read from the database, and therefore the same on every replica. Instants are Unix seconds. */
 export type Stored = {
   jobs: StoredJob[]
   parts: ServicePart[]

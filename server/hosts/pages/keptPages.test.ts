@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { encodeText } from "../../surfaces/answers"
+import { encodeText } from "../../surfaces/answerCache"
 import { keptPages, type SharedPage } from "./keptPages"
 
 const freshness = { freshMs: 10, staleMs: 20 }

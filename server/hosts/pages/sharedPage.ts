@@ -1,5 +1,5 @@
 import type { Env } from "../../platform/env"
-import { encodedBody, encodeText } from "../../surfaces/answers"
+import { encodedBody, encodeText } from "../../surfaces/answerCache"
 import type { RequestHeaders } from "../../surfaces/credentials"
 import { docsPages } from "../../surfaces/docs/contents"
 import { docsPath, markdownPath } from "../../surfaces/docs/page"

@@ -21,7 +21,7 @@ export const census = liveSource({
   collect,
 })
 
-/** The calendar's names for them. The text in parentheses has changed before. */
+/** Our releases by their names in the calendar. Text in parentheses is ignored, because it has changed before. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["Advance Monthly Sales for Retail and Food Services", releaseNames.retailSales],
   ["New Residential Construction", releaseNames.housingStarts],

@@ -12,9 +12,10 @@ export type ReadReport = {
 }
 
 /**
- * Reads the table of a report by position. Each page repeats the head, which gives the columns. A row begins at the
- * line with its dates. Its asset and amount continue in their columns, even on the next page, until a labelled line
- * such as `F S: New`, which may also continue.
+ * Reads the table of a report by position. Raise `READING_VERSION` in `congressIntake.ts` when it reads rows differently.
+ *
+ * The table header of each page gives the columns. A row begins at the line with its dates. Its asset and amount continue
+ * in their columns, even on the next page, until a labelled line such as `F S: New`, which may also continue.
  */
 export function readPages(pages: PdfPages): ReadReport {
   const rows: Row[] = []

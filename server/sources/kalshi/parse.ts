@@ -99,7 +99,7 @@ function hasPrices(market: KalshiMarket): boolean {
   return market.yes_bid_dollars !== undefined || market.yes_bid !== undefined
 }
 
-/** The fields in whole cents were removed in 2026, and are read only if the dollar fields are absent. */
+/** Kalshi removed the fields in whole cents in 2026. They are still read where the dollar fields are absent. */
 function dollars(said: unknown, cents: unknown): unknown {
   if (said !== undefined) return said
   const read = parseDecimal(cents)

@@ -1,5 +1,5 @@
 import { ticker as product } from "../../products/predictions/ticker"
-import type { ComputedAnswer } from "../answers"
+import type { ComputedAnswer } from "../answerCache"
 import { fewAtOnce } from "../http/fewAtOnce"
 import { parseParams } from "../parse"
 import type { Service } from "../service"

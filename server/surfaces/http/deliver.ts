@@ -1,4 +1,4 @@
-import type { ComputedAnswer, EncodedBody } from "../answers"
+import type { ComputedAnswer, EncodedBody } from "../answerCache"
 import type { RequestHeaders } from "../credentials"
 import type { Outgoing, ResponseHeaders } from "./headers"
 

@@ -1,5 +1,5 @@
 import { refusals } from "../../accounts/refusals"
-import type { ComputedAnswer } from "../answers"
+import type { ComputedAnswer } from "../answerCache"
 import type { Incoming } from "../caller"
 import type { Service } from "../service"
 import type { Outgoing } from "./headers"

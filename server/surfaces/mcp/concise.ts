@@ -4,8 +4,8 @@ export type Json = Record<string, unknown>
 
 /**
  * The answer without what a model does not need. Nothing is rounded, renamed or computed. Leaves out the product's
- * detail fields, nulls and empty lists within rows; gives values that all rows of a table share once, before the rows.
- * Names the omitted top-level fields.
+ * `detailedOnly` fields, nulls and empty lists within rows; gives values that all rows of a table share once, before the
+ * rows. Names the omitted top-level fields.
  */
 export function conciseOf(product: Product, { meta, ...fields }: Json): Json {
   const details = detailsOf(product)

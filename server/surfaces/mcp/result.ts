@@ -1,6 +1,6 @@
 import type { Product } from "../../products/product"
 import { andThen } from "../andThen"
-import type { ComputedAnswer } from "../answers"
+import type { ComputedAnswer } from "../answerCache"
 import type { Service } from "../service"
 import { mostTokensOf } from "./size"
 import type { ResultForm, ToolResult } from "./toolResult"

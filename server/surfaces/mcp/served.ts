@@ -1,4 +1,4 @@
-import { type Encoding, encodedBody } from "../answers"
+import { type Encoding, encodedBody } from "../answerCache"
 import { weightsOf } from "../http/accept"
 
 export type Served = { status: number; contentType: string | null; body: Body }

@@ -1,5 +1,5 @@
 import type { Product } from "../../products/product"
-import { ownBytes } from "../answers"
+import { ownBytes } from "../answerCache"
 import type { ToolArguments } from "./arguments"
 import { conciseOf, type Json } from "./concise"
 import { shortenLists } from "./shorten"

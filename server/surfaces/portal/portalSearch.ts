@@ -1,6 +1,6 @@
 import { aliases } from "../../context/market/universe"
 import type { KnowledgeStore } from "../../knowledge/store"
-import { type ComputedAnswer, encode } from "../answers"
+import { type ComputedAnswer, encode } from "../answerCache"
 import { docsNavigation } from "../docs/navigation"
 import type { Service } from "../service"
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Holder } from "../../accounts/keys/verify"
-import { type ComputedAnswer, encode } from "../answers"
+import { type ComputedAnswer, encode } from "../answerCache"
 
 /*
  * What test keys get: an answer of each product, recorded by a test from the service itself on its simulated market, at

@@ -61,5 +61,5 @@ export function readQuestion(
   return { ok: true, question: { subscription, isOwnChoice: topics !== undefined, from } }
 }
 
-/** A repeated parameter becomes a list, which no parameter accepts. */
+/** A repeated parameter becomes an array, which validation refuses: every parameter takes one string. */
 const single = (values: string[]) => (values.length > 1 ? values : values[0])

@@ -1,4 +1,4 @@
-import { encode, encodeText } from "../../answers"
+import { encode, encodeText } from "../../answerCache"
 import { jsonType } from "../../http/deliver"
 import { serveFiles } from "../../http/servedFiles"
 import { bundleFor } from "./bundle"

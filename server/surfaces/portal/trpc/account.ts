@@ -6,7 +6,7 @@ import { monthlyPriceUsd, planOf, type SharedPlan, withTeam } from "../../../acc
 import { openAt } from "../../../accounts/teams/invite"
 import { tiers } from "../../../accounts/tiers"
 import type { Service } from "../../service"
-import { mutation, portalRouter, query } from "./portal"
+import { mutation, portalRouter, query } from "./procedures"
 
 export const account = portalRouter({
   overview: query.query(async ({ ctx: { service, session, at } }) => {

@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
 import { disconnect, listConnected } from "../../../accounts/oauth/grants"
-import { mutation, portalRouter, query, validated } from "./portal"
+import { mutation, portalRouter, query, validated } from "./procedures"
 
 export const clients = portalRouter({
   list: query.query(({ ctx: { service, session, at } }) => listConnected(service.database, session.accountId, at)),

@@ -7,7 +7,7 @@ import { readBody } from "../../../platform/body"
 import { isUnavailable } from "../../../platform/database/unavailable"
 import { retryAfterSeconds } from "../../../platform/errors"
 import type { Service } from "../../service"
-import { databaseOutage } from "./portal"
+import { databaseOutage } from "./procedures"
 import { appRouter } from "./router"
 
 const portalPath = "/api/trpc"

@@ -10,7 +10,7 @@ import { overlaps, rotateOwnKey } from "../../../accounts/keys/rotate"
 import { limitOwnKey } from "../../../accounts/keys/setLimits"
 import { families } from "../../../products/families"
 import { requireDone } from "./declined"
-import { guardedMutation, mutation, portalRouter, query, signInAgain, validated } from "./portal"
+import { guardedMutation, mutation, portalRouter, query, signInAgain, validated } from "./procedures"
 
 const keyId = z.string().min(1).max(100)
 const name = z

@@ -5,7 +5,7 @@ import { createOwnLink, listOwnLinks, mostReadsPerDay, revokeOwnLink } from "../
 import { isRefusal } from "../../../platform/errors"
 import { readLinkQuestion } from "../../rest/linkQuestion"
 import { requireDone } from "./declined"
-import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
+import { guardedMutation, mutation, portalRouter, query, validated } from "./procedures"
 
 const readsSentence = `Enter a whole number from 1 to ${mostReadsPerDay}, or leave it empty.`
 

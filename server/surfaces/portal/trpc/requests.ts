@@ -7,7 +7,7 @@ import { findRecentRequest, listRecentRequests, type RecentRequest } from "../..
 import { keptRequests } from "../../../accounts/usage/write"
 import type { Service } from "../../service"
 import { findPlan } from "./account"
-import { portalRouter, query, validated } from "./portal"
+import { portalRouter, query, validated } from "./procedures"
 
 export type WindowLeft = { limit: number; used: number; left: number; resetsAt: string }
 

@@ -12,7 +12,7 @@ import { signOutEverywhere } from "../../../accounts/sessions/store"
 import { sayInstant } from "../../../platform/text"
 import { exportPath } from "../export"
 import { requireDone } from "./declined"
-import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
+import { guardedMutation, mutation, portalRouter, query, validated } from "./procedures"
 
 const mailChoices = z.object({
   wantsDailyBrief: z.boolean(),

@@ -7,7 +7,7 @@ import { acceptInvitation, declineInvitation } from "../../../accounts/teams/joi
 import { closeTeam, leaveTeam, removeMember } from "../../../accounts/teams/leave"
 import { readTeamPage } from "../../../accounts/teams/own"
 import { requireDone } from "./declined"
-import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
+import { guardedMutation, mutation, portalRouter, query, validated } from "./procedures"
 
 const id = z.string().min(1).max(100)
 const ofInvitation = validated(z.object({ id }))

@@ -1,6 +1,6 @@
 import { daysShown } from "../../../accounts/usage/history"
 import { findPlan } from "./account"
-import { portalRouter, query } from "./portal"
+import { portalRouter, query } from "./procedures"
 
 export const usage = portalRouter({
   /** As far back as the plan allows, with the prefixes of the keys. */

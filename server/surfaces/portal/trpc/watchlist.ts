@@ -6,7 +6,7 @@ import { listWatched, mostWatched, unwatch, watch } from "../../../accounts/watc
 import { canonicalTicker } from "../../../platform/tickers/ticker"
 import type { Service } from "../../service"
 import { requireDone } from "./declined"
-import { mutation, portalRouter, query, validated } from "./portal"
+import { mutation, portalRouter, query, validated } from "./procedures"
 
 export const ticker = z
   .string()

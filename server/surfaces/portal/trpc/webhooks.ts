@@ -19,7 +19,7 @@ import type { Service } from "../../service"
 import { mostTickers } from "../../stream/params"
 import { findPlan } from "./account"
 import { requireDone } from "./declined"
-import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
+import { guardedMutation, mutation, portalRouter, query, validated } from "./procedures"
 import { requireTicker, ticker } from "./watchlist"
 
 const endpointId = z.string().min(1).max(100)

@@ -1,6 +1,6 @@
 import { csvOf } from "../../../platform/csv"
 import type { Meta, Product } from "../../../products/product"
-import { encodeText } from "../../answers"
+import { encodeText } from "../../answerCache"
 import { columnsOf, originField, pathFields, type Row } from "./columns"
 import type { Format } from "./format"
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { Meta, Product } from "../../../products/product"
 import { andThen } from "../../andThen"
-import type { ComputedAnswer } from "../../answers"
+import type { ComputedAnswer } from "../../answerCache"
 import type { ResponseHeaders } from "../../http/headers"
 import type { Service } from "../../service"
 import { addressOf } from "../address"

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { describe, expect, it, vi } from "vitest"
-import { answerCache, encode, encodedBody } from "./answers"
+import { answerCache, encode, encodedBody } from "./answerCache"
 
 const long = { rows: Array.from({ length: 200 }, (_, index) => ({ index })) }
 

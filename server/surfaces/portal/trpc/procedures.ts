@@ -44,7 +44,7 @@ const trpc = initTRPC.context<PortalContext>().create({
 })
 
 /** Each session has separate limits for queries and mutations. The API's quota is never charged. */
-const portalLimits: QuotaLimits = { perMinute: 120, perDay: 120 * 1_440 }
+const procedureLimits: QuotaLimits = { perMinute: 120, perDay: 120 * 1_440 }
 
 const withOutages = trpc.procedure.use(async ({ next }) => {
   const result = await next()
@@ -64,14 +64,14 @@ const guarded = withOutages.use(async ({ ctx, type, next }) => {
   if (!session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Your session has ended." })
   // Separate limits: open windows that poll must not block the revoking of a key, and a stolen session must not keep
   // its owner from ending it.
-  const verdict = await service.quota.charge(`portal_${type}:${session.sessionId}`, portalLimits, at.getTime())
+  const verdict = await service.quota.charge(`portal_${type}:${session.sessionId}`, procedureLimits, at.getTime())
   if (verdict.tripped) throw new TRPCError({ code: "TOO_MANY_REQUESTS", message: tooManyCalls[type] })
   return next({ ctx: { ...ctx, session } })
 })
 
 const tooManyCalls = {
-  query: `The dashboard sends at most ${portalLimits.perMinute} requests a minute. It continues shortly.`,
-  mutation: `You can make at most ${portalLimits.perMinute} changes a minute. Try again in a minute.`,
+  query: `The dashboard sends at most ${procedureLimits.perMinute} requests a minute. It continues shortly.`,
+  mutation: `You can make at most ${procedureLimits.perMinute} changes a minute. Try again in a minute.`,
   subscription: "The dashboard has no subscriptions.",
 }
 

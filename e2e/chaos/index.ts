@@ -60,7 +60,7 @@ async function run(): Promise<void> {
   await begin()
   const { database, origins, variables } = stage
   const traffic = await startTraffic({ origins, database, variables, longestMs })
-  const field: Field = { traffic, hasPages: true, excused: new Set(), leaves: 0 }
+  const field: Field = { traffic, hasPages: true, excused: new Map(), leaves: 0 }
   const followers = await startFollowers({
     origins,
     database,

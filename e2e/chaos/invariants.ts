@@ -7,10 +7,10 @@ import type { Traffic } from "./traffic"
 const { perMinute } = tiers.free.limits
 const looks = 40
 
-/** Minutes in which more was granted than the quota, or than each server may grant alone if that is excused. */
-export function overQuota({ granted }: Traffic, excused: Pick<Set<string>, "has">, times: number): string[] {
+/** Minutes in which more was granted than the quota, as often as it may be granted in them (`times`, usually once). */
+export function overQuota({ granted }: Traffic, times: Pick<Map<string, number>, "get">): string[] {
   return [...granted].flatMap(([window, count]) => {
-    const most = excused.has(window) ? times * perMinute : perMinute
+    const most = (times.get(window) ?? 1) * perMinute
     return count > most ? [`${count} requests were granted in one minute, of ${most}`] : []
   })
 }

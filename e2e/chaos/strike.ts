@@ -19,8 +19,8 @@ export type Struck = {
 export type Field = {
   traffic: Traffic
   hasPages: boolean
-  /** Minutes of callers in which each server counted alone. */
-  excused: { has(window: string): boolean; add(window: string): unknown }
+  /** How many times the quota may be granted, for minutes of callers in which servers counted alone. */
+  excused: Pick<Map<string, number>, "get" | "set">
   leaves: number
 }
 
@@ -34,7 +34,7 @@ const endsWithinMs = 300_000
 export async function strike<S extends Ground>(
   stage: S,
   field: Field,
-  fault: Pick<Fault, "name" | "isWithoutCounters" | "endsWithinMs"> & {
+  fault: Pick<Fault, "name" | "isWithoutCounters" | "killedServers" | "endsWithinMs"> & {
     strike(stage: S, random: Random): Promise<void>
   },
   random: Random,
@@ -47,12 +47,16 @@ export async function strike<S extends Ground>(
   const begun = performance.now()
   const isBack = await comesBack(stage.origins, begun + patienceMs, field.hasPages)
   const backSeconds = isBack ? (performance.now() - begun) / 1_000 : null
-  if (fault.isWithoutCounters) excuseSince(field, countersBefore)
-  for (const window of traffic.granted.keys()) if (traffic.alone.has(window.split(" ")[1])) field.excused.add(window)
+  const oncePerServer = stage.origins.length
+  // Where Redis and all servers have forgotten the minute, what was granted in it before is granted again.
+  if (fault.isWithoutCounters) excuseSince(field, countersBefore, oncePerServer + (fault.killedServers ? 1 : 0))
+  for (const window of traffic.granted.keys()) {
+    if (traffic.alone.has(window.split(" ")[1])) excuse(field, window, oncePerServer)
+  }
   const wrong = isBack ? failed : [...failed, "it did not come back"]
   wrong.push(...(await attempted(() => wrongKeys(stage.origins, traffic))))
   wrong.push(...(await attempted(() => lostRotations(stage.database, traffic))))
-  wrong.push(...overQuota(traffic, field.excused, stage.origins.length))
+  wrong.push(...overQuota(traffic, field.excused))
   wrong.push(
     ...(await attempted(async () => {
       const log = await wrongLeaves(stage.database, field.leaves)
@@ -85,10 +89,14 @@ async function attempted(look: () => Promise<string[]>): Promise<string[]> {
 }
 
 /** The minutes of the fault, and those that began since. */
-function excuseSince({ traffic, excused }: Field, before: ReadonlySet<string>): void {
+function excuseSince(field: Field, before: ReadonlySet<string>, times: number): void {
   const newest = new Map([...before].map((window) => [window.split(" ")[0], window]))
-  for (const window of newest.values()) excused.add(window)
-  for (const window of traffic.granted.keys()) if (!before.has(window)) excused.add(window)
+  for (const window of newest.values()) excuse(field, window, times)
+  for (const window of field.traffic.granted.keys()) if (!before.has(window)) excuse(field, window, times)
+}
+
+function excuse({ excused }: Field, window: string, times: number): void {
+  excused.set(window, Math.max(times, excused.get(window) ?? 1))
 }
 
 /** Every server is ready, with its database, its quota store and its writes in order, and renders a page. */

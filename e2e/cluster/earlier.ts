@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 
@@ -29,7 +29,12 @@ export function unpackEarlierCode(): EarlierCode | { reason: string } {
 
   const folder = mkdtempSync(join(tmpdir(), "assay-earlier-"))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const isWhole = unpack(commit, folder) && spawnSync("cp", ["-al", "node_modules", folder]).status === 0
+  const run = (...[program, ...own]: [string, ...string[]]) => spawnSync(program, own, { cwd: folder }).status === 0
+  const isWhole =
+    unpack(commit, folder) &&
+    run("cp", "-al", join(process.cwd(), "node_modules"), folder) &&
+    // Code of before generated files were left out of the repository has no such program.
+    (!existsSync(join(folder, "scripts/generate.mjs")) || run(process.execPath, "scripts/generate.mjs"))
   if (isWhole)
     return { folder, commit: commit.slice(0, 8), lacks: migrations.filter((name) => !known.includes(name)), remove }
   remove()

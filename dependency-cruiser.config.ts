@@ -145,7 +145,7 @@ const forbidden: IForbiddenRuleType[] = [
       path: [
         "^server/(commands|hosts|jobs|platform/database|surfaces/portal/trpc)/",
         // Of accounts, what can be shown: plans, limits, and the sentences and addresses of pages.
-        "^server/accounts/(?!(?:tiers|keys/wantedLimits|audit/sentences|mail/provider|sessions/(?:portalPages|returnTo))\\.ts$)",
+        "^server/accounts/(?!(?:tiers|wantedKeyLimits|audit/sentences|mail/provider|sessions/(?:portalPages|returnTo))\\.ts$)",
         "^server/knowledge/[^/]+$",
       ],
       dependencyTypesNot: ["type-only"],

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { limitOwnKey } from "../../server/accounts/keys/setLimits"
-import { noLimits } from "../../server/accounts/keys/wantedLimits"
 import { type RunningRedis, startRedis } from "../../server/accounts/quota/testing/redisServer"
+import { noLimits } from "../../server/accounts/wantedKeyLimits"
 import { createTestDatabase, testNow } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { OwnKey } from "@/server/accounts/keys/list"
-import { limitsText, type WantedLimits } from "@/server/accounts/keys/wantedLimits"
+import { limitsText, type WantedLimits } from "@/server/accounts/wantedKeyLimits"
 import { dayText, minuteText } from "../instants"
 import { Table, type TableColumn } from "../table"
 import type { KeyVerb } from "./keyDialog"

@@ -1,4 +1,4 @@
-import type { KeyShare, WantedLimits } from "@/server/accounts/keys/wantedLimits"
+import type { KeyShare, WantedLimits } from "@/server/accounts/wantedKeyLimits"
 import { Field } from "../field"
 
 type LimitFieldsProps = { families: readonly string[]; limits?: WantedLimits; hasShare: boolean }

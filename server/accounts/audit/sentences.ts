@@ -1,5 +1,5 @@
-import { limitsText, type WantedLimits } from "../keys/wantedLimits"
 import { isTier, tiers } from "../tiers"
+import { limitsText, type WantedLimits } from "../wantedKeyLimits"
 import type { TrailEntry } from "./list"
 import { type AuditAction, auditActions } from "./write"
 

@@ -1,11 +1,11 @@
 import { lockAccount } from "../plan"
+import { noLimits, type WantedLimits } from "../wantedKeyLimits"
 import type { KeyMode } from "./format"
 import { addKey, type IssuedKey } from "./issue"
 import { readLimits } from "./keyLimits"
 import { countNewKey, hasMostKeys, tooManyKeys } from "./mostKeys"
 import { byOwner, type Declined, impossible, type OwnerParts } from "./owned"
 import { jsonOf, noShareOfTests } from "./setLimits"
-import { noLimits, type WantedLimits } from "./wantedLimits"
 
 type Wanted = { name: string; expiresAt: Date | null; mode?: KeyMode; limits?: WantedLimits }
 

@@ -5,9 +5,9 @@ import { announce } from "../../platform/database/notifications"
 import { type AuditAction, type Change, writeAudit } from "../audit/write"
 import { requireEmail } from "../email"
 import { type Plan, setPlan } from "../plan"
+import { noLimits, type WantedLimits } from "../wantedKeyLimits"
 import { createKey, hashKey, type KeyMode, keyPrefix } from "./format"
 import { columnsOf } from "./keyLimits"
-import { noLimits, type WantedLimits } from "./wantedLimits"
 
 /** `key` itself is returned this once and stored nowhere. */
 export type IssuedKey = { key: string; keyId: string; accountId: string }

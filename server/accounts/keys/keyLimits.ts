@@ -1,7 +1,7 @@
 import type { ApiKey } from "../../platform/database/generated/client"
 import { refusals } from "../refusals"
+import type { KeyShare, WantedLimits } from "../wantedKeyLimits"
 import { type AllowedNetworks, allowedNetworks, mostNetworks, readNetwork } from "./networks"
-import type { KeyShare, WantedLimits } from "./wantedLimits"
 
 /** Limits ready to check, so that a request compiles nothing. */
 export type KeyLimits = {

@@ -1,8 +1,8 @@
 import type { Database } from "../../platform/database/database"
+import type { WantedLimits } from "../wantedKeyLimits"
 import type { KeyMode } from "./format"
 import { wantedOf } from "./keyLimits"
 import { type KeyStatus, keyStatus } from "./status"
-import type { WantedLimits } from "./wantedLimits"
 
 export type OwnKey = {
   id: string

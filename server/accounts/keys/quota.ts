@@ -1,10 +1,10 @@
 import type { Database } from "../../platform/database/database"
 import type { QuotaLimits, QuotaState, QuotaVerdict, QuotaWindow, ServingQuotaStore } from "../quota/store"
 import { tiers } from "../tiers"
+import type { KeyShare } from "../wantedKeyLimits"
 import { chargedOfKeys } from "./charged"
 import { type KeyLimits, shareOfDay } from "./keyLimits"
 import type { Holder } from "./verify"
-import type { KeyShare } from "./wantedLimits"
 
 /*
  * A key is charged to the account that pays for its plan. A key with a share of the day is charged to its share too,

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import type { ApiKey, Prisma } from "../../platform/database/generated/client"
 import { type Change, writeAudit } from "../audit/write"
+import type { WantedLimits } from "../wantedKeyLimits"
 import { columnsOf, readLimits, wantedOf } from "./keyLimits"
 import {
   byOwner,
@@ -13,7 +14,6 @@ import {
   updateKey,
 } from "./owned"
 import { keyStatus } from "./status"
-import type { WantedLimits } from "./wantedLimits"
 
 type Limited = { ok: true; key: ApiKey }
 

@@ -1,9 +1,9 @@
 import type { Prisma } from "../../platform/database/generated/client"
 import { announceKeysOf } from "../../platform/database/notifications"
 import { type Change, writeAudit, writeAudits } from "../audit/write"
+import { noLimits } from "../wantedKeyLimits"
 import { columnsOf, readLimits, wantedOf } from "./keyLimits"
 import { jsonOf } from "./setLimits"
-import { noLimits } from "./wantedLimits"
 
 /**
  * Undoes dashboard changes to an account's keys since an instant: new keys are revoked, ended keys work again, and

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 
@@ -11,10 +11,7 @@ export type EarlierCode = {
   remove(): void
 }
 
-/**
- * The code as it was before the newest migration landed, in a folder, with the packages of this one. `reason`: why
- * there is none.
- */
+/** The code as it was before the newest migration landed, in a folder, with its packages. `reason`: why there is none. */
 export function unpackEarlierCode(): EarlierCode | { reason: string } {
   const migrations = globSync("prisma/migrations/*/migration.sql").map((file) => basename(dirname(file)))
   const newest = migrations.toSorted().at(-1) ?? ""
@@ -24,21 +21,21 @@ export function unpackEarlierCode(): EarlierCode | { reason: string } {
   if (!commit) return { reason: "no history: this is no clone of the repository, or a shallow one" }
   const known = words(git("ls-tree", "--name-only", commit, "prisma/migrations/")).map((path) => basename(path))
   const changed = changedPackages(git("show", `${commit}:package-lock.json`) ?? "{}")
-  if (changed.length > 0)
-    return { reason: `${commit.slice(0, 8)} has other packages: ${changed.slice(0, 3).join(", ")}` }
 
   const folder = mkdtempSync(join(tmpdir(), "assay-earlier-"))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const run = (...[program, ...own]: [string, ...string[]]) => spawnSync(program, own, { cwd: folder }).status === 0
-  const isWhole =
-    unpack(commit, folder) &&
-    run("cp", "-al", join(process.cwd(), "node_modules"), folder) &&
-    // Code of before generated files were left out of the repository has no such program.
-    (!existsSync(join(folder, "scripts/generate.mjs")) || run(process.execPath, "scripts/generate.mjs"))
+  // It installs its own packages only if they differ, and generates what its repository leaves out.
+  const prepare = () =>
+    changed.length > 0
+      ? run(process.execPath, "scripts/ready.mjs")
+      : run("cp", "-al", join(process.cwd(), "node_modules"), folder) && run(process.execPath, "scripts/generate.mjs")
+  const isWhole = unpack(commit, folder) && prepare()
   if (isWhole)
     return { folder, commit: commit.slice(0, 8), lacks: migrations.filter((name) => !known.includes(name)), remove }
   remove()
-  return { reason: `packages cannot be linked into ${tmpdir()}` }
+  const packages = changed.length > 0 ? `other packages (${changed.slice(0, 3).join(", ")}) that` : "packages that"
+  return { reason: `${commit.slice(0, 8)} has ${packages} cannot be installed in ${tmpdir()}` }
 }
 
 const migrationOf = (name: string) => `prisma/migrations/${name}/migration.sql`

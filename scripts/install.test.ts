@@ -87,7 +87,7 @@ describe("an install", () => {
     expect(findMissing(folder, "all")).toBeNull()
   })
 
-  it("that was interrupted begins anew", async () => {
+  it("that was interrupted begins again", async () => {
     await ready()
     changeLock()
     const { child, ended } = begin([], { TAKES_MS: "60000" })

@@ -55,7 +55,7 @@ describe("what npm test shows", () => {
     expect(end()).toEqual({ passed: 4, failed: 1, skipped: 0 })
   })
 
-  it("is a line a minute where there is no terminal, for whoever ends what is silent", async () => {
+  it("is a line a minute without a terminal, so that nothing ends a run for being silent", async () => {
     vi.useFakeTimers()
     try {
       const { stage, end } = showStages(folder, screen(false))

@@ -7,7 +7,7 @@ import { hearings } from "../../server/products/alternative/hearings"
 import { lobbying } from "../../server/products/alternative/lobbying"
 import type { Figure } from "../figure"
 import { bySize, worldSize } from "../size"
-import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsOf } from "./anew"
+import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsOf } from "./coldFigures"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
 const rounds = bySize(20, 2)

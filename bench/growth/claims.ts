@@ -2,7 +2,7 @@ import type { Database } from "../../server/platform/database/database"
 import { ledger } from "../../server/products/edge/ledger"
 import type { Figure } from "../figure"
 import { bySize } from "../size"
-import { figuresOf, instantsUpTo, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
+import { figuresOf, instantsUpTo, withEmptyDatabase, yearsKept, yearsOf } from "./coldFigures"
 
 const end = new Date("2026-11-20T22:30:00Z")
 /** Twice as many as exist. */

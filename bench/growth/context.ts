@@ -6,7 +6,7 @@ import { fearGreed } from "../../server/products/market/fearGreed"
 import { pcr } from "../../server/products/market/pcr"
 import type { Figure } from "../figure"
 import { worldSize } from "../size"
-import { figuresOf, instantsUpTo, type Question, withEmptyDatabase } from "./anew"
+import { figuresOf, instantsUpTo, type Question, withEmptyDatabase } from "./coldFigures"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
 const names: readonly FamilyName[] = [

@@ -7,7 +7,7 @@ import { shift } from "../../server/products/crowd/shift"
 import { status } from "../../server/products/intelligence/status"
 import type { Figure } from "../figure"
 import { bySize } from "../size"
-import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsOf } from "./anew"
+import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsOf } from "./coldFigures"
 
 const end = new Date("2026-11-20T22:30:00Z")
 const years = bySize([1, 10], [1])

@@ -6,7 +6,7 @@ import { performance } from "../../server/products/signals/performance"
 import { eventTypeNames } from "../../server/signals/eventTypes"
 import type { Figure } from "../figure"
 import { bySize, worldSize } from "../size"
-import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
+import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./coldFigures"
 
 const end = new Date("2026-11-20T22:00:00Z")
 /** As many as the simulated market has. */

@@ -6,7 +6,7 @@ import { briefing } from "../../server/products/intelligence/briefing"
 import { events } from "../../server/products/intelligence/events"
 import type { Figure } from "../figure"
 import { bySize } from "../size"
-import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
+import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./coldFigures"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
 /** About the real number of earthquakes of magnitude 4.5 or more, each in three versions. */

@@ -6,7 +6,7 @@ import { sentiment } from "../../server/products/social/sentiment"
 import { trending } from "../../server/products/social/trending"
 import type { Figure } from "../figure"
 import { bySize, worldSize } from "../size"
-import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
+import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./coldFigures"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
 /** As many as a reading of Reddit has, which comes every four hours. */

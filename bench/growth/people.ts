@@ -7,7 +7,7 @@ import { congressTrades } from "../../server/products/signals/congressTrades"
 import { youtubeScoreboard } from "../../server/products/signals/youtubeScoreboard"
 import type { Figure } from "../figure"
 import { bySize } from "../size"
-import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
+import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./coldFigures"
 
 const end = new Date("2026-11-20T22:30:00Z")
 const stocks = universe("full")

@@ -9,7 +9,7 @@ export type Question = { port: number; path: string; headers: Record<string, str
 
 const lastChunk = Buffer.from("0\r\n\r\n")
 
-/** Opens kept connections that each repeat one question as soon as it is answered, from `start` to `rest`. */
+/** Opens kept connections that each repeat one question after every answer, from `start` to `rest`. */
 export async function openClient(question: Question, connections: number) {
   const request = requestOf(question)
   let isAsking = false

@@ -107,7 +107,7 @@ describe("changing the address of an account", () => {
     expect(await one.move(second)).toEqual({ ok: true, email: other.email })
   })
 
-  it("mails one address four times a minute, whoever asks, and does not reveal when it stops", async () => {
+  it("mails one address at most four times a minute, for all callers together, and does not reveal when it stops", async () => {
     const [one, other, target] = [await account(), await account(), someone()]
     for (const { ask } of [one, other, one, other, one]) expect(await ask(target)).toEqual({ ok: true, email: target })
     expect(await mailsTo(server.service, target)).toHaveLength(4)

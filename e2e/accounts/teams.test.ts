@@ -342,7 +342,7 @@ describe("a team", () => {
     expect(former?.used.today, "those who left are counted together").toBeGreaterThanOrEqual(3)
   })
 
-  it("notifies its owner when the quota is used up, whoever used it", async () => {
+  it("notifies its owner when the quota is used up by any member", async () => {
     const { owner, member } = await teamOf()
     await expectDay(500, member.key)
     const day = new Date(now().toISOString().slice(0, 10))

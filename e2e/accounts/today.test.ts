@@ -87,7 +87,9 @@ describe("the page of the day and the daily mail", () => {
     },
   )
 
-  it("name the same figures, and the mail links to the page as it is now and as it was", { tags: "slow" }, async () => {
+  it("name the same figures, and the mail links to the present page and to that of its moment", {
+    tags: "slow",
+  }, async () => {
     const { brief, mail } = await mailed(premium)
     const percent = (rate: number | null) => `${((rate ?? 0) * 100).toFixed(1)}%`
     const [, predictions] = mail.text.split("\nPREDICTIONS FOR ")

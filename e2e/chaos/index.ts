@@ -1,7 +1,7 @@
 /**
  * `npm run test:all -- chaos [--seed SEED] [--only WORDS]…`: strikes whole servers, workers, PostgreSQL and Redis on
  * this machine, under load, with one fault after another, in an order and at moments that follow from the seed. Prints
- * a table row for each fault as soon as it is over: what it cost and what it broke. Fails if anything broke.
+ * a table row when each fault is over: its cost and what it broke. Fails if anything broke.
  */
 
 import { once } from "node:events"

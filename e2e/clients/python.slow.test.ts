@@ -54,7 +54,7 @@ const missing = found.ok ? "" : ` (skipped: pip cannot install them here: ${foun
 const python = found.ok ? found.python : ""
 
 describe.skipIf(!found.ok)(`with pandas, polars, mypy and nbclient${missing}`, () => {
-  it("every answer becomes the same typed columns: as it is, without rows and without values", async () => {
+  it("every answer becomes the same typed columns: whole, without rows and without values", async () => {
     const asked = methods.filter(({ product }) => product.kind === "data")
     const answers = Object.fromEntries(asked.map(({ path, product }) => [path, exampleOf(product)?.answer]))
     expect(Object.keys(answers)).toEqual(tables.map(({ path }) => path))

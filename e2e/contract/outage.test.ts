@@ -103,7 +103,7 @@ describe("while the database cannot be reached", () => {
     await expectProblem(await server.get(regime, { key: "garbage" }), "invalid_api_key")
   })
 
-  it("everything works again as soon as it is back", async () => {
+  it("everything works again once the database is back", async () => {
     await proxy.reconnect()
     await hears(true)
     const response = await server.get("/api/v1/predictions/latest?limit=3", { key })

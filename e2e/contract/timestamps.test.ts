@@ -176,7 +176,7 @@ describe("the verifier", () => {
     expect(code).toBe(1)
   })
 
-  it("accepts no timestamp that was signed with a certificate for something else, whoever issued it", async () => {
+  it("accepts no timestamp signed with a certificate for another purpose, from any issuer", async () => {
     const [{ response }] = (await listed()).filter(({ authority }) => authority === first.url)
     const resigned = await first.resign(Buffer.from(response, "base64"), { isForTimestamps: true })
     const forged = await first.resign(Buffer.from(response, "base64"), { isForTimestamps: false })

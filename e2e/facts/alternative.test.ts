@@ -161,7 +161,7 @@ describe("alternative data of the real world", () => {
     })
   })
 
-  it("is live, credits its sources, and names the chamber of which nothing could be read", async () => {
+  it("is live, credits its sources, and names the chamber that could not be read", async () => {
     expect(await collectAt(at)).toEqual({
       "lobbying lda": "ok",
       "house-hearings congress-gov": "not_configured",

@@ -261,7 +261,7 @@ describe("venues in live mode", () => {
     },
   )
 
-  it("of which one is down for a day are answered without it, and the answer names it", async () => {
+  it("with one down for a day are answered without it, and the answer names it", async () => {
     await upstream.play("kalshi", "forbidden")
     await run("2026-11-23T08:07:00Z")
     const { questions, meta } = await answer("consensus", "2026-11-23T08:08:00Z")
@@ -271,13 +271,13 @@ describe("venues in live mode", () => {
     await upstream.play("kalshi", "ok")
   })
 
-  it("of which none could be read for as long as prices last leave the answer empty, with the reason", async () => {
+  it("unreadable for as long as prices last leave the answer empty, with the reason", async () => {
     const { questions, meta } = await answer("consensus", "2026-11-25T12:00:00Z")
     expect([questions, meta.empty_reason, meta.stale]).toEqual([[], "upstream_unavailable", true])
     expect(meta.coverage.missing).toEqual([...VENUES])
   })
 
-  it("of which none was ever read leave the answer empty, with the reason", async () => {
+  it("never read so far leave the answer empty, with the reason", async () => {
     const { questions, meta } = await answer("consensus", "2026-11-01T00:00:00Z")
     expect([questions, meta.empty_reason]).toEqual([[], "before_coverage"])
   })

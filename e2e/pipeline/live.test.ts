@@ -172,7 +172,7 @@ describe("live mode", () => {
     for (const source of ["alpaca", "cboe", "fred"]) await upstream.play(source, "ok")
   })
 
-  it("neither predicts nor grades a session of which only the first bars have arrived", async () => {
+  it("neither predicts nor grades a session whose first bars alone have arrived", async () => {
     upstream.become(world)
     await upstream.play("alpaca", "failing_later")
     const postponed: Postponed[] = []

@@ -16,7 +16,7 @@ import { lastClosedSession } from "../../../server/platform/exchange/sessions"
 import { createLogger } from "../../../server/platform/log"
 import { type Figure, median } from "../../figure"
 import { byRows, bySize } from "../../size"
-import { withEmptyDatabase } from "../anew"
+import { withEmptyDatabase } from "../coldFigures"
 import { fillAccounts, queueBriefs, vacuum } from "./filling"
 import { logCosts, type Note } from "./logCosts"
 

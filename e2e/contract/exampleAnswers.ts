@@ -7,14 +7,9 @@ export function requestOf(product: Product): string {
   return restUrl("", product, { ...product.example, ...(busyAt && { as_of: busyAt }) })
 }
 
+/** Replaces values that differ between runs. */
 export function steadied(field: string, value: unknown): unknown {
   return value !== null && Object.hasOwn(replaced, field) ? replaced[field] : value
-}
-
-/** Cuts lists to two rows, and replaces values that differ between runs. */
-export function shortened(field: string, value: unknown): unknown {
-  if (!Array.isArray(value)) return steadied(field, value)
-  return field === "by_day" ? value.slice(-2) : value.slice(0, 2)
 }
 
 /** Values that each start creates again are dated by it. */

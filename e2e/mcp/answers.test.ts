@@ -8,7 +8,8 @@ import { trackRecord } from "../../server/products/trackRecord"
 import { readArguments } from "../../server/surfaces/mcp/arguments"
 import type { Json } from "../../server/surfaces/mcp/concise"
 import { mostTokens, mostTokensOf, sizeOf } from "../../server/surfaces/mcp/size"
-import { shortened } from "../contract/exampleAnswers"
+import { shortened } from "../../server/surfaces/openapi/examples"
+import { steadied } from "../contract/exampleAnswers"
 import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
 import { testServer } from "../support/testServer"
@@ -177,7 +178,7 @@ describe.each(toolProducts)("%s", (_, product) => {
   it("equals its golden file in both forms", async () => {
     const { concise, detailed } = await bothForms(product, shown(product))
     const both = { arguments: shown(product), concise: concise.answer, detailed: detailed.answer }
-    const kept = JSON.parse(JSON.stringify(both, shortened))
+    const kept = JSON.parse(JSON.stringify(both, shortened), steadied)
     await expect(goldenJson(kept)).toMatchFileSnapshot(`../golden/answers/${product.tool}.json`)
   })
 

@@ -1,12 +1,17 @@
 import type { Product } from "../../products/product"
+import { recordedAnswer } from "../samples/recorded"
 import type { Json } from "../schemas"
-import answers from "./examples.json" with { type: "json" }
 
-/** A recorded answer of each product with its request, which a test sends to the running service. */
-const examples: Record<string, { request: string; answer: object }> = answers
-
+/** The recorded answer of a product or public path with its request. Its lists are cut to two rows. */
 export function exampleOf({ name }: Pick<Product, "name">): { request: string; answer: object } | null {
-  return examples[name] ?? null
+  const found = recordedAnswer(name)
+  return found && { request: found.request, answer: JSON.parse(JSON.stringify(found.answer, shortened)) }
+}
+
+/** A replacer for `JSON.stringify` that cuts lists to two rows: of days the last two, of others the first two. */
+export function shortened(field: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  return field === "by_day" ? value.slice(-2) : value.slice(0, 2)
 }
 
 export function answerExamples(product: Product): Json | null {

@@ -1,24 +1,11 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import type { Holder } from "../../accounts/keys/verify"
 import { type ComputedAnswer, encode } from "../answerCache"
+import { type RecordedAnswer, recordedAnswer } from "./recorded"
 
 /*
  * What test keys get: an answer of each product, recorded by a test from the service itself on its simulated market, at
  * fixed dates. The same for every question, so that nothing of the present is in it and a program's tests stay as they are.
  */
-
-type Recorded = { request: string; answer: { meta?: { disclaimer: string; next_cursor: string | null } } }
-
-/** Read by the first test key: most servers have none. */
-function recordedOf(product: string): Recorded {
-  recorded ??= JSON.parse(readFileSync(join(process.cwd(), "server/surfaces/samples/answers.json"), "utf8"))
-  const found = recorded?.[product]
-  if (!found) throw new Error(`no answer of ${product} is recorded; vitest run e2e/contract/openapi -u records them`)
-  return found
-}
-
-let recorded: Record<string, Recorded> | undefined
 
 /** `request` is the one that was recorded. */
 type Sample = { request: string; answer: ComputedAnswer }
@@ -31,8 +18,9 @@ export function isSampled({ limits }: Pick<Holder, "limits">, product: string): 
 export function sampleOf(product: string): Sample {
   const known = samples.get(product)
   if (known) return known
-  const { request, answer } = recordedOf(product)
-  const made = { request, answer: encode(labelled(answer)) }
+  const found = recordedAnswer(product)
+  if (!found) throw new Error(`no answer of ${product} is recorded; vitest run e2e/contract/openapi -u records them`)
+  const made = { request: found.request, answer: encode(labelled(found.answer)) }
   samples.set(product, made)
   return made
 }
@@ -42,7 +30,7 @@ const samples = new Map<string, Sample>()
 const label = "A recorded sample of a simulated market for test keys, the same for every question."
 
 /** There is no second page, and whoever follows cursors must come to an end. */
-function labelled({ meta, ...fields }: Recorded["answer"]): object {
+function labelled({ meta, ...fields }: RecordedAnswer["answer"]): object {
   if (!meta) return fields
   const disclaimer = `${label} ${meta.disclaimer}`
   // The calendar of the exchange is the real one, but of that day.

@@ -10,12 +10,7 @@ export const networkSubject = (network: string) => `net:${network}`
 export const isNetwork = (owner: string) => owner.startsWith("net:")
 
 /** `by` is the sender: a network or an account. */
-export function countUncharged(
-  quota: QuotaStore,
-  by: string,
-  at: number,
-  cost = 1,
-): QuotaVerdict | Promise<QuotaVerdict> {
+export async function countUncharged(quota: QuotaStore, by: string, at: number, cost = 1): Promise<QuotaVerdict> {
   return quota.charge(unchargedSubject(by), unchargedLimits, at, cost)
 }
 

@@ -61,8 +61,7 @@ export async function listen(
       return
     }
     const outgoing = url === null ? routes.refuse(request) : routes.answer(request, url)
-    if (outgoing && !(outgoing instanceof Promise)) sendAnswer(request, response, outgoing)
-    else if (outgoing) sendWhenReady(request, response, outgoing)
+    if (outgoing) sendWhenReady(request, response, outgoing)
     else servePage(request, url ?? "/", response)
   }
 

@@ -41,7 +41,7 @@ export function serviceRoutes(
     return callerFrom(request.socket.remoteAddress, headersOf(request), service.env.TRUSTED_PROXIES)
   }
 
-  function route(request: IncomingMessage, url: string): Outgoing | Promise<Outgoing> | null {
+  function route(request: IncomingMessage, url: string): Promise<Outgoing> | null {
     const { method = "GET" } = request
     const at = clock()
     warnOfProxies(request.headers)

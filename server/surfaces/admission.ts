@@ -7,7 +7,6 @@ import { includes } from "../accounts/tiers"
 import type { Refusal } from "../platform/errors"
 import { scopeOf } from "../products/families"
 import type { Product } from "../products/product"
-import { andThen } from "./andThen"
 import type { Service } from "./service"
 
 /** A credential as it arrived: `address` is the sender's, and `holder` is set where the surface identified the caller. */
@@ -27,20 +26,19 @@ type Needs = { live?: string; product?: Product }
  * The holder of a credential that may be used for this. Throws the first refusal in the contract's order: key present,
  * known, in force, live, network, family. `admitted` gets the holder before any of its limits is checked.
  */
-export function admit(
+export async function admit(
   service: Service,
   credential: Credential,
   admitted: { holder: Holder | null },
   needs: Needs,
-): Holder | Promise<Holder> {
-  return andThen(authenticate(service, credential), (holder) => {
-    admitted.holder = holder
-    requireUsable(service, holder, credential, needs)
-    return holder
-  })
+): Promise<Holder> {
+  const holder = await authenticate(service, credential)
+  admitted.holder = holder
+  requireUsable(service, holder, credential, needs)
+  return holder
 }
 
-function authenticate(service: Service, { key, holder, network, channel, at }: Credential): Holder | Promise<Holder> {
+async function authenticate(service: Service, { key, holder, network, channel, at }: Credential): Promise<Holder> {
   if (holder) return holder
   if (key !== undefined) return service.keys.verify(key, at, network)
   throw refusals.keyMissing(service.pricingUrl, channel)
@@ -76,17 +74,16 @@ export function requireTier(
 type Charged = { holder: Holder | null; quota: QuotaState | null; charged: 0 | 1 }
 
 /** Charges a request to a key. Throws if a window is full, after `charged` got what is left. */
-export function charge(
+export async function charge(
   service: Service,
   holder: Holder,
   at: number,
   charged: Pick<Charged, "quota">,
-): KeyVerdict | Promise<KeyVerdict> {
-  return andThen(chargeKey(service, holder, at), (verdict) => {
-    charged.quota = verdict
-    requireQuota(verdict, at)
-    return verdict
-  })
+): Promise<KeyVerdict> {
+  const verdict = await chargeKey(service, holder, at)
+  charged.quota = verdict
+  requireQuota(verdict, at)
+  return verdict
 }
 
 /** Takes a charge back: a request that is refused or fails costs nothing. */

@@ -30,7 +30,7 @@ it("an answer is computed again at the next moment, and the newest stays for whe
   ]) {
     const next = await cache.get("q", later, async () => encode(later))
     expect(JSON.parse(next.body.toString())).toEqual(later)
-    expect(cache.get("q", { ...later }, () => Promise.reject(new Error("not asked")))).toBe(next)
+    expect(await cache.get("q", { ...later }, () => Promise.reject(new Error("not asked")))).toBe(next)
     expect(cache.earlier("q")).toBe(next)
   }
 })

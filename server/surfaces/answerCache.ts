@@ -29,7 +29,7 @@ export type AnswerCache = {
     compute: () => Promise<ComputedAnswer>,
     owner?: string,
     askedAt?: number,
-  ): ComputedAnswer | Promise<ComputedAnswer>
+  ): Promise<ComputedAnswer>
   /** The last answer, if it was still the newest at or after this instant (epoch ms). */
   newestAt(question: string, instant: number): ComputedAnswer | undefined
   /** The last answer to this question at any moment, for when no newer one can be computed. */
@@ -80,7 +80,7 @@ export function answerCache(maxBytes = 24 * 1024 * 1024): AnswerCache {
   }
 
   return {
-    get(question, moment, compute, owner = "", askedAt = 0) {
+    async get(question, moment, compute, owner = "", askedAt = 0) {
       const kept = answers.get(question)
       if (kept && kept.moment.at === moment.at && kept.moment.versions === moment.versions) {
         if (askedAt > kept.newestAt) kept.newestAt = askedAt
@@ -166,18 +166,14 @@ const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 }
 
-export function encodedBody(
-  answer: ComputedAnswer,
-  acceptEncoding: string | undefined,
-): EncodedBody | Promise<EncodedBody> {
+export async function encodedBody(answer: ComputedAnswer, acceptEncoding: string | undefined): Promise<EncodedBody> {
   const encoding = chooseEncoding(acceptEncoding)
   if (!encoding || answer.body.length < compressFrom) return { encoding: null, body: answer.body }
   const ready = answer.encoded[encoding]
   if (ready) return { encoding, body: ready }
-  return compressors[encoding](answer.body).then((body) => {
-    answer.encoded[encoding] = body
-    return { encoding, body }
-  })
+  const body = await compressors[encoding](answer.body)
+  answer.encoded[encoding] = body
+  return { encoding, body }
 }
 
 function chooseEncoding(accept: string | undefined): Encoding | null {

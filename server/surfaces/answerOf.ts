@@ -6,7 +6,6 @@ import { announce } from "../platform/database/notifications"
 import { isOutOfTime, isOverloaded, isUnavailable } from "../platform/database/unavailable"
 import { pinnedInstant } from "../products/cursor"
 import type { DataProduct } from "../products/product"
-import { andThen } from "./andThen"
 import type { ComputedAnswer, Moment } from "./answerCache"
 import { markStale } from "./markStale"
 import { questionText } from "./questionText"
@@ -27,48 +26,44 @@ export type DataQuestion = {
 type Made = { kept?: string; moment?: Moment }
 
 /** The number of rows that fit in one response of a surface; null if all do. */
-export type RowsThatFit = (answer: ComputedAnswer) => number | null | Promise<number | null>
+export type RowsThatFit = (answer: ComputedAnswer) => Promise<number | null>
 
 /**
  * An answer whose rows all fit into one response: the page of a longer one ends earlier, with a cursor that continues
  * it.
  */
-export function pageOf(
+export async function pageOf(
   service: Service,
   question: DataQuestion,
   rowsThatFit: RowsThatFit | undefined,
-): ComputedAnswer | Promise<ComputedAnswer> {
+): Promise<ComputedAnswer> {
   if (!rowsThatFit) return answerOf(service, question)
   const made: Made = {}
-  return andThen(answerOf(service, { ...question, made }), (answer) =>
-    andThen(rowsThatFit(answer), (mostRows) =>
-      // Facts may have arrived meanwhile, and rows may have become longer.
-      mostRows === null ? answer : pageOf(service, { ...question, mostRows, longer: made }, rowsThatFit),
-    ),
-  )
+  const answer = await answerOf(service, { ...question, made })
+  const mostRows = await rowsThatFit(answer)
+  // Facts may have arrived meanwhile, and rows may have become longer.
+  return mostRows === null ? answer : pageOf(service, { ...question, mostRows, longer: made }, rowsThatFit)
 }
 
 /**
  * The current answer to a question. While it is being computed, the answer of a moment ago; if computing fails, the
  * last one, marked as stale.
  */
-export function answerOf(service: Service, question: DataQuestion): ComputedAnswer | Promise<ComputedAnswer> {
-  const answer = currentAnswerOf(service, question)
-  if (!(answer instanceof Promise)) return markedIfUnreached(service, answer)
+export async function answerOf(service: Service, question: DataQuestion): Promise<ComputedAnswer> {
   const last = recentAnswerOf(service, question)
+  const answer = currentAnswerOf(service, question)
   if (last) {
     // The next request without a recent answer gets the error.
     answer.catch(() => {})
     return markedIfUnreached(service, last)
   }
-  return answer.then(
-    (ready) => markedIfUnreached(service, ready),
-    (error) => {
-      const earlier = isUnavailable(error) ? service.answers.earlier(questionText(question)) : undefined
-      if (earlier) return markStale(earlier, isOutOfTime(error) || isOverloaded(error) ? "late" : "unreached")
-      throw error
-    },
-  )
+  try {
+    return markedIfUnreached(service, await answer)
+  } catch (error) {
+    const earlier = isUnavailable(error) ? service.answers.earlier(questionText(question)) : undefined
+    if (earlier) return markStale(earlier, isOutOfTime(error) || isOverloaded(error) ? "late" : "unreached")
+    throw error
+  }
 }
 
 /** A time this close to now counts as now. */
@@ -81,7 +76,7 @@ function recentAnswerOf({ computer, answers }: Service, question: DataQuestion):
 }
 
 /** From memory if the facts are still the same; never an earlier answer. Its memory counts towards its owner. */
-export function currentAnswerOf(service: Service, question: DataQuestion): ComputedAnswer | Promise<ComputedAnswer> {
+export async function currentAnswerOf(service: Service, question: DataQuestion): Promise<ComputedAnswer> {
   if (service.elsewhere) return service.elsewhere.answer(question)
   const { knowledge } = service
   const { params, owner, at } = question

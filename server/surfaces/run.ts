@@ -10,7 +10,6 @@ import { refusals } from "../accounts/refusals"
 import { isRefusal, type Refusal } from "../platform/errors"
 import type { AccountView, Product } from "../products/product"
 import { admit, type Credential, charge, refund, requireTier } from "./admission"
-import { andThen } from "./andThen"
 import { type ComputedAnswer, encode } from "./answerCache"
 import { pageOf, type RowsThatFit } from "./answerOf"
 import { parseParams } from "./parse"
@@ -55,10 +54,9 @@ export type Outcome = {
 
 /**
  * The single entry point of all surfaces. Checks in the contract's order: key present, known, active, within its own
- * limits; tier; parameters; minute; day. Refused and failed requests are not charged. Cached answers return
- * synchronously: a promise would cost a tenth of the request.
+ * limits; tier; parameters; minute; day. Refused and failed requests are not charged.
  */
-export function run(service: Service, call: Call): Outcome | Promise<Outcome> {
+export async function run(service: Service, call: Call): Promise<Outcome> {
   const outcome: Outcome = {
     answer: null,
     refusal: null,
@@ -69,52 +67,47 @@ export function run(service: Service, call: Call): Outcome | Promise<Outcome> {
     charged: 0,
   }
   try {
-    const done = attempt(service, call, outcome)
-    return done instanceof Promise ? done.catch((error) => refuse(service, call, outcome, error)) : done
+    const answer = await attempt(service, call, outcome)
+    return await withAnswer(service, call, answer, outcome)
   } catch (error) {
     return refuse(service, call, outcome, error)
   }
 }
 
-/** Fills in the outcome as the call proceeds; throws or rejects on failure. */
-function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Promise<Outcome> {
+/** Fills in the rest of the outcome as the call proceeds. */
+async function attempt(service: Service, call: Call, outcome: Outcome): Promise<ComputedAnswer> {
   const { product, channel, at } = call
-  if (call.openTo !== undefined) return answerOpenly(service, call, call.openTo, outcome)
+  if (call.openTo !== undefined) return answerOpenly(service, call, call.openTo)
   if (call.member) {
     requireTier(service, call.member, call)
-    return answerOpenly(service, call, call.member.payerId, outcome)
+    return answerOpenly(service, call, call.member.payerId)
   }
-  return andThen(admit(service, call, outcome, call), (holder) => {
-    requireTier(service, holder, call)
-    const params = parseParams(service, product, call.input, at, channel)
-    if (call.format === null) throw refusals.notAcceptable(typesOf(product))
-    return andThen(charge(service, holder, at, outcome), (quota) => {
-      if (isSampled(holder, product.name)) return withAnswer(service, call, sampleOf(product.name).answer, outcome)
-      outcome.charged = holder.limits?.isTest ? 0 : 1
-      return andThen(computeAnswer(service, call, params, holder, quota), (answer) =>
-        withAnswer(service, call, answer, outcome),
-      )
-    })
-  })
+  const holder = await admit(service, call, outcome, call)
+  requireTier(service, holder, call)
+  const params = parseParams(service, product, call.input, at, channel)
+  if (call.format === null) throw refusals.notAcceptable(typesOf(product))
+  const quota = await charge(service, holder, at, outcome)
+  if (isSampled(holder, product.name)) return sampleOf(product.name).answer
+  outcome.charged = holder.limits?.isTest ? 0 : 1
+  return computeAnswer(service, call, params, holder, quota)
 }
 
-function answerOpenly(service: Service, call: Call, owner: string, outcome: Outcome) {
+function answerOpenly(service: Service, call: Call, owner: string): Promise<ComputedAnswer> {
   const { product, input, channel, at, rowsThatFit } = call
   if (product.kind !== "data") throw new Error(`${product.name} tells of an account, which only a key names`)
   const params = parseParams(service, product, input, at, channel)
-  return andThen(pageOf(service, { product, params, owner, at }, rowsThatFit), (answer) =>
-    withAnswer(service, call, answer, outcome),
-  )
+  return pageOf(service, { product, params, owner, at }, rowsThatFit)
 }
 
-function withAnswer(
+async function withAnswer(
   service: Service,
   { product, input, format }: Call,
   answer: ComputedAnswer,
   outcome: Outcome,
-): Outcome | Promise<Outcome> {
-  const table = !format || format === "json" ? undefined : tableOf(service, answer, { product, input, format })
-  return andThen(table, (made) => Object.assign(outcome, { answer, table: made }))
+): Promise<Outcome> {
+  if (format && format !== "json") outcome.table = await tableOf(service, answer, { product, input, format })
+  outcome.answer = answer
+  return outcome
 }
 
 async function refuse(service: Service, call: Call, outcome: Outcome, error: unknown): Promise<Outcome> {
@@ -128,16 +121,16 @@ async function refuse(service: Service, call: Call, outcome: Outcome, error: unk
   return outcome
 }
 
-function computeAnswer(
+async function computeAnswer(
   service: Service,
   { product, at, rowsThatFit }: Call,
   params: Record<string, unknown>,
   holder: Holder,
   quota: KeyVerdict,
-): ComputedAnswer | Promise<ComputedAnswer> {
+): Promise<ComputedAnswer> {
   if (product.kind === "account") {
     const account = accountView(service, holder, quota, at)
-    return andThen(product.answer({ params, account }), (fields) => encode(product.response.parse(fields)))
+    return encode(product.response.parse(await product.answer({ params, account })))
   }
   return pageOf(service, { product, params, owner: holder.payerId, at }, rowsThatFit)
 }

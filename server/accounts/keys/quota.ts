@@ -20,7 +20,7 @@ export type Counting = { quota: ServingQuotaStore; database: Database }
 /** For all test keys of an account together. */
 export const testLimits: QuotaLimits = { perMinute: 30, perDay: 2_000 }
 
-export function chargeKey(parts: Counting, holder: Holder, at: number): KeyVerdict | Promise<KeyVerdict> {
+export async function chargeKey(parts: Counting, holder: Holder, at: number): Promise<KeyVerdict> {
   const { limits } = holder
   if (limits === null) return parts.quota.charge(holder.payerId, tiers[holder.tier].limits, at)
   if (limits.isTest) return parts.quota.charge(testSubject(holder), testLimits, at)
@@ -63,7 +63,7 @@ export async function refundKey({ quota }: Counting, holder: Holder, at: number)
   await quota.refund(payerId, at)
 }
 
-export function peekKey({ quota }: Pick<Counting, "quota">, holder: Holder, at: number): KeyQuota | Promise<KeyQuota> {
+export async function peekKey({ quota }: Pick<Counting, "quota">, holder: Holder, at: number): Promise<KeyQuota> {
   const { limits, payerId, tier } = holder
   if (limits?.isTest) return quota.peek(testSubject(holder), testLimits, at)
   if (!limits?.share) return quota.peek(payerId, tiers[tier].limits, at)

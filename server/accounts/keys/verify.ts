@@ -31,7 +31,7 @@ export type KeyVerifier = {
    * The holder of a known key, even if it is no longer in force. Throws `invalid_api_key`, a 503 if the database cannot
    * answer, or `rate_limited_minute` if the sender's network has too many refusals or look-ups.
    */
-  verify(key: string, at: number, network?: string): Holder | Promise<Holder>
+  verify(key: string, at: number, network?: string): Promise<Holder>
   /** The same from memory alone: null for a key that needs a look-up. */
   recall(key: string, at: number): Holder | null
   /** Forgets a key (by hash), or all keys, so that the next request queries the database. */
@@ -126,7 +126,7 @@ export function keyVerifier(
         ? entry.holder
         : null
     },
-    verify(key, at, network) {
+    async verify(key, at, network) {
       const hash = hashKey(key)
       const entry = known.get(hash)
       const limit = limitNow()
@@ -138,7 +138,7 @@ export function keyVerifier(
       }
       const look = () => lookOnce(hash, at)
       const looked = lookups && network !== undefined && !entry ? lookups({ hash, network, at }, look) : look()
-      return looked.then((holder) => requireKnown(holder, at))
+      return requireKnown(await looked, at)
     },
     forget(hash) {
       changes++

@@ -1,5 +1,5 @@
-import { boundedQuotaStore, type MemoryQuotaStore } from "./memory"
-import type { QuotaLimits, QuotaVerdict, ServingQuotaStore } from "./store"
+import { boundedQuotaStore } from "./memory"
+import type { QuotaLimits, ServingQuotaStore } from "./store"
 
 /** A site gets a /48, with 65,536 of the networks that limits apply to. It may use as much as this many of them. */
 const networksAtOnce = 16
@@ -13,14 +13,14 @@ export function withWiderNetworks(store: ServingQuotaStore): ServingQuotaStore {
   const sites = boundedQuotaStore(mostSites)
   return {
     ...store,
-    charge(subject, limits, at, cost) {
+    async charge(subject, limits, at, cost) {
       const site = siteOf(subject)
       if (site === null) return store.charge(subject, limits, at, cost)
       const verdict = sites.charge(site, widened(limits), at, cost)
       if (verdict.tripped) return verdict
-      const asked = store.charge(subject, limits, at, cost)
-      const settle = (own: QuotaVerdict) => settled(sites, site, own, at, cost)
-      return asked instanceof Promise ? asked.then(settle) : settle(asked)
+      const own = await store.charge(subject, limits, at, cost)
+      if (own.tripped) sites.refund(site, at, cost)
+      return own
     },
     refund(subject, at, cost) {
       const site = siteOf(subject)
@@ -28,11 +28,6 @@ export function withWiderNetworks(store: ServingQuotaStore): ServingQuotaStore {
       return store.refund(subject, at, cost)
     },
   }
-}
-
-function settled(sites: MemoryQuotaStore, site: string, own: QuotaVerdict, at: number, cost?: number): QuotaVerdict {
-  if (own.tripped) sites.refund(site, at, cost)
-  return own
 }
 
 const network = /((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64/

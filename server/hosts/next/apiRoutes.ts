@@ -29,7 +29,7 @@ import { handleStream, isStreamed, isStreamUrl } from "../../surfaces/stream/str
 import { callerOf, withoutSocket } from "../network"
 import { service } from "../service"
 
-type Handler = (service: Service, incoming: IncomingWithBody, at: number) => Outgoing | Promise<Outgoing>
+type Handler = (service: Service, incoming: IncomingWithBody, at: number) => Promise<Outgoing>
 
 const answerRest = routeTo(handleRest)
 

@@ -18,7 +18,7 @@ export type Computer = {
     answer: Buffer,
     product: Product,
     asked: FormAsked<Name>,
-  ): Formed<Name> | Promise<Formed<Name>>
+  ): Promise<Formed<Name>>
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function openComputer(
     isApart: count > 0,
     started,
     compute: (asked, turn) => inTurn(turn, () => (threadFor()?.compute ?? here)(asked)),
-    form(name, answer, product, asked) {
+    async form(name, answer, product, asked) {
       // Takes no turn: a caller that has the answer had its turn, or could have had it.
       const thread = product.kind === "data" && answer.length >= longFromBytes ? threadFor() : undefined
       return thread ? thread.form(name, answer, product, asked) : formed(name, answer, product, asked)

@@ -45,17 +45,15 @@ const signalsAnswer = trackRecord.response.pick({
   meta: true,
 })
 
-export function answerOfRecord(service: Service, name: RecordName, at: number): Answered {
+export function answerOfRecord(service: Service, name: RecordName, at: number): Promise<ComputedAnswer> {
   return name === "signals" ? ask(service, trackRecord, {}, at) : ask(service, accuracy, { days: accuracyDays }, at)
 }
 
-export function answerOfTicker(service: Service, ticker: string, at: number): Answered {
+export function answerOfTicker(service: Service, ticker: string, at: number): Promise<ComputedAnswer> {
   return ask(service, accuracy, { ticker, days: accuracyDays }, at)
 }
 
-type Answered = ComputedAnswer | Promise<ComputedAnswer>
-
-export function ask(service: Service, product: DataProduct, input: object, at: number): Answered {
+export function ask(service: Service, product: DataProduct, input: object, at: number): Promise<ComputedAnswer> {
   // Owned by nobody, since it is the same for everyone.
   return answerOf(service, { product, params: product.params.parse(input), owner: "", at })
 }

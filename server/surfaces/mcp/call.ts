@@ -3,7 +3,6 @@ import { networkSubject } from "../../accounts/refusalLimit"
 import { refusals } from "../../accounts/refusals"
 import { type Refusal, refusalStatus } from "../../platform/errors"
 import type { Product } from "../../products/product"
-import { andThen } from "../andThen"
 import { limitRefusal } from "../caller"
 import { problemBody } from "../http/problem"
 import { type Call, type Outcome, run } from "../run"
@@ -26,11 +25,10 @@ export async function callTool(service: Service, tool: Tool, read: ToolArguments
   const last: { result?: ToolResult } = {}
   const outcome = await callProduct(service, product, read.input, path, exchange, {
     openTo: tool.needsKey ? undefined : networkSubject(exchange.network),
-    rowsThatFit: (answer) =>
-      andThen(resultOf(service, answer, { product, ...read }), (result) => {
-        last.result = result
-        return result.rows
-      }),
+    rowsThatFit: async (answer) => {
+      last.result = await resultOf(service, answer, { product, ...read })
+      return last.result.rows
+    },
   })
   const quota = exchange.quota ?? (await quotaOf(service, exchange))
   const { answer } = outcome
@@ -63,13 +61,13 @@ export async function callProduct(
   return outcome
 }
 
-function ask(
+async function ask(
   service: Service,
   product: Product,
   input: Record<string, unknown>,
   { identity: { holder, refusal }, address, at }: Exchange,
   options: CallOptions,
-): Outcome | Promise<Outcome> {
+): Promise<Outcome> {
   const call = { product, input, channel: "mcp", at, ...options } as const
   if (options.openTo !== undefined) return run(service, call)
   if (holder) return run(service, { ...call, holder, address })

@@ -15,7 +15,7 @@ async function kept(fields: object, answers = answerCache()) {
 }
 
 const made = (answers: AnswerCache, answer: ComputedAnswer, wanted: Wanted) =>
-  resultOf({ answers, computer: { form: formed } }, answer, wanted)
+  resultOf({ answers, computer: { form: async (...asked) => formed(...asked) } }, answer, wanted)
 
 const bytesOf = async (...asked: Parameters<typeof made>) => (await made(...asked)).body ?? Buffer.alloc(0)
 const rowsThatFit = async (...asked: Parameters<typeof made>) => (await made(...asked)).rows

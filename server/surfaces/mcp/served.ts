@@ -5,7 +5,7 @@ export type Served = { status: number; contentType: string | null; body: Body }
 
 export type Body = {
   whole(): Buffer
-  encoded(accepted: string | undefined): Encoded | Promise<Encoded>
+  encoded(accepted: string | undefined): Promise<Encoded>
 }
 
 type Encoded = { encoding: Encoding | null; parts: readonly Buffer[] }

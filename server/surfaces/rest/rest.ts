@@ -5,7 +5,6 @@ import { anonymousLimits } from "../../accounts/tiers"
 import { products } from "../../products"
 import type { Alias, Product } from "../../products/product"
 import { quotaRefusal } from "../admission"
-import { andThen } from "../andThen"
 import { type ComputedAnswer, encode, encodedBody } from "../answerCache"
 import { type Incoming, shownQuota } from "../caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "../credentials"
@@ -25,7 +24,7 @@ import { announced, isRetired, movedFrom } from "./alias"
 import { filesPrefix, handleFile } from "./files/files"
 import { type Format, formatOf, isAnything } from "./formats/format"
 
-export function handleRest(service: Service, incoming: Incoming, at: number): Outgoing | Promise<Outgoing> {
+export async function handleRest(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
   const startedMs = performance.now()
   const requestId = nextRequestId()
   const mark = incoming.url.indexOf("?")
@@ -35,65 +34,45 @@ export function handleRest(service: Service, incoming: Incoming, at: number): Ou
   if (path.startsWith(filesPrefix)) return handleFile(service, incoming, path, at)
   const context = { instance: withoutKey(path), requestId, at }
   const tracked = { method, path: context.instance, network, channel: "rest", requestId, at, startedMs } as const
-  return andThen(outcomeOf(service, incoming, path, mark, at), (outcome) =>
-    andThen(respond(service, incoming, outcome, context), (outgoing) => {
-      trackRequest(service, tracked, outcome, outgoing.status)
-      return method === "HEAD" ? { ...outgoing, body: null } : outgoing
-    }),
-  )
-}
-
-function outcomeOf(
-  service: Service,
-  incoming: Incoming,
-  path: string,
-  mark: number,
-  at: number,
-): Outcome | Promise<Outcome> {
-  try {
-    const outcome = route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at)
-    return outcome instanceof Promise ? outcome.catch((error) => refusedOutcome(service, error)) : outcome
-  } catch (error) {
-    return refusedOutcome(service, error)
-  }
+  const search = mark < 0 ? "" : incoming.url.slice(mark + 1)
+  const outcome = await route(service, incoming, path, search, at).catch((error) => refusedOutcome(service, error))
+  const outgoing = await respond(service, incoming, outcome, context)
+  trackRequest(service, tracked, outcome, outgoing.status)
+  return method === "HEAD" ? { ...outgoing, body: null } : outgoing
 }
 
 export function refusedOutcome(service: Service, error: unknown): Outcome {
   return { ...nothing, refusal: refusalOf(service, error) }
 }
 
-export function respond(
+export async function respond(
   service: Service,
   incoming: Incoming,
   outcome: Outcome,
   context: ResponseContext,
-): Outgoing | Promise<Outgoing> {
-  const outgoing = sent(service, incoming, outcome, context)
+): Promise<Outgoing> {
+  const outgoing = await sent(service, incoming, outcome, context)
   const { moved } = outcome
-  return moved ? andThen(outgoing, (each) => announced(each, moved, service.env.BASE_URL)) : outgoing
+  return moved ? announced(outgoing, moved, service.env.BASE_URL) : outgoing
 }
 
-function sent(
+async function sent(
   service: Service,
   incoming: Incoming,
   outcome: Outcome,
   context: ResponseContext,
-): Outgoing | Promise<Outgoing> {
+): Promise<Outgoing> {
   const { at, requestId } = context
-  return andThen(outcome.quota ?? shownQuota(service, incoming, at), (quota) => {
-    outcome.quota = quota
-    const { answer, table } = outcome
-    if (!answer) return deny(service, incoming, outcome, context)
-    const body = table?.rows ?? answer
-    return andThen(encodedBody(body, incoming.headers["accept-encoding"] as string | undefined), (encoded) => {
-      const headers = commonHeaders(service, quota, at, requestId)
-      headers["Cache-Control"] = "private, no-cache"
-      headers.Vary = "Accept, Accept-Encoding, X-API-Key, Authorization"
-      const { holder, endpoint } = outcome
-      if (holder && endpoint !== null && isSampled(holder, endpoint)) Object.assign(headers, sampleHeaders(endpoint))
-      return deliver(body, encoded, incoming.headers, Object.assign(headers, table?.headers), table?.type)
-    })
-  })
+  outcome.quota ??= await shownQuota(service, incoming, at)
+  const { answer, table, holder, endpoint } = outcome
+  if (!answer) return deny(service, incoming, outcome, context)
+  const body = table?.rows ?? answer
+  const encoded = await encodedBody(body, incoming.headers["accept-encoding"] as string | undefined)
+  const headers = commonHeaders(service, outcome.quota, at, requestId)
+  headers["Cache-Control"] = "private, no-cache"
+  headers.Vary = "Accept, Accept-Encoding, X-API-Key, Authorization"
+  if (holder && endpoint !== null && isSampled(holder, endpoint)) Object.assign(headers, sampleHeaders(endpoint))
+  return deliver(body, encoded, incoming.headers, Object.assign(headers, table?.headers), table?.type)
 }
 
 export const nothing: Outcome = {
@@ -106,13 +85,7 @@ export const nothing: Outcome = {
   charged: 0,
 }
 
-function route(
-  service: Service,
-  incoming: Incoming,
-  path: string,
-  search: string,
-  at: number,
-): Outcome | Promise<Outcome> {
+async function route(service: Service, incoming: Incoming, path: string, search: string, at: number): Promise<Outcome> {
   const { pricingUrl } = service
   const { accept } = incoming.headers
   const asked = isAnything(accept) ? incoming.url : `${incoming.url}\n${accept}`
@@ -134,8 +107,8 @@ function route(
     return { ...refusedOutcome(service, refusals.pathRetired(moved.alias.sunsetAt, moved.movedTo)), moved }
   }
   const { address, network } = incoming
-  const outcome = run(service, { product, input, format, key, address, network, channel: "rest", at })
-  return moved ? andThen(outcome, (each) => Object.assign(each, { moved })) : outcome
+  const outcome = await run(service, { product, input, format, key, address, network, channel: "rest", at })
+  return moved ? { ...outcome, moved } : outcome
 }
 
 type Question = { product: Product; input: Record<string, unknown>; format: Format | null; alias?: Alias }

@@ -1,6 +1,5 @@
 import { promisify } from "node:util"
 import { constants, crc32, deflateRaw } from "node:zlib"
-import { andThen } from "../../andThen"
 import { weightsOf } from "../../http/accept"
 import { type Body, bodyOf } from "../served"
 import { joined, shiftOf } from "./crc"
@@ -19,12 +18,12 @@ export function splicedBody(body: Spliced): Body {
   const whole = () => Buffer.concat([head, ready, tail])
   return {
     whole,
-    encoded(accepted) {
+    async encoded(accepted) {
       if (!accepted || ready.length < packFrom) return { encoding: null, parts: [head, ready, tail] }
       if (Math.max(head.length, tail.length) > mostStored || !takesGzip(accepted)) {
         return bodyOf(whole()).encoded(accepted)
       }
-      return andThen(packedOnce(ready), (packed) => ({ encoding: "gzip", parts: gzipOf(body, packed) }))
+      return { encoding: "gzip", parts: gzipOf(body, await packedOnce(ready)) }
     },
   }
 }
@@ -35,20 +34,21 @@ export function splicedBody(body: Spliced): Body {
  */
 type Packed = { bytes: Buffer; crc: number; shift: number }
 
-function packedOnce(ready: Buffer): Packed | Promise<Packed> {
+function packedOnce(ready: Buffer): Promise<Packed> {
   const known = packedBefore.get(ready)
   if (known) return known
-  const packing = promisify(deflateRaw)(ready, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }).then((bytes) => {
-    const packed = { bytes, crc: crc32(ready), shift: shiftOf(ready.length) }
-    packedBefore.set(ready, packed)
-    return packed
-  })
+  const packing = pack(ready)
   packing.catch(() => packedBefore.delete(ready))
   packedBefore.set(ready, packing)
   return packing
 }
 
-const packedBefore = new WeakMap<Buffer, Packed | Promise<Packed>>()
+async function pack(ready: Buffer): Promise<Packed> {
+  const bytes = await promisify(deflateRaw)(ready, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
+  return { bytes, crc: crc32(ready), shift: shiftOf(ready.length) }
+}
+
+const packedBefore = new WeakMap<Buffer, Promise<Packed>>()
 
 function takesGzip(accepted: string): boolean {
   const weights = weightsOf(accepted)

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache"
 import type { Meta, Product } from "../../../products/product"
-import { andThen } from "../../andThen"
 import type { ComputedAnswer } from "../../answerCache"
 import type { ResponseHeaders } from "../../http/headers"
 import type { Service } from "../../service"
@@ -16,12 +15,9 @@ const types: Record<TableFormat, string> = {
 
 type Asked = { product: Product; input: Record<string, unknown>; format: TableFormat }
 
-export function tableOf(service: Service, answer: ComputedAnswer, asked: Asked): Table | Promise<Table> {
-  return andThen(madeOf(service, answer, asked), (made) => ({
-    rows: made.rows,
-    type: types[asked.format],
-    headers: headersOf(made, asked, service.env.BASE_URL),
-  }))
+export async function tableOf(service: Service, answer: ComputedAnswer, asked: Asked): Promise<Table> {
+  const made = await madeOf(service, answer, asked)
+  return { rows: made.rows, type: types[asked.format], headers: headersOf(made, asked, service.env.BASE_URL) }
 }
 
 type Made = Omit<TableBody, "body" | "etag"> & { rows: ComputedAnswer }
@@ -32,19 +28,17 @@ const tables = new LRUCache<string, Made>({
 })
 const underWay = new Map<string, Promise<Made>>()
 
-function madeOf({ computer }: Service, answer: ComputedAnswer, { product, format }: Asked): Made | Promise<Made> {
+async function madeOf({ computer }: Service, answer: ComputedAnswer, { product, format }: Asked): Promise<Made> {
   const address = `${format} ${product.name} ${answer.etag}`
   const known = tables.get(address) ?? underWay.get(address)
   if (known) return known
-  const found = andThen(computer.form("table", answer.body, product, format), ({ body, etag, ...facts }) => {
+  const making = computer.form("table", answer.body, product, format).then(({ body, etag, ...facts }) => {
     const made = { ...facts, rows: { body, etag, encoded: {} } }
     tables.set(address, made)
     return made
   })
-  if (!(found instanceof Promise)) return found
-  const made = found.finally(() => underWay.delete(address))
-  underWay.set(address, made)
-  return made
+  underWay.set(address, making)
+  return making.finally(() => underWay.delete(address))
 }
 
 /** The JSON at `rel="alternate"` has the parts of `meta` without a header. */

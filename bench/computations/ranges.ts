@@ -7,7 +7,7 @@ import { actions } from "../../server/products/market/actions"
 import { ohlcv, ohlcvOfSeveral } from "../../server/products/market/ohlcv"
 import { mostTickers } from "../../server/products/params"
 import type { DataProduct, Meta } from "../../server/products/product"
-import { encode } from "../../server/surfaces/answerCache"
+import { encode } from "../../server/surfaces/encoded"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 

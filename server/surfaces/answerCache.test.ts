@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { describe, expect, it, vi } from "vitest"
-import { answerCache, encode, encodedBody } from "./answerCache"
+import { answerCache } from "./answerCache"
+import { encode, encodedBody } from "./encoded"
 
 const long = { rows: Array.from({ length: 200 }, (_, index) => ({ index })) }
 

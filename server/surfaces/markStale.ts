@@ -1,4 +1,4 @@
-import { type ComputedAnswer, encode } from "./answerCache"
+import { type ComputedAnswer, encode } from "./encoded"
 
 const staleReasons = {
   unreached: "The database cannot be reached, so newer facts may be missing.",

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { DataProduct } from "../products/product"
-import type { ComputedAnswer } from "./answerCache"
 import { currentAnswerOf } from "./answerOf"
+import type { ComputedAnswer } from "./encoded"
 import type { Service } from "./service"
 
 export type Question = { product: DataProduct; input: object }

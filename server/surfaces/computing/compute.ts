@@ -6,7 +6,7 @@ import type { Knowledge } from "../../knowledge/knowledge"
 import { fairShare } from "../../platform/fairShare"
 import { endedAfter, envelope, wantedBy } from "../../products/envelope"
 import type { DataProduct } from "../../products/product"
-import { type ComputedAnswer, encode } from "../answerCache"
+import { type ComputedAnswer, encode } from "../encoded"
 
 /** Everything that an answer is computed from, apart from the facts. Instants are epoch ms. */
 export type Asked = {

@@ -9,7 +9,7 @@ import { isOutOfTime } from "../../platform/database/unavailable"
 import { readEnv } from "../../platform/env"
 import { pcr } from "../../products/market/pcr"
 import type { DataProduct } from "../../products/product"
-import { encode } from "../answerCache"
+import { encode } from "../encoded"
 import type { Asked, Compute } from "./compute"
 import { type AnswerThread, openThread } from "./thread"
 

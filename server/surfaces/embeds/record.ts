@@ -2,8 +2,8 @@ import { widerInterval } from "../../platform/statistics/clustered"
 import { accuracy } from "../../products/predictions/accuracy"
 import type { DataProduct } from "../../products/product"
 import { trackRecord } from "../../products/trackRecord"
-import type { ComputedAnswer } from "../answerCache"
 import { answerOf } from "../answerOf"
+import type { ComputedAnswer } from "../encoded"
 import type { Service } from "../service"
 
 export const recordNames = ["signals", "daily", "weekly", "monthly"] as const

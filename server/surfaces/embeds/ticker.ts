@@ -1,5 +1,5 @@
 import { ticker as product } from "../../products/predictions/ticker"
-import type { ComputedAnswer } from "../answerCache"
+import type { ComputedAnswer } from "../encoded"
 import { fewAtOnce } from "../http/fewAtOnce"
 import { parseParams } from "../parse"
 import type { Service } from "../service"

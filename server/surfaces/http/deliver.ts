@@ -1,5 +1,5 @@
-import type { ComputedAnswer, EncodedBody } from "../answerCache"
 import type { RequestHeaders } from "../credentials"
+import type { ComputedAnswer, EncodedBody } from "../encoded"
 import type { Outgoing, ResponseHeaders } from "./headers"
 
 export const jsonType = "application/json; charset=utf-8"

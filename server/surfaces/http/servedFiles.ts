@@ -1,6 +1,6 @@
 import { refusals } from "../../accounts/refusals"
-import type { ComputedAnswer } from "../answerCache"
 import type { Incoming } from "../caller"
+import type { ComputedAnswer } from "../encoded"
 import type { Service } from "../service"
 import type { Outgoing } from "./headers"
 import { answerPublic, type PublicFile } from "./publicAnswer"

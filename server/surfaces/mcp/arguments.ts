@@ -1,8 +1,8 @@
 import type { Product } from "../../products/product"
 import { inputSchema } from "./inputSchema"
-import type { ResponseFormat } from "./responseFormat"
+import type { ResultForm } from "./toolResult"
 
-export type ToolArguments = { input: Record<string, unknown>; format: ResponseFormat; namesSize: boolean }
+export type ToolArguments = { input: Record<string, unknown> } & ResultForm
 
 /**
  * Null counts as absent, and so does empty text for an optional argument, because several clients send every argument.

@@ -1,5 +1,5 @@
 import type { Product } from "../../products/product"
-import type { ComputedAnswer } from "../answerCache"
+import type { ComputedAnswer } from "../encoded"
 import type { Service } from "../service"
 import { mostTokensOf } from "./size"
 import type { ResultForm, ToolResult } from "./toolResult"

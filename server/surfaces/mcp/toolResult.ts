@@ -1,11 +1,11 @@
 import type { Product } from "../../products/product"
-import { ownBytes } from "../answerCache"
-import type { ToolArguments } from "./arguments"
+import { ownBytes } from "../encoded"
 import { conciseOf, type Json } from "./concise"
+import type { ResponseFormat } from "./responseFormat"
 import { shortenLists } from "./shorten"
 import { fits, mostTokensOf, sizeOf } from "./size"
 
-export type ResultForm = Pick<ToolArguments, "format" | "namesSize">
+export type ResultForm = { format: ResponseFormat; namesSize: boolean }
 
 /**
  * The result of a tool call as bytes without the outer braces, `"content":[…],"structuredContent":{…}`: the answer for

@@ -1,7 +1,7 @@
 import { aliases } from "../../context/market/universe"
 import type { KnowledgeStore } from "../../knowledge/store"
-import { type ComputedAnswer, encode } from "../answerCache"
 import { docsNavigation } from "../docs/navigation"
+import { type ComputedAnswer, encode } from "../encoded"
 import type { Service } from "../service"
 
 export type SearchIndex = {

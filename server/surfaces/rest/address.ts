@@ -1,6 +1,10 @@
 import type { Product } from "../../products/product"
 
 export const apiPrefix = "/api/v1"
+export const filesPrefix = `${apiPrefix}/files/`
+
+/** The path of a bulk file as usage counts it, and as the OpenAPI document names it. */
+export const fileEndpoint = "files/{name}"
 
 export function addressOf(
   { name, pathParams }: Pick<Product, "name" | "pathParams">,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { encodeText } from "../answerCache"
+import { encodeText } from "../encoded"
 import { type ServedFile, serveFiles } from "../http/servedFiles"
 import { npmPackage, npmPackageName } from "./npmPackage"
 import { wheel, wheelName } from "./pythonPackage"

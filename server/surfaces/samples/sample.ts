@@ -1,5 +1,5 @@
 import type { Holder } from "../../accounts/keys/verify"
-import { type ComputedAnswer, encode } from "../answerCache"
+import { type ComputedAnswer, encode } from "../encoded"
 import { type RecordedAnswer, recordedAnswer } from "./recorded"
 
 /*

@@ -1,4 +1,4 @@
-import { encode, encodeText } from "../../answerCache"
+import { encode, encodeText } from "../../encoded"
 import { jsonType } from "../../http/deliver"
 import { serveFiles } from "../../http/servedFiles"
 import { bundleFor } from "./bundle"

@@ -1,4 +1,4 @@
-import type { ComputedAnswer } from "../../answerCache"
+import type { ComputedAnswer } from "../../encoded"
 import type { Json } from "../concise"
 import type { Wanted } from "../result"
 import { wholeResult } from "../toolResult"

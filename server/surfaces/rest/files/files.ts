@@ -19,13 +19,8 @@ import { refusalOf } from "../../refusalOf"
 import type { Outcome } from "../../run"
 import type { Service } from "../../service"
 import { trackRequest } from "../../trackRequest"
-import { apiPrefix } from "../address"
+import { fileEndpoint, filesPrefix } from "../address"
 import { type Part, partOf } from "./range"
-
-export const filesPrefix = `${apiPrefix}/files/`
-
-/** As usage counts it, and as the OpenAPI document names its path. */
-export const fileEndpoint = "files/{name}"
 
 /** A bulk file or a part of it, at one charge a file and UTC day. */
 export async function handleFile(service: Service, incoming: Incoming, path: string, at: number): Promise<Outgoing> {

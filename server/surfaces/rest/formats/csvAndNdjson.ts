@@ -1,6 +1,6 @@
 import { csvOf } from "../../../platform/csv"
 import type { Meta, Product } from "../../../products/product"
-import { encodeText } from "../../answerCache"
+import { encodeText } from "../../encoded"
 import { columnsOf, originField, pathFields, type Row } from "./columns"
 import type { Format } from "./format"
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { Meta, Product } from "../../../products/product"
-import type { ComputedAnswer } from "../../answerCache"
+import type { ComputedAnswer } from "../../encoded"
 import type { ResponseHeaders } from "../../http/headers"
 import type { Service } from "../../service"
 import { addressOf } from "../address"

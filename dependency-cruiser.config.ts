@@ -22,7 +22,7 @@ export const rooms = [
 ] as const
 
 /** Where what a room holds has an order too. The dot is all that is not named. */
-const inside: Partial<Record<(typeof rooms)[number], readonly string[]>> = {
+export const inside = {
   platform: ["statistics/", ".", "exchange/", "tickers/", "database/"],
   accounts: [
     "quota/",
@@ -39,9 +39,23 @@ const inside: Partial<Record<(typeof rooms)[number], readonly string[]>> = {
     "registration/",
     "export/",
   ],
-  surfaces: [".", "portal/trpc/"],
+  surfaces: [
+    "http/",
+    "formats/",
+    "requests/",
+    "responses/",
+    "openapi/",
+    "rest/",
+    "stream/",
+    "site/",
+    "mcp/",
+    "docs/",
+    "embeds/",
+    "portal/(?!trpc/)",
+    "portal/trpc/",
+  ],
   hosts: ["following.ts", "watchReplicas.ts", "service.ts", "."],
-}
+} satisfies Partial<Record<(typeof rooms)[number], readonly string[]>>
 
 /** What only tests may import. */
 const testing = "\\.test\\.tsx?$|/testing/|^(bench|e2e)/|^server/sources/[^/]+/fake\\.ts$"

@@ -3,7 +3,7 @@ import type { KnipConfiguration } from "knip"
 /** What is started by its name, in a process or a thread of its own. The mark at the end: it is no test. */
 const started = [
   "server/commands/{accounts,assay,audit,backup,doctor,ingest,keys,log,mail,migration,pages,pipeline,record,restore,start,witness,worker}.ts!",
-  "server/{hosts/operations/thread,jobs/jobThread,surfaces/computing/answerThread,sources/house-clerk/pdfThread}.ts!",
+  "server/{hosts/operations/thread,jobs/jobThread,surfaces/requests/computing/answerThread,sources/house-clerk/pdfThread}.ts!",
   "server/platform/database/embedded/restart.ts!",
   "server/ledger/verify.mjs!",
   "scripts/{buildPages,clients/write,sourceRules,test,testAll,upstreams}.ts",

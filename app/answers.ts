@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import { findService } from "@/server/hosts/next/apiRoutes"
-import { answersTo, type Question } from "@/server/surfaces/readAnswers"
+import { answersTo, type Question } from "@/server/surfaces/requests/readAnswers"
 
 export function answersOf<F extends z.ZodRawShape>(
   page: "home" | "models" | "pictures" | "snapshot" | "track_record",

@@ -3,7 +3,7 @@ import { findService } from "@/server/hosts/next/apiRoutes"
 import { readEnv } from "@/server/platform/env"
 import { accuracy } from "@/server/products/predictions/accuracy"
 import { trackRecord } from "@/server/products/trackRecord"
-import { sitemapOf } from "@/server/surfaces/site/sitemap"
+import { sitemapOf } from "@/server/surfaces/docs/sitemap"
 
 export const dynamic = "force-dynamic"
 

@@ -6,7 +6,7 @@ import { runPipeline } from "../server/jobs/pipeline"
 import { requireWorld } from "../server/jobs/world"
 import { connect } from "../server/platform/database/database"
 import type { Env } from "../server/platform/env"
-import type { Service } from "../server/surfaces/service"
+import type { Service } from "../server/surfaces/requests/service"
 
 export async function openUnlimited(env: Env, url: string): Promise<Service> {
   const database = connect(url)

@@ -22,7 +22,7 @@ const asked = [
   "server/hosts/operations/thread.ts",
   "server/jobs/jobThread.ts",
   "server/platform/database/embedded/restart.ts",
-  "server/surfaces/computing/answerThread.ts",
+  "server/surfaces/requests/computing/answerThread.ts",
   ...(hasCommands ? commands.map((name) => `server/commands/${name}.ts`) : []),
   // In a file of its own: within that of a command it would take itself for the program that was begun.
   ...(hasCommands ? ["server/ledger/verify.mjs"] : []),

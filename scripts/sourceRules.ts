@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { argv } from "node:process"
 import { fileURLToPath } from "node:url"
+import { findCircles } from "./circles"
 
 type Rule = {
   name: string
@@ -73,7 +74,8 @@ if (argv[1] === fileURLToPath(import.meta.url)) {
   const files = [...new Set(listed.split("\n"))].filter(
     (file) => written.test(file) && !file.startsWith("scripts/sourceRules"),
   )
-  const broken = files.flatMap((file) => findBroken(file, readFileSync(file, "utf8")))
+  const sources = new Map(files.map((file) => [file, readFileSync(file, "utf8")]))
+  const broken = [...[...sources].flatMap(([file, text]) => findBroken(file, text)), ...findCircles(sources)]
   for (const line of broken) console.error(line)
   console.log(`Checked the sources of ${files.length} files.`)
   process.exitCode = broken.length > 0 ? 1 : 0

@@ -9,7 +9,7 @@ import { askedCookie, waitingCookie } from "@/server/accounts/sessions/cookies"
 import { networkOfPage } from "@/server/hosts/network"
 import { service } from "@/server/hosts/service"
 import { readEnv } from "@/server/platform/env"
-import type { Service } from "@/server/surfaces/service"
+import type { Service } from "@/server/surfaces/requests/service"
 
 type Ask = (service: Service, request: MailRequest) => Promise<MailAnswer>
 

@@ -2,7 +2,7 @@ import { findService } from "@/server/hosts/next/apiRoutes"
 import { isRefusal } from "@/server/platform/errors"
 import { answerOfRecord, type RecordName, readRecord, type ShownRecord } from "@/server/surfaces/embeds/record"
 import { answersOfTicker, readTicker, sayCall, titleOf } from "@/server/surfaces/embeds/ticker"
-import type { Service } from "@/server/surfaces/service"
+import type { Service } from "@/server/surfaces/requests/service"
 
 /** Everything that an image shows, so equal values have the same image. */
 export type Shown = Pick<

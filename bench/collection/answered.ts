@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { listSources } from "../../server/knowledge/families/upstreams"
+import { listSources } from "../../server/knowledge/upstreams"
 import type { Database } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { bySize } from "../size"

@@ -1,5 +1,5 @@
-import { sourceCatalogue } from "../../server/knowledge/families/upstreams"
 import { openKnowledge } from "../../server/knowledge/store"
+import { sourceCatalogue } from "../../server/knowledge/upstreams"
 import { connect } from "../../server/platform/database/database"
 import { envelope } from "../../server/products/envelope"
 import { anomalies } from "../../server/products/market/anomalies"

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { listSources } from "../../server/knowledge/families/upstreams"
+import { listSources } from "../../server/knowledge/upstreams"
 import { connect } from "../../server/platform/database/database"
 import { migrate } from "../../server/platform/database/migrate"
 import { openDatabase } from "../../server/platform/database/openDatabase"

@@ -3,7 +3,7 @@ import { readArguments } from "../../server/surfaces/mcp/arguments"
 import { callTool } from "../../server/surfaces/mcp/call"
 import type { Exchange } from "../../server/surfaces/mcp/exchange"
 import { type Tool, tools, toolsets } from "../../server/surfaces/mcp/tools"
-import type { Service } from "../../server/surfaces/service"
+import type { Service } from "../../server/surfaces/requests/service"
 import { bySize } from "../size"
 
 /** The minimum CPU milliseconds of a tool's first answer to a new question. Wall time would include other work. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { answerFast } from "../../server/surfaces/mcp/fast/answer"
 import { bodyOf } from "../../server/surfaces/mcp/served"
 import { mcpSurface } from "../../server/surfaces/mcp/surface"
-import type { Service } from "../../server/surfaces/service"
+import type { Service } from "../../server/surfaces/requests/service"
 import { atLeast, type Figure, microseconds, shown, times } from "../figure"
 import { portOf } from "../processes"
 import { type Contestant, compare } from "../requests/compare"

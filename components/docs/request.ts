@@ -1,4 +1,4 @@
-import { addressOf } from "@/server/surfaces/rest/address"
+import { addressOf } from "@/server/surfaces/http/address"
 
 type Sent = { name: string; place: "path" | "query" }
 

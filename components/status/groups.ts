@@ -1,5 +1,5 @@
 import type { Subject } from "@/server/knowledge/families/family"
-import type { SourceRow } from "@/server/surfaces/site/statusReport"
+import type { SourceRow } from "@/server/surfaces/requests/statusReport"
 
 export type Subjects = ReadonlyMap<string, Subject>
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react"
-import type { SourceRow, StatusReport } from "@/server/surfaces/site/statusReport"
+import type { SourceRow, StatusReport } from "@/server/surfaces/requests/statusReport"
 
 type LoadedRowsProps = { summary: ReactNode; className: string; children(rows: SourceRow[]): ReactNode }
 

@@ -1,4 +1,4 @@
-import type { ServicePart } from "@/server/surfaces/site/statusReport"
+import type { ServicePart } from "@/server/surfaces/requests/statusReport"
 import { minuteOf, withMinutes } from "./shown"
 import { StateMark } from "./stateMark"
 

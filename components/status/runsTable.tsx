@@ -1,4 +1,4 @@
-import type { SourceRow } from "@/server/surfaces/site/statusReport"
+import type { SourceRow } from "@/server/surfaces/requests/statusReport"
 import { dayText } from "../account/instants"
 import { spellsOf } from "./spells"
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { isTrouble } from "@/server/products/intelligence/troubles"
-import type { SourceRow } from "@/server/surfaces/site/statusReport"
+import type { SourceRow } from "@/server/surfaces/requests/statusReport"
 import { RunsTable } from "./runsTable"
 import { minuteOf, noteOf, pauseOf, stateNames } from "./shown"
 import { StateMark } from "./stateMark"

@@ -1,5 +1,5 @@
 import { isTrouble, problemsAmong, watchedAmong } from "@/server/products/intelligence/troubles"
-import type { SourceRow } from "@/server/surfaces/site/statusReport"
+import type { SourceRow } from "@/server/surfaces/requests/statusReport"
 import { groupsOf, keyOf, type Subjects } from "./groups"
 import { counted, minuteOf, noteOf } from "./shown"
 import { SourceGroup } from "./sourceGroup"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { subjects } from "@/server/knowledge/families"
-import type { SourceRow, StatusReport } from "@/server/surfaces/site/statusReport"
+import type { SourceRow, StatusReport } from "@/server/surfaces/requests/statusReport"
 import { problemsAmong, watchedAmong } from "../../server/products/intelligence/troubles"
 import { groupsOf } from "./groups"
 import { noteOf } from "./shown"

@@ -1,5 +1,5 @@
 import { problemsAmong, watchedAmong } from "@/server/products/intelligence/troubles"
-import type { ServicePart, StatusReport } from "@/server/surfaces/site/statusReport"
+import type { ServicePart, StatusReport } from "@/server/surfaces/requests/statusReport"
 import { counted } from "./shown"
 
 export function summaryOf(report: StatusReport | null): string {

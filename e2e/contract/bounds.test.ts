@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
-import { paramsSchema } from "../../server/surfaces/schemas"
+import { paramsSchema } from "../../server/surfaces/formats/schemas"
 import { restUrl } from "../support/requests"
 import { oneOfEach, sampled } from "../support/sampled"
 import { testServer } from "../support/testServer"

@@ -131,7 +131,7 @@ describe("the OpenAPI document", () => {
       answer: { rows: rows.map((row) => withoutModel(JSON.parse(row, steadied))) },
     }
     const named = Object.entries(answers).map(([name, answer]) => `${JSON.stringify(name)}: ${JSON.stringify(answer)}`)
-    const golden = "../../server/surfaces/samples/answers.json"
+    const golden = "../../server/surfaces/requests/samples/answers.json"
     await expect(`{\n${named.join(",\n")}\n}\n`).toMatchFileSnapshot(golden)
   })
 

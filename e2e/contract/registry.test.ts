@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { products } from "../../server/products"
 import { pageProducts } from "../../server/products/portal"
+import { paramsSchema, responseSchema } from "../../server/surfaces/formats/schemas"
 import { tools } from "../../server/surfaces/mcp/tools"
-import { paramsSchema, responseSchema } from "../../server/surfaces/schemas"
 import { contract, rowOf, specifiedToolCount, specifiedTools } from "../support/contract"
 
 type Schema = { [name: string]: unknown }

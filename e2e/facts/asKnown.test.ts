@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
+import type { FactFamily, Statement } from "../../server/knowledge/fact"
 import { appendFacts } from "../../server/knowledge/facts/append"
 import {
   asKnown,
@@ -12,7 +13,6 @@ import {
   listFirstBodies,
   sumKnown,
 } from "../../server/knowledge/facts/asKnown"
-import type { FactFamily, Statement } from "../../server/knowledge/facts/fact"
 import { connect, type Database } from "../../server/platform/database/database"
 import { createTestDatabase } from "../support/database"
 

@@ -17,8 +17,8 @@ import { connect } from "../../server/platform/database/database"
 import { migrate } from "../../server/platform/database/migrate"
 import { openDatabase } from "../../server/platform/database/openDatabase"
 import { readEnv } from "../../server/platform/env"
-import { answerCache } from "../../server/surfaces/answerCache"
-import type { Service } from "../../server/surfaces/service"
+import { answerCache } from "../../server/surfaces/requests/answerCache"
+import type { Service } from "../../server/surfaces/requests/service"
 
 /** Calls before the baseline; by then, a cache of this size is full. */
 const warmUpCalls = 5_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { liveSources } from "../../server/knowledge/families/upstreams"
+import { liveSources } from "../../server/knowledge/upstreams"
 import { table } from "../support/table"
 import { type LiveService, startLiveService } from "./liveService"
 import { awaitWarning, everyFamily, type Finding, fail, familiesOf, statusOf, type Warning } from "./outage"

@@ -2,8 +2,8 @@ import { type CollectedFamily, collectedFamilies, type FamilyName } from "../../
 import { longestPauseSeconds } from "../../server/knowledge/families/pauses"
 import { products } from "../../server/products"
 import type { DataProduct } from "../../server/products/product"
+import type { SourceRow } from "../../server/surfaces/requests/statusReport"
 import { readStatus } from "../../server/surfaces/site/status"
-import type { SourceRow } from "../../server/surfaces/site/statusReport"
 import { restUrl } from "../support/requests"
 import type { LiveService } from "./liveService"
 

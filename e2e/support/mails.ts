@@ -2,7 +2,7 @@ import { sealedMail } from "../../server/accounts/mail/messages"
 import { hashToken } from "../../server/accounts/tokens"
 import { openFields } from "../../server/platform/sealing"
 import { appSecrets } from "../../server/platform/secret"
-import type { Service } from "../../server/surfaces/service"
+import type { Service } from "../../server/surfaces/requests/service"
 import { dumpTables } from "./dump"
 
 export type ReadMail = { kind: string; fields: Record<string, unknown> }

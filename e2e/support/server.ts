@@ -6,7 +6,7 @@ import { type Listener, listen } from "../../server/hosts/listen"
 import { openService, type Patience } from "../../server/hosts/service"
 import { timeouts } from "../../server/platform/database/pool"
 import { readEnv } from "../../server/platform/env"
-import type { Service } from "../../server/surfaces/service"
+import type { Service } from "../../server/surfaces/requests/service"
 import { createTestDatabase, testNow, testVariables } from "./database"
 
 export type TestServer = {

@@ -2,8 +2,8 @@ import { z } from "zod"
 import { tiers } from "../../server/accounts/tiers"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
-import { pathFields } from "../../server/surfaces/rest/formats/columns"
-import { type Json, paramsSchema, responseSchema } from "../../server/surfaces/schemas"
+import { pathFields } from "../../server/surfaces/formats/columns"
+import { type Json, paramsSchema, responseSchema } from "../../server/surfaces/formats/schemas"
 
 export type Schema = {
   $ref?: string

@@ -6,7 +6,7 @@ import { answerCalls } from "../hosts/pages/calls"
 import { type PageSocket, PagesAway, pageSocket } from "../hosts/pages/pageSocket"
 import type { Spent } from "../hosts/pages/work"
 import { programOf, startSecret } from "../platform/process"
-import type { Service } from "../surfaces/service"
+import type { Service } from "../surfaces/requests/service"
 import { type Supervised, supervise } from "./supervise"
 
 /** The listener's message to a page process that starts. */

@@ -3,7 +3,7 @@ import type { Pages } from "../hosts/pages/pageDoor"
 import { service } from "../hosts/service"
 import { startingPage } from "../hosts/startingPage"
 import type { Env } from "../platform/env"
-import type { Service } from "../surfaces/service"
+import type { Service } from "../surfaces/requests/service"
 import type { ShutdownSteps } from "./shutdown"
 
 export type Serving = {

@@ -8,7 +8,7 @@ import { type OperationsPort, openOperationsPort } from "../hosts/operations/por
 import { findPort } from "../hosts/port"
 import { openFirstFill } from "../jobs/filling"
 import { requireWorld } from "../jobs/world"
-import { requireSourceSettings } from "../knowledge/families/upstreams"
+import { requireSourceSettings } from "../knowledge/upstreams"
 import { requireLogName } from "../ledger/identity"
 import { batchUrl } from "../platform/database/addresses"
 import { connect } from "../platform/database/database"

@@ -4,8 +4,8 @@
  */
 
 import type { Panel } from "../bars/panel"
+import type { FactFamily } from "../knowledge/fact"
 import type { FactVersion, SaidFilter } from "../knowledge/facts/asKnown"
-import type { FactFamily } from "../knowledge/facts/fact"
 import type { FamilyName } from "../knowledge/families"
 import type { SessionResult } from "../predictions/accuracy"
 import type { SignalOutcome } from "../signals/performance"

@@ -9,7 +9,7 @@ import { pollDatabase, polledEveryMs } from "../platform/database/polling"
 import { holdServerLock } from "../platform/database/replicas"
 import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
-import type { StreamHub } from "../surfaces/stream/hub"
+import type { StreamHub } from "../surfaces/requests/streamHub"
 
 type Parts = {
   env: Env

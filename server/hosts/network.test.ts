@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { RequestHeaders } from "../surfaces/credentials"
+import type { RequestHeaders } from "../surfaces/requests/credentials"
 import { addOrigin, isOfThisMachine, isPageOfThisMachine, networkOf } from "./network"
 
 const forwarded = { "x-forwarded-for": "203.0.113.9, 198.51.100.2" }

@@ -1,8 +1,8 @@
 import { isIP } from "node:net"
 import { isLoopback } from "../platform/env"
 import { startSecretFor } from "../platform/process"
-import type { Caller } from "../surfaces/caller"
-import type { RequestHeaders } from "../surfaces/credentials"
+import type { Caller } from "../surfaces/requests/caller"
+import type { RequestHeaders } from "../surfaces/requests/credentials"
 
 /**
  * The address (or IPv6 /64) by which a caller without a key is counted. Behind trusted proxies, it is the address that

@@ -3,10 +3,10 @@ import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { refusals } from "../accounts/refusals"
 import type { Refusal } from "../platform/errors"
-import type { Caller } from "../surfaces/caller"
-import { deny } from "../surfaces/http/deny"
 import { nextRequestId } from "../surfaces/http/headers"
-import type { Service } from "../surfaces/service"
+import type { Caller } from "../surfaces/requests/caller"
+import type { Service } from "../surfaces/requests/service"
+import { deny } from "../surfaces/responses/deny"
 import { callerOf } from "./network"
 
 export async function refuseUnreadable(

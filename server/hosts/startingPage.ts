@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { describeFilling } from "../knowledge/fill"
 import type { Outgoing } from "../surfaces/http/headers"
-import type { Service } from "../surfaces/service"
+import type { Service } from "../surfaces/requests/service"
 import { smallPage } from "./pages/smallPage"
 
 const reloadSeconds = 3

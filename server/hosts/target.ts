@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import type { RequestHeaders } from "../surfaces/credentials"
+import type { RequestHeaders } from "../surfaces/requests/credentials"
 
 /**
  * The request target from its path on. Proxies may send an absolute URL; `*` means the server itself. Null if it is no

@@ -1,6 +1,6 @@
 import { bars } from "../knowledge/families/bars"
-import { canCollect } from "../knowledge/families/upstreams"
 import { vix } from "../knowledge/families/vix"
+import { canCollect } from "../knowledge/upstreams"
 import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
 import { barsKnownAt, lastClosedSession } from "../platform/exchange/sessions"

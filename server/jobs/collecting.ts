@@ -1,5 +1,5 @@
 import { type CollectedFamily, collectedFamilies, writtenWith } from "../knowledge/families"
-import { canCollect } from "../knowledge/families/upstreams"
+import { canCollect } from "../knowledge/upstreams"
 import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
 import { nextTryAt } from "./catchUp"

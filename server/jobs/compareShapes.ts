@@ -1,6 +1,6 @@
 import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
-import { liveSources } from "../knowledge/families/upstreams"
+import { liveSources } from "../knowledge/upstreams"
 import type { Database } from "../platform/database/database"
 import { dayMs } from "../platform/dates"
 import { type Novelty, noveltiesOf, type Shape, shapeOf, shapesRecorded } from "../sources/shapes"

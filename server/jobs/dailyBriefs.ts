@@ -6,8 +6,8 @@ import {
   queueDailyBriefs,
 } from "../accounts/mail/notices/dailyBriefs"
 import type { FilterQuestion } from "../accounts/savedFilters"
-import { sourceCatalogue } from "../knowledge/families/upstreams"
 import { openKnowledge } from "../knowledge/store"
+import { sourceCatalogue } from "../knowledge/upstreams"
 import { byDriver } from "../ledger/storage/queries"
 import { findCheckpoint, findOwnNote } from "../ledger/storage/read"
 import type { Database } from "../platform/database/database"

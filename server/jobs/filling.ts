@@ -1,7 +1,7 @@
 import type { Need } from "../knowledge/facts/versions"
 import { collectedFamilies, writtenWith } from "../knowledge/families"
-import { canCollect } from "../knowledge/families/upstreams"
 import { beginFill, listFillable, noteFilled, noteProgress, restsOn } from "../knowledge/fill"
+import { canCollect } from "../knowledge/upstreams"
 import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
 import { pipelineState } from "../predictions/storage/pipelineState"

@@ -1,7 +1,7 @@
 import { writtenWith } from "../knowledge/families"
 import { bars } from "../knowledge/families/bars"
-import { canCollect } from "../knowledge/families/upstreams"
 import { vix } from "../knowledge/families/vix"
+import { canCollect } from "../knowledge/upstreams"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { findMissedSession } from "./catchUp"
 import { isDue } from "./collect"

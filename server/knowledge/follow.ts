@@ -5,9 +5,9 @@ import type { Env } from "../platform/env"
 import { barsOf } from "./bars"
 import type { SourceCatalogue } from "./credits"
 import type { Need } from "./facts/versions"
-import { listSources } from "./families/upstreams"
 import { type Knowledge, knowledgeAt } from "./knowledge"
 import type { State } from "./state"
+import { listSources } from "./upstreams"
 
 /**
  * The state of a store, for another thread. Facts stay in the database, and bars in shared memory. Each load and each

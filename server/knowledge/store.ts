@@ -6,12 +6,12 @@ import { freshnessKey, lastOf, listSilences, quarterOf } from "./arrivals"
 import { noBars, openBars, panelFamilies } from "./bars"
 import type { SourceCatalogue } from "./credits"
 import type { Need } from "./facts/versions"
-import { listSources } from "./families/upstreams"
 import type { Filling } from "./fill"
 import { type StoreMessage, storePublisher } from "./follow"
 import { type Knowledge, knowledgeAt } from "./knowledge"
 import { keepEarlier, readState, type State } from "./state"
 import { completionsFrom, listNamed, suggestFrom } from "./suggestions"
+import { listSources } from "./upstreams"
 
 export type KnowledgeStore = {
   /** Identifies the state of the facts behind an answer with these needs. Cached answers have it in their key. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, matchesGlob } from "node:path"
 import { expect, test } from "vitest"
-import { liveSources } from "../knowledge/families/upstreams"
+import { liveSources } from "../knowledge/upstreams"
 
 const folderOf = (id: string) => join("server", "sources", id, "recorded")
 const filesOf = (id: string) =>

@@ -5,9 +5,9 @@ import { respondWith } from "@/app/pictures/respond"
 import { drawingLimits } from "@/server/accounts/tiers"
 import { networkOfPage } from "@/server/hosts/network"
 import { service } from "@/server/hosts/service"
-import { chargeSubject } from "@/server/surfaces/admission"
 import { recordNames } from "@/server/surfaces/embeds/record"
-import { readQuery } from "@/server/surfaces/http/query"
+import { chargeSubject } from "@/server/surfaces/requests/admission"
+import { readQuery } from "@/server/surfaces/responses/query"
 
 export const dynamic = "force-dynamic"
 

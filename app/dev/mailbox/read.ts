@@ -7,7 +7,7 @@ import { mailboxCookie } from "@/server/accounts/sessions/cookies"
 import { isPageOfThisMachine } from "@/server/hosts/network"
 import { service } from "@/server/hosts/service"
 import { type Env, readEnv } from "@/server/platform/env"
-import type { Service } from "@/server/surfaces/service"
+import type { Service } from "@/server/surfaces/requests/service"
 
 const headersSchema = z.record(z.string(), z.string())
 

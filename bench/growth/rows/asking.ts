@@ -23,8 +23,8 @@ import { appSecret } from "../../../server/platform/secret"
 import { products } from "../../../server/products"
 import { portalResponse } from "../../../server/surfaces/portal/trpc/handler"
 import { appRouter } from "../../../server/surfaces/portal/trpc/router"
-import { run } from "../../../server/surfaces/run"
-import type { Service } from "../../../server/surfaces/service"
+import { run } from "../../../server/surfaces/requests/run"
+import type { Service } from "../../../server/surfaces/requests/service"
 
 export async function askProducts(service: Service, key: string, at: Date): Promise<void> {
   for (const product of products) {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay, performance } from "node:perf_hooks"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Service } from "../../surfaces/service"
+import type { Service } from "../../surfaces/requests/service"
 import { readStored, type Stored } from "./stored"
 
 export type Observed = {

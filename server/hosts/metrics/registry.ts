@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Metric, Registry } from "prom-client"
-import { durationBounds } from "../../surfaces/requestDurations"
-import type { Service } from "../../surfaces/service"
+import { durationBounds } from "../../surfaces/requests/requestDurations"
+import type { Service } from "../../surfaces/requests/service"
 import { declaredMetrics, requestDuration } from "./declared"
 import type { Observed } from "./observe"
 import { prometheusLabel, prometheusName } from "./prometheusNames"

@@ -2,9 +2,9 @@ import type pg from "pg"
 import { mailTraffic } from "../../accounts/mail/hourlyCap"
 import { byDriver } from "../../ledger/storage/queries"
 import { findCheckpoint, readTreeSize } from "../../ledger/storage/read"
-import type { Service } from "../../surfaces/service"
+import type { Service } from "../../surfaces/requests/service"
+import type { ServicePart, SourceRow } from "../../surfaces/requests/statusReport"
 import { readStatus } from "../../surfaces/site/status"
-import type { ServicePart, SourceRow } from "../../surfaces/site/statusReport"
 import { type WebhookAge, webhookAges } from "./webhookQueue"
 
 /** Read from the database, and therefore the same on every replica. Instants are Unix seconds. */

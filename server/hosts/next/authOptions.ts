@@ -5,7 +5,7 @@ import { cookieNamed, sessionCookie } from "../../accounts/sessions/cookies"
 import { newSessionToken } from "../../accounts/sessions/open"
 import { sessionSeconds } from "../../accounts/sessions/store"
 import { appSecret, deriveKey } from "../../platform/secret"
-import type { Service } from "../../surfaces/service"
+import type { Service } from "../../surfaces/requests/service"
 import { authAdapter, type Visit } from "./authAdapter"
 import { githubProviders } from "./github"
 

@@ -1,9 +1,9 @@
-import { sourceCatalogue } from "../../knowledge/families/upstreams"
 import { describeFilling } from "../../knowledge/fill"
+import { sourceCatalogue } from "../../knowledge/upstreams"
 import { atomType } from "../../platform/atom"
+import type { StatusReport } from "../../surfaces/requests/statusReport"
 import { readChanges, readStatus } from "../../surfaces/site/status"
 import { statusFeed } from "../../surfaces/site/statusFeed"
-import type { StatusReport } from "../../surfaces/site/statusReport"
 import { findService } from "./apiRoutes"
 
 export async function findStatus(): Promise<StatusReport | null> {

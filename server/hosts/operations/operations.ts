@@ -1,12 +1,12 @@
 import type { QuotaLimits } from "../../accounts/quota/store"
 import { refusals } from "../../accounts/refusals"
-import type { Caller } from "../../surfaces/caller"
-import { deny } from "../../surfaces/http/deny"
 import { nextRequestId, type Outgoing } from "../../surfaces/http/headers"
-import { withQuotaSoon } from "../../surfaces/http/responseHeaders"
+import type { Caller } from "../../surfaces/requests/caller"
+import type { Service } from "../../surfaces/requests/service"
+import { deny } from "../../surfaces/responses/deny"
+import { withQuotaSoon } from "../../surfaces/responses/responseHeaders"
 import { healthz, readyz, startupz } from "../../surfaces/rest/health"
-import type { Service } from "../../surfaces/service"
-import { metricsEndpoint } from "../metrics/metrics"
+import { metricsEndpoint } from "./metricsEndpoint"
 import { type OperationsPath, type OperationsRequest, operationsPaths } from "./request"
 
 export type Operations = {

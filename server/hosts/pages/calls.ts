@@ -4,8 +4,8 @@ import { isUnavailable } from "../../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../../platform/errors"
 import { tracing } from "../../platform/tracing/tracing"
 import { dataProducts } from "../../products/dataProducts"
-import { currentAnswerOf } from "../../surfaces/answerOf"
-import type { Service } from "../../surfaces/service"
+import { currentAnswerOf } from "../../surfaces/requests/answerOf"
+import type { Service } from "../../surfaces/requests/service"
 import { readChanges, readStatus } from "../../surfaces/site/status"
 
 /*

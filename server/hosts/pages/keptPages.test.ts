@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { encodeText } from "../../surfaces/encoded"
+import { encodeText } from "../../surfaces/formats/encoded"
 import { keptPages, type SharedPage } from "./keptPages"
 
 const freshness = { freshMs: 10, staleMs: 20 }

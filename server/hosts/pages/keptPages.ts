@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import type { ComputedAnswer } from "../../surfaces/encoded"
+import type { ComputedAnswer } from "../../surfaces/formats/encoded"
 
 /** What a page was rendered from, besides the code: the instant (epoch ms) and the versions of its facts. */
 type Moment = { at: number; versions: string }

@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { contentHash, type FactFamily, figureOf, requireBounded, type Statement } from "./fact"
+import { contentHash, type FactFamily, figureOf, requireBounded, type Statement } from "../fact"
 
 type Row<Body> = Statement<Body> & { hash: Buffer }
 type StoredRow = { key: string; knownAt: Date; hash: Buffer; isRetracted: boolean }

@@ -1,6 +1,6 @@
 import type pg from "pg"
 import { isOfFinishedRun } from "../../platform/database/runs"
-import type { FactFamily, KnownFact } from "./fact"
+import type { FactFamily, KnownFact } from "../fact"
 
 export type FactFilter = {
   /** The time a fact is about, inclusive. */

@@ -1,4 +1,5 @@
 import type pg from "pg"
+import type { FactFamily, KnownFact } from "../fact"
 import {
   asKnown,
   countKnown,
@@ -11,7 +12,6 @@ import {
   listVersions,
   sumKnown,
 } from "./asKnown"
-import type { FactFamily, KnownFact } from "./fact"
 
 export type FactsView<Body> = {
   list(filter?: FactFilter, page?: FactPage): Promise<KnownFact<Body>[]>

@@ -9,11 +9,11 @@ import { steppedClient } from "../../sources/testing/steppedClient"
 import { startUpstream } from "../../sources/testing/upstream"
 import { saturday, week } from "../../sources/testing/world"
 import { registrations } from "../../sources/whereToRegister"
+import { canCollect, listSources, liveSources, requireSourceSettings, sourceCatalogue, upstreamOf } from "../upstreams"
 import { bars } from "./bars"
 import { families } from "./index"
 import { findOverdue, lastDeadline } from "./staleness"
 import { sourcesPage, withSourceVariables } from "./testing/documents"
-import { canCollect, listSources, liveSources, requireSourceSettings, sourceCatalogue, upstreamOf } from "./upstreams"
 
 const quarterHourMs = 900_000
 /** Every quarter hour of a week with a holiday, an early close and two month changes. */

@@ -2,7 +2,7 @@ import type { Bars } from "../../bars/bar"
 import type { LiveSource } from "../../sources/liveSource"
 import type { SimulatedWorld } from "../../sources/simulated/world"
 import type { BarsRequest, FactRow, FactsRequest, Source } from "../../sources/source"
-import type { FactFamily as StoredFacts } from "../facts/fact"
+import type { FactFamily as StoredFacts } from "../fact"
 
 /** A kind of fact that the service collects. Everything that families share is computed from these declarations. */
 export type Family = BarFamily | ActionFamily | FactFamily

@@ -4,7 +4,7 @@ import { addDays } from "../../platform/dates"
 import { congressGov } from "../../sources/congress-gov/live"
 import { senateHearings as senate } from "../../sources/senate-hearings/live"
 import { simulatedHearings } from "../../sources/simulated/hearings"
-import type { KnownFact } from "../facts/fact"
+import type { KnownFact } from "../fact"
 import type { Family } from "./family"
 
 const hourMs = 3_600_000

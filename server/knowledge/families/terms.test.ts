@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { mayShowBars } from "../../bars/redistribution"
 import { readEnv } from "../../platform/env"
+import { liveSources } from "../upstreams"
 import { bars } from "./bars"
-import { liveSources } from "./upstreams"
 
 const notice =
   "This product uses the FRED® API but is not endorsed or certified by the Federal Reserve Bank of St. Louis."

@@ -5,7 +5,7 @@ import type { BarsRequest, SourceRun } from "../../sources/source"
 import { steppedClient } from "../../sources/testing/steppedClient"
 import { startUpstream, type Upstream } from "../../sources/testing/upstream"
 import { saturday, smallWorld, week, weekOf } from "../../sources/testing/world"
-import { firstAnswer } from "./firstAnswer"
+import { firstAnswer } from "../firstAnswer"
 
 let upstream: Upstream
 beforeAll(async () => {

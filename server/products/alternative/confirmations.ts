@@ -12,7 +12,7 @@ import {
   validator,
 } from "../../context/alternative/validation"
 import { universe } from "../../context/market/universe"
-import type { KnownFact } from "../../knowledge/facts/fact"
+import type { KnownFact } from "../../knowledge/fact"
 import { companiesNamedBy, houseHearings, senateHearings } from "../../knowledge/families/hearings"
 import { lobbying } from "../../knowledge/families/lobbying"
 import type { Knowledge } from "../../knowledge/knowledge"

@@ -1,5 +1,5 @@
 import { refusals } from "../../accounts/refusals"
-import type { Service } from "../service"
+import type { Service } from "../requests/service"
 import { type Found, searchDocs } from "./search"
 
 /** Per network. A search with new words takes tens of milliseconds of CPU, and every keystroke may be one. */

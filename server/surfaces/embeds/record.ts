@@ -2,9 +2,9 @@ import { widerInterval } from "../../platform/statistics/clustered"
 import { accuracy } from "../../products/predictions/accuracy"
 import type { DataProduct } from "../../products/product"
 import { trackRecord } from "../../products/trackRecord"
-import { answerOf } from "../answerOf"
-import type { ComputedAnswer } from "../encoded"
-import type { Service } from "../service"
+import type { ComputedAnswer } from "../formats/encoded"
+import { answerOf } from "../requests/answerOf"
+import type { Service } from "../requests/service"
 
 export const recordNames = ["signals", "daily", "weekly", "monthly"] as const
 export type RecordName = (typeof recordNames)[number]

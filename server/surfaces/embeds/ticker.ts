@@ -1,8 +1,8 @@
 import { ticker as product } from "../../products/predictions/ticker"
-import type { ComputedAnswer } from "../encoded"
+import type { ComputedAnswer } from "../formats/encoded"
 import { fewAtOnce } from "../http/fewAtOnce"
-import { parseParams } from "../parse"
-import type { Service } from "../service"
+import { parseParams } from "../requests/parse"
+import type { Service } from "../requests/service"
 import { answerOfTicker, ask, readRecord, type ShownRecord } from "./record"
 import { sayDay, sayShare } from "./say"
 

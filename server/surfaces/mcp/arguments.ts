@@ -1,6 +1,6 @@
 import type { Product } from "../../products/product"
+import type { ResultForm } from "../formats/toolResult"
 import { inputSchema } from "./inputSchema"
-import type { ResultForm } from "./toolResult"
 
 export type ToolArguments = { input: Record<string, unknown> } & ResultForm
 

@@ -1,6 +1,6 @@
 import type { QuotaState, QuotaWindow } from "../../accounts/quota/store"
 import type { Refusal } from "../../platform/errors"
-import type { Caller } from "../caller"
+import type { Caller } from "../requests/caller"
 import type { Identity } from "./identify"
 
 export type Exchange = Caller & {

@@ -1,10 +1,10 @@
 import type { Holder } from "../../accounts/keys/verify"
 import { refusals } from "../../accounts/refusals"
 import { isRefusal, type Refusal, refusalStatus } from "../../platform/errors"
-import { admit } from "../admission"
-import type { Caller } from "../caller"
-import { keyFrom } from "../credentials"
-import type { Service } from "../service"
+import { admit } from "../requests/admission"
+import type { Caller } from "../requests/caller"
+import { keyFrom } from "../requests/credentials"
+import type { Service } from "../requests/service"
 
 /** The holder of a key in force, or null with the reason why the key that was sent cannot be checked, if one was. */
 export type Identity = { holder: Holder | null; refusal: Refusal | null }

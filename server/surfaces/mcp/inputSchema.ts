@@ -1,6 +1,6 @@
 import type { Product } from "../../products/product"
-import { type Json, paramsSchema } from "../schemas"
-import { toolParams } from "./responseFormat"
+import { toolParams } from "../formats/responseFormat"
+import { type Json, paramsSchema } from "../formats/schemas"
 import { firstSentence, wordedForTools } from "./wording"
 
 /**

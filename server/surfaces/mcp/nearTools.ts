@@ -1,4 +1,4 @@
-import { holdsKey } from "../credentials"
+import { holdsKey } from "../requests/credentials"
 import { catalog, catalogToolset, findProduct, nearProducts } from "./catalog/catalog"
 import { callProductName } from "./catalog/tools"
 import { nearNames } from "./nearNames"

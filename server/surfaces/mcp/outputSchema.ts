@@ -1,5 +1,5 @@
 import type { Product } from "../../products/product"
-import { type Json, responseSchema } from "../schemas"
+import { type Json, responseSchema } from "../formats/schemas"
 import { firstSentence } from "./wording"
 
 /**

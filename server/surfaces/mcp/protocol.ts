@@ -7,7 +7,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server"
-import type { RequestHeaders } from "../credentials"
+import type { RequestHeaders } from "../requests/credentials"
 import { bodyOf, errorMessage, type Served } from "./served"
 
 /** The first protocol version with self-contained requests. */

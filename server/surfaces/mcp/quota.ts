@@ -3,8 +3,8 @@ import { peekKey } from "../../accounts/keys/quota"
 import type { QuotaState, QuotaWindow } from "../../accounts/quota/store"
 import { countUncharged, networkSubject, tooManyUncharged } from "../../accounts/refusalLimit"
 import { anonymousLimits } from "../../accounts/tiers"
-import { requireQuota } from "../admission"
-import type { Service } from "../service"
+import { requireQuota } from "../requests/admission"
+import type { Service } from "../requests/service"
 import type { Exchange } from "./exchange"
 
 /**

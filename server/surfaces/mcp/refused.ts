@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import { type Refusal, refusalStatus } from "../../platform/errors"
 import { problemBody } from "../http/problem"
-import type { Service } from "../service"
+import type { Service } from "../requests/service"
 import type { Exchange } from "./exchange"
 
 /** In JSON-RPC's range for servers, and unused by the protocol and its libraries. */

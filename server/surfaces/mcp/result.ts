@@ -1,8 +1,8 @@
 import type { Product } from "../../products/product"
-import type { ComputedAnswer } from "../encoded"
-import type { Service } from "../service"
-import { mostTokensOf } from "./size"
-import type { ResultForm, ToolResult } from "./toolResult"
+import type { ComputedAnswer } from "../formats/encoded"
+import { mostTokensOf } from "../formats/size"
+import type { ResultForm, ToolResult } from "../formats/toolResult"
+import type { Service } from "../requests/service"
 
 export type Wanted = { product: Product } & ResultForm
 

@@ -1,4 +1,4 @@
-import { type Encoding, encodedBody } from "../encoded"
+import { type Encoding, encodedBody } from "../formats/encoded"
 import { weightsOf } from "../http/accept"
 
 export type Served = { status: number; contentType: string | null; body: Body }

@@ -1,6 +1,6 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server"
-import { refusalOf } from "../refusalOf"
-import type { Service } from "../service"
+import { refusalOf } from "../requests/refusalOf"
+import type { Service } from "../requests/service"
 import { readArguments } from "./arguments"
 import { type Called, callTool } from "./call"
 import { answerFromCatalog } from "./catalog/answer"

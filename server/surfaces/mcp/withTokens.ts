@@ -1,5 +1,5 @@
 import { isAccessToken } from "../../accounts/oauth/secrets"
-import type { Service } from "../service"
+import type { Service } from "../requests/service"
 
 /** Accepts access tokens as keys of their accounts. REST accepts none. */
 export function withTokens(service: Service): Service {

@@ -1,7 +1,7 @@
 import { constants } from "node:buffer"
-import { longestText, mostItems } from "../../knowledge/facts/fact"
+import { longestText, mostItems } from "../../knowledge/fact"
 import { longestUrl } from "../../sources/text"
-import type { Json } from "../schemas"
+import type { Json } from "../formats/schemas"
 
 /** PostgreSQL stores any text except NUL. */
 const anyText = "^[^\\u0000]*$"

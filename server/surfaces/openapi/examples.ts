@@ -1,6 +1,6 @@
 import type { Product } from "../../products/product"
-import { recordedAnswer } from "../samples/recorded"
-import type { Json } from "../schemas"
+import type { Json } from "../formats/schemas"
+import { recordedAnswer } from "../requests/samples/recorded"
 
 /** The recorded answer of a product or public path with its request. Its lists are cut to two rows. */
 export function exampleOf({ name }: Pick<Product, "name">): { request: string; answer: object } | null {

@@ -1,4 +1,4 @@
-import type { Json } from "../schemas"
+import type { Json } from "../formats/schemas"
 import { headersWith } from "./headers"
 import { responseReferences } from "./responses"
 

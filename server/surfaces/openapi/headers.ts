@@ -1,6 +1,6 @@
 import { dataOrigins } from "../../products/product"
+import type { Json } from "../formats/schemas"
 import { corsHeaders, quotaHeaders } from "../http/headers"
-import type { Json } from "../schemas"
 
 const epochSeconds = { type: "integer", format: "int64", minimum: 0, maximum: 4_102_444_800 }
 const requests = { type: "integer", format: "int32", minimum: 0, maximum: 1_000_000 }

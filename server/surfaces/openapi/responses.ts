@@ -1,9 +1,9 @@
 import { STATUS_CODES } from "node:http"
 import { tiers } from "../../accounts/tiers"
 import { errorCodes, type RefusalName, refusalNames, refusalStatus, refusalTitle } from "../../platform/errors"
+import type { Json } from "../formats/schemas"
 import { problemType } from "../http/problem"
-import { mostViolations } from "../parse"
-import type { Json } from "../schemas"
+import { mostViolations } from "../requests/parse"
 import { headersWith, ofSample } from "./headers"
 import { type ProblemExample, problemExamples } from "./problemExamples"
 

@@ -1,9 +1,9 @@
 import { tierNames, tiers } from "../../accounts/tiers"
 import { cursorForm } from "../../events/cursor"
 import { eventTypes, type Topic, topicNames, topics } from "../../events/topics"
-import { apiPrefix } from "../rest/address"
-import { type Json, paramsSchema } from "../schemas"
-import { streamParams } from "../stream/params"
+import { type Json, paramsSchema } from "../formats/schemas"
+import { apiPrefix } from "../http/address"
+import { streamParams } from "../requests/streamParams"
 import { headersWith } from "./headers"
 import { responseReferences } from "./responses"
 

@@ -1,8 +1,8 @@
 import type { QuotaLimits } from "../../accounts/quota/store"
 import type { SignedIn } from "../../accounts/sessions/store"
 import { type Tier, tiers } from "../../accounts/tiers"
-import { chargeSubject } from "../admission"
-import type { Service } from "../service"
+import { chargeSubject } from "../requests/admission"
+import type { Service } from "../requests/service"
 
 /**
  * Per account, over all its open pages. A page sends up to a dozen requests, and repeats them each minute while it is

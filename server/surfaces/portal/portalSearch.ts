@@ -1,8 +1,8 @@
 import { aliases } from "../../context/market/universe"
 import type { KnowledgeStore } from "../../knowledge/store"
 import { docsNavigation } from "../docs/navigation"
-import { type ComputedAnswer, encode } from "../encoded"
-import type { Service } from "../service"
+import { type ComputedAnswer, encode } from "../formats/encoded"
+import type { Service } from "../requests/service"
 
 export type SearchIndex = {
   tickers: { ticker: string; company_name: string | null }[]

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { encodeText } from "../encoded"
-import { type ServedFile, serveFiles } from "../http/servedFiles"
+import { encodeText } from "../formats/encoded"
+import { type ServedFile, serveFiles } from "../responses/servedFiles"
 import { npmPackage, npmPackageName } from "./npmPackage"
 import { wheel, wheelName } from "./pythonPackage"
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { type CollectedFamily, collectedFamilies } from "../../knowledge/families"
 import { expectedDay, findOverdue } from "../../knowledge/families/staleness"
-import { canCollect, whyNotCollected } from "../../knowledge/families/upstreams"
 import { describeFilling, type Filling } from "../../knowledge/fill"
+import { canCollect, whyNotCollected } from "../../knowledge/upstreams"
 import type { DatabaseState } from "../../platform/database/probe"
 import { describeSkew, describeUnshared } from "../../platform/database/replicas"
 import { freeMegabytes } from "../../platform/disk"
 import type { Env } from "../../platform/env"
 import { sharedFor } from "../../platform/sharedFor"
 import type { Outgoing } from "../http/headers"
-import type { Service } from "../service"
+import type { Service } from "../requests/service"
 
 export function healthz(): Outgoing {
   return json(200, { status: "ok" })

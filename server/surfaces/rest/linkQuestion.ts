@@ -1,10 +1,10 @@
 import type { LinkInput } from "../../accounts/links/link"
 import { refusals } from "../../accounts/refusals"
 import type { Violation } from "../../platform/errors"
-import { requireNoKeyInUrl } from "../credentials"
-import { parseParams } from "../parse"
-import type { Service } from "../service"
-import { apiPrefix } from "./address"
+import { apiPrefix } from "../http/address"
+import { requireNoKeyInUrl } from "../requests/credentials"
+import { parseParams } from "../requests/parse"
+import type { Service } from "../requests/service"
 import { readQuestion } from "./rest"
 
 /**

@@ -1,11 +1,11 @@
 import { refusals } from "../../accounts/refusals"
 import { demoSnapshot } from "../../products/demoSnapshot"
-import { answerOf } from "../answerOf"
-import type { Incoming } from "../caller"
-import { jsonType } from "../http/deliver"
 import type { Outgoing } from "../http/headers"
-import { answerPublic } from "../http/publicAnswer"
-import type { Service } from "../service"
+import { answerOf } from "../requests/answerOf"
+import type { Incoming } from "../requests/caller"
+import type { Service } from "../requests/service"
+import { jsonType } from "../responses/deliver"
+import { answerPublic } from "../responses/publicAnswer"
 
 export const snapshotPath = "/demo/snapshot"
 

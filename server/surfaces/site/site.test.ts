@@ -3,11 +3,11 @@ import { describe, expect, it, test } from "vitest"
 import { changelog } from "../../products/changelog"
 import { docsPages } from "../docs/contents"
 import { docsPath } from "../docs/page"
+import { sitemapOf } from "../docs/sitemap"
 import { apiCatalog } from "./apiCatalog"
 import { changelogFeed } from "./changelogFeed"
 import { publicPages, uncrawledPaths } from "./publicPages"
 import { securityTxt } from "./securityTxt"
-import { sitemapOf } from "./sitemap"
 
 const publicPaths: readonly string[] = publicPages.map(({ path }) => path)
 

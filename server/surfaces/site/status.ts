@@ -6,11 +6,11 @@ import { listUntimestamped } from "../../ledger/timestamps"
 import { listUnwitnessed } from "../../ledger/unwitnessed"
 import { status } from "../../products/intelligence/status"
 import type { AnswerOf } from "../../products/product"
-import { answerOf } from "../answerOf"
-import { encode } from "../encoded"
+import { encode } from "../formats/encoded"
+import { answerOf } from "../requests/answerOf"
+import type { Service } from "../requests/service"
+import type { ServicePart, StatusReport } from "../requests/statusReport"
 import { type Check, databaseCheck, fillCheck, fine, quotaCheck, trouble } from "../rest/health"
-import type { Service } from "../service"
-import type { ServicePart, StatusReport } from "./statusReport"
 
 const checkedEveryMs = 5_000
 

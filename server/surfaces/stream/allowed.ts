@@ -2,7 +2,7 @@ import { requireScope } from "../../accounts/keys/keyLimits"
 import type { Holder } from "../../accounts/keys/verify"
 import { refusals } from "../../accounts/refusals"
 import { mayFollow, mayFollowBy, type Topic, topics } from "../../events/topics"
-import type { StreamQuestion } from "./params"
+import type { StreamQuestion } from "../requests/streamParams"
 
 type Asked = Pick<StreamQuestion, "subscription" | "isOwnChoice">
 

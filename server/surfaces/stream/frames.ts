@@ -8,13 +8,13 @@ import { type Cursor, cursorText } from "../../events/cursor"
 import { after, type FollowedEvent } from "../../events/event"
 import type { Topic } from "../../events/topics"
 import { isRefusal, refusalStatus, retryAfterSeconds } from "../../platform/errors"
-import { quotaRefusal, requireUsable } from "../admission"
 import { nextRequestId } from "../http/headers"
-import type { Service } from "../service"
+import { quotaRefusal, requireUsable } from "../requests/admission"
+import type { Service } from "../requests/service"
+import type { OpenStream } from "../requests/streamHub"
+import type { StreamQuestion } from "../requests/streamParams"
 import { allowedTopics, requireTopics } from "./allowed"
-import type { OpenStream } from "./hub"
 import { endLease, keepLease, keepWithinPlan, leaseKeptMs } from "./lease"
-import type { StreamQuestion } from "./params"
 
 export type Following = {
   key: string

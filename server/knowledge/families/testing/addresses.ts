@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isAddress } from "../../../sources/liveSource"
-import { liveSources } from "../upstreams"
+import { liveSources } from "../../upstreams"
 
 export function fakeAddresses(url: string): Record<string, string> {
   const addresses = liveSources.flatMap(({ id, variables }) =>

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { hostsOf, isAddress } from "../../../sources/liveSource"
 import { registrations } from "../../../sources/whereToRegister"
+import { liveSources } from "../../upstreams"
 import type { Family } from "../family"
 import { type CollectedFamily, families } from "../index"
-import { liveSources } from "../upstreams"
 
 export function sourcesPage(): string {
   return [

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Product } from "../../../products/product"
-import { documentedResponse } from "../../schemas"
+import { documentedResponse } from "../../formats/schemas"
 
 const schemaForm = z.looseObject({
   $ref: z.string().optional(),

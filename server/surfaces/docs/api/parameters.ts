@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Product } from "../../../products/product"
-import { restParams } from "../../rest/formats/format"
-import { paramsSchema } from "../../schemas"
+import { restParams } from "../../formats/format"
+import { paramsSchema } from "../../formats/schemas"
 import { boundsOf, listEntry } from "./fields"
 
 const parameterForm = z.object({

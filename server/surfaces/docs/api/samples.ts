@@ -1,5 +1,5 @@
 import type { Product } from "../../../products/product"
-import { addressOf } from "../../rest/address"
+import { addressOf } from "../../http/address"
 
 /** In three languages. Each runs unchanged once ASSAY_API_KEY is set. */
 export function samplesOf(product: Product, baseUrl: string): string {

@@ -1,7 +1,7 @@
 import type { Violation } from "../../../platform/errors"
 import type { Product } from "../../../products/product"
 import { trackRecord } from "../../../products/trackRecord"
-import { clippedText } from "../../parse"
+import { clippedText } from "../../requests/parse"
 import { findTool, type Tool } from "../tools"
 import { catalogToolset, findProduct, nearProducts } from "./catalog"
 import { callProductName } from "./tools"

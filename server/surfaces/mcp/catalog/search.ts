@@ -1,6 +1,6 @@
 import { tiers } from "../../../accounts/tiers"
 import type { Product } from "../../../products/product"
-import { paramsSchema, responseSchema } from "../../schemas"
+import { paramsSchema, responseSchema } from "../../formats/schemas"
 import { inputSchema } from "../inputSchema"
 import { isAlike, wordsIn } from "../nearNames"
 import { catalog, findProduct } from "./catalog"

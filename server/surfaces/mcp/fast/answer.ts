@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import type { Service } from "../../service"
+import type { Service } from "../../requests/service"
 import { readArguments, type ToolArguments } from "../arguments"
 import { callTool } from "../call"
 import type { Exchange } from "../exchange"

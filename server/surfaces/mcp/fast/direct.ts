@@ -4,7 +4,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from "@modelcontextprotocol/server"
 import { LRUCache } from "lru-cache"
-import type { RequestHeaders } from "../../credentials"
+import type { RequestHeaders } from "../../requests/credentials"
 import { type FoundCall, findCall } from "../catalog/call"
 import type { Exchange } from "../exchange"
 import { modernVersion } from "../protocol"

@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, type Server } from "@modelcontextprotocol/server"
 import { z } from "zod"
-import type { Service } from "../../service"
+import type { Service } from "../../requests/service"
 import { requireFirstPage } from "../firstPage"
 import { resources } from "../resources"
 import { templates } from "../resources/templates"

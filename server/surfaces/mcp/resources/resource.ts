@@ -1,5 +1,5 @@
 import type { DataProduct } from "../../../products/product"
-import type { Service } from "../../service"
+import type { Service } from "../../requests/service"
 
 export type ServedResource = {
   uri: string

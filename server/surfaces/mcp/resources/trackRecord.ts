@@ -1,6 +1,6 @@
 import { networkSubject } from "../../../accounts/refusalLimit"
 import { trackRecord as product } from "../../../products/trackRecord"
-import { answerOf } from "../../answerOf"
+import { answerOf } from "../../requests/answerOf"
 import type { ServedResource } from "./resource"
 
 export const trackRecord: ServedResource = {

@@ -1,7 +1,7 @@
-import type { ComputedAnswer } from "../../encoded"
-import type { Json } from "../concise"
+import type { Json } from "../../formats/concise"
+import type { ComputedAnswer } from "../../formats/encoded"
+import { wholeResult } from "../../formats/toolResult"
 import type { Wanted } from "../result"
-import { wholeResult } from "../toolResult"
 
 type Read = { content: { type: "text"; text: string }[]; structuredContent: Json }
 

@@ -5,7 +5,7 @@ import { workingAt } from "../../../accounts/keys/status"
 import { monthlyPriceUsd, planOf, type SharedPlan, withTeam } from "../../../accounts/plan"
 import { openAt } from "../../../accounts/teams/invite"
 import { tiers } from "../../../accounts/tiers"
-import type { Service } from "../../service"
+import type { Service } from "../../requests/service"
 import { mutation, portalRouter, query } from "./procedures"
 
 export const account = portalRouter({

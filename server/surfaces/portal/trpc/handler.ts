@@ -6,7 +6,7 @@ import { readSession, type SignedIn } from "../../../accounts/sessions/store"
 import { readBody } from "../../../platform/body"
 import { isUnavailable } from "../../../platform/database/unavailable"
 import { retryAfterSeconds } from "../../../platform/errors"
-import type { Service } from "../../service"
+import type { Service } from "../../requests/service"
 import { databaseOutage } from "./procedures"
 import { appRouter } from "./router"
 

@@ -6,8 +6,8 @@ import { type ReturnTo, signInAgainPath } from "../../../accounts/sessions/retur
 import type { SignedIn } from "../../../accounts/sessions/store"
 import { isUnavailable } from "../../../platform/database/unavailable"
 import { isStorable } from "../../../platform/text"
-import { refusalOfFailure } from "../../refusalOf"
-import type { Service } from "../../service"
+import { refusalOfFailure } from "../../requests/refusalOf"
+import type { Service } from "../../requests/service"
 
 /** The context of a portal call: the session that sent it, the instant, and whether its page is ours. */
 type PortalContext = {

@@ -5,7 +5,7 @@ import { browserCaller } from "../../../accounts/sessions/browser"
 import { tiers } from "../../../accounts/tiers"
 import { findRecentRequest, listRecentRequests, type RecentRequest } from "../../../accounts/usage/recent"
 import { keptRequests } from "../../../accounts/usage/write"
-import type { Service } from "../../service"
+import type { Service } from "../../requests/service"
 import { findPlan } from "./account"
 import { portalRouter, query, validated } from "./procedures"
 

@@ -4,7 +4,7 @@ import { namesOf, type Suggestion } from "../../../accounts/refusals"
 import { deleteFilter, filteredPages, listFilters, saveFilter } from "../../../accounts/savedFilters"
 import { listWatched, mostWatched, unwatch, watch } from "../../../accounts/watchlist"
 import { canonicalTicker } from "../../../platform/tickers/ticker"
-import type { Service } from "../../service"
+import type { Service } from "../../requests/service"
 import { requireDone } from "./declined"
 import { mutation, portalRouter, query, validated } from "./procedures"
 

@@ -11,9 +11,9 @@ import { accuracy } from "../../../products/predictions/accuracy"
 import { latest } from "../../../products/predictions/latest"
 import { etfPullback } from "../../../products/signals/etfPullback"
 import { trackRecord } from "../../../products/trackRecord"
-import { encode } from "../../encoded"
-import { answersTo } from "../../readAnswers"
-import type { Service } from "../../service"
+import { encode } from "../../formats/encoded"
+import { answersTo } from "../../requests/readAnswers"
+import type { Service } from "../../requests/service"
 import { type Figures, figuresFor, noFigures } from "./figures"
 
 export type Methodology = {

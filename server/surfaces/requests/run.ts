@@ -1,0 +1,154 @@
+/*
+ * Everything by which products are asked for: `run()` decides, and REST, MCP, OpenAPI, the docs and the dashboard
+ * translate. It may not know which host carries it: no Next, no React, no listener.
+ */
+
+import { type KeyVerdict, peekKey } from "../../accounts/keys/quota"
+import type { Holder } from "../../accounts/keys/verify"
+import type { QuotaState } from "../../accounts/quota/store"
+import { refusals } from "../../accounts/refusals"
+import { isRefusal, type Refusal } from "../../platform/errors"
+import type { AccountView, Product } from "../../products/product"
+import { type ComputedAnswer, encode } from "../formats/encoded"
+import { type Format, typesOf } from "../formats/format"
+import { admit, type Credential, charge, refund, requireTier } from "./admission"
+import type { Moved } from "./alias"
+import { pageOf, type RowsThatFit } from "./answerOf"
+import { parseParams } from "./parse"
+import { refusalOfFailure } from "./refusalOf"
+import { isSampled, sampleOf } from "./samples/sample"
+import type { Service } from "./service"
+import { type Table, tableOf } from "./tableCache"
+
+/** `network` has so many look-ups of unknown keys; some keys are limited to addresses. */
+export type Call = Credential & {
+  product: Product
+  input: Record<string, unknown>
+  /** The network of a caller of a public product: counted before, and not charged. */
+  openTo?: string
+  /** The account of a page's session: limited to its plan, counted before, and not charged. */
+  member?: Member
+  rowsThatFit?: RowsThatFit
+  /** In what form the rows are sent; null if the caller accepts none that there is. */
+  format?: Format | null
+}
+
+type Member = Pick<Holder, "payerId" | "tier">
+
+export type Outcome = {
+  answer: ComputedAnswer | null
+  /** The rows, if a format other than JSON was requested. */
+  table?: Table
+  refusal: Refusal | null
+  holder: Holder | null
+  /** Both windows after this call. */
+  quota: QuotaState | null
+  /** The product's name, as usage counts it. */
+  endpoint: string | null
+  /** As sent. */
+  input: Readonly<Record<string, unknown>> | null
+  charged: 0 | 1
+  /** Set if the question came by an old path of its product. */
+  moved?: Moved
+}
+
+/**
+ * The single entry point of all surfaces. Checks in the contract's order: key present, known, active, within its own
+ * limits; tier; parameters; minute; day. Refused and failed requests are not charged.
+ */
+export async function run(service: Service, call: Call): Promise<Outcome> {
+  const outcome: Outcome = {
+    answer: null,
+    refusal: null,
+    holder: null,
+    quota: null,
+    endpoint: call.product.name,
+    input: call.input,
+    charged: 0,
+  }
+  try {
+    const answer = await attempt(service, call, outcome)
+    return await withAnswer(service, call, answer, outcome)
+  } catch (error) {
+    return refuse(service, call, outcome, error)
+  }
+}
+
+/** Fills in the rest of the outcome as the call proceeds. */
+async function attempt(service: Service, call: Call, outcome: Outcome): Promise<ComputedAnswer> {
+  const { product, channel, at } = call
+  if (call.openTo !== undefined) return answerOpenly(service, call, call.openTo)
+  if (call.member) {
+    requireTier(service, call.member, call)
+    return answerOpenly(service, call, call.member.payerId)
+  }
+  const holder = await admit(service, call, outcome, call)
+  requireTier(service, holder, call)
+  const params = parseParams(service, product, call.input, at, channel)
+  if (call.format === null) throw refusals.notAcceptable(typesOf(product))
+  const quota = await charge(service, holder, at, outcome)
+  if (isSampled(holder, product.name)) return sampleOf(product.name).answer
+  outcome.charged = holder.limits?.isTest ? 0 : 1
+  return computeAnswer(service, call, params, holder, quota)
+}
+
+function answerOpenly(service: Service, call: Call, owner: string): Promise<ComputedAnswer> {
+  const { product, input, channel, at, rowsThatFit } = call
+  if (product.kind !== "data") throw new Error(`${product.name} tells of an account, which only a key names`)
+  const params = parseParams(service, product, input, at, channel)
+  return pageOf(service, { product, params, owner, at }, rowsThatFit)
+}
+
+async function withAnswer(
+  service: Service,
+  { product, input, format }: Call,
+  answer: ComputedAnswer,
+  outcome: Outcome,
+): Promise<Outcome> {
+  if (format && format !== "json") outcome.table = await tableOf(service, answer, { product, input, format })
+  outcome.answer = answer
+  return outcome
+}
+
+async function refuse(service: Service, call: Call, outcome: Outcome, error: unknown): Promise<Outcome> {
+  const { at } = call
+  const { holder } = outcome
+  outcome.refusal = isRefusal(error) ? error : unexpected(service, call, error)
+  await refund(service, outcome, at)
+  // A key that is sent from another network does not show what its account has left.
+  const isElsewhere = outcome.refusal.refusal === "network_not_allowed"
+  if (holder && !isElsewhere) outcome.quota ??= await peekKey(service, holder, at)
+  return outcome
+}
+
+async function computeAnswer(
+  service: Service,
+  { product, at, rowsThatFit }: Call,
+  params: Record<string, unknown>,
+  holder: Holder,
+  quota: KeyVerdict,
+): Promise<ComputedAnswer> {
+  if (product.kind === "account") {
+    const account = accountView(service, holder, quota, at)
+    return encode(product.response.parse(await product.answer({ params, account })))
+  }
+  return pageOf(service, { product, params, owner: holder.payerId, at }, rowsThatFit)
+}
+
+function accountView({ usage }: Service, holder: Holder, quota: KeyVerdict, at: number): AccountView {
+  return {
+    holder,
+    quota,
+    at: new Date(at),
+    totalRequests: () => usage.totalRequests(holder.accountId),
+    usageHistory: (days) => usage.history(holder.accountId, days, new Date(at)),
+  }
+}
+
+function unexpected(service: Service, { product, channel }: Call, error: unknown): Refusal {
+  service.log.error(
+    { event: "answer.failed", product: product.name, channel, error: String(error), stack: Object(error).stack },
+    "Answer could not be computed",
+  )
+  return refusalOfFailure(error)
+}

@@ -5,7 +5,7 @@ import { proposeAndGrade } from "../../server/jobs/eventSignals"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { listFiles } from "../../server/ledger/storage/files"
-import { byDriver } from "../../server/ledger/storage/queries"
+import { byDriver } from "../../server/platform/database/byDriver"
 import { connect, type Database } from "../../server/platform/database/database"
 import type { Env } from "../../server/platform/env"
 

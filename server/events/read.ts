@@ -1,6 +1,6 @@
 import { changingKinds } from "../ledger/changes"
-import type { Queries } from "../ledger/storage/queries"
 import { findCheckpoint, listLeavesOf } from "../ledger/storage/read"
+import type { Queries } from "../platform/database/byDriver"
 import { type Cursor, within } from "./cursor"
 import { eventOfLeaf, eventOfRecord, type FollowedEvent, type RecordedRow } from "./event"
 

@@ -1,4 +1,4 @@
-import type { Queries } from "../ledger/storage/queries"
+import type { Queries } from "../platform/database/byDriver"
 import { type Cursor, within } from "./cursor"
 import { after, type FollowedEvent, isAfter } from "./event"
 import { type EventPage, readEvents, readHead } from "./read"

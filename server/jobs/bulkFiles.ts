@@ -2,7 +2,7 @@ import { publishFiles } from "../files/publish"
 import { openFileStore } from "../files/store/open"
 import { readFilling } from "../knowledge/fill"
 import { findPublishedAt } from "../ledger/storage/files"
-import { byDriver } from "../ledger/storage/queries"
+import { byDriver } from "../platform/database/byDriver"
 import { dayMs } from "../platform/dates"
 import { type Job, type JobContext, presentFrom } from "./job"
 

@@ -17,7 +17,7 @@ import { chooseEvents } from "../events/choose"
 import { after, type FollowedEvent } from "../events/event"
 import { type EventTail, eventTail } from "../events/tail"
 import { isTopic } from "../events/topics"
-import { byDriver } from "../ledger/storage/queries"
+import { byDriver } from "../platform/database/byDriver"
 import { appSecret, appSecrets } from "../platform/secret"
 import { type Job, type JobContext, presentFrom } from "./job"
 

@@ -1,3 +1,4 @@
+import { byDriver } from "../platform/database/byDriver"
 import type { Database } from "../platform/database/database"
 import { auditCheckpoints } from "./audit/checkpoints"
 import { auditRows } from "./audit/rows"
@@ -5,7 +6,6 @@ import { auditRules } from "./audit/rules"
 import { auditSignals } from "./audit/signals"
 import { auditTree } from "./audit/tree"
 import { auditTriggers } from "./audit/triggers"
-import { byDriver } from "./storage/queries"
 
 export type Audit = { leaves: number; checkpoints: number; rows: number; problems: string[] }
 

@@ -1,8 +1,8 @@
 import type { z } from "zod"
+import type { Queries } from "../platform/database/byDriver"
 import { addSessions, isSession, newYorkDate, previousSession, sessionCloseAt } from "../platform/exchange/sessions"
 import type { gradeDelayed } from "./leaves/gradeDelayed"
 import { listOverdue } from "./storage/delays"
-import type { Queries } from "./storage/queries"
 
 /** A grade is due with its last session, or if the ticker does not trade then, within five more. */
 const GRACE_SESSIONS = 5

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { z } from "zod"
+import type { Queries } from "../platform/database/byDriver"
 import type { LogIdentity } from "./keys"
-import type { Queries } from "./storage/queries"
 import { findCheckpoint } from "./storage/read"
 
 const published = z.object({ tree_size: z.int(), root_hash: z.string() })

@@ -1,8 +1,8 @@
+import type { Queries } from "../platform/database/byDriver"
 import type { LogIdentity } from "./keys"
 import { parseLeaf } from "./leaf"
 import { logRecovered } from "./leaves/logRecovered"
 import { readPublished } from "./published"
-import type { Queries } from "./storage/queries"
 import { readTreeSize } from "./storage/read"
 import { listWitnesses } from "./storage/witnesses"
 

@@ -1,6 +1,6 @@
+import type { Queries } from "../platform/database/byDriver"
 import type { Database } from "../platform/database/database"
 import type { GetOptions, Reply, SentBody } from "../sources/transport"
-import type { Queries } from "./storage/queries"
 import { findCheckpoint, findOwnNote } from "./storage/read"
 import { listAuthorities, listNewestTimestamps, storeAuthority, storeTimestamp } from "./storage/timestamps"
 import { readTimestamp, timestampRequest } from "./timestampToken"

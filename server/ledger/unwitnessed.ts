@@ -1,6 +1,6 @@
+import type { Queries } from "../platform/database/byDriver"
 import type { NamedWitness } from "../platform/serviceVariables"
 import { keyIdOf, readVerifierKey } from "./note"
-import type { Queries } from "./storage/queries"
 import { findCheckpoint } from "./storage/read"
 import { listNewestCosignatures, listWitnesses } from "./storage/witnesses"
 

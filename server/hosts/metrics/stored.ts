@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { mailTraffic } from "../../accounts/mail/hourlyCap"
-import { byDriver } from "../../ledger/storage/queries"
 import { findCheckpoint, readTreeSize } from "../../ledger/storage/read"
+import { byDriver } from "../../platform/database/byDriver"
 import type { Service } from "../../surfaces/requests/service"
 import type { ServicePart, SourceRow } from "../../surfaces/requests/statusReport"
 import { readStatus } from "../../surfaces/site/status"

@@ -1,6 +1,6 @@
 import { listWaiting } from "../../accounts/webhooks/due"
 import { readHappened, readHead } from "../../events/read"
-import { byDriver } from "../../ledger/storage/queries"
+import { byDriver } from "../../platform/database/byDriver"
 import type { Database } from "../../platform/database/database"
 
 export type WebhookAge = { pace: "usual" | "slow"; ageSeconds: number }

@@ -1,8 +1,8 @@
+import type { Queries } from "../../platform/database/byDriver"
 import { readTreeHead, signedAtIn } from "../checkpoint"
 import { parseLeaf } from "../leaf"
 import { checkpoint } from "../leaves/checkpoint"
 import { readNote } from "../note"
-import type { Queries } from "../storage/queries"
 import { listCheckpoints, readTreeSize, type StoredCheckpoint } from "../storage/read"
 
 export async function auditCheckpoints(queries: Queries) {

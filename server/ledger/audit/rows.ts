@@ -1,5 +1,5 @@
+import type { Queries } from "../../platform/database/byDriver"
 import { listUnlogged } from "../storage/predictionRows"
-import type { Queries } from "../storage/queries"
 
 export async function auditRows(queries: Queries) {
   const [{ rows }] = await queries.$queryRaw<{ rows: number }[]>`

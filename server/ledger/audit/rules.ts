@@ -1,5 +1,5 @@
+import type { Queries } from "../../platform/database/byDriver"
 import { logResources } from "../public"
-import type { Queries } from "../storage/queries"
 import { verify } from "../verify.mjs"
 
 const service = "https://audit.invalid"

@@ -1,9 +1,9 @@
+import type { Queries } from "../../platform/database/byDriver"
 import { canonicalJson, parseLeaf } from "../leaf"
 import { eventSignal } from "../leaves/eventSignal"
 import { eventSignalDocument } from "../leaves/eventSignalDocument"
 import { eventSignalGrade } from "../leaves/eventSignalGrade"
 import { saidOfDocument, saidOfGrade, saidOfSignal } from "../logSignals"
-import type { Queries } from "../storage/queries"
 import { listLoggedDocuments, listLoggedGrades, listLoggedSignals } from "../storage/signalRows"
 
 export async function auditSignals(queries: Queries) {

@@ -1,6 +1,6 @@
+import type { Queries } from "../../platform/database/byDriver"
 import { parseLeaf } from "../leaf"
 import { leafKinds } from "../leaves"
-import type { Queries } from "../storage/queries"
 import { listLeaves, readTreeSize, type StoredLeaf } from "../storage/read"
 import { type TilePlace, tileName, tileWidth } from "../tiles"
 import { hashLeaf } from "../tree"

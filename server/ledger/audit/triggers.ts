@@ -1,4 +1,4 @@
-import type { Queries } from "../storage/queries"
+import type { Queries } from "../../platform/database/byDriver"
 
 const guarded = [
   ...["log_leaf", "log_tile", "log_checkpoint", "log_cosignature", "log_timestamp"],

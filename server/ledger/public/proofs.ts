@@ -1,6 +1,6 @@
 import { z } from "zod"
+import type { Queries } from "../../platform/database/byDriver"
 import { readRoots } from "../storage/proofs"
-import type { Queries } from "../storage/queries"
 import { findCheckpoint, findDataOrigin, listLeaves, type StoredCheckpoint } from "../storage/read"
 import { consistencyRanges, inclusionRanges, type Range } from "../tree"
 import { json, type LogFile, logResource, wholeNumber } from "./resource"

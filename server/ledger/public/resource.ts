@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Queries } from "../storage/queries"
+import type { Queries } from "../../platform/database/byDriver"
 
 export type LogFile = {
   type: string

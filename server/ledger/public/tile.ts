@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Queries } from "../storage/queries"
+import type { Queries } from "../../platform/database/byDriver"
 import { listLeaves, readTreeSize } from "../storage/read"
 import { readTiles } from "../storage/tiles"
 import { readTilePath, type TilePlace, tileName, tileWidth, widthOf } from "../tiles"

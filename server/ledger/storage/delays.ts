@@ -1,5 +1,5 @@
+import type { Queries } from "../../platform/database/byDriver"
 import { gradeDelayed } from "../leaves/gradeDelayed"
-import type { Queries } from "./queries"
 
 type Overdue = { claim: number; n: number; dueDate: string; hasBars: boolean }
 

@@ -1,6 +1,6 @@
+import type { Queries } from "../../platform/database/byDriver"
 import type { Prisma } from "../../platform/database/generated/client"
 import type { ListedFile } from "../manifest"
-import type { Queries } from "./queries"
 
 export type PublishedFile = ListedFile & {
   dataset: string

@@ -1,6 +1,6 @@
+import type { Queries } from "../../platform/database/byDriver"
 import { Prisma } from "../../platform/database/generated/client"
 import { type GradeRow, gradeLine, type LineOf, type SaidRow, saidLine } from "../predictionRows"
-import type { Queries } from "./queries"
 
 /** Leaves out replays, which are not logged. A null `ledgerIndex` selects rows that are in no leaf yet. */
 export type RowFilter = {

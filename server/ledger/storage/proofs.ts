@@ -1,6 +1,6 @@
+import type { Queries } from "../../platform/database/byDriver"
 import { rootOfRange, tilesFor } from "../tiles"
 import { consistencyRanges, type Range } from "../tree"
-import type { Queries } from "./queries"
 import { readTiles } from "./tiles"
 
 export async function readRoots(queries: Queries, treeSize: number, parts: readonly Range[]): Promise<string[]> {

@@ -1,8 +1,8 @@
+import type { Queries } from "../../platform/database/byDriver"
 import { Prisma } from "../../platform/database/generated/client"
 import { type LogKey, readLogKey } from "../keys"
 import { parseLeaf } from "../leaf"
 import { logKey } from "../leaves/logKey"
-import type { Queries } from "./queries"
 
 export type StoredLeaf = { index: number; kind: string; body: string; hash: Buffer }
 

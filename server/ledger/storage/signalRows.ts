@@ -1,9 +1,9 @@
 import type { z } from "zod"
+import type { Queries } from "../../platform/database/byDriver"
 import type { SignalGrade } from "../../signals/grade"
 import type { IssuedSignal } from "../../signals/headlines/issue"
 import type { ChangedDocument, GradedSignal, HorizonMarket } from "../../signals/headlines/storage/write"
 import { horizonMoves } from "../leaves/horizonMoves"
-import type { Queries } from "./queries"
 
 export type LoggedSignal = Omit<IssuedSignal, "documentSha256"> & { leaf: string | null }
 

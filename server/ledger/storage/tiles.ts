@@ -1,5 +1,5 @@
+import type { Queries } from "../../platform/database/byDriver"
 import { splitHashes, type TilePlace, type Tiles, tileName, tileWidth, widthOf } from "../tiles"
-import type { Queries } from "./queries"
 
 /**
  * These tiles of a tree of this size. Incomplete ones are built from the leaves or the tiles below, so nothing is

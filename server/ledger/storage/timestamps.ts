@@ -1,6 +1,6 @@
 import { factsArrived } from "../../knowledge/facts/versions"
+import type { Queries } from "../../platform/database/byDriver"
 import type { Prisma } from "../../platform/database/generated/client"
-import type { Queries } from "./queries"
 
 export type AskedAuthority = { url: string; checkpointId: number; askedAt: Date; refusal: string | null }
 

@@ -1,5 +1,5 @@
+import type { Queries } from "../../platform/database/byDriver"
 import type { Prisma } from "../../platform/database/generated/client"
-import type { Queries } from "./queries"
 
 export type AskedWitness = {
   url: string

@@ -1,6 +1,6 @@
 import { isPaidTier, type Tier } from "../../accounts/tiers"
 import { type EventTail, eventTail } from "../../events/tail"
-import { byDriver } from "../../ledger/storage/queries"
+import { byDriver } from "../../platform/database/byDriver"
 import type { Database } from "../../platform/database/database"
 import type { Logger } from "../../platform/log"
 

@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { Prisma } from "../../platform/database/generated/client"
+import { Prisma } from "./generated/client"
 
 export type Queries = { $queryRaw<T>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<T> }
 

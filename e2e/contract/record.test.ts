@@ -1,6 +1,5 @@
 import { DomUtils, parseDocument } from "htmlparser2"
-import { beforeEach, describe, expect, it } from "vitest"
-import { openLog } from "../../server/ledger/append"
+import { describe, expect, it } from "vitest"
 import { changeOf } from "../../server/ledger/changes"
 import { logIdentity } from "../../server/ledger/identity"
 import { leafBody } from "../../server/ledger/leaf"
@@ -9,15 +8,15 @@ import { eventSignalDocument } from "../../server/ledger/leaves/eventSignalDocum
 import { eventSignalGrade } from "../../server/ledger/leaves/eventSignalGrade"
 import { trackRecord } from "../../server/products/trackRecord"
 import { responseSchema } from "../../server/surfaces/schemas"
+import { minuteForEachTest } from "../support/caller"
+import { addTo } from "../support/ownLog"
 import { testServer } from "../support/testServer"
 import { recomputedRecord } from "./recomputedRecord"
 import { raw } from "./wire"
 
 const server = testServer()
 
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 const chrome = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8"
 const read = async (query = "") => (await server.get(`/track-record${query}`)).json()
@@ -169,13 +168,10 @@ const textOf = (element: XmlElement, name: string) => DomUtils.textContent(child
 const ofNobody = { signal_id: "sig_x", signal_ledger_index: 1, status: "retracted", document_sha256: null } as const
 
 async function append(count: number, ticker = "AAPL"): Promise<void> {
-  const { database, env } = server.service
   const at = new Date(server.clock.now)
-  await database.prisma.$transaction(async (tx) => {
-    const log = await openLog(tx, logIdentity(env), () => at)
+  await addTo(server, { identity: logIdentity(server.service.env), at }, (log) => {
     for (let left = count; left > 0; left--)
       log.add(eventSignalDocument, { ...ofNobody, ticker, changed_at: at.toISOString(), is_backfill: false })
-    await log.seal()
   })
 }
 

@@ -4,7 +4,6 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { openLog } from "../../server/ledger/append"
 import { auditLog } from "../../server/ledger/audit"
 import { logIdentity } from "../../server/ledger/identity"
 import { provesConsistency, provesInclusion } from "../../server/ledger/proofs"
@@ -13,6 +12,7 @@ import type { Row } from "../../server/ledger/testing/publishedLog"
 import { testWitness } from "../../server/ledger/testing/witness"
 import { hashLeaf } from "../../server/ledger/tree"
 import { wilson } from "../../server/platform/statistics/wilson"
+import { addTo } from "../support/ownLog"
 import { isWhole, oneIn } from "../support/sampled"
 import { testServer } from "../support/testServer"
 import { loadVerifier, runVerifier, type Verifier, verifierFolder, verify as verifyWith } from "../support/verifier"
@@ -361,14 +361,10 @@ describe("the verifier", () => {
   )
 
   it("accepts grades that are late for a reason in the log, and counts them", async () => {
-    const { database, env } = server.service
     for (const table of ["log_leaf", "log_tile", "log_checkpoint"]) changed.add(table)
     const before = (await rows()).length
     for (const day of ["14", "15"]) {
-      await database.prisma.$transaction(async (tx) => {
-        const log = await openLog(tx, logIdentity(env), () => new Date(`2026-12-${day}T01:00:00Z`))
-        await log.seal()
-      })
+      await addTo(server, { identity: logIdentity(server.service.env), at: new Date(`2026-12-${day}T01:00:00Z`) })
     }
     // The world was made with another secret, so this one's key is announced first.
     const [announced, ...others] = (await rows()).slice(before)

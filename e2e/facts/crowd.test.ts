@@ -12,23 +12,20 @@ import { products } from "../../server/products"
 import { envelope } from "../../server/products/envelope"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
+import { callerOf } from "../support/caller"
 import { createTestDatabase, testVariables } from "../support/database"
 import { skipWaits } from "../support/skippedWaits"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
-let key: string
-
-beforeAll(async () => {
-  key = await server.key("api_pro")
-})
+const caller = callerOf(server)
 
 function expectBetween(figure: number, low: number, high: number): void {
   expect(low).toBeLessThanOrEqual(figure)
   expect(high).toBeGreaterThanOrEqual(figure)
 }
 
-const ask = async (path: string) => (await server.get(`/api/v1/crowd/${path}`, { key })).json()
+const ask = (path: string) => caller.ask(`crowd/${path}`)
 
 describe("crowd/consensus", () => {
   it("gives the open questions of all venues with the mean of their prices, now and two weeks before", async () => {
@@ -43,10 +40,8 @@ describe("crowd/consensus", () => {
     for (const { venues, venue_count, consensus_probability, history, close_at } of questions) {
       const mids = venues.map(({ mid }: { mid: number }) => mid)
       expect(venue_count).toBe(venues.length)
-      expect(consensus_probability).toBeCloseTo(
-        mids.reduce((sum: number, mid: number) => sum + mid, 0) / mids.length,
-        3,
-      )
+      const mean = mids.reduce((sum: number, mid: number) => sum + mid, 0) / mids.length
+      expect(consensus_probability).toBeCloseTo(mean, 3)
       expect(history.at(-1)).toEqual({ date: "2026-11-21", probability: consensus_probability })
       expect(Date.parse(close_at)).toBeGreaterThan(Date.parse(meta.as_of))
     }
@@ -174,22 +169,15 @@ describe("venues in live mode", () => {
   beforeAll(async () => {
     skipWaits()
     upstream = await startUpstream(smallWorld)
-    const url = await createTestDatabase("migrated")
-    database = connect(url)
+    database = connect(await createTestDatabase("migrated"))
   })
   afterAll(async () => {
     await database.close()
     await upstream.close()
   })
 
-  const env = () =>
-    readEnv({
-      ...testVariables,
-      FEED: "live",
-      KALSHI_SERIES: "KXINXY",
-      ACK_TERMS_KALSHI: "acknowledged",
-      ...fakeAddresses(upstream.url),
-    })
+  const kalshi = { KALSHI_SERIES: "KXINXY", ACK_TERMS_KALSHI: "acknowledged" }
+  const env = () => readEnv({ ...testVariables, FEED: "live", ...kalshi, ...fakeAddresses(upstream.url) })
   const run = async (at: string) => collectDue(database, env(), names, new Date(at), () => {})
 
   async function answer(name: string, at: string, asked: Record<string, unknown> = {}) {
@@ -217,11 +205,7 @@ describe("venues in live mode", () => {
 
   it("that repeat the same prices move only the snapshot of the hour", async () => {
     const reports = await run("2026-11-21T16:07:00Z")
-    expect(reports.map(({ added, corrected }) => [added, corrected])).toEqual([
-      [1, 0],
-      [1, 0],
-      [1, 0],
-    ])
+    expect(reports).toMatchObject(Array(3).fill({ added: 1, corrected: 0 }))
     const { shifts, meta } = await answer("shift", "2026-11-21T16:08:00Z")
     expect([shifts, meta.empty_reason]).toEqual([[], "before_coverage"])
     expect(meta.empty_detail).toMatch(/after 2026-11-22T\d\d:\d\d:00\.000Z has earlier ones to compare with\.$/)
@@ -241,9 +225,8 @@ describe("venues in live mode", () => {
       await run(read)
       await upstream.play(venue, "forbidden")
       const reports = await run(refused)
-      expect(reports.map(({ outcome }) => outcome)).toEqual(
-        VENUES.map((each) => (each === venue ? "unavailable" : "ok")),
-      )
+      const expected = VENUES.map((each) => (each === venue ? "unavailable" : "ok"))
+      expect(reports.map(({ outcome }) => outcome)).toEqual(expected)
       const { questions, meta } = await answer("consensus", refused)
       expect(meta).toMatchObject({
         stale: true,

@@ -1,5 +1,5 @@
 // @module-tag slow
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { measured } from "../../server/context/intelligence/evidence"
 import { collectDue } from "../../server/jobs/collect"
 import { asKnown } from "../../server/knowledge/facts/asKnown"
@@ -14,6 +14,7 @@ import type { AnswerOf } from "../../server/products/product"
 import { lastNoon } from "../../server/sources/testing/routes"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
+import { callerOf, minuteForEachTest } from "../support/caller"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { answerOf } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
@@ -25,24 +26,15 @@ type Asked = Parameters<typeof answerOf<typeof events>>[2]
 
 describe("intelligence/events of the simulated market", () => {
   const server = testServer()
-  let key: string
+  const caller = callerOf(server)
+  minuteForEachTest(server)
   let year: Event[]
 
   beforeAll(async () => {
-    key = await server.key("api_pro")
-    year = []
-    let cursor: string | null | undefined
-    do {
-      const page = await ask({ limit: 50, ...(cursor && { cursor }) })
-      year.push(...page.events)
-      cursor = page.meta.next_cursor
-    } while (cursor)
-  })
-  beforeEach(() => {
-    server.clock.now += 60_000
+    year = await caller.rowsOf("intelligence/events?limit=50", "events")
   })
 
-  const ask = (params: Asked = {}) => answerOf(server, events, params, key)
+  const ask = (params: Asked = {}) => caller.answer(events, params)
   const momentBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
   const earlier = async ({ event_id, category }: Event, as_of: string) =>
     (await ask({ category, limit: 50, as_of })).events.find((each) => each.event_id === event_id)
@@ -87,10 +79,8 @@ describe("intelligence/events of the simulated market", () => {
     const [gone] = year.filter(({ retracted }) => retracted)
     expect(gone.retracted_at).toBe(gone.revisions[0].revised_at)
     expect(gone.revisions[0].changed_fields).toContain("retracted")
-    expect(await earlier(gone, momentBefore(String(gone.retracted_at)))).toMatchObject({
-      retracted: false,
-      retracted_at: null,
-    })
+    const then = await earlier(gone, momentBefore(String(gone.retracted_at)))
+    expect(then).toMatchObject({ retracted: false, retracted_at: null })
   })
 
   it("of silently changed inventories have both figures, each from its own time on", async () => {
@@ -102,9 +92,7 @@ describe("intelligence/events of the simulated market", () => {
   })
 
   it("can be filtered by source or kind, and name a source that is not configured", async () => {
-    expect(new Set((await ask({ source: "eia" })).events.map(({ category }) => category))).toEqual(
-      new Set(["energy_inventory"]),
-    )
+    for (const { category } of (await ask({ source: "eia" })).events) expect(category).toBe("energy_inventory")
     expect((await ask({ source: "usgs", category: "energy_inventory" })).meta.empty_reason).toBe("no_matches")
     for (const source of ["worldmonitor", "osiris"] as const) {
       const { count, meta } = await ask({ source })
@@ -114,7 +102,7 @@ describe("intelligence/events of the simulated market", () => {
   })
 
   it("are summarised in a briefing that names its events and what is unknown", async () => {
-    const { headline, sections, unknowns, coverage, meta } = await answerOf(server, briefing, {}, key)
+    const { headline, sections, unknowns, coverage, meta } = await caller.answer(briefing, {})
     expect(headline).toContain(sections[0].summary.split(". ")[0])
     expect(meta.coverage).toMatchObject({ expected: 2, returned: 2, missing: [] })
     expect(sections.map(({ title }) => title)).toEqual(
@@ -135,7 +123,7 @@ describe("intelligence/events of the simulated market", () => {
     expect(meta).toMatchObject({ stale: true, as_of: new Date(silentAt).toISOString() })
     expect(meta.stale_reason).toBe(`Earthquakes could last be asked for at ${testNow.toISOString()}.`)
     for (const { stale, coverage } of listed) expect([stale, coverage.complete]).toEqual([true, false])
-    const { unknowns, coverage } = await answerOf(server, briefing, {}, key)
+    const { unknowns, coverage } = await caller.answer(briefing, {})
     expect(unknowns).toContain(
       `The USGS was last read at ${testNow.toISOString()}; what happened since then is unknown.`,
     )
@@ -153,7 +141,6 @@ describe("evidence of live upstreams", () => {
   let database: Database
   let url: string
   let server: TestServer
-  let key: string
 
   beforeAll(async () => {
     skipWaits()
@@ -175,6 +162,7 @@ describe("evidence of live upstreams", () => {
   }
   const known = async (minutes: number) => asKnown(database.pool, earthquakes, at(minutes), { withRetracted: true })
   const newest = async (minutes: number) => (await known(minutes))[0]
+  const magnitudeAt = async (minutes: number) => measured((await newest(minutes)).body, "magnitude")
 
   it("from before the first run is assumed to have been known since its last change", async () => {
     expect(await run("earthquakes", 0)).toMatchObject({ sourceId: "usgs", outcome: "ok", added: 8 })
@@ -187,9 +175,7 @@ describe("evidence of live upstreams", () => {
   it("can be revised, and keeps its key under another id", async () => {
     await upstream.play("usgs", "revised")
     expect(await run("earthquakes", 5)).toMatchObject({ added: 0, corrected: 1 })
-    expect([measured((await newest(4)).body, "magnitude"), measured((await newest(5)).body, "magnitude")]).toEqual([
-      5.1, 5.3,
-    ])
+    expect([await magnitudeAt(4), await magnitudeAt(5)]).toEqual([5.1, 5.3])
     await upstream.play("usgs", "renamed")
     expect(await run("earthquakes", 10)).toMatchObject({ added: 0, corrected: 1 })
     const { key: first } = await newest(0)
@@ -219,7 +205,7 @@ describe("evidence of live upstreams", () => {
   it("that turns out weaker is revised, and that was no event is withdrawn, even if it left the feed", async () => {
     await upstream.play("usgs", "weakened")
     expect(await run("earthquakes", 26)).toMatchObject({ outcome: "ok", added: 0, corrected: 1 })
-    expect(measured((await newest(26)).body, "magnitude")).toBe(4.4)
+    expect(await magnitudeAt(26)).toBe(4.4)
     await upstream.play("usgs", "reclassified")
     expect(await run("earthquakes", 27)).toMatchObject({ outcome: "ok", added: 0, corrected: 1 })
     expect((await newest(27)).isRetracted).toBe(true)
@@ -248,7 +234,7 @@ describe("evidence of live upstreams", () => {
     expect(await run("osiris-relay", 5)).toMatchObject({ outcome: "ok", added: 0, corrected: 1 })
     expect(await run("worldmonitor-relay", 5)).toMatchObject({ outcome: "not_configured" })
     server = await startTestServer(variables(), url, { now: at(33).getTime() })
-    key = await server.key("api_pro")
+    const key = await server.key("api_pro")
     const ask = (params: Asked) => answerOf(server, events, { limit: 50, ...params }, key)
 
     const { events: listed, meta } = await ask({})
@@ -262,9 +248,7 @@ describe("evidence of live upstreams", () => {
     }
     const passedOn = (await ask({ source: "osiris" })).events
     for (const { retrieved_at } of passedOn) expect(retrieved_at >= noon.toISOString()).toBe(true)
-    expect(passedOn.map(({ agency, origin, stale }) => [agency, origin, stale])).toEqual(
-      Array(5).fill(["usgs", "live", false]),
-    )
+    expect(passedOn).toMatchObject(Array(5).fill({ agency: "usgs", origin: "live", stale: false }))
     expect((await ask({ source: "worldmonitor" })).meta.empty_reason).toBe("not_configured")
 
     server.clock.now = at(60).getTime()

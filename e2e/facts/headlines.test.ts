@@ -43,8 +43,7 @@ describe("headlines of live upstreams", () => {
   beforeAll(async () => {
     skipWaits()
     upstream = await startUpstream(smallWorld)
-    const url = await createTestDatabase("migrated")
-    database = connect(url, 2)
+    database = connect(await createTestDatabase("migrated"), 2)
   })
   afterAll(async () => {
     await database.close()

@@ -15,18 +15,15 @@ import { readEnv } from "../../server/platform/env"
 import { createLogger } from "../../server/platform/log"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
+import { callerOf } from "../support/caller"
 import { createTestDatabase, testVariables } from "../support/database"
 import { skipWaits } from "../support/skippedWaits"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
-let key: string
+const caller = callerOf(server)
 
-beforeAll(async () => {
-  key = await server.key("api_pro")
-})
-
-const ask = async (query = "") => (await server.get(`/api/v1/market/fear-greed${query}`, { key })).json()
+const ask = (query = "") => caller.ask(`market/fear-greed${query}`)
 
 describe("market/fear-greed", () => {
   it("gives seven sessions of stocks and seven days of crypto, newest first, each with its label", async () => {
@@ -36,23 +33,15 @@ describe("market/fear-greed", () => {
     for (const { history, ...newest } of [stock, crypto]) {
       expect(history).toHaveLength(7)
       expect(history[0]).toEqual({ date: newest.date, score: newest.score, label: newest.label })
-      expect(history.map(({ date }: { date: string }) => date)).toEqual(
-        history
-          .map(({ date }: { date: string }) => date)
-          .toSorted()
-          .toReversed(),
-      )
+      const dates = history.map(({ date }: { date: string }) => date)
+      expect(dates).toEqual(dates.toSorted().toReversed())
       for (const { score, label } of history) expect(label).toBe(labelOf(score))
     }
     expect(crypto.attribution).toBe("Data: Simulated market")
     expect(stock.components.map(({ name }: { name: string }) => name)).toEqual([...COMPONENTS])
     for (const { score } of stock.components) expect(score).not.toBeNull()
-    expect(meta).toMatchObject({
-      data_origin: "simulated",
-      stale: false,
-      empty_reason: null,
-      data_through: "2026-11-21",
-    })
+    const asRead = { data_origin: "simulated", stale: false, empty_reason: null, data_through: "2026-11-21" }
+    expect(meta).toMatchObject(asRead)
   })
 
   it("as of an earlier day, it ends there", async () => {
@@ -68,7 +57,7 @@ describe("market/fear-greed", () => {
 })
 
 describe("market/pcr", () => {
-  const pcr = async (query = "") => (await server.get(`/api/v1/market/pcr${query}`, { key })).json()
+  const pcr = (query = "") => caller.ask(`market/pcr${query}`)
 
   it("gives the last seven sessions, newest first, each with its signal", async () => {
     const { latest, history, stale, stale_since, attribution, meta } = await pcr()
@@ -119,12 +108,10 @@ test.each([
 describe("crypto readings of alternative.me", () => {
   let upstream: Upstream
   let database: Database
-  let url: string
   beforeAll(async () => {
     skipWaits()
     upstream = await startUpstream(smallWorld)
-    url = await createTestDatabase("migrated")
-    database = connect(url)
+    database = connect(await createTestDatabase("migrated"))
   })
   afterAll(async () => {
     await database.close()
@@ -191,8 +178,7 @@ describe("crypto readings of alternative.me", () => {
   })
 
   it("that come after an outage are known since they were fetched, and earlier answers stay the same", async () => {
-    const url = await createTestDatabase("migrated")
-    const interrupted = connect(url)
+    const interrupted = connect(await createTestDatabase("migrated"))
     upstream.become({ ...smallWorld, bars: smallWorld.bars.filter(({ date }) => date < "2026-11-18") })
     expect(await run("2026-11-18T05:15:00Z", interrupted)).toMatchObject({ outcome: "ok", added: 2 })
     const during = await known("2026-11-20T12:00:00Z", interrupted)

@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
+import { minuteForEachTest } from "../support/caller"
 import { testServer } from "../support/testServer"
 import { batch, countersOf, regime } from "./ask"
 
 const server = testServer()
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 describe("the quota", () => {
   it("counts the keys of an account together, and other accounts separately", async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
+import { minuteForEachTest } from "../support/caller"
 import { testNow } from "../support/database"
 import { testServer } from "../support/testServer"
 import { wilsonBounds } from "./recomputedIntervals"
@@ -23,9 +24,7 @@ const server = testServer()
 let key: string
 let placeOf: PlaceOf
 
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 async function ask(path: string): Promise<Row> {
   // Each request gets its own minute.

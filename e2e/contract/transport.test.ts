@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { connect } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Listener, listen } from "../../server/hosts/listen"
+import { minuteForEachTest } from "../support/caller"
 import { noPages } from "../support/server"
 import { testServer } from "../support/testServer"
 import { regime } from "./ask"
@@ -15,9 +16,7 @@ beforeAll(async () => {
   // Like Next after its first page; connections that it never ends must not reach it.
   server.listener.server.on("upgrade", () => {})
 })
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 const ask = (line: string, ...headers: string[]) =>
   exchange(server, [`${line} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n"))

@@ -1,17 +1,16 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { registerClient } from "../../server/accounts/oauth/clients"
 import { allow } from "../../server/accounts/oauth/consent"
 import type { ReadDocument } from "../../server/accounts/oauth/documents"
 import { metadataAt } from "../../server/accounts/oauth/metadata"
 import { askPort } from "../support/askPort"
+import { minuteForEachTest } from "../support/caller"
 import { testServer } from "../support/testServer"
 import { oauthClient, redirectUri } from "./client"
 
 const server = testServer()
 const client = oauthClient(server)
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 describe("metadata", () => {
   it("names the endpoints of this very server, for any page", async () => {

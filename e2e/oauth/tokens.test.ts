@@ -1,19 +1,18 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { limitOwnKey } from "../../server/accounts/keys/setLimits"
 import { listConnected } from "../../server/accounts/oauth/grants"
 import { sweepOauth } from "../../server/accounts/oauth/sweep"
 import { setPlan } from "../../server/accounts/plan"
 import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
 import { signOutEverywhere } from "../../server/accounts/sessions/store"
+import { minuteForEachTest } from "../support/caller"
 import { testServer } from "../support/testServer"
 import { oauthClient, type Tokens } from "./client"
 
 const server = testServer()
 const client = oauthClient(server)
 const now = () => new Date(server.clock.now)
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 async function errorOf(response: Response | Promise<Response>): Promise<[number, string]> {
   const answered = await response

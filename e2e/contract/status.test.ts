@@ -81,7 +81,6 @@ describe("edge/ledger", () => {
       expect(claim.n).toBeLessThanOrEqual(later?.n ?? 0)
       expect(claim.history).toEqual(later?.history.slice(0, claim.history.length))
     }
-    expect((await ask("edge/ledger?as_of=2020-01-01")).meta.empty_reason).toBe("before_coverage")
   })
 
   it("lists the claims of one state alone, or that there are none", async () => {
@@ -247,10 +246,6 @@ describe("intelligence/status", () => {
       row_counts: { documents: 2, stated: 15, read: 12, partially_read: [counts[0]] },
     })
   })
-
-  it("before any source was asked, it is empty and gives the reason", async () => {
-    expect((await ask("intelligence/status?as_of=2010-01-01")).meta.empty_reason).toBe("before_coverage")
-  })
 })
 
 describe("the status page", () => {
@@ -334,12 +329,8 @@ describe("the public snapshot", () => {
   })
 
   it.each([
-    ["*/*", true],
-    ["application/json", true],
-    ["text/html;q=0", true],
     ["application/json, text/html;q=0.5", true],
     ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", false],
-    ["text/html", false],
   ])("is a page for clients that request one and JSON for all others: %s", async (accept, isJson) => {
     for (const method of ["GET", "HEAD"]) {
       const { headers } = await server.get(path, { method, headers: { Accept: accept } })

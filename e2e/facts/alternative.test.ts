@@ -115,12 +115,6 @@ describe("alternative data of the simulated market", () => {
     expect(total("rate")).toBeCloseTo(1, 3)
     expect(total("placebo_rate")).toBeCloseTo(1, 3)
   })
-
-  it("is empty before the first facts", async () => {
-    for (const ask of [askLobbying, askHearings, askFlights]) {
-      expect((await ask({ as_of: "2024-01-03" })).meta.empty_reason).toBe("before_coverage")
-    }
-  })
 })
 
 describe("alternative data of the real world", () => {

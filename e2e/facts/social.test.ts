@@ -102,12 +102,6 @@ describe("the simulated market's social talk", () => {
     expect(new Set(rows.map(({ date }: { date: string }) => date))).toEqual(new Set(["2026-11-21"]))
     expect((await ask("trending?platform=reddit&days=1")).count).toBeGreaterThan(2)
   })
-
-  it("is empty before the first reading", async () => {
-    for (const path of ["trending?as_of=2024-06-03", "sentiment?as_of=2024-06-03"]) {
-      expect(await ask(path)).toMatchObject({ count: 0, meta: { empty_reason: "before_coverage" } })
-    }
-  })
 })
 
 describe("social talk of the real world", () => {

@@ -11,6 +11,7 @@ import { recoverLog } from "../../server/ledger/recover"
 import { createTestDatabase } from "../support/database"
 import { isNeeded, runJob, statusOf } from "../support/jobs"
 import { addSamples } from "../support/ownLog"
+import { rewriteHistory } from "../support/rewriteHistory"
 import { startTestServer, type TestServer } from "../support/server"
 import { verifierFolder, verify } from "../support/verifier"
 import { listeningWitness } from "../support/witnesses"
@@ -38,14 +39,13 @@ async function run(job: Job) {
   if (await isNeeded(own, job)) await runJob(own, job)
 }
 /** As if the database were restored from a dump of that time. */
-async function restore(size: number): Promise<void> {
-  await own.service.database.pool.query(
-    `BEGIN; SET LOCAL session_replication_role = replica;
-     DELETE FROM log_cosignature WHERE checkpoint_id IN (SELECT id FROM log_checkpoint WHERE tree_size > ${size});
-     DELETE FROM log_checkpoint WHERE tree_size > ${size}; DELETE FROM log_tile WHERE width > ${size};
-     DELETE FROM log_leaf WHERE index >= ${size}; DELETE FROM log_witness; COMMIT`,
+const restore = (size: number) =>
+  rewriteHistory(
+    own.service.database,
+    `DELETE FROM log_cosignature WHERE checkpoint_id IN (SELECT id FROM log_checkpoint WHERE tree_size > ${size})`,
+    `DELETE FROM log_checkpoint WHERE tree_size > ${size}; DELETE FROM log_tile WHERE width > ${size}`,
+    `DELETE FROM log_leaf WHERE index >= ${size}; DELETE FROM log_witness`,
   )
-}
 const onStatus = () => statusOf(own, "log")
 const recover = () => recoverLog(own.service.database, identity(), () => new Date(own.clock.now))
 const check = (...options: string[]) => verify(folder, own, ...options)

@@ -12,6 +12,7 @@ import { testWitness } from "../../server/ledger/testing/witness"
 import { hashLeaf } from "../../server/ledger/tree"
 import { callerOf } from "../support/caller"
 import { addTo } from "../support/ownLog"
+import { rewriteHistory } from "../support/rewriteHistory"
 import { isWhole, oneIn } from "../support/sampled"
 import { testServer } from "../support/testServer"
 import { loadVerifier, runVerifier, type Verifier, verifierFolder, verify as verifyWith } from "../support/verifier"
@@ -44,17 +45,8 @@ const verify = (...options: string[]) => verifyWith(folder, server, ...options)
 
 const pool = () => server.service.database.pool
 
-/** Runs statements as somebody with the database but without the key. */
-async function forge(...statements: string[]): Promise<void> {
-  const client = await pool().connect()
-  try {
-    await client.query("BEGIN; SET LOCAL session_replication_role = replica")
-    for (const statement of statements) await client.query(statement)
-    await client.query("COMMIT")
-  } finally {
-    client.release(true)
-  }
-}
+/** As somebody with the database but without the key. */
+const forge = (...statements: string[]) => rewriteHistory(server.service.database, ...statements)
 
 describe("the files of the log", () => {
   it("are open to anybody, are counted by network, and accept no key in the URL", async () => {

@@ -9,6 +9,7 @@ import { openSigner } from "../../server/ledger/witness/signer"
 import { createTestDatabase } from "../support/database"
 import { isNeeded, runJob, statusOf } from "../support/jobs"
 import { addSamples, identityOf } from "../support/ownLog"
+import { rewriteHistory } from "../support/rewriteHistory"
 import { startTestServer, type TestServer } from "../support/server"
 import { type TimestampAuthority, timestampAuthority } from "../support/timestampAuthority"
 import { runVerifier, verifierFolder, verify } from "../support/verifier"
@@ -137,10 +138,8 @@ describe("a log with two witnesses and a timestamp authority", () => {
 
 describe("a log that is rewritten by the holder of its key", () => {
   it("is refused by the witness that saw the old one, and so by verifiers that require it", async () => {
-    const { pool } = own.service.database
-    await pool.query(
-      "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_tile; DELETE FROM log_cosignature; DELETE FROM log_timestamp; DELETE FROM log_checkpoint; DELETE FROM log_witness; COMMIT",
-    )
+    const tables = ["leaf", "tile", "cosignature", "timestamp", "checkpoint", "witness"]
+    await rewriteHistory(own.service.database, ...tables.map((table) => `DELETE FROM log_${table}`))
     identity.secrets = [Buffer.alloc(32, 5)]
     await append(1, 99, ...Array.from({ length: 20 }, (_, n) => n))
     expect(await tell()).toEqual({ asked: 1, signed: 0 })

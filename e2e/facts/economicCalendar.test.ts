@@ -20,7 +20,7 @@ describe("the economic calendar of live schedules", () => {
     for (const source of [...agencies, "fred"]) await live.upstream.play(source, "ok")
   })
 
-  /** A run this many hours after the first, as of which the clock is then. Each agency allows ten calls a minute. */
+  /** A run this many hours after the first; the clock stays there. Each agency allows ten calls a minute. */
   async function runAt(hours: number, more: Record<string, string> = {}, names: FamilyName[] = ["economic-calendar"]) {
     const at = new Date(firstRun + hours * hourMs)
     const outcomes = await live.collect({ names, at, by: "sourceId", more })

@@ -39,7 +39,7 @@ const text: Rule = { type: "string" }
 const textOf = (maxLength: number): Rule => ({ type: "string", maxLength })
 const search = textOf(100)
 const words = (...names: string[]): Rule => ({ type: "string", enum: names })
-/** Words of which the first is the default. */
+/** The first word is the default. */
 const presetWords = (...names: string[]): Rule => ({ ...words(...names), default: names[0] })
 const bounded =
   (type: "integer" | "number") =>

@@ -1,5 +1,5 @@
 // @module-tag both
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { factsArrived } from "../../server/knowledge/facts/versions"
 import { families } from "../../server/knowledge/families"
 import { products } from "../../server/products"
@@ -8,9 +8,10 @@ import { history } from "../../server/products/predictions/history"
 import { latest } from "../../server/products/predictions/latest"
 import type { Product } from "../../server/products/product"
 import { answerCache } from "../../server/surfaces/requests/answerCache"
+import { callerOf, minuteForEachTest } from "../support/caller"
 import { rowOf } from "../support/contract"
 import { testNow } from "../support/database"
-import { answerOf, restUrl } from "../support/requests"
+import { answerOf, restUrl, withQuery } from "../support/requests"
 import { sampled } from "../support/sampled"
 import { startTestServer } from "../support/server"
 import { testServer } from "../support/testServer"
@@ -18,24 +19,14 @@ import { expectViolations, numbersIn, regime } from "./ask"
 import { type PublishedPrediction, recomputedAccuracy } from "./recomputedAccuracy"
 
 const server = testServer()
-let key: string
+const caller = callerOf(server)
 
-beforeAll(async () => {
-  key = await server.key("api_pro")
-})
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 type Row = { [name: string]: unknown }
 type Body = Record<string, never> & Row & { meta: Row }
 
-async function ask(path: string): Promise<Body> {
-  const response = await server.get(path, { key })
-  const body = await response.json()
-  expect(response.status, JSON.stringify(body)).toBe(200)
-  return body
-}
+const ask = (path: string): Promise<Body> => caller.ask(path)
 
 const named = (product: Product) => [product.name, product] as const
 const data = products.filter(({ kind }) => kind === "data")
@@ -62,59 +53,46 @@ describe.each(sampled(data).map(named))("%s", (_, product) => {
     expect(meta.survivorship_biased, "the simulated universe has those that have gone").toBe(false)
   })
 
-  it.each([
-    "2015-06-01",
-    "1985-01-01",
-    "0001-01-01",
-    "1931-05-05T00:00:00Z",
-    "0000-01-01",
-    "0000-01-01T00:00:00+23:59",
-    "0001-01-01T00:00:00Z",
-  ])("before all data, on %s, is empty and gives the reason", async (asOf) => {
-    const body = await ask(at(asOf))
-    if (rowOf(product).needs?.length === 0) return expect(body.meta.data_origin).toBe("live")
-    expect(body.meta).toMatchObject({ empty_reason: "before_coverage", data_through: null })
-    expect(body.meta.empty_detail).toMatch(/^[A-Z].*\.$/)
-    // These lists echo the question, or name the possible kinds of files.
-    const isOfTheQuestion = (name: string) => ["not_found", "datasets"].includes(name)
-    const lists = Object.entries(body).filter(([name, value]) => Array.isArray(value) && !isOfTheQuestion(name))
-    for (const [name, list] of lists) expect([name, list]).toEqual([name, []])
-    if ("count" in body) expect(body.count).toBe(0)
-  })
+  it.each(["2015-06-01", "1985-01-01", "0001-01-01", "1931-05-05T00:00:00Z", "0000-01-01T00:00:00+23:59"])(
+    "before all data, on %s, is empty and gives the reason",
+    async (asOf) => {
+      const body = await ask(at(asOf))
+      if (rowOf(product).needs?.length === 0) return expect(body.meta.data_origin).toBe("live")
+      expect(body.meta).toMatchObject({ empty_reason: "before_coverage", data_through: null })
+      expect(body.meta.empty_detail).toMatch(/^[A-Z].*\.$/)
+      // These lists echo the question, or name the possible kinds of files.
+      const isOfTheQuestion = (name: string) => ["not_found", "datasets"].includes(name)
+      const lists = Object.entries(body).filter(([name, value]) => Array.isArray(value) && !isOfTheQuestion(name))
+      for (const [name, list] of lists) expect([name, list]).toEqual([name, []])
+      if ("count" in body) expect(body.count).toBe(0)
+    },
+  )
 
   it("is the same to the byte for a later request, after the answer was dropped", async () => {
     const path = at("2026-11-16T22:00:00Z")
-    const first = await (await server.get(path, { key })).text()
+    const first = await (await caller.get(path)).text()
     server.clock.now += 3_600_000
     server.service.answers = answerCache()
-    expect(await (await server.get(path, { key })).text()).toBe(first)
+    expect(await (await caller.get(path)).text()).toBe(first)
   })
 })
 
 describe("an answer about today", () => {
   it("by its date is not cached while the day goes on", { tags: "slow" }, async () => {
     const own = await startTestServer()
-    const ownKey = await own.key("api_pro")
-    const path = `${regime}?as_of=2026-11-20`
-    const through: unknown[] = []
-    for (const now of [
-      "2026-11-20T15:00:00Z",
-      "2026-11-20T21:20:00Z",
-      "2026-11-21T15:00:00Z",
-      "2026-11-25T15:00:00Z",
+    const key = await own.key("api_pro")
+    for (const [now, through, asOf] of [
+      // The previous day's VIX, which is needed too, might have been overdue from then on.
+      ["2026-11-20T15:00:00Z", "2026-11-19", "2026-11-20T05:15:00.000Z"],
+      ["2026-11-20T21:20:00Z", "2026-11-20", "2026-11-20T21:15:00.000Z"],
+      ["2026-11-21T15:00:00Z", "2026-11-20", "2026-11-21T04:59:59.999Z"],
+      ["2026-11-25T15:00:00Z", "2026-11-20", "2026-11-21T04:59:59.999Z"],
     ]) {
       own.clock.now = Date.parse(now)
-      const { meta } = await (await own.get(path, { key: ownKey })).json()
-      through.push([meta.data_through, meta.as_of])
+      const { meta } = await (await own.get(`${regime}?as_of=2026-11-20`, { key })).json()
+      expect([meta.data_through, meta.as_of]).toEqual([through, asOf])
     }
     await own.close()
-    expect(through).toEqual([
-      // The previous day's VIX, which is needed too, might have been overdue from then on.
-      ["2026-11-19", "2026-11-20T05:15:00.000Z"],
-      ["2026-11-20", "2026-11-20T21:15:00.000Z"],
-      ["2026-11-20", "2026-11-21T04:59:59.999Z"],
-      ["2026-11-20", "2026-11-21T04:59:59.999Z"],
-    ])
   })
 
   it("includes a session's bars a quarter of an hour after its close, and not a millisecond before", async () => {
@@ -127,7 +105,7 @@ describe("a prediction", () => {
   const issued = "2026-11-17T22:00:00Z"
 
   it("is pending as of the evening of its issue, and graded as of the next", async () => {
-    const before = await answerOf(server, latest, { limit: 500, as_of: issued }, key)
+    const before = await caller.answer(latest, { limit: 500, as_of: issued })
     expect(before.predictions.length).toBeGreaterThan(50)
     const pending = { outcome: "pending", realized_return_pct: null, median_return_pct: null }
     for (const { issued_at, relative_direction, relative_outcome, ...prediction } of before.predictions) {
@@ -137,7 +115,7 @@ describe("a prediction", () => {
     }
     const [{ ticker, prediction_id, relative_outcome }] = before.predictions
     const asKnown = async (as_of: string) => {
-      const { predictions } = await answerOf(server, history, { ticker, days: 30, as_of }, key)
+      const { predictions } = await caller.answer(history, { ticker, days: 30, as_of })
       return predictions.find((each) => each.prediction_id === prediction_id)
     }
     const graded = await asKnown("2026-11-18T23:00:00Z")
@@ -149,16 +127,14 @@ describe("a prediction", () => {
   })
 
   it("counts in the accuracy from its grade on", async () => {
-    const resolved = async (as_of: string) =>
-      (await answerOf(server, latest, { limit: 1, as_of }, key)).realized_accuracy_n
+    const resolved = async (as_of: string) => (await caller.answer(latest, { limit: 1, as_of })).realized_accuracy_n
     const [evening, next] = [await resolved(issued), await resolved("2026-11-18T23:00:00Z")]
     expect(next - evening).toBeGreaterThan(50)
   })
 })
 
 describe("price bars", () => {
-  const bars = async (ticker: string, as_of: string) =>
-    (await answerOf(server, ohlcv, { ticker, days: 60, as_of }, key)).bars
+  const bars = async (ticker: string, as_of: string) => (await caller.answer(ohlcv, { ticker, days: 60, as_of })).bars
 
   it("are adjusted for a split from its day on, not before", async () => {
     const { rows } = await server.service.database.pool.query<{ ticker: string; date: string; ratio: number }>(
@@ -222,15 +198,13 @@ describe("price bars", () => {
 })
 
 describe("before anything can be measured", () => {
+  const sessions = 45
   let early: string
-  let sessions: number
-  beforeAll(async () => {
+  beforeAll(() => {
     const { axes } = server.service.knowledge.at(new Date(server.clock.now), ["bars"]).bars()
-    sessions = 45
     early = `${axes.sessions[sessions - 1]}T23:00:00Z`
   })
-  const metaOf = async (path: string) =>
-    (await ask(`/api/v1/${path}${path.includes("?") ? "&" : "?"}as_of=${early}`)).meta
+  const metaOf = async (path: string) => (await ask(withQuery(path, `as_of=${early}`))).meta
 
   it.each(["market/anomalies", "signals/etf-pullback", "market/character", "market/regime"])(
     "%s does not report calm, but that its coverage has not begun",
@@ -243,9 +217,9 @@ describe("before anything can be measured", () => {
 
   it("the figures are null, with the number of sessions so far", async () => {
     const asOf = `?as_of=${early}`
-    expect(await ask(`/api/v1/market/anomalies${asOf}`)).toMatchObject({ universe_count: 0, count: 0, total_count: 0 })
+    expect(await ask(`market/anomalies${asOf}`)).toMatchObject({ universe_count: 0, count: 0, total_count: 0 })
     expect((await metaOf("market/anomalies")).empty_detail).toContain(`${sessions} sessions were known`)
-    expect(await ask(`/api/v1/signals/etf-pullback${asOf}`)).toMatchObject({
+    expect(await ask(`signals/etf-pullback${asOf}`)).toMatchObject({
       firing: null,
       universe_count: 0,
       track_record: { n: 0, win_rate: null, n_sessions: 0, clustered_low: null },
@@ -253,13 +227,13 @@ describe("before anything can be measured", () => {
       lift_low: null,
     })
     expect((await metaOf("signals/etf-pullback")).empty_detail).toContain(`${sessions} sessions were known`)
-    expect(await ask(`/api/v1/market/regime${asOf}`)).toMatchObject({ regime: null, gate: null, spy_sma_200: null })
-    expect(await ask(`/api/v1/market/character${asOf}`)).toMatchObject({ read: null, references: [] })
+    expect(await ask(`market/regime${asOf}`)).toMatchObject({ regime: null, gate: null, spy_sma_200: null })
+    expect(await ask(`market/character${asOf}`)).toMatchObject({ read: null, references: [] })
   })
 
   it("a schedule that was not published differs from an empty one", async () => {
     expect((await metaOf("market/calendar?days=30&category=cpi")).empty_reason).toBe("before_coverage")
-    const { meta } = await ask("/api/v1/market/calendar?days=1&category=tax&as_of=2026-08-03")
+    const { meta } = await ask("market/calendar?days=1&category=tax&as_of=2026-08-03")
     expect(meta.empty_reason).toBe("no_matches")
   })
 
@@ -269,13 +243,10 @@ describe("before anything can be measured", () => {
          AND NOT EXISTS (SELECT FROM prediction p WHERE p.ticker = i.ticker) LIMIT 1`,
     )
     const [{ ticker }] = rows
+    const detail = `${ticker} had not been predicted by that moment.`
     for (const path of [`predictions/${ticker}`, `predictions/${ticker}/history`]) {
-      const { meta } = await ask(`/api/v1/${path}`)
-      expect([path, meta.empty_reason, meta.empty_detail]).toEqual([
-        path,
-        "before_coverage",
-        `${ticker} had not been predicted by that moment.`,
-      ])
+      const { meta } = await ask(path)
+      expect([path, meta.empty_reason, meta.empty_detail]).toEqual([path, "before_coverage", detail])
     }
   })
 })
@@ -290,8 +261,8 @@ describe("figures", () => {
   })
 
   it("in several products are the same in each, digit by digit", async () => {
-    const weeklyBatch = await ask("/api/v1/predictions/latest?timeframe=weekly&limit=1")
-    const { accuracy } = await ask("/api/v1/predictions/accuracy")
+    const weeklyBatch = await ask("predictions/latest?timeframe=weekly&limit=1")
+    const { accuracy } = await ask("predictions/accuracy")
     const weekly = (accuracy as Row[]).find(({ timeframe }) => timeframe === "weekly") ?? {}
     expect(weekly.n_resolved).toBeGreaterThan(100)
     for (const [name, other] of [
@@ -314,20 +285,14 @@ describe("the daily accuracy", () => {
 
   /** Every page of every ticker's history as of one instant, over the period of the accuracy. */
   beforeAll(async () => {
-    const { tickers } = await ask("/api/v1/market/universe")
-    for (const { ticker } of tickers as { ticker: string }[]) {
-      const path = `/api/v1/predictions/${ticker}/history?days=365&limit=200&as_of=${testNow.toISOString()}`
-      for (let page = path; page; ) {
-        server.clock.now += 10_000
-        const { predictions, meta } = await ask(page)
-        published.push(...(predictions as PublishedPrediction[]))
-        page = meta.next_cursor === null ? "" : `${path}&cursor=${meta.next_cursor}`
-      }
+    for (const { ticker } of await caller.rowsOf("market/universe", "tickers")) {
+      const path = `predictions/${ticker}/history?days=365&limit=200&as_of=${testNow.toISOString()}`
+      published.push(...(await caller.rowsOf(path, "predictions")))
     }
   })
 
   const daily = async (filter: string) => {
-    const { accuracy } = await ask(`/api/v1/predictions/accuracy?days=365&as_of=${testNow.toISOString()}${filter}`)
+    const { accuracy } = await ask(`predictions/accuracy?days=365&as_of=${testNow.toISOString()}${filter}`)
     return (accuracy as Row[]).find(({ timeframe }) => timeframe === "daily")
   }
 
@@ -367,7 +332,7 @@ describe("the daily accuracy", () => {
     const traded = new Set<string>()
     for (const ticker of new Set(published.map((prediction) => prediction.ticker))) {
       server.clock.now += 10_000
-      const { bars } = await answerOf(server, ohlcv, { ticker, days: 365, as_of: testNow.toISOString() }, key)
+      const { bars } = await caller.answer(ohlcv, { ticker, days: 365, as_of: testNow.toISOString() })
       for (const { date } of bars) traded.add(`${ticker} ${date}`)
     }
     const graded = published.filter(({ outcome }) => outcome !== "pending")
@@ -385,7 +350,7 @@ describe("the daily accuracy", () => {
 
   it("of a ticker's past, as each prediction froze it, comes with that of always calling a rise", async () => {
     // By then, the record was shorter than the longest history that can be requested.
-    const { predictions } = await ask("/api/v1/predictions/AAPL/history?days=365&limit=365&as_of=2026-09-01T12:00:00Z")
+    const { predictions } = await ask("predictions/AAPL/history?days=365&limit=365&as_of=2026-09-01T12:00:00Z")
     const own = predictions as PublishedPrediction[]
     for (const prediction of own.slice(0, 5)) {
       const past = own.filter(
@@ -409,6 +374,6 @@ describe("the daily accuracy", () => {
 
 describe("a product about the caller", () => {
   it("answers only about now", async () => {
-    await expectViolations(await server.get("/api/v1/account/me?as_of=2026-01-01", { key }), ["query.as_of"])
+    await expectViolations(await caller.get("/api/v1/account/me?as_of=2026-01-01"), ["query.as_of"])
   })
 })

@@ -1,4 +1,5 @@
 import { expect } from "vitest"
+import { type Tier, tiers } from "../../server/accounts/tiers"
 import { errorCode, type RefusalName, refusalStatus, refusalTitle } from "../../server/platform/errors"
 import type { TestServer } from "../support/server"
 
@@ -8,7 +9,13 @@ export const batch = "/api/v1/predictions/batch?tickers=AAPL"
 
 type Counters = { limit: number; left: number; limitDay: number; leftDay: number }
 
-export const anonymous = { limit: 30, left: 30, limitDay: 1_000, leftDay: 1_000 }
+export const anonymous: Counters = { limit: 30, left: 30, limitDay: 1_000, leftDay: 1_000 }
+
+/** The quota of a plan, unused. */
+export function quotaOf(tier: Tier): Counters {
+  const { perMinute, perDay } = tiers[tier].limits
+  return { limit: perMinute, left: perMinute, limitDay: perDay, leftDay: perDay }
+}
 
 export function expectQuota(headers: Headers, { limit, left, limitDay, leftDay }: Counters, at: number): void {
   const now = Math.floor(at / 1_000)

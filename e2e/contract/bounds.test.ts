@@ -1,22 +1,18 @@
 // @module-tag both
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
 import { paramsSchema } from "../../server/surfaces/formats/schemas"
-import { restUrl } from "../support/requests"
+import { callerOf, minuteForEachTest } from "../support/caller"
+import { restUrl, withQuery } from "../support/requests"
 import { oneOfEach, sampled } from "../support/sampled"
 import { testServer } from "../support/testServer"
 import { expectViolations } from "./ask"
 
 const server = testServer()
-let key: string
+const caller = callerOf(server)
 
-beforeAll(async () => {
-  key = await server.key("api_pro")
-})
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 type Rule = { type?: string; minimum?: number; maximum?: number; enum?: string[]; pattern?: string }
 
@@ -33,74 +29,26 @@ const kinds = oneOfEach(declared, ([, product, name, rule]) => {
 
 function withParam(product: Product, name: string, text: string): string {
   const { [name]: _, ...others } = product.example
-  const isPath = product.pathParams.includes(name)
-  if (isPath) return restUrl("", product, { ...product.example, [name]: text })
-  const path = restUrl("", product, others)
-  return `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(text)}`
-}
-
-async function status(path: string): Promise<number> {
-  const response = await server.get(path, { key })
-  await response.text()
-  return response.status
+  if (product.pathParams.includes(name)) return restUrl("", product, { ...product.example, [name]: text })
+  return withQuery(restUrl("", product, others), `${name}=${encodeURIComponent(text)}`)
 }
 
 const place = (product: Product, name: string) => `${product.pathParams.includes(name) ? "path" : "query"}.${name}`
 
 const neverNumbers = [
-  "",
-  " ",
-  " 7",
-  "7 ",
-  "0x5",
-  "0x10",
-  "5e",
-  "e5",
-  "5.e0",
-  "5e1.5",
-  "5e400",
-  ".5",
-  "5.",
-  "1_0",
-  "1,5",
-  "NaN",
-  "Infinity",
-  "-Infinity",
-  "null",
-  "undefined",
-  "true",
-  "[7]",
-  "{}",
-  "٧",
-  "７",
-  "७",
-  "7\u0000",
-  "9".repeat(400),
-  "--7",
-  "+-7",
-  "7;DROP TABLE bar",
+  ..."0x5 0x10 5e e5 5.e0 5e1.5 5e400 .5 5. 1_0 1,5 --7 +-7 [7] {} ٧ ７ ७".split(" "),
+  ...["NaN", "Infinity", "-Infinity", "null", "undefined", "true", "9".repeat(400)],
+  ...["", " ", " 7", "7 ", "7\u0000", "7;DROP TABLE bar"],
 ]
 const neverIntegers = ["7.5", "75e-1", "7.0000000000000009"]
 const neverWords = [
-  "",
-  " ",
-  "daily ",
-  "DAILY",
-  "null",
-  "0",
-  "é",
-  "\u0000",
-  "x".repeat(10_000),
-  "__proto__",
-  "constructor",
-  "toString",
+  ...["", " ", "daily ", "DAILY", "null", "0", "é", "\u0000", "x".repeat(10_000)],
+  ...["__proto__", "constructor", "toString"],
 ]
 
 describe.each(kinds)("%s", (_, product, name, rule) => {
   const expectRefused = async (text: string) => {
-    const [violation] = await expectViolations(await server.get(withParam(product, name, text), { key }), [
-      place(product, name),
-    ])
+    const [violation] = await expectViolations(await caller.get(withParam(product, name, text)), [place(product, name)])
     const input = String(violation.input)
     expect(input).toBe(text.length > 100 ? `${text.slice(0, 100)}…` : text)
   }
@@ -112,10 +60,8 @@ describe.each(kinds)("%s", (_, product, name, rule) => {
 
     it(`accepts ${minimum} and ${maximum}, and nothing beyond`, async () => {
       for (const value of [minimum, maximum, (minimum + maximum) / 2]) {
-        expect([
-          value,
-          await status(withParam(product, name, String(type === "integer" ? Math.round(value) : value))),
-        ]).toEqual([value, 200])
+        const text = String(type === "integer" ? Math.round(value) : value)
+        expect([text, await caller.statusOf(withParam(product, name, text))]).toEqual([text, 200])
       }
       const others = [minimum - step, maximum + step, -maximum, 0, "-0", 2 ** 53, 1e15 - 1, "-999999999999999"]
       for (const value of others.filter((each) => !isWithin(each))) await expectRefused(String(value))
@@ -127,7 +73,7 @@ describe.each(kinds)("%s", (_, product, name, rule) => {
       const fractions =
         type === "integer" ? [] : ["2.7500000000000004", "2.5e0", "0.25E1", "2.50000000000000000001", "75e-2"]
       for (const text of [...forms, ...fractions].filter(isWithin)) {
-        expect([text, await status(withParam(product, name, text))]).toEqual([text, 200])
+        expect([text, await caller.statusOf(withParam(product, name, text))]).toEqual([text, 200])
       }
     })
 
@@ -139,7 +85,8 @@ describe.each(kinds)("%s", (_, product, name, rule) => {
   if (rule.enum) {
     const words = rule.enum
     it("accepts its words and no others", async () => {
-      for (const word of words) expect([word, await status(withParam(product, name, word))]).toEqual([word, 200])
+      for (const word of words)
+        expect([word, await caller.statusOf(withParam(product, name, word))]).toEqual([word, 200])
       for (const text of neverWords) await expectRefused(text)
     })
   }
@@ -147,42 +94,27 @@ describe.each(kinds)("%s", (_, product, name, rule) => {
   it("is refused if it is given twice, even with the same value", async () => {
     const value = String(product.example[name] ?? rule.enum?.[0] ?? rule.minimum ?? "2026-03-20")
     const path = withParam(product, name, value)
-    const twice = `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`
-    const [{ msg }] = await expectViolations(await server.get(twice, { key }), [place(product, name)])
+    const twice = withQuery(path, `${name}=${encodeURIComponent(value)}`)
+    const [{ msg }] = await expectViolations(await caller.get(twice), [place(product, name)])
     expect(msg).toBe("must be given once")
-    expect(await status(path.includes("?") ? `${path}&${name}[]=1` : `${path}?${name}[]=1`)).toBe(422)
+    expect(await caller.statusOf(withQuery(path, `${name}[]=1`))).toBe(422)
   })
 })
 
 describe.each(sampled(products).map((product) => [product.name, product] as const))("%s", (_, product) => {
   const path = restUrl("", product, product.example)
-  const and = path.includes("?") ? "&" : "?"
 
   it("refuses unknown parameters, each by its name", async () => {
-    const names = [
-      "nope",
-      "__proto__",
-      "constructor",
-      "prototype",
-      "hasOwnProperty",
-      "toString",
-      "",
-      "limit[]",
-      "é",
-      "a.b",
-      "%00",
-    ]
+    const names = ["nope", "__proto__", "constructor", "", "limit[]", "é", "a.b", "%00"]
     for (const name of names) {
-      const response = await server.get(`${path}${and}${encodeURIComponent(name)}=1`, { key })
+      const response = await caller.get(withQuery(path, `${encodeURIComponent(name)}=1`))
       const [{ type, msg }] = await expectViolations(response, [`query.${name}`])
-      expect([type, msg.startsWith(`${product.name} has no parameter of this name.`)]).toEqual([
-        "extra_forbidden",
-        true,
-      ])
+      const sentence = `${product.name} has no parameter of this name.`
+      expect([type, msg.slice(0, sentence.length)]).toEqual(["extra_forbidden", sentence])
     }
     const all = names.map((name) => `${encodeURIComponent(name)}=1`).join("&")
     await expectViolations(
-      await server.get(`${path}${and}${all}`, { key }),
+      await caller.get(withQuery(path, all)),
       names.map((name) => `query.${name}`),
     )
   })
@@ -190,7 +122,7 @@ describe.each(sampled(products).map((product) => [product.name, product] as cons
   it("suggests the name that was meant", async () => {
     for (const name of Object.keys(product.params.shape).filter((each) => !product.pathParams.includes(each))) {
       const typo = `${name}z`
-      const response = await server.get(`${path}${and}${typo}=1`, { key })
+      const response = await caller.get(withQuery(path, `${typo}=1`))
       const violations = await expectViolations(response, [`query.${typo}`])
       expect(violations[0].msg).toContain(`Did you mean ${name}?`)
     }
@@ -198,27 +130,12 @@ describe.each(sampled(products).map((product) => [product.name, product] as cons
 
   it("answers malformed escapes and absurd lengths in the documented shape", async () => {
     const long = "x".repeat(10_000)
-    for (const query of [
-      "%",
-      "%zz=%zz",
-      "a=%ff%fe",
-      "%00=%00",
-      long,
-      `a=${long}`,
-      `${long}=1`,
-      "a&b&c",
-      "=&=&=",
-      "&&&&",
-      ";",
-      "?x=1",
-    ]) {
-      const response = await server.get(`${path}${and}${query}`, { key })
+    const malformed = ["%", "%zz=%zz", "a=%ff%fe", "%00=%00", "a&b&c", "=&=&=", "&&&&", ";", "?x=1"]
+    for (const query of [...malformed, long, `a=${long}`, `${long}=1`]) {
+      const response = await caller.get(withQuery(path, query))
       const text = await response.text()
-      expect([
-        query.slice(0, 20),
-        [200, 422].includes(response.status),
-        text.length < 2_500 || response.status === 200,
-      ]).toEqual([query.slice(0, 20), true, true])
+      expect([200, 422], query.slice(0, 20)).toContain(response.status)
+      if (response.status === 422) expect(text.length, query.slice(0, 20)).toBeLessThan(2_500)
     }
   })
 })

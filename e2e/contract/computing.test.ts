@@ -1,5 +1,5 @@
 // @module-tag slow
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
 import { refusals } from "../../server/accounts/refusals"
 import type { DailyBar } from "../../server/bars/bar"
 import { ingest } from "../../server/jobs/ingest"
@@ -12,29 +12,23 @@ import { trackRecord } from "../../server/products/trackRecord"
 import { answerOf } from "../../server/surfaces/requests/answerOf"
 import { parseParams } from "../../server/surfaces/requests/parse"
 import { callTool, shown, toolProducts, widest } from "../mcp/toolAnswers"
-import { createTestDatabase } from "../support/database"
+import { minuteForEachTest } from "../support/caller"
 import { restUrl } from "../support/requests"
 import { sampled } from "../support/sampled"
 import { startTestServer, type TestServer } from "../support/server"
+import { startedBy, testServer } from "../support/testServer"
 
 /** Two servers on one database: one computes in two threads, the other in the process that serves. */
-let apart: TestServer
-let together: TestServer
+const apart = testServer({ THREADS: "2" })
+const together = startedBy(() => startTestServer({ THREADS: "0" }, apart.service.database.url))
 let keys: [string, string]
 
 beforeAll(async () => {
-  const url = await createTestDatabase()
-  apart = await startTestServer({ THREADS: "2" }, url)
-  together = await startTestServer({ THREADS: "0" }, url)
   keys = [await apart.key("api_pro"), await together.key("api_pro")]
 })
-afterAll(() => Promise.all([apart.close(), together.close()]))
+for (const server of [apart, together]) minuteForEachTest(server)
 
 const dataProducts = products.filter((product) => product.kind === "data")
-
-beforeEach(() => {
-  for (const server of [apart, together]) server.clock.now += 60_000
-})
 
 async function read(server: TestServer, url: string, key?: string) {
   const response = await server.get(url, { key })
@@ -76,25 +70,21 @@ describe("an answer computed in a thread", () => {
     await read(apart, url, keys[0])
     const parsed = vi.spyOn(JSON, "parse")
     const readHere = () => parsed.mock.calls.filter(([text]) => text.length > 8_192).length
-    const lists = await Promise.all(
-      ["csv", "csv", "ndjson"].map((form) => read(apart, `${url}&format=${form}`, keys[0])),
-    )
+    const forms = ["csv", "csv", "ndjson"]
+    const lists = await Promise.all(forms.map((form) => read(apart, `${url}&format=${form}`, keys[0])))
     expect(lists[0]).toEqual(lists[1])
     expect(readHere()).toBe(0)
     parsed.mockRestore()
-    for (const [index, form] of ["csv", "csv", "ndjson"].entries()) {
+    for (const [index, form] of forms.entries())
       expect(lists[index]).toEqual(await read(together, `${url}&format=${form}`, keys[1]))
-    }
   })
 
   it.each(pageProducts.map((product) => [product.name, product] as const))(
     "is the same to the byte on a page: %s",
     async (_, product) => {
       const inPath: Record<string, string> = { ticker: "AAPL", signal_id: "sig_unknown" }
-      const input = {
-        ...product.example,
-        ...Object.fromEntries(product.pathParams.map((name) => [name, inPath[name]])),
-      }
+      const named = Object.fromEntries(product.pathParams.map((name) => [name, inPath[name]]))
+      const input = { ...product.example, ...named }
       const ask = async ({ service, clock: { now: at } }: TestServer) => {
         const params = parseParams(service, product, input, at, "rest")
         const said = answerOf(service, { product, params, owner: "", at })

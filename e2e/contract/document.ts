@@ -23,7 +23,7 @@ export function referencesIn(value: unknown): string[] {
   )
 }
 
-export function resolve(document: Document, reference: string): unknown {
+export function resolve(document: Json, reference: string): unknown {
   const steps = reference.slice(2).split("/")
   return steps.reduce<unknown>((at, step) => (at as Json | undefined)?.[step], document)
 }

@@ -1,10 +1,12 @@
 // @module-tag slow
 import { describe, expect, it } from "vitest"
 import { embedLimits } from "../../server/accounts/tiers"
+import { callerOf } from "../support/caller"
 import { testServer } from "../support/testServer"
 import { raw as rawRequest } from "./wire"
 
 const server = testServer()
+const caller = callerOf(server, "free")
 
 const badge = "/badge/track-record.svg"
 const cards = ["/embed/track-record", "/embed/track-record?record=daily&theme=dark", "/embed/AAPL?theme=light"]
@@ -14,13 +16,12 @@ const text = async (path: string) => {
   expect([path, response.status]).toEqual([path, 200])
   return response.text()
 }
-const json = async (path: string) => (await server.get(path, { key: await server.key() })).json()
 const share = (rate: number) => `${(rate * 100).toFixed(1)}%`
 const count = (n: number) => n.toLocaleString("en-US")
 
 describe("the badge", () => {
   it("shows the record: the rate, its sample and interval, and that the market is simulated", async () => {
-    const { accuracy } = await json("/api/v1/predictions/accuracy?days=365")
+    const { accuracy } = await caller.ask("predictions/accuracy?days=365")
     const [row] = accuracy
     const svg = await text(`${badge}?record=daily`)
     const title = /<title>([^<]+)<\/title>/.exec(svg)?.[1]
@@ -37,11 +38,8 @@ describe("the badge", () => {
     const record = await (await server.get("/track-record", { headers: { Accept: "application/json" } })).json()
     const svg = await text(badge)
     expect(svg).toContain("Assay signals (simulated)")
-    expect(svg).toContain(
-      record.win_rate === null
-        ? "none graded yet"
-        : `${share(record.win_rate)} won, n = ${count(record.n_independent)}`,
-    )
+    expect(record.n_independent).toBeGreaterThan(0)
+    expect(svg).toContain(`${share(record.win_rate)} won, n = ${count(record.n_independent)}`)
     expect(await text(`${badge}?record=signals`)).toBe(svg)
   })
 
@@ -59,16 +57,15 @@ describe("the badge", () => {
     expect([again.status, await again.text()]).toEqual([304, ""])
   })
 
-  it.each([
-    "?label=Anything",
-    "?message=guaranteed+profits",
-    "?record=guaranteed",
-    "?record=daily&record=weekly",
-    "?record=<script>alert(1)</script>",
-    "?color=green",
-    `?record=${"x".repeat(1_500)}`,
-  ])("accepts no text from the URL: %s", async (search) => {
-    const response = await server.get(`${badge}${search}`)
+  const records = ["guaranteed", "daily&record=weekly", "<script>alert(1)</script>", "x".repeat(1_500)]
+  const refused = [
+    "label=Anything",
+    "message=guaranteed+profits",
+    "color=green",
+    ...records.map((each) => `record=${each}`),
+  ]
+  it.each(refused)("accepts no text from the URL: %s", async (search) => {
+    const response = await server.get(`${badge}?${search}`)
     expect(response.status).toBe(422)
     expect(response.headers.get("content-type")).toBe("application/problem+json")
   })
@@ -80,8 +77,10 @@ describe("the badge", () => {
 })
 
 describe("a card", () => {
-  it.each(cards)("%s may be framed by any page, runs and loads nothing, and is small", async (path) => {
-    const { headers, body } = await rawRequest(server, path, {}, "GET")
+  it.each(cards)("%s may be framed by any page, runs and loads nothing, is small, and has an ETag", async (path) => {
+    const { headers, body } = await rawRequest(server, path)
+    const known = { "If-None-Match": String(headers.etag) }
+    expect((await rawRequest(server, path, known)).status).toBe(304)
     expect(headers["content-type"]).toBe("text/html; charset=utf-8")
     expect(headers["content-security-policy"]).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors \*; sandbox allow-popups allow-popups-to-escape-sandbox$/,
@@ -101,8 +100,8 @@ describe("a card", () => {
   })
 
   it("shows the rate with its sample, interval and benchmark", async () => {
-    const { accuracy } = await json("/api/v1/predictions/accuracy?ticker=AAPL&days=365")
-    const { predictions } = await json("/api/v1/predictions/AAPL")
+    const { accuracy } = await caller.ask("predictions/accuracy?ticker=AAPL&days=365")
+    const { predictions } = await caller.ask("predictions/AAPL")
     const html = await text("/embed/AAPL")
     const [row] = accuracy
     expect(html).toContain(`<span class="rate">${share(row.accuracy)}</span>`)
@@ -136,25 +135,12 @@ describe("a card", () => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff")
     expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
   })
-
-  it("has the same bytes and ETag for the same answer", async () => {
-    const first = await server.get("/embed/AAPL")
-    const etag = first.headers.get("etag") ?? ""
-    expect(etag).toMatch(/^"[\w-]+"$|^"[\w-]+-(br|gzip)"$/)
-    expect((await server.get("/embed/AAPL", { headers: { "If-None-Match": etag } })).status).toBe(304)
-  })
 })
 
 describe("badges and cards", () => {
   it("can be framed, unlike anything else of the service", async () => {
-    for (const path of [
-      badge,
-      "/track-record",
-      "/demo/answer",
-      "/clients/assay.ts",
-      "/api/v1/openapi.json",
-      "/healthz",
-    ]) {
+    const others = ["/track-record", "/demo/answer", "/clients/assay.ts", "/api/v1/openapi.json", "/healthz"]
+    for (const path of [badge, ...others]) {
       const policy = (await server.get(path)).headers.get("content-security-policy")
       expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { deactivateKey } from "../../server/accounts/keys/deactivate"
 import { createKey } from "../../server/accounts/keys/format"
 import { rotateKey } from "../../server/accounts/keys/rotate"
@@ -10,8 +10,9 @@ import { products } from "../../server/products"
 import { anomalies } from "../../server/products/market/anomalies"
 import type { DataProduct } from "../../server/products/product"
 import { problemExamples } from "../../server/surfaces/openapi/problemExamples"
+import { minuteForEachTest } from "../support/caller"
 import { rowOf } from "../support/contract"
-import { restUrl } from "../support/requests"
+import { restUrl, withQuery } from "../support/requests"
 import { noPages } from "../support/server"
 import { testServer } from "../support/testServer"
 import {
@@ -23,25 +24,15 @@ import {
   expectViolations,
   keyIdOf,
   pricingUrl,
+  quotaOf,
   regime,
   spendDay,
 } from "./ask"
 
 const server = testServer()
-const table: Record<string, unknown>[] = []
-afterAll(async () => {
-  console.table(table)
-})
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 const change = () => ({ at: new Date(server.clock.now), actor: "test" })
-
-function note(code: string, product: string, response: Response, cost: number): void {
-  const { status, headers } = response
-  table.push({ code, product, status, "content type": headers.get("content-type"), cost })
-}
 
 async function deactivated(tier: Tier): Promise<string> {
   const key = await server.key(tier)
@@ -84,24 +75,21 @@ const productsByTier = Object.keys(tiers)
 
 describe.each(productsByTier)("a product of the plan %s", (tier, path) => {
   const { limits } = tiers[tier]
-  const full = { limit: limits.perMinute, limitDay: limits.perDay }
+  const full = quotaOf(tier)
 
   it.each(keyCases)("refuses %s with %s, at no cost", async (_, refusal, makeKey) => {
     const key = await makeKey(tier)
     const response = await server.get(path, { headers: key === undefined ? {} : { "X-API-Key": key } })
     await expectProblem(response, refusal)
     const isKnown = refusal === "api_key_deactivated" || refusal === "api_key_expired"
-    const caller = isKnown ? { ...full, left: limits.perMinute, leftDay: limits.perDay } : anonymous
-    expectQuota(response.headers, caller, server.clock.now)
-    note(refusal, path, response, caller.limitDay - Number(response.headers.get("x-ratelimit-remaining-day")))
+    expectQuota(response.headers, isKnown ? full : anonymous, server.clock.now)
   })
 
   it("refuses unreadable input with a 422, at no cost", async () => {
     const key = await server.key(tier)
-    const response = await server.get(`${path}${path.includes("?") ? "&" : "?"}nope=1`, { key })
+    const response = await server.get(withQuery(path, "nope=1"), { key })
     await expectViolations(response, ["query.nope"])
-    expectQuota(response.headers, { ...full, left: limits.perMinute, leftDay: limits.perDay }, server.clock.now)
-    note("(422)", path, response, (await countersOf(server, key)).day)
+    expectQuota(response.headers, full, server.clock.now)
   })
 
   it("refuses one request too many in a minute, and answers again in the next", async () => {
@@ -110,19 +98,13 @@ describe.each(productsByTier)("a product of the plan %s", (tier, path) => {
     for (let left = limits.perMinute - 1; left >= 0; left--) {
       const response = await server.get(path, { key })
       expect(response.status).toBe(200)
-      expectQuota(
-        response.headers,
-        { ...full, left, leftDay: limits.perDay - limits.perMinute + left },
-        server.clock.now,
-      )
+      expectQuota(response.headers, { ...full, left, leftDay: full.leftDay - full.left + left }, server.clock.now)
     }
     for (let repeat = 0; repeat < 3; repeat++) {
       const response = await server.get(path, { key })
       const body = await expectProblem(response, "rate_limited_minute", { window: "minute", retry_after_seconds: 43 })
       expect(body.detail).toContain(`${limits.perMinute} requests per minute`)
       expectQuota(response.headers, { ...full, left: 0, leftDay: limits.perDay - limits.perMinute }, server.clock.now)
-      const { day } = await countersOf(server, key)
-      if (repeat === 0) note("rate_limited_minute", path, response, day - limits.perMinute)
     }
     expect(await countersOf(server, key)).toEqual({ minute: limits.perMinute, day: limits.perMinute })
     server.clock.now = Math.floor(server.clock.now / 60_000) * 60_000 + 59_999
@@ -141,8 +123,7 @@ describe.each(productsByTier)("a product of the plan %s", (tier, path) => {
     const midnight = Math.ceil(server.clock.now / 86_400_000) * 86_400_000
     const wait = Math.ceil((midnight - server.clock.now) / 1_000)
     await expectProblem(response, "rate_limited_day", { window: "day", retry_after_seconds: wait })
-    expectQuota(response.headers, { ...full, left: limits.perMinute, leftDay: 0 }, server.clock.now)
-    note("rate_limited_day", path, response, (await countersOf(server, key)).day - limits.perDay)
+    expectQuota(response.headers, { ...full, leftDay: 0 }, server.clock.now)
     expect(await countersOf(server, key)).toEqual({ minute: 0, day: limits.perDay })
     server.clock.now = midnight - 1
     expect((await server.get(path, { key })).headers.get("retry-after")).toBe("1")
@@ -158,45 +139,39 @@ describe.each(productsByTier)("a product of the plan %s", (tier, path) => {
       const response = await server.get(path, { key, method })
       await expectProblem(response, "method_not_allowed")
       expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS")
-      if (method === "POST") note("(405)", path, response, (await countersOf(server, key)).day)
     }
+    expect((await countersOf(server, key)).day).toBe(0)
   })
 })
 
+const needsProfessional = { required_tier: "api_pro", current_tier: "free", upgrade_url: pricingUrl }
+
 describe("a plan that lacks a product", () => {
   it.each(["free", "api_starter"] as const)("of %s is refused with the required plan, at no cost", async (tier) => {
-    const key = await server.key(tier)
-    const { perMinute: limit, perDay: limitDay } = tiers[tier].limits
-    const response = await server.get(batch, { key })
-    const more = { required_tier: "api_pro", current_tier: tier, upgrade_url: pricingUrl }
-    const { detail } = await expectProblem(response, "tier_required", more)
+    const response = await server.get(batch, { key: await server.key(tier) })
+    const { detail } = await expectProblem(response, "tier_required", { ...needsProfessional, current_tier: tier })
     expect(detail).toContain("Professional")
-    expectQuota(response.headers, { limit, left: limit, limitDay, leftDay: limitDay }, server.clock.now)
-    note("tier_required", batch, response, (await countersOf(server, key)).day)
+    expectQuota(response.headers, quotaOf(tier), server.clock.now)
   })
 })
 
 describe("an unknown URL", () => {
-  it.each([
-    "/api/v1",
-    "/api/v1/",
-    "/api/v1/nothing",
-    "/api/v1/market/regime/",
-    "/api/v1//market/regime",
-    "/api/v1/MARKET/regime",
-  ])("%s is a 404, with or without a key, at no cost", async (path) => {
-    const key = await server.key()
-    await expectProblem(await server.get(path), "not_found")
-    await expectProblem(await server.get(path, { key }), "not_found")
-    expect(await countersOf(server, key)).toEqual({ minute: 0, day: 0 })
-  })
+  it.each(["", "/", "/nothing", "/market/regime/", "//market/regime", "/MARKET/regime"])(
+    "/api/v1%s is a 404, with or without a key, at no cost",
+    async (path) => {
+      const key = await server.key()
+      await expectProblem(await server.get(`/api/v1${path}`), "not_found")
+      await expectProblem(await server.get(`/api/v1${path}`, { key }), "not_found")
+      expect(await countersOf(server, key)).toEqual({ minute: 0, day: 0 })
+    },
+  )
 
   it("that looks like a ticker outside the universe is a 404 that names it, at no cost", async () => {
     const key = await server.key()
     const response = await server.get("/api/v1/market/ohlcv/zzzz", { key })
     const { detail } = await expectProblem(response, "not_found", { suggestions: [] })
     expect(detail).toContain("ZZZZ")
-    note("(404)", "/api/v1/market/ohlcv/ZZZZ", response, (await countersOf(server, key)).day)
+    expect((await countersOf(server, key)).day).toBe(0)
   })
 
   it("of 3,000 characters is a 414", async () => {
@@ -205,37 +180,31 @@ describe("an unknown URL", () => {
 })
 
 describe("a request with several faults is refused for the first", () => {
-  const bad = "limit=0&nope=1"
+  const [bad, badBatch] = ["latest", "batch"].map((name) => `/api/v1/predictions/${name}?limit=0&nope=1`)
 
   it("key, then parameters", async () => {
-    await expectProblem(await server.get(`/api/v1/predictions/latest?${bad}`), "missing_api_key")
-    await expectProblem(await server.get(`/api/v1/predictions/latest?${bad}`, { key: "x" }), "invalid_api_key")
+    await expectProblem(await server.get(bad), "missing_api_key")
+    await expectProblem(await server.get(bad, { key: "x" }), "invalid_api_key")
     await expectProblem(await server.get("/api/v1/market/ohlcv/ZZZZ"), "missing_api_key")
   })
 
   it("key status, then tier, then parameters", async () => {
     const expired = await server.key("free", { expiresAt: new Date(server.clock.now - 1) })
-    await expectProblem(await server.get(`/api/v1/predictions/batch?${bad}`, { key: expired }), "api_key_expired")
+    await expectProblem(await server.get(badBatch, { key: expired }), "api_key_expired")
     const both = await server.key("free", { expiresAt: new Date(server.clock.now + 1_000) })
     await deactivateKey(server.service.database, await keyIdOf(server, both), change())
     server.service.keys.forget()
     server.clock.now += 2_000
     await expectProblem(await server.get(batch, { key: both }), "api_key_deactivated")
-    const free = await server.key("free")
-    const more = { required_tier: "api_pro", current_tier: "free", upgrade_url: pricingUrl }
-    await expectProblem(await server.get(`/api/v1/predictions/batch?${bad}`, { key: free }), "tier_required", more)
+    await expectProblem(await server.get(badBatch, { key: await server.key() }), "tier_required", needsProfessional)
   })
 
   it("tier and parameters, then the minute, then the day", async () => {
     const key = await server.key("free")
     await spendDay(server, key, 95)
     for (let count = 0; count < 5; count++) expect((await server.get(regime, { key })).status).toBe(200)
-    const upgrade = { required_tier: "api_pro", current_tier: "free", upgrade_url: pricingUrl }
-    await expectProblem(await server.get(batch, { key }), "tier_required", upgrade)
-    await expectViolations(await server.get(`/api/v1/predictions/latest?${bad}`, { key }), [
-      "query.limit",
-      "query.nope",
-    ])
+    await expectProblem(await server.get(batch, { key }), "tier_required", needsProfessional)
+    await expectViolations(await server.get(bad, { key }), ["query.limit", "query.nope"])
     await expectViolations(await server.get("/api/v1/predictions/AAPL/history?cursor=x", { key }), ["query.cursor"])
     await expectProblem(await server.get("/api/v1/market/ohlcv/ZZZZ", { key }), "not_found", { suggestions: [] })
     const { code } = await (await server.get(regime, { key })).json()
@@ -294,8 +263,7 @@ describe("an internal error", () => {
     broken.mockRestore()
     const body = await expectProblem(response, "internal_error")
     expect(JSON.stringify(body)).not.toContain("secret")
-    expectQuota(response.headers, { limit: 5, left: 5, limitDay: 100, leftDay: 100 }, server.clock.now)
-    note("(500)", regime, response, (await countersOf(server, key)).day)
+    expectQuota(response.headers, quotaOf("free"), server.clock.now)
   })
 
   it("in the listener is a 500 in the same shape", async () => {
@@ -308,10 +276,9 @@ describe("an internal error", () => {
 
   it("or an overload is a 503 with a time to wait, which costs nothing, while other answers go on", async () => {
     const key = await server.key()
-    const [{ key_id }, other] = [await (await server.get("/api/v1/account/me", { key })).json(), await server.key()]
-    const { accountId: owner } = await server.service.database.prisma.apiKey.findUniqueOrThrow({
-      where: { id: key_id },
-    })
+    const other = await server.key()
+    expect((await server.get("/api/v1/account/me", { key })).status).toBe(200)
+    const { accountId: owner } = await server.service.keys.verify(key, server.clock.now)
     const { promise, resolve } = Promise.withResolvers<never>()
     const product = { ...anomalies, answer: () => promise } as unknown as DataProduct
     const asked = { product, params: {}, asOf: 0, isKept: false }
@@ -320,7 +287,7 @@ describe("an internal error", () => {
     const ask = (by: string) => server.get("/api/v1/market/anomalies?limit=7", { key: by })
     const refused = await ask(key)
     await expectProblem(refused, "unavailable", { retry_after_seconds: 5 })
-    expectQuota(refused.headers, { limit: 5, left: 4, limitDay: 100, leftDay: 99 }, server.clock.now)
+    expectQuota(refused.headers, { ...quotaOf("free"), left: 4, leftDay: 99 }, server.clock.now)
     expect((await ask(other)).status).toBe(200)
     resolve({} as never)
     await Promise.all(waiting)

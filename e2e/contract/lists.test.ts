@@ -1,11 +1,12 @@
 // @module-tag slow
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { factsArrived } from "../../server/knowledge/facts/versions"
 import { addDays } from "../../server/platform/dates"
 import { sessionsBetween } from "../../server/platform/exchange/sessions"
 import { products } from "../../server/products"
 import { writeCursor } from "../../server/products/cursor"
 import type { Product } from "../../server/products/product"
+import { callerOf, minuteForEachTest } from "../support/caller"
 import { fullest, rowOf } from "../support/contract"
 import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
@@ -14,14 +15,9 @@ import { testServer } from "../support/testServer"
 import { expectViolations } from "./ask"
 
 const server = testServer()
-let key: string
+const caller = callerOf(server)
 
-beforeAll(async () => {
-  key = await server.key("api_pro")
-})
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 type Params = Record<string, string | number>
 type Page = { rows: unknown[]; count: number; total_count: number; next: string | null; asOf: string }
@@ -41,15 +37,9 @@ async function inPages(product: Product): Promise<Params> {
   return { ...params, limit: Math.max(1, Math.min(most, Math.floor(total_count / 4))) }
 }
 
-async function readWhole(product: Product, params: Params): Promise<Pick<Page, "rows" | "asOf">> {
+function readWhole(product: Product, params: Params) {
   const longest = { ...params, limit: rowOf(product).params.limit.maximum ?? 0 }
-  let page = await ask(product, longest)
-  const rows = [...page.rows]
-  while (page.next) {
-    page = await ask(product, longest, page.next)
-    rows.push(...page.rows)
-  }
-  return { rows, asOf: page.asOf }
+  return caller.rowsOf(restUrl("", product, longest), product.list ?? "")
 }
 
 /** The last earlier session in winter time whose list also has several pages. */
@@ -61,15 +51,13 @@ async function earlierInPages(product: Product, params: Params): Promise<string>
 }
 
 async function ask(product: Product, params: Params, cursor?: string | null): Promise<Page> {
-  const response = await server.get(restUrl("", product, cursor ? { ...params, cursor } : params), { key })
-  const body = await response.json()
-  expect(response.status, JSON.stringify(body)).toBe(200)
+  const body = await caller.ask(restUrl("", product, cursor ? { ...params, cursor } : params))
   const { count, total_count, meta } = body
   return { rows: body[product.list ?? ""], count, total_count, next: meta.next_cursor, asOf: meta.as_of }
 }
 
 async function refuse(product: Product, params: Params, cursor: string): Promise<string> {
-  const response = await server.get(restUrl("", product, { ...params, cursor }), { key })
+  const response = await caller.get(restUrl("", product, { ...params, cursor }))
   const [{ msg }] = await expectViolations(response, ["query.cursor"])
   return msg
 }
@@ -103,7 +91,7 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
   beforeAll(async () => {
     // Reset after the previous test, which passed midnight; the pages of all lists exceed a day's quota.
     server.clock.now = testNow.getTime()
-    key = await server.key("api_pro")
+    await caller.newKey()
     // Earlier tests may have passed midnight, when windows of days move.
     server.clock.now = testNow.getTime()
     params = await inPages(product)
@@ -111,7 +99,7 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
   })
 
   it("pages through the whole list, once and in order, with the total on every page", async () => {
-    const { rows: whole } = await readWhole(product, params)
+    const whole = await readWhole(product, params)
     const seen: unknown[] = []
     let next: string | null = null
     do {
@@ -158,7 +146,7 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
         rows.push(...page.rows)
         expect([page.asOf, page.total_count]).toEqual([first.asOf, first.total_count])
       }
-      expect(rows).toEqual(whole.rows.slice(0, rows.length))
+      expect(rows).toEqual(whole.slice(0, rows.length))
       const momentBefore = new Date(Date.parse(first.asOf) - 1).toISOString()
       expect(await refuse(product, { ...params, as_of: momentBefore }, String(first.next))).toContain("another query")
     }
@@ -234,8 +222,8 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
     const second = await ask(product, params, first.next)
     expect(second.asOf).toBe(first.asOf)
     const whole = await readWhole(product, { ...params, as_of: first.asOf })
-    expect([...first.rows, ...second.rows]).toEqual(whole.rows.slice(0, first.count + second.count))
-    expect(second.total_count).toBe(whole.rows.length)
+    expect([...first.rows, ...second.rows]).toEqual(whole.slice(0, first.count + second.count))
+    expect(second.total_count).toBe(whole.length)
   })
 })
 
@@ -249,13 +237,9 @@ describe("the latest predictions", () => {
     rank_pct: number
   }
   const inOrder = async (params: Params) => {
-    const response = await server.get(
-      `/api/v1/predictions/latest?${new URLSearchParams({ limit: "500", ...params })}`,
-      {
-        key,
-      },
+    const { predictions, order_by } = await caller.ask(
+      `predictions/latest?${new URLSearchParams({ limit: "500", ...params })}`,
     )
-    const { predictions, order_by } = await response.json()
     expect(predictions.length).toBeGreaterThan(2)
     return { predictions: predictions as Prediction[], order_by }
   }
@@ -302,7 +286,7 @@ describe("the latest predictions", () => {
   })
 
   it("contain the version of the model that predictions/model shows, at any moment", async () => {
-    const ask = async (path: string) => (await server.get(`/api/v1/predictions/${path}`, { key })).json()
+    const ask = (path: string) => caller.ask(`predictions/${path}`)
     const versions = new Set<string>()
     for (const asOf of ["2026-01-15", "2026-06-15", "2026-11-18"]) {
       for (const timeframe of ["daily", "weekly", "monthly"]) {
@@ -320,10 +304,11 @@ describe("the latest predictions", () => {
   it("have no live or replay record in a simulated market, with a note", async () => {
     for (const path of ["latest?", "AAPL?", "batch?tickers=AAPL&"]) {
       for (const origin of ["live", "replay"]) {
-        const response = await server.get(`/api/v1/predictions/${path}origin=${origin}`, { key })
-        const { meta } = await response.json()
-        expect([response.status, meta.empty_reason]).toEqual([200, "not_configured"])
-        expect(meta.empty_detail).toContain("simulated")
+        const { meta } = await caller.ask(`predictions/${path}origin=${origin}`)
+        expect(meta).toMatchObject({
+          empty_reason: "not_configured",
+          empty_detail: expect.stringContaining("simulated"),
+        })
       }
     }
   })

@@ -2,12 +2,10 @@
 import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { z } from "zod"
 import { openLog } from "../../server/ledger/append"
 import { readTreeHead } from "../../server/ledger/checkpoint"
 import { logIdentity, requireLogName } from "../../server/ledger/identity"
 import type { LogIdentity } from "../../server/ledger/keys"
-import { leafKind } from "../../server/ledger/leaf"
 import { eventSignal } from "../../server/ledger/leaves/eventSignal"
 import { readNote } from "../../server/ledger/note"
 import { findCheckpoint } from "../../server/ledger/storage/read"
@@ -15,6 +13,8 @@ import { connect, type Database } from "../../server/platform/database/database"
 import { dayMs } from "../../server/platform/dates"
 import { type Env, readEnv } from "../../server/platform/env"
 import { createTestDatabase, testVariables } from "../support/database"
+import { addTo, identityOf, sample } from "../support/ownLog"
+import { rewriteHistory } from "../support/rewriteHistory"
 import { startTestServer, type TestServer } from "../support/server"
 import { loadVerifier, type Verifier, verifierFolder } from "../support/verifier"
 
@@ -55,22 +55,14 @@ describe("the name of a log", () => {
 })
 
 describe("a log whose key is replaced", () => {
-  const sample = leafKind("sample", { says: "Nothing: it is there to be logged.", fields: { n: z.int() } })
   const secrets = [1, 2, 3].map((byte) => Buffer.alloc(32, byte))
-  const identityOf = (...known: Buffer[]): LogIdentity => ({
-    name: "log.example/track-record",
-    dataOrigin: "live",
-    showsPrices: true,
-    publishedIn: null,
-    secrets: known,
-  })
+  const by = (...known: Buffer[]) => identityOf("live", ...known)
   const day = (n: number) => new Date(Date.UTC(2026, 0, n))
   let own: TestServer
   let check: Verifier
 
   beforeAll(async () => {
-    const url = await createTestDatabase("migrated")
-    own = await startTestServer({}, url)
+    own = await startTestServer({}, await createTestDatabase("migrated"))
     check = await loadVerifier(folder, own)
   })
   afterAll(async () => {
@@ -78,14 +70,11 @@ describe("a log whose key is replaced", () => {
     rmSync(folder, { recursive: true })
   })
 
-  async function append(identity: LogIdentity, at: Date, n: number, overlapMs?: number): Promise<void> {
-    await own.service.database.prisma.$transaction(async (tx) => {
-      const log = await openLog(tx, identity, () => at)
+  const append = (identity: LogIdentity, at: Date, n: number, overlapMs?: number) =>
+    addTo(own, { identity, at }, (log) => {
       log.add(sample, { n })
       if (overlapMs !== undefined) log.rotate(overlapMs)
-      await log.seal()
     })
-  }
   const note = async () => (await own.get("/track-record/checkpoint")).text()
   const signers = async () => (await note()).split("\n\n")[1].trimEnd().split("\n").length
   const keys = async () => (await (await own.get("/track-record/keys")).json()).keys
@@ -93,13 +82,13 @@ describe("a log whose key is replaced", () => {
   const state = join(folder, "own.json")
 
   it("is signed with both keys while they overlap, and then with the new one", async () => {
-    await append(identityOf(secrets[0]), day(1), 1)
+    await append(by(secrets[0]), day(1), 1)
     expect(await signers()).toBe(1)
-    await append(identityOf(secrets[0]), day(2), 2, 10 * dayMs)
+    await append(by(secrets[0]), day(2), 2, 10 * dayMs)
     expect(await signers()).toBe(2)
-    await append(identityOf(secrets[0]), day(11), 3)
+    await append(by(secrets[0]), day(11), 3)
     expect(await signers()).toBe(2)
-    await append(identityOf(secrets[0]), day(13), 4)
+    await append(by(secrets[0]), day(13), 4)
     expect(await signers()).toBe(1)
     expect((await keys()).map((key: { signs_until: string | null }) => key.signs_until)).toEqual([
       "2026-01-12T00:00:00.000Z",
@@ -109,7 +98,7 @@ describe("a log whose key is replaced", () => {
   })
 
   it("gets a new key automatically with a new secret, announced by the old one if that is known", async () => {
-    await append(identityOf(secrets[1], secrets[0]), day(14), 5)
+    await append(by(secrets[1], secrets[0]), day(14), 5)
     expect(await keys()).toHaveLength(3)
     expect(await signers()).toBe(2)
     const { code, said } = await verifyOwn({ state })
@@ -118,7 +107,7 @@ describe("a log whose key is replaced", () => {
   })
 
   it("shows its verifiers when a key is lost", async () => {
-    await append(identityOf(secrets[2]), day(15), 6)
+    await append(by(secrets[2]), day(15), 6)
     expect(await signers()).toBe(1)
     const { code, said } = await verifyOwn({ state })
     expect(said).toContain("was announced without a signature of the key before it")
@@ -127,8 +116,7 @@ describe("a log whose key is replaced", () => {
 
   const [issuedAt, opensAt] = ["2026-01-15T22:00:00.000Z", "2026-01-16T14:30:00.000Z"]
   const issueAt = (at: Date, id: string) =>
-    own.service.database.prisma.$transaction(async (tx) => {
-      const log = await openLog(tx, identityOf(secrets[2]), () => at)
+    addTo(own, { identity: by(secrets[2]), at }, (log) => {
       const entryDate = opensAt.slice(0, 10)
       log.add(eventSignal, {
         ...{ signal_id: id, event_type: "contract_award", second_order: false, ticker: id, direction: "bullish" },
@@ -138,7 +126,6 @@ describe("a log whose key is replaced", () => {
         ...{ document_sha256: "0".repeat(64), issued_at: issuedAt, reference_price: null },
         ...{ has_prices: false, model_version: "m", is_backfill: false },
       })
-      await log.seal()
     })
 
   it("has live signals under a checkpoint from before the open, or the verifier names the late ones", async () => {
@@ -154,17 +141,15 @@ describe("a log whose key is replaced", () => {
 
   it("never goes back in time if the clocks of two workers differ", async () => {
     const signedAt = async () => (await findCheckpoint(own.service.database.prisma))?.signedAt.toISOString()
-    await append(identityOf(secrets[2]), new Date(day(17).getTime() - 5_000), 8)
+    await append(by(secrets[2]), new Date(day(17).getTime() - 5_000), 8)
     expect(await signedAt()).toBe(day(17).toISOString())
   })
 
   it("cannot be rewritten even with all keys without being noticed by those who have seen it", async () => {
     writeFileSync(join(folder, "own-checkpoint"), await note())
-    const { pool } = own.service.database
-    await pool.query(
-      "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_tile; DELETE FROM log_checkpoint; COMMIT",
-    )
-    for (const n of [1, 99, 3, 4, 5, 6, 7, 8, 9]) await append(identityOf(secrets[2]), day(18), n)
+    const tables = ["log_leaf", "log_tile", "log_checkpoint"]
+    await rewriteHistory(own.service.database, ...tables.map((table) => `DELETE FROM ${table}`))
+    for (const n of [1, 99, 3, 4, 5, 6, 7, 8, 9]) await append(by(secrets[2]), day(18), n)
     expect(await verifyOwn()).toMatchObject({ code: 0 })
     const remembered = await verifyOwn({ state })
     expect(remembered.said).toMatch(/Row 0 is not the one that you verified before: the log has forked there/)

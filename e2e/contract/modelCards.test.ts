@@ -1,13 +1,10 @@
 // @module-tag slow
-import { afterAll, beforeAll, expect, it } from "vitest"
-import { createTestDatabase } from "../support/database"
-import { startTestServer, type TestServer } from "../support/server"
+import { expect, it } from "vitest"
+import { callerOf } from "../support/caller"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({}, await createTestDatabase())
-})
-afterAll(() => server.close())
+const server = testServer()
+const caller = callerOf(server, "free")
 
 it("a model from the time when trees were tried is shown with their scores", async () => {
   const trees = { log_loss: 0.6901, brier_score: 0.2485, n: 5_000 }
@@ -16,9 +13,7 @@ it("a model from the time when trees were tried is shown with their scores", asy
     "UPDATE forecast_model SET card = jsonb_set(card, '{scores,trees}', $1) || $2 WHERE timeframe = 'daily'",
     [trees, older],
   )
-  const key = await server.key("free")
-  const response = await server.get("/api/v1/predictions/model?timeframe=daily", { key })
-  const { models } = await response.json()
+  const { models } = await caller.ask("predictions/model?timeframe=daily")
   expect(models).toMatchObject([
     {
       serves: "trees",

@@ -1,4 +1,5 @@
 // @module-tag slow
+import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { keyVerifier } from "../../server/accounts/keys/verify"
 import {
@@ -6,25 +7,19 @@ import {
   type NotificationListener,
   type NotificationTiming,
 } from "../../server/platform/database/notifications"
-import { createTestDatabase } from "../support/database"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 import { pricingUrl } from "./ask"
 
 /** A replica that listens through its own proxy, so that only its connection stops responding. */
-let server: TestServer
+const server = testServer()
 let proxy: DatabaseProxy
 let connectCount: number
 
 beforeAll(async () => {
-  const url = await createTestDatabase()
-  server = await startTestServer({}, url)
-  proxy = await startDatabaseProxy(url)
+  proxy = await startDatabaseProxy(server.service.database.url)
 })
-afterAll(async () => {
-  await proxy.disconnect()
-  await server.close()
-})
+afterAll(() => proxy.disconnect())
 beforeEach(() => {
   proxy.unfreeze()
   connectCount = 0
@@ -95,13 +90,13 @@ describe("a connection for notifications that stops responding", () => {
     const notifications = openListener(quick)
     await notifications.started
     proxy.freeze()
-    await new Promise((resolve) => setTimeout(resolve, ms))
+    await sleep(ms)
     await notifications.close()
     expect(notifications.isConnected()).toBe(false)
     // The proxy may notice a last attempt only now.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
     const made = proxy.connectionCount()
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await sleep(500)
     expect(proxy.connectionCount()).toBe(made)
   })
 })
@@ -114,7 +109,7 @@ it("a working connection is kept, receives every notification, and is closed pro
   const made = proxy.connectionCount()
   for (let n = 0; n < 5; n++) {
     await announceNothing()
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await sleep(500)
   }
   expect(received).toEqual(Array(5).fill("facts:x"))
   expect([proxy.connectionCount(), connectCount]).toEqual([made, 1])

@@ -1,18 +1,17 @@
 // @module-tag slow
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { connect } from "../../server/platform/database/database"
+import { callerOf, minuteForEachTest } from "../support/caller"
 import { createTestDatabase } from "../support/database"
-import { startTestServer, type TestServer } from "../support/server"
+import { startTestServer } from "../support/server"
+import { startedBy } from "../support/testServer"
 
 /* The simulated record relabelled as real: a replay up to the end of October, and a live record from that month on. */
 
 const replayed = { from: "2025-11-01", to: "2026-10-30" }
 const liveFrom = "2026-10-05"
 
-let server: TestServer
-let key: string
-
-beforeAll(async () => {
+const server = startedBy(async () => {
   const url = await createTestDatabase()
   const { pool, close } = connect(url, 2)
   const copied = (table: string, id: string, origin: string) =>
@@ -30,20 +29,12 @@ beforeAll(async () => {
     await pool.query(copied("forecast_model", "", origin))
   }
   await close()
-  server = await startTestServer({ FEED: "live" }, url)
-  key = await server.key("api_pro")
+  return startTestServer({ FEED: "live" }, url)
 })
-afterAll(() => server.close())
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+const caller = callerOf(server)
+minuteForEachTest(server)
 
-const ask = async (path: string) => {
-  const response = await server.get(`/api/v1/predictions/${path}`, { key })
-  const body = await response.json()
-  expect(response.status, JSON.stringify(body)).toBe(200)
-  return body
-}
+const ask = (path: string) => caller.ask(`predictions/${path}`)
 
 type Said = { origin: string; target_date: string }
 

@@ -1,29 +1,26 @@
 // @module-tag slow
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { addDays } from "../../server/platform/dates"
 import { newYorkDate } from "../../server/platform/exchange/sessions"
 import { products } from "../../server/products"
 import { actions } from "../../server/products/market/actions"
 import { ohlcv, ohlcvOfSeveral } from "../../server/products/market/ohlcv"
+import { universe } from "../../server/products/market/universe"
 import { accuracy } from "../../server/products/predictions/accuracy"
 import { history, historyOfSeveral } from "../../server/products/predictions/history"
 import type { AnswerOf, Product } from "../../server/products/product"
 import { sentiment } from "../../server/products/social/sentiment"
+import { callerOf, minuteForEachTest } from "../support/caller"
 import { fullest, rowOf } from "../support/contract"
 import { restUrl } from "../support/requests"
 import { asksAll, oneOfEach } from "../support/sampled"
 import { testServer } from "../support/testServer"
-import { expectViolations } from "./ask"
+import { countersOf, expectViolations } from "./ask"
 
 const server = testServer()
-let key: string
+const caller = callerOf(server)
 
-beforeAll(async () => {
-  key = await server.key("api_pro")
-})
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 type Params = Record<string, string | number>
 
@@ -32,11 +29,12 @@ async function ask<P extends Pick<Product, "name" | "pathParams" | "response">>(
   params: Params,
 ): Promise<AnswerOf<P>> {
   server.clock.now += 2_000
-  const response = await server.get(restUrl("", product, params), { key })
-  const body = await response.json()
-  expect(response.status, JSON.stringify(body)).toBe(200)
-  return body as AnswerOf<P>
+  return caller.ask(restUrl("", product, params))
 }
+
+/** The rows of a list on all of its pages. */
+const all = (product: Pick<Product, "name" | "pathParams" | "list">, params: Params) =>
+  caller.rowsOf(restUrl("", product, params), product.list ?? "")
 
 const today = "2026-11-20"
 const beginning = "2015-01-01"
@@ -117,7 +115,6 @@ describe("price bars in a range", () => {
   })
 
   it("of several tickers over all years, page by page, equal those of each ticker alone", async () => {
-    const { universe } = await import("../../server/products/market/universe")
     const { tickers } = await ask(universe, {})
     const asked = tickers.map(({ ticker }) => ticker).slice(0, asksAll ? 50 : 7)
     for (const adjustment of asksAll ? ["split", "total", "none"] : ["total"]) {
@@ -127,20 +124,7 @@ describe("price bars in a range", () => {
         const { bars } = await barsOf(ticker, params)
         alone.push(...bars.map((bar) => ({ ticker, ...bar })))
       }
-      const together = []
-      let cursor: string | null = null
-      do {
-        const more: Params = cursor === null ? {} : { cursor }
-        const page: AnswerOf<typeof ohlcvOfSeveral> = await ask(ohlcvOfSeveral, {
-          tickers: asked.toReversed().join(","),
-          ...params,
-          ...more,
-        })
-        expect(page.total_count).toBe(alone.length)
-        expect(page.count).toBe(Math.min(5_000, alone.length - together.length))
-        together.push(...page.bars)
-        cursor = page.meta.next_cursor
-      } while (cursor !== null)
+      const together = await all(ohlcvOfSeveral, { tickers: asked.toReversed().join(","), ...params })
       expect(together.length).toBeGreaterThan(5_000)
       expect(together).toEqual(alone)
     }
@@ -167,13 +151,9 @@ describe("price bars in a range", () => {
   })
 
   it("name the tickers without bars, suggest similar ones, and cost one request a page", async () => {
-    const used = async () => {
-      const { accountId } = await server.service.keys.verify(key, server.clock.now)
-      return (await server.service.quota.peek(accountId, { perMinute: 0, perDay: 0 }, server.clock.now)).day.used
-    }
-    const usedBefore = await used()
+    const { day } = await countersOf(server, caller.key)
     const { meta, count } = await ask(ohlcvOfSeveral, { tickers: "AAPL,APPL,MSFT" })
-    expect(await used()).toBe(usedBefore + 1)
+    expect((await countersOf(server, caller.key)).day).toBe(day + 1)
     expect(count).toBeGreaterThan(20)
     expect(meta.coverage).toMatchObject({ expected: 3, returned: 2, missing: ["APPL"] })
     expect(meta.suggestions.map(({ asked, ticker }) => [asked, ticker])).toContainEqual(["APPL", "AAPL"])
@@ -188,30 +168,17 @@ describe("corporate actions", () => {
     const whole = await ask(actions, { ...params, limit: 1_000 })
     const kinds = new Set(whole.actions.map(({ kind }) => kind))
     expect([...kinds]).toEqual(expect.arrayContaining(["split", "dividend", "listing", "delisting"]))
-    const rows = []
-    let cursor: string | null = null
-    do {
-      const more: Params = cursor === null ? {} : { cursor }
-      const page: AnswerOf<typeof actions> = await ask(actions, { ...params, limit: 331, ...more })
-      rows.push(...page.actions)
-      expect(page.total_count).toBe(whole.total_count)
-      cursor = page.meta.next_cursor
-    } while (cursor !== null && rows.length < 1_000)
-    expect(rows.slice(0, whole.count)).toEqual(whole.actions.slice(0, rows.length))
+    const rows = await all(actions, { ...params, limit: 331 })
+    expect(rows).toHaveLength(whole.total_count)
+    expect(rows.slice(0, whole.count)).toEqual(whole.actions)
     for (const kind of kinds) {
       const action = whole.actions.find((each) => each.kind === kind)
       if (!action) continue
       const { ticker, effective_date: day, known_at } = action
       const justBefore = new Date(Date.parse(known_at) - 1).toISOString()
       const at = async (as_of: string) => {
-        const until = as_of.slice(0, 10)
-        const { actions: known } = await ask(actions, {
-          ticker,
-          kind,
-          start: day,
-          as_of,
-          ...(until < day && { start: until }),
-        })
+        const [start] = [as_of.slice(0, 10), day].sort()
+        const { actions: known } = await ask(actions, { ticker, kind, start, as_of })
         return known.filter(({ effective_date }) => effective_date === day)
       }
       expect([kind, await at(justBefore)]).toEqual([kind, []])
@@ -239,19 +206,10 @@ describe("the record of several tickers", () => {
     for (const ticker of names) {
       alone.push(...(await ask(history, { ticker, ...days, limit: 365 })).predictions)
     }
-    const together: typeof alone = []
-    let cursor: string | null = null
-    do {
-      const more: Params = cursor === null ? {} : { cursor }
-      const page: AnswerOf<typeof historyOfSeveral> = await ask(historyOfSeveral, {
-        tickers: [...names, "NOPE"].join(","),
-        ...{ ...days, limit: 37, ...more },
-      })
-      expect(page.total_count).toBe(alone.length)
-      expect(page.meta.coverage).toMatchObject({ expected: 5, returned: 4, missing: ["NOPE"] })
-      together.push(...page.predictions)
-      cursor = page.meta.next_cursor
-    } while (cursor !== null)
+    const asked = { tickers: [...names, "NOPE"].join(","), ...days, limit: 37 }
+    const together = await all(historyOfSeveral, asked)
+    const { meta } = await ask(historyOfSeveral, asked)
+    expect(meta.coverage).toMatchObject({ expected: 5, returned: 4, missing: ["NOPE"] })
     const byPlace = (rows: typeof alone) =>
       rows.toSorted((a, b) => b.target_date.localeCompare(a.target_date) || (a.ticker < b.ticker ? -1 : 1))
     expect(together.length).toBeGreaterThan(100)
@@ -284,23 +242,22 @@ describe("lists by ticker", () => {
     const [one, other] = [await total({ ticker: "BA" }), await total({ ticker: "JPM" })]
     expect(await total({ tickers: "JPM,ba,BA" })).toBe(one + other)
     const path = restUrl("", product, { ticker: "BA", tickers: "JPM" })
-    const [{ msg }] = await expectViolations(await server.get(path, { key }), ["query.tickers"])
+    const [{ msg }] = await expectViolations(await caller.get(path), ["query.tickers"])
     expect(msg).toContain("cannot be combined with ticker")
   })
 })
 
 const ranged = products.filter(({ range }) => range !== null)
 const named = (product: Product) => [product.name, product] as const
-const required = (product: Product): Params => {
-  return Object.fromEntries(
+const required = (product: Product): Params =>
+  Object.fromEntries(
     Object.entries(product.example).filter(([name]) => ["ticker", "tickers", "claim_id"].includes(name)),
   )
-}
 
 describe.each(oneOfEach(ranged, ({ range }) => range).map(named))("the days of %s", (_, product) => {
   const refused = async (params: Params, places: string[]) => {
     const path = restUrl("", product, { ...required(product), ...params })
-    const violations = await expectViolations(await server.get(path, { key }), places)
+    const violations = await expectViolations(await caller.get(path), places)
     return violations.map(({ msg }) => msg).join(" ")
   }
 
@@ -310,15 +267,8 @@ describe.each(oneOfEach(ranged, ({ range }) => range).map(named))("the days of %
   })
 
   it("are refused if they are invalid, in the wrong order or in the future", async () => {
-    for (const text of [
-      "2026-02-30",
-      "20261110",
-      "2026-11-10T00:00:00Z",
-      "yesterday",
-      "",
-      "x".repeat(500),
-      "2026-1-1",
-    ]) {
+    const noDates = ["2026-02-30", "20261110", "2026-11-10T00:00:00Z", "yesterday", "", "x".repeat(500), "2026-1-1"]
+    for (const text of noDates) {
       expect(await refused({ start: text }, ["query.start"])).toContain("must be a date")
       expect(await refused({ end: text }, ["query.end"])).toContain("must be a date")
     }
@@ -435,7 +385,7 @@ describe("a summary of a range", () => {
     expect(read.length).toBeGreaterThan(3)
     for (const date of read) expect(date >= params.start && date <= params.end, date).toBe(true)
     const path = restUrl("", sentiment, { ...params, start: "2026-11-01" })
-    const [{ msg }] = await expectViolations(await server.get(path, { key }), ["query.start"])
+    const [{ msg }] = await expectViolations(await caller.get(path), ["query.start"])
     expect(msg).toContain("14 days")
   })
 })
@@ -462,13 +412,9 @@ const undated: Record<string, string> = {
 it("every list takes start and end, unless its rows have no days", () => {
   const lists = products.filter(({ list }) => list !== null)
   for (const { name, params, range } of lists) {
-    expect.soft([name, range !== null], "or it is named among the undated").toEqual([name, !(name in undated)])
-    expect
-      .soft(
-        ["start", "end"].map((each) => each in params.shape),
-        name,
-      )
-      .toEqual([range !== null, range !== null])
+    const isRanged = range !== null
+    expect.soft([name, isRanged], "or it is named among the undated").toEqual([name, !(name in undated)])
+    expect.soft([name, "start" in params.shape, "end" in params.shape]).toEqual([name, isRanged, isRanged])
     if ("days" in params.shape) expect.soft(range, `${name} takes days, and so a range`).not.toBeNull()
   }
   const names = lists.map(({ name }) => name)

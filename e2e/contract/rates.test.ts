@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
+import { callerOf, minuteForEachTest } from "../support/caller"
 import { testNow } from "../support/database"
+import { withQuery } from "../support/requests"
 import { testServer } from "../support/testServer"
 import { wilsonBounds } from "./recomputedIntervals"
 import {
@@ -14,56 +16,37 @@ import {
   recordOfCalls,
   recordOfTrades,
   reversion,
+  signalsIn,
   typeOf,
 } from "./recomputedRates"
 
 /* A stranger with a key recomputes the service's rates from the rows that it publishes. */
 
 const server = testServer()
-let key: string
+const caller = callerOf(server)
 let placeOf: PlaceOf
 
-beforeEach(() => {
-  server.clock.now += 60_000
-})
-
-async function ask(path: string): Promise<Row> {
-  // Each request gets its own minute.
-  server.clock.now += 60_000
-  const response = await server.get(`/api/v1/${path}`, { key })
-  const answer = await response.json()
-  expect(response.status, JSON.stringify(answer)).toBe(200)
-  return answer
-}
+minuteForEachTest(server)
 
 const asOf = `as_of=${testNow.toISOString()}`
-const at = (path: string) => ask(`${path}${path.includes("?") ? "&" : "?"}${asOf}`)
-
-async function rowsOf(path: string, list: string): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let cursor = ""; ; ) {
-    const answer = await at(`${path}${path.includes("?") ? "&" : "?"}limit=1000${cursor}`)
-    rows.push(...answer[list])
-    if (answer.meta.next_cursor === null) {
-      expect(rows).toHaveLength(answer.total_count)
-      return rows
-    }
-    cursor = `&cursor=${answer.meta.next_cursor}`
-  }
-}
-
-async function signalsOfLog(): Promise<Row[]> {
+const at = (path: string) => {
+  // Each request gets its own minute.
   server.clock.now += 60_000
-  const text = await (await server.get("/track-record/rows?limit=10000")).text()
-  const rows: Row[] = text
+  return caller.ask(withQuery(path, asOf))
+}
+const rowsOf = (path: string, list: string): Promise<Row[]> =>
+  caller.rowsOf(withQuery(path, `limit=1000&${asOf}`), list)
+
+/** The rows of a file of the log. */
+async function linesOf(path: string): Promise<Row[]> {
+  server.clock.now += 60_000
+  const text = await (await server.get(`/track-record/${path}`)).text()
+  return text
     .split("\n")
     .slice(0, -1)
     .map((line) => JSON.parse(line))
-  const grades = new Map(rows.filter(({ kind }) => kind === "event_signal_grade").map((row) => [row.signal_id, row]))
-  return rows
-    .filter(({ kind }) => kind === "event_signal")
-    .map((signal) => ({ ...signal, grade: grades.get(signal.signal_id) }))
 }
+const signalsOfLog = async () => signalsIn(await linesOf("rows?limit=10000"))
 
 /** Rows have four decimals, so a sum of them may differ in the last. */
 function expectAlike(published: Row, own: Row, path: string): void {
@@ -77,7 +60,6 @@ function expectAlike(published: Row, own: Row, path: string): void {
 }
 
 beforeAll(async () => {
-  key = await server.key("api_pro")
   const counted = await rowsOf("market/reversal-sessions", "sessions")
   const { bars } = await at("market/ohlcv/SPY?days=365&limit=365")
   const sessions = [...new Set([...counted, ...bars].map(({ date }) => date))].sort()
@@ -106,12 +88,8 @@ describe("a stranger can recompute", () => {
 
   it("the win rate of following Congress from the followed trades", async () => {
     const { sample_performance: sample } = await at("signals/congress-trades")
-    const {
-      rate,
-      n_resolved,
-      n_correct: _,
-      ...record
-    } = recordOfCalls(await rowsOf("signals/congress-calls", "calls"), placeOf)
+    const followed = recordOfCalls(await rowsOf("signals/congress-calls", "calls"), placeOf)
+    const { rate, n_resolved, n_correct: _, ...record } = followed
     expect(n_resolved).toBeGreaterThan(100)
     expectAlike(sample, { win_rate: rate, n: n_resolved, ...record }, "sample_performance")
   })
@@ -218,10 +196,8 @@ describe("a stranger can recompute", () => {
     const { bars: spy } = await at("market/ohlcv/SPY?days=60&limit=60")
     const first = spy.at(-window).date
     const moves: number[] = []
-    for (const { ticker, index_entry_date: entered, delisted_date: delisted } of await rowsOf(
-      "market/universe?kind=stock",
-      "tickers",
-    )) {
+    const stocks = await rowsOf("market/universe?kind=stock", "tickers")
+    for (const { ticker, index_entry_date: entered, delisted_date: delisted } of stocks) {
       const { bars } = await at(`market/ohlcv/${ticker}?days=60&limit=60`)
       moves.push(...movesSince([first, entered ?? first].sort()[1], bars, delisted))
     }
@@ -236,29 +212,17 @@ describe("a stranger can recompute", () => {
     async (timeframe) => {
       const outcomes: Row[] = []
       for (const month of ["01", "02", "03", "04"]) {
-        server.clock.now += 60_000
-        const text = await (await server.get(`/track-record/predictions/2026-${month}.ndjson`)).text()
+        const rows = await linesOf(`predictions/2026-${month}.ndjson`)
         outcomes.push(
-          ...text
-            .split("\n")
-            .filter(Boolean)
-            .map((line) => JSON.parse(line))
-            .filter((row) => row.kind === "grade" && row.timeframe === timeframe && row.outcome !== "void"),
+          ...rows.filter((row) => row.kind === "grade" && row.timeframe === timeframe && row.outcome !== "void"),
         )
       }
       const latest = await at(`predictions/latest?timeframe=${timeframe}&limit=1`)
-      const correct = outcomes.filter(({ outcome }) => outcome === "correct").length
-      const [low, high] = wilsonBounds(correct / outcomes.length, outcomes.length)
-      expectAlike(
-        latest,
-        {
-          realized_accuracy: correct / outcomes.length,
-          realized_accuracy_n: outcomes.length,
-          realized_accuracy_low: low,
-          realized_accuracy_high: high,
-        },
-        timeframe,
-      )
+      const n = outcomes.length
+      const rate = outcomes.filter(({ outcome }) => outcome === "correct").length / n
+      const [low, high] = wilsonBounds(rate, n)
+      const bounds = { realized_accuracy_low: low, realized_accuracy_high: high }
+      expectAlike(latest, { realized_accuracy: rate, realized_accuracy_n: n, ...bounds }, timeframe)
     },
   )
 })

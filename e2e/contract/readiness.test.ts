@@ -54,11 +54,8 @@ describe("/readyz", () => {
     )
     for (const _ of [1, 2, 3]) expect((await server.get(regime, { key })).status).toBe(200)
     await server.service.usage.flush()
-    expect(await readiness()).toEqual({
-      httpStatus: 200,
-      status: "degraded",
-      reasons: ["The disk of the database is full. Usage is kept in memory until it can be written."],
-    })
+    const reason = "The disk of the database is full. Usage is kept in memory until it can be written."
+    expect(await readiness()).toEqual({ httpStatus: 200, status: "degraded", reasons: [reason] })
     const { totals, by_endpoint } = await (await server.get("/api/v1/account/usage", { key })).json()
     expect(totals).toMatchObject({ requests: 3, charged: 3 })
     expect(by_endpoint).toEqual([{ endpoint: "market/regime", channel: "rest", requests: 3, charged: 3 }])
@@ -86,20 +83,15 @@ describe("/readyz", () => {
   it("stays 200 for a balancer while Redis is away, and reports that limits hold in each process alone", async () => {
     await redis.kill()
     expect((await server.get(regime, { key })).status).toBe(200)
-    expect(await readiness()).toEqual({
-      httpStatus: 200,
-      status: "degraded",
-      reasons: ["The shared quota store cannot be reached, so each process enforces limits on its own."],
-    })
+    const reason = "The shared quota store cannot be reached, so each process enforces limits on its own."
+    expect(await readiness()).toEqual({ httpStatus: 200, status: "degraded", reasons: [reason] })
     redis = await startRedis(redis.port)
-    server.clock.now += 60_000
-    await expect
-      .poll(async () => {
-        server.clock.now += 60_000
-        await server.get(regime, { key })
-        return (await readiness()).status
-      })
-      .toBe("ready")
+    const statusAfterRequest = async () => {
+      server.clock.now += 60_000
+      await server.get(regime, { key })
+      return (await readiness()).status
+    }
+    await expect.poll(statusAfterRequest).toBe("ready")
   })
 
   it("reports missing days only of a family that some source can be asked for", async () => {
@@ -128,10 +120,7 @@ describe("/readyz", () => {
       expect(checks[name]).toMatchObject({ ok: false, reason, expected_day: expected })
       expect(checks[name].newest_day < expected).toBe(true)
     }
-    expect(checks["energy-inventories"]).toMatchObject({
-      ok: true,
-      newest_day: "2026-11-13",
-      expected_day: "2026-11-13",
-    })
+    const read = { ok: true, newest_day: "2026-11-13", expected_day: "2026-11-13" }
+    expect(checks["energy-inventories"]).toMatchObject(read)
   })
 })

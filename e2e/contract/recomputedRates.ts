@@ -12,7 +12,7 @@ type Rows = readonly Row[]
 export type PlaceOf = (session: string) => number
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-const mean = (values: readonly number[]) => (values.length === 0 ? null : sum(values) / values.length)
+export const mean = (values: readonly number[]) => (values.length === 0 ? null : sum(values) / values.length)
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
 
 function wilson(successes: number, n: number) {
@@ -188,21 +188,34 @@ export function movesSince(first: string, bars: Rows, delisted: string | null): 
   })
 }
 
-export function typeOf(signals: Rows, placeOf: PlaceOf) {
-  const counted = signals.filter(({ grade, is_independent }) => is_independent && grade && grade.outcome !== "void")
-  const wins = counted.filter(({ grade }) => grade.outcome === "win").length
+/** The signals among the rows of a log, each with its grade. */
+export function signalsIn(rows: Rows): Row[] {
+  const grades = new Map(rows.filter(({ kind }) => kind === "event_signal_grade").map((row) => [row.signal_id, row]))
+  return rows
+    .filter(({ kind }) => kind === "event_signal")
+    .map((signal) => ({ ...signal, grade: grades.get(signal.signal_id) }))
+}
+
+export const isResolved = ({ grade }: Row) => grade !== undefined && grade.outcome !== "void"
+export const isCounted = (signal: Row) => isResolved(signal) && signal.is_independent
+export const isWon = ({ grade }: Row) => grade.outcome === "win"
+
+export function independentRecord(signals: Rows) {
+  const counted = signals.filter(isCounted)
+  const wins = counted.filter(isWon).length
   const { rate, low, high } = wilson(wins, counted.length)
-  const horizon = Math.max(1, ...counted.map(({ time_horizon_days }) => time_horizon_days))
-  const sessions = counted.map(({ grade }) => {
-    return { position: placeOf(grade.entry_date), n: 1, successes: Number(grade.outcome === "win") }
-  })
   return {
-    n_independent: counted.length,
-    n_independent_wins: wins,
-    win_rate: rate,
-    wilson_low: low,
-    wilson_high: high,
-    ...blockBounds(sessions, horizon),
+    ...{ n_independent: counted.length, n_independent_wins: wins },
+    ...{ win_rate: rate, wilson_low: low, wilson_high: high },
     base_rate: mean(known(counted.map(({ grade }) => grade.base_rate))),
   }
+}
+
+export function typeOf(signals: Rows, placeOf: PlaceOf) {
+  const counted = signals.filter(isCounted)
+  const horizon = Math.max(1, ...counted.map(({ time_horizon_days }) => time_horizon_days))
+  const sessions = counted.map((signal) => {
+    return { position: placeOf(signal.grade.entry_date), n: 1, successes: Number(isWon(signal)) }
+  })
+  return { ...independentRecord(signals), ...blockBounds(sessions, horizon) }
 }

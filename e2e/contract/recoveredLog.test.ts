@@ -2,22 +2,21 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { z } from "zod"
+import type { Job } from "../../server/jobs/job"
 import { publishedSize } from "../../server/jobs/publishedSize"
 import { witnesses } from "../../server/jobs/witnesses"
-import { openLog } from "../../server/ledger/append"
 import { auditLog } from "../../server/ledger/audit"
 import { logIdentity } from "../../server/ledger/identity"
-import { leafKind } from "../../server/ledger/leaf"
 import { recoverLog } from "../../server/ledger/recover"
-import { readStatus } from "../../server/surfaces/site/status"
 import { createTestDatabase } from "../support/database"
+import { isNeeded, runJob, statusOf } from "../support/jobs"
+import { addSamples } from "../support/ownLog"
+import { rewriteHistory } from "../support/rewriteHistory"
 import { startTestServer, type TestServer } from "../support/server"
 import { verifierFolder, verify } from "../support/verifier"
 import { listeningWitness } from "../support/witnesses"
 
 const folder = verifierFolder()
-const sample = leafKind("sample", { says: "Nothing: it is there to be logged.", fields: { n: z.int() } })
 
 let own: TestServer
 let witness: Awaited<ReturnType<typeof listeningWitness>>
@@ -35,32 +34,19 @@ afterAll(async () => {
 })
 
 const identity = () => logIdentity(own.service.env)
-async function append(...numbers: number[]): Promise<void> {
-  own.clock.now += 60_000
-  await own.service.database.prisma.$transaction(async (tx) => {
-    const log = await openLog(tx, identity(), () => new Date(own.clock.now))
-    for (const n of numbers) log.add(sample, { n })
-    await log.seal()
-  })
-}
-async function run(job: typeof witnesses) {
-  const { env, database, log } = own.service
-  const at = new Date(own.clock.now)
-  if (await job.isNeeded?.({ env, database, log }, at)) await job.run({ env, database, log, at, progress: () => {} })
+const append = (...numbers: number[]) => addSamples(own, identity(), ...numbers)
+async function run(job: Job) {
+  if (await isNeeded(own, job)) await runJob(own, job)
 }
 /** As if the database were restored from a dump of that time. */
-async function restore(size: number): Promise<void> {
-  await own.service.database.pool.query(
-    `BEGIN; SET LOCAL session_replication_role = replica;
-     DELETE FROM log_cosignature WHERE checkpoint_id IN (SELECT id FROM log_checkpoint WHERE tree_size > ${size});
-     DELETE FROM log_checkpoint WHERE tree_size > ${size}; DELETE FROM log_tile WHERE width > ${size};
-     DELETE FROM log_leaf WHERE index >= ${size}; DELETE FROM log_witness; COMMIT`,
+const restore = (size: number) =>
+  rewriteHistory(
+    own.service.database,
+    `DELETE FROM log_cosignature WHERE checkpoint_id IN (SELECT id FROM log_checkpoint WHERE tree_size > ${size})`,
+    `DELETE FROM log_checkpoint WHERE tree_size > ${size}; DELETE FROM log_tile WHERE width > ${size}`,
+    `DELETE FROM log_leaf WHERE index >= ${size}; DELETE FROM log_witness`,
   )
-}
-const onStatus = async () => {
-  own.clock.now += 10_000
-  return (await readStatus(own.service, own.clock.now)).parts.find(({ part }) => part === "log")
-}
+const onStatus = () => statusOf(own, "log")
 const recover = () => recoverLog(own.service.database, identity(), () => new Date(own.clock.now))
 const check = (...options: string[]) => verify(folder, own, ...options)
 

@@ -4,7 +4,8 @@ import { products } from "../../server/products"
 import { pageProducts } from "../../server/products/portal"
 import { paramsSchema, responseSchema } from "../../server/surfaces/formats/schemas"
 import { tools } from "../../server/surfaces/mcp/tools"
-import { contract, rowOf, specifiedToolCount, specifiedTools } from "../support/contract"
+import { contract, rowOf, specifiedToolCount } from "../support/contract"
+import { resolve } from "./document"
 
 type Schema = { [name: string]: unknown }
 
@@ -25,10 +26,7 @@ const pathsOf = (fields: [path: string, schema: Schema][]) => fields.map(([path]
 const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null
 
 function definition(root: Schema, reference: string): Schema {
-  const found = reference
-    .split("/")
-    .slice(1)
-    .reduce<unknown>((at, step) => (isSchema(at) ? at[step] : undefined), root)
+  const found = resolve(root, reference)
   if (!isSchema(found)) throw new Error(`${reference} leads nowhere`)
   return found
 }
@@ -55,9 +53,10 @@ describe("the products", () => {
     expect(new Set(contract.map(({ path }) => path)).size).toBe(contract.length)
   })
 
-  it("have exactly the tools of the specification, each with the plan that it names", () => {
+  it("have exactly the tools of the contract, each with its plan, and that of the track record", () => {
     const plans = tools.map(({ name, product, needsKey }) => [name, needsKey ? product.tier : null])
-    expect(Object.fromEntries(plans)).toEqual(specifiedTools)
+    const specified = contract.flatMap(({ tool, tier }) => (tool === null ? [] : [[tool, tier]]))
+    expect(Object.fromEntries(plans)).toEqual({ get_track_record: null, ...Object.fromEntries(specified) })
   })
 
   it(`have ${specifiedToolCount} tools, the number in the specification`, () => {
@@ -92,12 +91,8 @@ describe("every product", () => {
   it("has the tool, the plan and the list of the contract, and the needs that it states", () => {
     for (const { product, name, row } of declared) {
       const { tool, tier, list, table } = product
-      expect.soft({ tool, tier, list, table }, name).toEqual({
-        tool: row.tool,
-        tier: row.tier,
-        list: row.list,
-        table: row.table ?? row.list,
-      })
+      const wanted = { tool: row.tool, tier: row.tier, list: row.list, table: row.table ?? row.list }
+      expect.soft({ tool, tier, list, table }, name).toEqual(wanted)
       const needs = product.kind === "data" ? product.needs : null
       expect.soft(needs?.toSorted(), name).toEqual(row.needs?.toSorted())
     }

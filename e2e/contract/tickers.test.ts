@@ -1,101 +1,75 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
+import { callerOf, minuteForEachTest } from "../support/caller"
 import { testServer } from "../support/testServer"
 import { expectProblem, expectViolations } from "./ask"
 
 const server = testServer()
-let key: string
+const caller = callerOf(server)
 
-beforeAll(async () => {
-  key = await server.key("api_pro")
-})
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 describe("a ticker", () => {
   const spelled = ["BRK.B", "BRK-B", "BRK%2FB", "brk-b", "brk.b", "%20BRK-B%20"]
 
   it.each(spelled)("in the path may be spelled %s", async (spelling) => {
     for (const path of [`market/ohlcv/${spelling}`, `predictions/${spelling}`, `predictions/${spelling}/history`]) {
-      const response = await server.get(`/api/v1/${path}`, { key })
-      expect((await response.json()).ticker).toBe("BRK.B")
+      expect((await caller.ask(path)).ticker).toBe("BRK.B")
     }
   })
 
   it.each(["BRK.B", "BRK-B", "BRK/B", "brk-b"])("in a filter may be spelled %s", async (spelling) => {
     const query = encodeURIComponent(spelling)
-    const accuracy = await (await server.get(`/api/v1/predictions/accuracy?ticker=${query}`, { key })).json()
+    const accuracy = await caller.ask(`predictions/accuracy?ticker=${query}`)
     expect([accuracy.ticker, accuracy.count]).toEqual(["BRK.B", 3])
-    const several = await (await server.get(`/api/v1/predictions/batch?tickers=${query},BRK.B,%20`, { key })).json()
+    const several = await caller.ask(`predictions/batch?tickers=${query},BRK.B,%20`)
     expect([several.requested_count, several.returned_count, several.not_found]).toEqual([1, 1, []])
   })
 
   it("of a preferred share is the same in each of its spellings", async () => {
     const query = "BAC-PRL,BAC.PRL,BAC%2FPRL,bac-pl"
-    const several = await (await server.get(`/api/v1/predictions/batch?tickers=${query}`, { key })).json()
+    const several = await caller.ask(`predictions/batch?tickers=${query}`)
     expect([several.requested_count, several.not_found]).toEqual([1, ["BAC.PRL"]])
   })
 
   const illFormed = [
-    "ABCDEFGHIJK",
-    "A B",
-    "^VIX",
-    "A$",
-    "é",
-    "%",
-    "%zz",
-    "A%00",
-    "A%2FB%2FC",
-    "..%2F..%2Fetc",
-    "A".repeat(1_500),
-    "𝐀𝐀𝐏𝐋",
-    "A_B",
-    "'--",
+    ...["ABCDEFGHIJK", "A B", "^VIX", "A$", "A_B", "'--", "é", "𝐀𝐀𝐏𝐋", "A".repeat(1_500)],
+    ...["%", "%zz", "A%00", "A%2FB%2FC", "..%2F..%2Fetc"],
   ]
 
   it.each(illFormed)("that is malformed is a 422, in the path and in a filter: %s", async (text) => {
-    await expectViolations(await server.get(`/api/v1/market/ohlcv/${text}`, { key }), ["path.ticker"])
+    await expectViolations(await caller.get(`/api/v1/market/ohlcv/${text}`), ["path.ticker"])
     const query = text.includes("%") && text !== "%" && text !== "%zz" ? text : encodeURIComponent(text)
-    await expectViolations(await server.get(`/api/v1/predictions/accuracy?ticker=${query}`, { key }), ["query.ticker"])
-    await expectViolations(await server.get(`/api/v1/predictions/batch?tickers=AAPL,${query}`, { key }), [
-      "query.tickers",
-    ])
+    await expectViolations(await caller.get(`/api/v1/predictions/accuracy?ticker=${query}`), ["query.ticker"])
+    await expectViolations(await caller.get(`/api/v1/predictions/batch?tickers=AAPL,${query}`), ["query.tickers"])
   })
 
   it.each(["ZZZZ", "A", "0", "-", "1.2-3", "VIX", "CONSTRUCTOR".slice(0, 10)])(
     "%s, outside the universe, is a 404 in the path and no_matches in a filter",
     async (text) => {
       const suggestions = expect.any(Array)
-      await expectProblem(await server.get(`/api/v1/market/ohlcv/${text}`, { key }), "not_found", { suggestions })
-      const accuracy = await (await server.get(`/api/v1/predictions/accuracy?ticker=${text}`, { key })).json()
+      await expectProblem(await caller.get(`/api/v1/market/ohlcv/${text}`), "not_found", { suggestions })
+      const accuracy = await caller.ask(`predictions/accuracy?ticker=${text}`)
       expect([accuracy.count, accuracy.accuracy, accuracy.meta.empty_reason]).toEqual([0, [], "no_matches"])
-      const several = await (await server.get(`/api/v1/predictions/batch?tickers=${text}`, { key })).json()
+      const several = await caller.ask(`predictions/batch?tickers=${text}`)
       expect([several.predictions, several.not_found, several.meta.empty_reason]).toEqual([[], [text], "no_matches"])
     },
   )
 
   it("that is not predicted is marked in the universe, with the reason in its own answers", async () => {
-    const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
+    const { ask } = caller
     const { tickers } = await ask("market/universe")
-    const missing: string[] = tickers.flatMap((each: { ticker: string; is_predicted: boolean }) =>
-      each.is_predicted ? [] : each.ticker,
-    )
+    const isMissing = ({ is_predicted }: { is_predicted: boolean }) => !is_predicted
+    const missing: string[] = tickers.filter(isMissing).map(({ ticker }: { ticker: string }) => ticker)
     expect(missing).toContain("DFS")
     expect(missing).not.toContain("AAPL")
     const several = await ask(`predictions/batch?tickers=AAPL,ZZZZ,${missing}`)
     expect(several.not_found).toEqual(["ZZZZ", ...missing])
     const reasons = several.not_predicted.map(({ ticker, reason }: Record<string, string>) => [ticker, reason])
-    expect(reasons).toEqual(
-      expect.arrayContaining([
-        ["ZZZZ", "not_covered"],
-        ["DFS", "delisted"],
-      ]),
-    )
+    expect(Object.fromEntries(reasons)).toMatchObject({ ZZZZ: "not_covered", DFS: "delisted" })
     expect(reasons).toHaveLength(missing.length + 1)
     for (const { reason_text } of several.not_predicted) expect(reason_text).toMatch(/^[A-Z].*[.]$/)
-    expect((await ask("predictions/DFS")).not_predicted).toEqual(
-      several.not_predicted.find(({ ticker }: { ticker: string }) => ticker === "DFS"),
-    )
+    const ofDfs = several.not_predicted.find(({ ticker }: { ticker: string }) => ticker === "DFS")
+    expect((await ask("predictions/DFS")).not_predicted).toEqual(ofDfs)
     expect((await ask("predictions/AAPL")).not_predicted).toBeNull()
   })
 
@@ -105,18 +79,18 @@ describe("a ticker", () => {
     ["nvdia", "NVDA"],
     ["Google", "GOOGL"],
   ])("that does not exist, such as %s, suggests %s in the path and in a filter", async (text, meant) => {
-    const response = await server.get(`/api/v1/market/ohlcv/${text}`, { key })
+    const response = await caller.get(`/api/v1/market/ohlcv/${text}`)
     const { detail, suggestions } = await response.json()
     expect([response.status, suggestions[0].ticker]).toEqual([404, meant])
     expect(detail).toContain(`Did you mean ${meant} (${suggestions[0].company_name})`)
     for (const path of [`accuracy?ticker=${text}`, `batch?tickers=AAPL,${text}`]) {
-      const { meta } = await (await server.get(`/api/v1/predictions/${path}`, { key })).json()
+      const { meta } = await caller.ask(`predictions/${path}`)
       expect(meta.suggestions[0]).toEqual({ asked: text.toUpperCase(), ...suggestions[0] })
     }
   })
 
   it("that is covered suggests nothing", async () => {
-    const { meta } = await (await server.get("/api/v1/predictions/accuracy?ticker=AAPL", { key })).json()
+    const { meta } = await caller.ask("predictions/accuracy?ticker=AAPL")
     expect(meta.suggestions).toEqual([])
   })
 
@@ -127,41 +101,32 @@ describe("a ticker", () => {
     ["zzzzzzzz", []],
   ])("is found by name: %j gives %j", async (text, found) => {
     const query = encodeURIComponent(text)
-    const { tickers, search, meta } = await (
-      await server.get(`/api/v1/market/universe?search=${query}`, { key })
-    ).json()
+    const { tickers, search, meta } = await caller.ask(`market/universe?search=${query}`)
     expect([search, tickers.map(({ ticker }: { ticker: string }) => ticker)]).toEqual([text, found])
     expect(meta.empty_reason).toBe(found.length > 0 ? null : "no_matches")
   })
 
   it("is not found by blanks", async () => {
-    expect((await server.get("/api/v1/market/universe?search=%20%20", { key })).status).toBe(422)
+    expect((await caller.get("/api/v1/market/universe?search=%20%20")).status).toBe(422)
   })
 
   it("that is found by name comes in pages, the likeliest first", async () => {
-    const page = async (query: string) =>
-      (await server.get(`/api/v1/market/universe?search=co&limit=2${query}`, { key })).json()
+    const page = (query: string) => caller.ask(`market/universe?search=co&limit=2${query}`)
     const first = await page("")
     const second = await page(`&cursor=${first.meta.next_cursor}`)
-    const all = await (await server.get("/api/v1/market/universe?search=co", { key })).json()
+    const all = await caller.ask("market/universe?search=co")
     expect([...first.tickers, ...second.tickers]).toEqual(all.tickers.slice(0, 4))
     expect(all.tickers.length).toBeGreaterThan(4)
   })
 
   it("can be one of 50 in a batch, without duplicates, but not of 51", async () => {
     const names = Array.from({ length: 51 }, (_, index) => `T${index}`)
-    const most = await (
-      await server.get(`/api/v1/predictions/batch?tickers=${[...names.slice(0, 50), "t0", "T1"]}`, { key })
-    ).json()
+    const most = await caller.ask(`predictions/batch?tickers=${[...names.slice(0, 50), "t0", "T1"]}`)
     expect([most.requested_count, most.not_found.length]).toEqual([50, 50])
-    const [{ msg }] = await expectViolations(await server.get(`/api/v1/predictions/batch?tickers=${names}`, { key }), [
-      "query.tickers",
-    ])
-    expect(msg).toContain("50")
-    for (const none of ["", ",", "%20,%20"]) {
-      await expectViolations(await server.get(`/api/v1/predictions/batch?tickers=${none}`, { key }), ["query.tickers"])
-    }
-    const [missing] = await expectViolations(await server.get("/api/v1/predictions/batch", { key }), ["query.tickers"])
-    expect(missing).toEqual({ type: "missing", loc: ["query", "tickers"], msg: "is required", input: null })
+    const refused = async (query: string) =>
+      (await expectViolations(await caller.get(`/api/v1/predictions/batch${query}`), ["query.tickers"]))[0]
+    expect((await refused(`?tickers=${names}`)).msg).toContain("50")
+    for (const none of ["", ",", "%20,%20"]) await refused(`?tickers=${none}`)
+    expect(await refused("")).toEqual({ type: "missing", loc: ["query", "tickers"], msg: "is required", input: null })
   })
 })

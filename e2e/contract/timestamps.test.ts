@@ -2,26 +2,17 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { z } from "zod"
 import { timestamps } from "../../server/jobs/timestamps"
-import { openLog } from "../../server/ledger/append"
 import { auditLog } from "../../server/ledger/audit"
-import { leafKind } from "../../server/ledger/leaf"
-import { readStatus } from "../../server/surfaces/site/status"
 import { createTestDatabase } from "../support/database"
+import { isNeeded, runJob, statusOf } from "../support/jobs"
+import { addSamples, identityOf } from "../support/ownLog"
 import { startTestServer, type TestServer } from "../support/server"
 import { isTimestampOf, type TimestampAuthority, timestampAuthority } from "../support/timestampAuthority"
 import { loadVerifier, type Verifier, verifierFolder, verify } from "../support/verifier"
 
 const folder = verifierFolder()
-const sample = leafKind("sample", { says: "Nothing: it is there to be logged.", fields: { n: z.int() } })
-const identity = {
-  name: "log.example/track-record",
-  dataOrigin: "simulated" as const,
-  showsPrices: true,
-  publishedIn: null,
-  secrets: [Buffer.alloc(32, 5)],
-}
+const identity = identityOf("simulated", Buffer.alloc(32, 5))
 
 let own: TestServer
 let check: Verifier
@@ -40,21 +31,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function append(n: number): Promise<void> {
-  own.clock.now += 60_000
-  await own.service.database.prisma.$transaction(async (tx) => {
-    const log = await openLog(tx, identity, () => new Date(own.clock.now))
-    log.add(sample, { n })
-    await log.seal()
-  })
-}
-
-const context = () => {
-  const { env, database, log } = own.service
-  return { env, database, log }
-}
-const isDue = () => timestamps.isNeeded?.(context(), new Date(own.clock.now))
-const take = () => timestamps.run({ ...context(), at: new Date(own.clock.now), progress: () => {} })
+const append = (n: number) => addSamples(own, identity, n)
+const isDue = () => isNeeded(own, timestamps)
+const take = () => runJob(own, timestamps)
+const status = () => statusOf(own, "timestamps")
 const get = (path: string) => {
   own.clock.now += 60_000
   return own.get(`/track-record/${path}`)
@@ -104,12 +84,7 @@ describe("a log with two timestamp authorities", () => {
   })
 
   it("continues while an authority is down or answers nonsense, reports that on the status page, and retries", async () => {
-    const parts = async () => {
-      own.clock.now += 900_000
-      const { parts } = await readStatus(own.service, own.clock.now)
-      return parts.find(({ part }) => part === "timestamps")
-    }
-    expect(await parts()).toMatchObject({ ok: true })
+    expect(await status()).toMatchObject({ ok: true })
     const [{ response }] = await listed()
     await append(3)
     for (const [instead, reason] of [
@@ -120,12 +95,12 @@ describe("a log with two timestamp authorities", () => {
     ] as const) {
       first.answers.instead = instead
       expect(await take()).toEqual({ asked: 2, timestamps: 1 })
-      expect((await parts())?.reason).toContain(reason)
+      expect((await status())?.reason).toContain(reason)
     }
     first.answers.instead = null
     expect(await isDue()).toBe(true)
     expect(await take()).toEqual({ asked: 2, timestamps: 2 })
-    expect(await parts()).toMatchObject({ ok: true })
+    expect(await status()).toMatchObject({ ok: true })
   })
 })
 

@@ -58,10 +58,8 @@ describe("the results of predictions", () => {
       fc.asyncProperty(moment, subject, days, async (asOf, asked, within) => {
         const targetAfter = new Date(asOf.getTime() - within * day).toISOString().slice(0, 10)
         const filter = { ...asked, targetAfter }
-        const [stored, recounted] = [
-          await listResults({ database, asOf }, { ...filter, tickers: asked.ticker && [asked.ticker] }),
-          await recountResults({ database, asOf }, filter),
-        ]
+        const stored = await listResults({ database, asOf }, { ...filter, tickers: asked.ticker && [asked.ticker] })
+        const recounted = await recountResults({ database, asOf }, filter)
         expect(stored).toHaveLength(recounted.length)
         for (const [i, { ticker, ...result }] of stored.entries()) {
           expect(ticker ?? undefined).toBe(asked.ticker)
@@ -75,9 +73,8 @@ describe("the results of predictions", () => {
   it("equal at any instant a recount over all sessions", async () => {
     await fc.assert(
       fc.asyncProperty(moment, subject, async (asOf, asked) => {
-        expect(await summariseResolved({ database, asOf }, asked)).toEqual(
-          await recountSummary({ database, asOf }, asked),
-        )
+        const known = { database, asOf }
+        expect(await summariseResolved(known, asked)).toEqual(await recountSummary(known, asked))
       }),
       { numRuns: 40 },
     )
@@ -129,20 +126,12 @@ describe("the results of predictions", () => {
       `SELECT id, realized_return_pct AS realized, graded_at AS at FROM prediction
        WHERE outcome IN ('correct', 'incorrect') ORDER BY graded_at DESC LIMIT 50`,
     )
-    const again = rows.map(
-      ({ id, realized, at }): GradedPrediction => ({
-        id,
-        grade: {
-          outcome: "correct",
-          realizedReturnPct: realized,
-          exitDate: "2026-11-20",
-          prices: { entry: 100, exit: 100 + realized, splitRatio: 1 },
-        },
-        ledgerIndex: null,
-        relative: { outcome: "correct", medianReturnPct: 0 },
-        gradedAt: new Date(at.getTime() + day),
-      }),
-    )
+    const again = rows.map(({ id, realized, at }): GradedPrediction => {
+      const prices = { entry: 100, exit: 100 + realized, splitRatio: 1 }
+      const grade = { outcome: "correct", realizedReturnPct: realized, exitDate: "2026-11-20", prices } as const
+      const relative = { outcome: "correct", medianReturnPct: 0 } as const
+      return { id, grade, relative, ledgerIndex: null, gradedAt: new Date(at.getTime() + day) }
+    })
     await database.prisma.$transaction((tx) => storeGrades(tx, again))
     expect(await everyTotal()).toEqual(before)
     const broken = database.prisma.$transaction(async (tx) => {
@@ -161,10 +150,8 @@ describe("the results of predictions", () => {
       const tallies = await database.prisma.$transaction((tx) => listTallies(tx, "simulated", "daily", asOf))
       expect(tallies.length).toBeGreaterThan(50)
       for (const { ticker, count, correct } of tallies.slice(0, 10)) {
-        const { n_resolved, n_correct } = await recountSummary(
-          { database, asOf },
-          { origin: "simulated", timeframe: "daily", ticker },
-        )
+        const asked = { origin: "simulated", timeframe: "daily", ticker } as const
+        const { n_resolved, n_correct } = await recountSummary({ database, asOf }, asked)
         expect([ticker, count, correct]).toEqual([ticker, n_resolved, n_correct])
       }
     }

@@ -4,24 +4,26 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { openLog } from "../../server/ledger/append"
 import { auditLog } from "../../server/ledger/audit"
 import { logIdentity } from "../../server/ledger/identity"
 import { provesConsistency, provesInclusion } from "../../server/ledger/proofs"
 import { findCheckpoint } from "../../server/ledger/storage/read"
-import type { Row } from "../../server/ledger/testing/publishedLog"
 import { testWitness } from "../../server/ledger/testing/witness"
 import { hashLeaf } from "../../server/ledger/tree"
-import { wilson } from "../../server/platform/statistics/wilson"
+import { callerOf } from "../support/caller"
+import { addTo } from "../support/ownLog"
+import { rewriteHistory } from "../support/rewriteHistory"
 import { isWhole, oneIn } from "../support/sampled"
 import { testServer } from "../support/testServer"
 import { loadVerifier, runVerifier, type Verifier, verifierFolder, verify as verifyWith } from "../support/verifier"
 import { forgeries, forgeriesAtOnce, hiddenKey } from "./forgeries"
 import { recomputedAccuracy } from "./recomputedAccuracy"
+import { recomputedRecord } from "./recomputedRecord"
 
 const witness = testWitness("witness.example")
 
 const server = testServer({ LOG_WITNESSES: witness.key })
+const caller = callerOf(server)
 const folder = verifierFolder()
 let check: Verifier
 beforeAll(async () => {
@@ -43,17 +45,8 @@ const verify = (...options: string[]) => verifyWith(folder, server, ...options)
 
 const pool = () => server.service.database.pool
 
-/** Runs statements as somebody with the database but without the key. */
-async function forge(...statements: string[]): Promise<void> {
-  const client = await pool().connect()
-  try {
-    await client.query("BEGIN; SET LOCAL session_replication_role = replica")
-    for (const statement of statements) await client.query(statement)
-    await client.query("COMMIT")
-  } finally {
-    client.release(true)
-  }
-}
+/** As somebody with the database but without the key. */
+const forge = (...statements: string[]) => rewriteHistory(server.service.database, ...statements)
 
 describe("the files of the log", () => {
   it("are open to anybody, are counted by network, and accept no key in the URL", async () => {
@@ -139,12 +132,8 @@ describe("the files of the log", () => {
     const tree = { size: Number(size), root: bytes(root) }
     for (const index of [0, 1, 255, 256, tree.size - 1]) {
       const answer = await json(`proof/inclusion?index=${index}`)
-      expect(answer).toMatchObject({
-        ledger_index: index,
-        tree_size: tree.size,
-        root_hash: root,
-        data_origin: "simulated",
-      })
+      const place = { ledger_index: index, tree_size: tree.size, root_hash: root }
+      expect(answer).toMatchObject({ ...place, data_origin: "simulated" })
       const leaf = { index, hash: bytes(answer.record_hash) }
       expect(provesInclusion(leaf, tree, answer.proof.map(bytes))).toBe(true)
     }
@@ -164,9 +153,7 @@ describe("the files of the log", () => {
       expect(batch.is_backfill).toBe(false)
       expect(batch.issued_at < batch.opens_at).toBe(true)
     }
-    const { predictions } = await (
-      await server.get("/api/v1/predictions/latest?limit=500", { key: await server.key("api_pro") })
-    ).json()
+    const { predictions } = await caller.ask("predictions/latest?limit=500")
     const [{ target_date, ledger_index }] = predictions
     const leaf = batches.find((batch) => batch.timeframe === "daily" && batch.target_date === target_date)
     expect(leaf).toMatchObject({ ledger_index, n: predictions.length })
@@ -180,8 +167,7 @@ describe("the files of the log", () => {
   })
 
   it("suffice to recompute predictions/accuracy", async () => {
-    const key = await server.key("api_pro")
-    const { accuracy } = await (await server.get("/api/v1/predictions/accuracy?days=60", { key })).json()
+    const { accuracy } = await caller.ask("predictions/accuracy?days=60")
     const daily = accuracy.find((each: { timeframe: string }) => each.timeframe === "daily")
     const published = new Map()
     for (const month of ["2026-09", "2026-10", "2026-11"]) {
@@ -221,9 +207,8 @@ describe("a witness", () => {
   })
 
   it("has its line stored with the checkpoint, once, and the verifier can require it", async () => {
-    expect((await check(fetch, { witness: [witness.key] })).said).toContain(
-      "0 of 1 witnesses have signed the newest checkpoint",
-    )
+    const { said } = await check(fetch, { witness: [witness.key] })
+    expect(said).toContain("0 of 1 witnesses have signed the newest checkpoint")
     const note = await text("checkpoint")
     const signedAt = (await findCheckpoint(server.service.database.prisma))?.signedAt ?? new Date(0)
     const later = new Date(signedAt.getTime() + 1_000)
@@ -241,15 +226,8 @@ describe("a witness", () => {
 })
 
 describe("the verifier", () => {
-  const tables = [
-    "log_leaf",
-    "log_tile",
-    "log_checkpoint",
-    "prediction",
-    "event_signal",
-    "event_signal_grade",
-    "event_signal_document",
-  ]
+  const logTables = ["log_leaf", "log_tile", "log_checkpoint"]
+  const tables = [...logTables, "prediction", "event_signal", "event_signal_grade", "event_signal_document"]
   const changed = new Set<string>()
 
   /** Prediction files are the slowest to read, so runs share one copy of those that they do not change. */
@@ -289,7 +267,7 @@ describe("the verifier", () => {
   const checkRows = () => check(read, isWhole ? {} : { rowsOnly: true })
 
   it("passes, and reports the figures of the record", async () => {
-    const { code, said } = await verify("--state", "state.json", "--key", await server.key("api_pro"))
+    const { code, said } = await verify("--state", "state.json", "--key", caller.key)
     expect(said).toMatch(/^WARNING: The first checkpoint was signed at .*, and the first row speaks of 2025-/)
     expect(said.match(/^WARNING/gm)).toHaveLength(1)
     expect(said).toMatch(/^Compared with market\/ohlcv: [1-9]\d* of 30 grades and moves$/m)
@@ -361,14 +339,10 @@ describe("the verifier", () => {
   )
 
   it("accepts grades that are late for a reason in the log, and counts them", async () => {
-    const { database, env } = server.service
-    for (const table of ["log_leaf", "log_tile", "log_checkpoint"]) changed.add(table)
+    for (const table of logTables) changed.add(table)
     const before = (await rows()).length
     for (const day of ["14", "15"]) {
-      await database.prisma.$transaction(async (tx) => {
-        const log = await openLog(tx, logIdentity(env), () => new Date(`2026-12-${day}T01:00:00Z`))
-        await log.seal()
-      })
+      await addTo(server, { identity: logIdentity(server.service.env), at: new Date(`2026-12-${day}T01:00:00Z`) })
     }
     // The world was made with another secret, so this one's key is announced first.
     const [announced, ...others] = (await rows()).slice(before)
@@ -389,24 +363,15 @@ describe("the verifier", () => {
   })
 
   it("recomputes what /track-record/rows contains about each signal, with its own script", async () => {
-    const all = await rows()
-    const grades = new Map(all.filter(({ kind }) => kind === "event_signal_grade").map((row) => [row.signal_id, row]))
-    const signals = all.filter(({ kind }) => kind === "event_signal")
-    const resolved = signals.filter(({ signal_id }) => /win|loss/.test(grades.get(signal_id)?.outcome))
-    const isWon = ({ signal_id }: Row) => grades.get(signal_id).outcome === "win"
-    const own = resolved.filter(({ is_independent }) => is_independent)
-    const voids = signals.filter(({ signal_id }) => grades.get(signal_id)?.outcome === "void").length
-    const pending = signals.length - grades.size
     const { said } = await check(read)
-    expect(said).toContain(
-      `Event signals: ${signals.length} issued = ${resolved.length} resolved + ${pending} pending + ${voids} void; ${resolved.filter(isWon).length} of ${resolved.length} won`,
+    const own = recomputedRecord(await rows())
+    const issued = `${own.n_issued} issued = ${own.n_resolved} resolved + ${own.n_pending} pending + ${own.n_void} void`
+    expect(said).toContain(`Event signals: ${issued}; ${own.n_wins} of ${own.n_resolved} won`)
+    const [rate, low, high] = [own.win_rate, own.wilson_low, own.wilson_high].map(
+      (share) => `${(100 * Number(share)).toFixed(2)}%`,
     )
-    const wins = own.filter(isWon).length
-    const { low, high } = wilson(wins, own.length)
-    const percent = (share: number | null) => `${(100 * Number(share)).toFixed(2)}%`
-    expect(said).toContain(
-      `${wins} of ${own.length}, ${percent(wins / own.length)} (95% Wilson interval ${percent(low)} to ${percent(high)}`,
-    )
+    const won = `${own.n_independent_wins} of ${own.n_independent}, ${rate}`
+    expect(said).toContain(`${won} (95% Wilson interval ${low} to ${high}`)
   })
 
   it("notices from its memory that rows were removed, even if all that is left agrees", async () => {
@@ -447,7 +412,7 @@ describe("the verifier", () => {
   })
 
   it("is backed by the database, which refuses to change logged rows", async () => {
-    for (const table of ["log_leaf", "log_tile", "log_checkpoint", "log_cosignature"]) {
+    for (const table of [...logTables, "log_cosignature"]) {
       for (const statement of [`DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
         await expect(pool().query(statement)).rejects.toThrow("never changed or deleted")
       }

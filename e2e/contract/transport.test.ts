@@ -2,22 +2,20 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { connect } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Listener, listen } from "../../server/hosts/listen"
+import { callerOf, minuteForEachTest } from "../support/caller"
 import { noPages } from "../support/server"
 import { testServer } from "../support/testServer"
 import { regime } from "./ask"
 import { exchange } from "./wire"
 
 const server = testServer()
-let key: string
+const caller = callerOf(server)
 
-beforeAll(async () => {
-  key = await server.key("api_pro")
+beforeAll(() => {
   // Like Next after its first page; connections that it never ends must not reach it.
   server.listener.server.on("upgrade", () => {})
 })
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 const ask = (line: string, ...headers: string[]) =>
   exchange(server, [`${line} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n"))
@@ -41,7 +39,9 @@ describe("a client that offers another protocol", () => {
     ["/_next/hmr", 404],
   ])("gets an HTTP/1.1 answer as if it had not: %s", async (path, status) => {
     for (const offer of offers) {
-      const head = [`GET ${path} HTTP/1.1`, "Host: localhost", `X-API-Key: ${key}`, ...offer, "", ""].join("\r\n")
+      const head = [`GET ${path} HTTP/1.1`, "Host: localhost", `X-API-Key: ${caller.key}`, ...offer, "", ""].join(
+        "\r\n",
+      )
       // The connection stays open: the answer to the second request shows that it still speaks HTTP.
       const both = await exchange(server, head, "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
       expect(both.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, "HTTP/1.1 200"])
@@ -73,7 +73,9 @@ describe("a request target", () => {
   )
 
   it("of a product may be a whole URL too", async () => {
-    expect(statusIn(await ask(`GET http://localhost${regime}`, "Host: localhost", `X-API-Key: ${key}`))).toBe(200)
+    expect(statusIn(await ask(`GET http://localhost${regime}`, "Host: localhost", `X-API-Key: ${caller.key}`))).toBe(
+      200,
+    )
   })
 
   it("of * is the server, which lists its methods", async () => {
@@ -83,9 +85,8 @@ describe("a request target", () => {
   })
 
   it("of another server is refused, as a CONNECT is", async () => {
-    expect(await ask("CONNECT example.com:443", "Host: example.com")).toMatch(
-      /^HTTP\/1\.1 405[\s\S]*"request_id":"req_/,
-    )
+    const refused = await ask("CONNECT example.com:443", "Host: example.com")
+    expect(refused).toMatch(/^HTTP\/1\.1 405[\s\S]*"request_id":"req_/)
   })
 })
 
@@ -146,23 +147,17 @@ describe("an invalid Host", () => {
 })
 
 it("two different Authorization headers are refused, on REST and on MCP", async () => {
-  const two = ["Host: localhost", `Authorization: Bearer ${key}`, "Authorization: Bearer other"]
+  const two = ["Host: localhost", `Authorization: Bearer ${caller.key}`, "Authorization: Bearer other"]
   expect(await ask(`GET ${regime}`, ...two)).toMatch(/^HTTP\/1\.1 401[\s\S]*"code":"invalid_api_key"/)
   const call = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "get_market_regime" } })
   const json = ["Content-Type: application/json", `Content-Length: ${call.length}`]
-  const answer = await exchange(
-    server,
-    [`POST /mcp HTTP/1.1`, ...two, ...json, "Connection: close", "", call].join("\r\n"),
-  )
-  expect(answer).toMatch(/^HTTP\/1\.1 401[\s\S]*"code":"invalid_api_key"/)
+  const sent = ["POST /mcp HTTP/1.1", ...two, ...json, "Connection: close", "", call].join("\r\n")
+  expect(await exchange(server, sent)).toMatch(/^HTTP\/1\.1 401[\s\S]*"code":"invalid_api_key"/)
 })
 
 it("a connection is kept for 75 seconds between two requests", async () => {
-  const response = await exchange(
-    server,
-    "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-  )
-  expect(response).toMatch(/keep-alive: timeout=75/i)
+  const probe = "GET /healthz HTTP/1.1\r\nHost: x\r\n"
+  expect(await exchange(server, `${probe}\r\n${probe}Connection: close\r\n\r\n`)).toMatch(/keep-alive: timeout=75/i)
   expect(server.listener.server.headersTimeout).toBeGreaterThan(server.listener.server.keepAliveTimeout)
 })
 
@@ -175,22 +170,12 @@ describe("a body that /mcp does not want", () => {
   })
   afterAll(() => impatient.close())
 
+  const head = ["POST /mcp HTTP/1.1", "Host: localhost", "Content-Type: application/json"]
   const post = (length: number, part: string, ...headers: string[]) =>
-    exchange(
-      { listener: impatient },
-      [
-        "POST /mcp HTTP/1.1",
-        "Host: localhost",
-        "Content-Type: application/json",
-        `Content-Length: ${length}`,
-        ...headers,
-        "",
-        part,
-      ].join("\r\n"),
-    )
+    exchange({ listener: impatient }, [...head, `Content-Length: ${length}`, ...headers, "", part].join("\r\n"))
 
   it("must arrive in time, or the request is a 408", async () => {
-    for (const headers of [[], [`X-API-Key: ${key}`]]) {
+    for (const headers of [[], [`X-API-Key: ${caller.key}`]]) {
       expect(await post(100, "{", ...headers)).toMatch(/^HTTP\/1\.1 408[\s\S]*"request_id":"req_/)
     }
   })
@@ -198,11 +183,8 @@ describe("a body that /mcp does not want", () => {
   it("is not read beyond 64 kB, whether its length was announced or not", async () => {
     expect(await post(70_000, "{")).toMatch(/^HTTP\/1\.1 413/)
     const chunk = "x".repeat(70_000)
-    const chunked = await exchange(
-      server,
-      `POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.length.toString(16)}\r\n${chunk}\r\n`,
-    )
-    expect(chunked).toMatch(/^HTTP\/1\.1 413/)
+    const sent = [...head, "Transfer-Encoding: chunked", "", chunk.length.toString(16), chunk, ""].join("\r\n")
+    expect(await exchange(server, sent)).toMatch(/^HTTP\/1\.1 413/)
   })
 })
 
@@ -228,16 +210,14 @@ describe("a body that a page waits for", () => {
     exchange({ listener: impatient }, [`POST ${path} HTTP/1.1`, "Host: localhost", ...lines].join("\r\n"))
 
   it("gets a 408 when its time is over, on a route of Next and in a form, and the connection is closed", async () => {
-    for (const [path, ...headers] of [
-      ["/api/auth/callback/email"],
-      ["/sign-in", "Origin: https://assay.test", "Sec-Fetch-Site: same-origin"],
+    for (const [chunkedStatus, path, ...headers] of [
+      ["408", "/api/auth/callback/email"],
+      ["413", "/sign-in", "Origin: https://assay.test", "Sec-Fetch-Site: same-origin"],
     ]) {
-      expect(await post(path, ...headers, "Content-Length: 100", "", "x")).toMatch(
-        /^HTTP\/1\.1 408[\s\S]*"request_id":"req_/,
-      )
-      expect(await post(path, ...headers, "Transfer-Encoding: chunked", "", "1\r\nx\r\n")).toMatch(
-        path === "/sign-in" ? /^HTTP\/1\.1 413/ : /^HTTP\/1\.1 408/,
-      )
+      const late = await post(path, ...headers, "Content-Length: 100", "", "x")
+      expect(late).toMatch(/^HTTP\/1\.1 408[\s\S]*"request_id":"req_/)
+      const chunked = await post(path, ...headers, "Transfer-Encoding: chunked", "", "1\r\nx\r\n")
+      expect(statusIn(chunked)).toBe(Number(chunkedStatus))
     }
     expect(pages, "the form does not reach its page").toBe(2)
   })
@@ -259,7 +239,7 @@ it("an answer that counts against no quota is sent at the pace of its network, a
   const paced = await listen(server.service, noPages, { host: "127.0.0.1", port: 0, clock, delayOf })
   const isPaced = async (method: string, path: string) => {
     const before = pacedCount
-    await fetch(`http://127.0.0.1:${paced.port}${path}`, { method, headers: { "X-API-Key": key } })
+    await fetch(`http://127.0.0.1:${paced.port}${path}`, { method, headers: { "X-API-Key": caller.key } })
     return pacedCount > before
   }
   const metadata = "/.well-known/oauth-authorization-server"

@@ -1,18 +1,13 @@
 // @module-tag slow
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { rotateKey } from "../../server/accounts/keys/rotate"
-import { createTestDatabase } from "../support/database"
-import { startTestServer, type TestServer } from "../support/server"
-import { batch, countersOf, regime } from "./ask"
+import { eras, postMcp } from "../support/mcpRequests"
+import { startTestServer } from "../support/server"
+import { testServer } from "../support/testServer"
+import { batch, countersOf, keyIdOf, regime } from "./ask"
 
-let url: string
-let server: TestServer
-
-beforeAll(async () => {
-  url = await createTestDatabase()
-  server = await startTestServer({}, url)
-})
-afterAll(() => server.close())
+const server = testServer()
+const get = async (path: string, key: string) => (await server.get(`/api/v1/account/${path}`, { key })).json()
 
 async function usageOf(key: string) {
   await server.service.usage.flush()
@@ -27,31 +22,18 @@ async function usageOf(key: string) {
   }))
 }
 
-const callRegimeTool = (key: string) =>
-  fetch(`${server.origin}/mcp`, {
-    method: "POST",
-    headers: { "X-API-Key": key, "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
-    body: JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name: "get_market_regime", arguments: {} },
-    }),
-  }).then((response) => response.text())
-
 describe("an account's usage", () => {
   it("is counted by key, endpoint, channel, status and code on each UTC day", async () => {
     server.clock.now = Date.parse("2026-11-21T23:58:10Z")
     const email = "counted@example.com"
     const [one, two] = [await server.key("free", { email }), await server.key("free", { email, name: "second" })]
-    const [idOne, idTwo] = await Promise.all(
-      [one, two].map(async (key) => (await server.service.keys.verify(key, server.clock.now)).keyId),
-    )
+    const [idOne, idTwo] = [await keyIdOf(server, one), await keyIdOf(server, two)]
     await server.get(regime, { key: one })
     await server.get(regime, { key: one, method: "HEAD" })
     await server.get(regime, { key: one, headers: { "If-None-Match": "*" } })
     await server.get(regime, { key: two })
-    await callRegimeTool(two)
+    const { message } = eras["2025-11-25"]("tools/call", { name: "get_market_regime", arguments: {} })
+    await (await postMcp(server.origin, message, { "X-API-Key": two })).text()
     await server.get(regime, { key: two })
     await server.get(`${regime}?nope=1`, { key: two })
     await server.get(batch, { key: one })
@@ -59,25 +41,17 @@ describe("an account's usage", () => {
     await server.get(regime, { key: one, method: "OPTIONS" })
     server.clock.now = Date.parse("2026-11-22T00:00:00Z")
     await server.get(regime, { key: one })
-    const today = "2026-11-21"
-    const row = { endpoint: "market/regime", channel: "rest", code: "", day: today }
+    const row = { endpoint: "market/regime", channel: "rest", code: "", day: "2026-11-21" }
+    const refused = { ...row, requests: 1, charged: 0 }
     const expected = [
-      { ...row, endpoint: "market/ohlcv/{ticker}", keyId: idOne, status: 404, requests: 1, charged: 0 },
+      { ...refused, endpoint: "market/ohlcv/{ticker}", keyId: idOne, status: 404 },
       { ...row, keyId: idOne, status: 200, requests: 2, charged: 2 },
       { ...row, keyId: idOne, status: 304, requests: 1, charged: 1 },
       { ...row, keyId: idTwo, status: 200, requests: 1, charged: 1 },
       { ...row, keyId: idTwo, channel: "mcp", status: 200, requests: 1, charged: 1 },
-      { ...row, keyId: idTwo, status: 422, requests: 1, charged: 0 },
-      { ...row, keyId: idTwo, status: 429, code: "rate_limited_minute", requests: 1, charged: 0 },
-      {
-        ...row,
-        endpoint: "predictions/batch",
-        keyId: idOne,
-        status: 403,
-        code: "tier_required",
-        requests: 1,
-        charged: 0,
-      },
+      { ...refused, keyId: idTwo, status: 422 },
+      { ...refused, keyId: idTwo, status: 429, code: "rate_limited_minute" },
+      { ...refused, endpoint: "predictions/batch", keyId: idOne, status: 403, code: "tier_required" },
       { ...row, keyId: idOne, status: 200, day: "2026-11-22", requests: 1, charged: 1 },
     ]
     const rows = await usageOf(one)
@@ -101,7 +75,7 @@ describe("account/me", () => {
     const key = await server.key("api_starter", { name: "my script", expiresAt, isLegacyPrice: true })
     await server.get(regime, { key })
     await server.get(batch, { key })
-    const body = await (await server.get("/api/v1/account/me", { key })).json()
+    const body = await get("me", key)
     expect(body).toEqual({
       key_id: expect.stringMatching(/^key_/),
       key_prefix: key.slice(0, 12),
@@ -130,11 +104,11 @@ describe("account/me", () => {
       server.clock.now += 86_400_000
     }
     await server.service.usage.flush()
-    const body = await (await server.get("/api/v1/account/me", { key })).json()
+    const body = await get("me", key)
     expect(body.usage).toEqual({ minute_used: 1, day_used: 1, total_requests: 3 })
     expect(body.last_used_at).toBe(new Date(server.clock.now).toISOString())
     await server.service.usage.flush()
-    const again = await (await server.get("/api/v1/account/me", { key: other })).json()
+    const again = await get("me", other)
     expect(again.usage).toEqual({ minute_used: 2, day_used: 2, total_requests: 4 })
   })
 
@@ -146,11 +120,11 @@ describe("account/me", () => {
       [new Date(soon.getTime() - 1), undefined],
     ] as const) {
       const key = await server.key("free", { expiresAt })
-      const { key_id } = await (await server.get("/api/v1/account/me", { key })).json()
+      const { key_id } = await get("me", key)
       const rotation = { keyId: key_id, overlapSeconds: 3_600 } as const
       await rotateKey(server.service, rotation, new Date(server.clock.now))
       server.service.keys.forget()
-      const { key_status, expires_at } = await (await server.get("/api/v1/account/me", { key })).json()
+      const { key_status, expires_at } = await get("me", key)
       expect([key_status, expires_at]).toEqual(["rotating", (end ?? expiresAt)?.toISOString()])
     }
   })
@@ -163,7 +137,7 @@ describe("a restart", () => {
     for (let count = 0; count < 3; count++) expect((await server.get(regime, { key })).status).toBe(200)
     await server.get(batch, { key })
     await server.service.usage.flush()
-    const next = await startTestServer({}, url, { now: server.clock.now })
+    const next = await startTestServer({}, server.service.database.url, { now: server.clock.now })
     const restored = await countersOf(next, key)
     const { usage } = await (await next.get("/api/v1/account/me", { key })).json()
     await next.close()

@@ -1,6 +1,7 @@
 // @module-tag slow
-import { beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { products } from "../../server/products"
+import { callerOf } from "../support/caller"
 import { testServer } from "../support/testServer"
 import { expectProblem } from "./ask"
 import type { Document } from "./document"
@@ -8,11 +9,7 @@ import type { Document } from "./document"
 const server = testServer()
 const old = "/api/v1/market/bars/AAPL"
 const own = "/api/v1/market/ohlcv/AAPL"
-let key: string
-
-beforeAll(async () => {
-  key = await server.key("api_pro")
-})
+const caller = callerOf(server)
 
 const deprecation = "@1795737600"
 const sunset = "Sat, 27 Nov 2027 00:00:00 GMT"
@@ -27,7 +24,7 @@ function expectAnnounced(headers: Headers): void {
 
 describe("an old path", () => {
   it("answers as the product does, to the byte, with its end date", async () => {
-    const [before, now] = [await server.get(`${old}?days=30`, { key }), await server.get(`${own}?days=30`, { key })]
+    const [before, now] = [await caller.get(`${old}?days=30`), await caller.get(`${own}?days=30`)]
     expect(before.status).toBe(200)
     expect(before.headers.get("etag")).toBe(now.headers.get("etag"))
     expect(await before.text()).toBe(await now.text())
@@ -36,21 +33,21 @@ describe("an old path", () => {
   })
 
   it("shows that in other formats, on a 304 and on errors too, and keeps the links of a table", async () => {
-    const table = await server.get(`${old}?days=30&format=csv`, { key })
+    const table = await caller.get(`${old}?days=30&format=csv`)
     expectAnnounced(table.headers)
     expect(table.headers.get("link")).toContain('rel="alternate"')
     const etag = table.headers.get("etag") ?? ""
-    const same = await server.get(`${old}?days=30&format=csv`, { key, headers: { "If-None-Match": etag } })
+    const same = await caller.get(`${old}?days=30&format=csv`, { headers: { "If-None-Match": etag } })
     expect(same.status).toBe(304)
     expectAnnounced(same.headers)
-    const wrong = await server.get(`${old}?days=0`, { key })
+    const wrong = await caller.get(`${old}?days=0`)
     expect(wrong.status).toBe(422)
     expectAnnounced(wrong.headers)
     expectAnnounced((await server.get(old)).headers)
   })
 
   it("is counted under the product's own name", async () => {
-    const me = await (await server.get("/api/v1/account/usage", { key })).json()
+    const me = await (await caller.get("/api/v1/account/usage")).json()
     const names = me.by_endpoint.map(({ endpoint }: { endpoint: string }) => endpoint)
     expect(names).not.toContain("market/bars/{ticker}")
   })
@@ -70,11 +67,11 @@ describe("an old path", () => {
     const { now } = server.clock
     try {
       server.clock.now = Date.parse(sunset)
-      const response = await server.get(`${old}?days=30`, { key })
+      const response = await caller.get(`${old}?days=30`)
       expectAnnounced(response.headers)
       await expectProblem(response, "gone", { moved_to: `https://assay.test${own}` })
       expect((await server.get(old)).status).toBe(410)
-      expect((await server.get("/api/v1/market/bars/BRK%2FB", { key })).headers.get("link")).toContain(
+      expect((await caller.get("/api/v1/market/bars/BRK%2FB")).headers.get("link")).toContain(
         "<https://assay.test/api/v1/market/ohlcv/BRK%2FB>",
       )
       server.clock.now = Date.parse(sunset) - 1

@@ -2,31 +2,21 @@
 import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { z } from "zod"
 import { timestamps } from "../../server/jobs/timestamps"
 import { witnesses } from "../../server/jobs/witnesses"
-import { openLog } from "../../server/ledger/append"
-import type { LogIdentity } from "../../server/ledger/keys"
-import { leafKind } from "../../server/ledger/leaf"
 import { cosignatureType, mlDsaCosignatureType, verifierKey } from "../../server/ledger/note"
 import { openSigner } from "../../server/ledger/witness/signer"
-import { readStatus } from "../../server/surfaces/site/status"
 import { createTestDatabase } from "../support/database"
+import { isNeeded, runJob, statusOf } from "../support/jobs"
+import { addSamples, identityOf } from "../support/ownLog"
+import { rewriteHistory } from "../support/rewriteHistory"
 import { startTestServer, type TestServer } from "../support/server"
 import { type TimestampAuthority, timestampAuthority } from "../support/timestampAuthority"
 import { runVerifier, verifierFolder, verify } from "../support/verifier"
 import { listeningWitness, runWitness } from "../support/witnesses"
 
 const folder = verifierFolder()
-const logName = "log.example/track-record"
-const sample = leafKind("sample", { says: "Nothing: it is there to be logged.", fields: { n: z.int() } })
-const identity: LogIdentity = {
-  name: logName,
-  dataOrigin: "simulated",
-  showsPrices: true,
-  publishedIn: null,
-  secrets: [Buffer.alloc(32, 5)],
-}
+const identity = identityOf("simulated", Buffer.alloc(32, 5))
 
 let own: TestServer
 let authority: TimestampAuthority
@@ -48,22 +38,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function append(...numbers: number[]): Promise<void> {
-  own.clock.now += 60_000
-  await own.service.database.prisma.$transaction(async (tx) => {
-    const log = await openLog(tx, identity, () => new Date(own.clock.now))
-    for (const n of numbers) log.add(sample, { n })
-    await log.seal()
-  })
-}
-
-const context = () => {
-  const { env, database, log } = own.service
-  return { env, database, log }
-}
-const isDue = () => witnesses.isNeeded?.(context(), new Date(own.clock.now))
-const run = (job: typeof witnesses) => job.run({ ...context(), at: new Date(own.clock.now), progress: () => {} })
-const tell = () => run(witnesses)
+const append = (...numbers: number[]) => addSamples(own, identity, ...numbers)
+const isDue = () => isNeeded(own, witnesses)
+const tell = () => runJob(own, witnesses)
+const onStatus = () => statusOf(own, "witnesses")
 
 const come = () => {
   own.clock.now += 60_000
@@ -74,11 +52,6 @@ const check = (...options: string[]) => verify(folder, own, ...options)
 const note = async () => {
   own.clock.now += 60_000
   return (await own.get("/track-record/checkpoint")).text()
-}
-const onStatus = async () => {
-  own.clock.now += 900_000
-  const { parts } = await readStatus(own.service, own.clock.now)
-  return parts.find(({ part }) => part === "witnesses")
 }
 
 describe("a log with two witnesses and a timestamp authority", () => {
@@ -93,7 +66,7 @@ describe("a log with two witnesses and a timestamp authority", () => {
     })
     expect(await isDue()).toBe(true)
     const { keys } = await (await own.get("/track-record/keys")).json()
-    told.trust(logName, keys)
+    told.trust(identity.name, keys)
     expect(await tell()).toEqual({ asked: 1, signed: 1 })
     expect(await isDue()).toBe(false)
     expect(await come()).toMatchObject({
@@ -119,7 +92,7 @@ describe("a log with two witnesses and a timestamp authority", () => {
     expect(await tell()).toEqual({ asked: 1, signed: 1 })
     expect(await come()).toMatchObject({ code: 0, stderr: "" })
     expect(await come()).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("Nothing new: 8 rows.") })
-    expect(await run(timestamps)).toEqual({ asked: 1, timestamps: 1 })
+    expect(await runJob(own, timestamps)).toEqual({ asked: 1, timestamps: 1 })
     const trusted = [...both(), "--require", "2", "--authority", authority.root]
     const { code, said } = await check(...trusted, "--state", "state.json")
     expect(said).toMatch(/^Timestamps by the authorities that you named: 1, the newest of 2/m)
@@ -157,7 +130,7 @@ describe("a log with two witnesses and a timestamp authority", () => {
     expect(await tell()).toEqual({ asked: 1, signed: 0 })
     expect((await onStatus())?.reason).toContain("It knows none of the keys that signed the checkpoint.")
     const { keys } = await (await own.get("/track-record/keys")).json()
-    told.trust(logName, keys)
+    told.trust(identity.name, keys)
     expect(await tell()).toEqual({ asked: 1, signed: 1 })
     expect(await check(...both())).toMatchObject({ code: 0 })
   })
@@ -165,10 +138,8 @@ describe("a log with two witnesses and a timestamp authority", () => {
 
 describe("a log that is rewritten by the holder of its key", () => {
   it("is refused by the witness that saw the old one, and so by verifiers that require it", async () => {
-    const { pool } = own.service.database
-    await pool.query(
-      "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_tile; DELETE FROM log_cosignature; DELETE FROM log_timestamp; DELETE FROM log_checkpoint; DELETE FROM log_witness; COMMIT",
-    )
+    const tables = ["leaf", "tile", "cosignature", "timestamp", "checkpoint", "witness"]
+    await rewriteHistory(own.service.database, ...tables.map((table) => `DELETE FROM log_${table}`))
     identity.secrets = [Buffer.alloc(32, 5)]
     await append(1, 99, ...Array.from({ length: 20 }, (_, n) => n))
     expect(await tell()).toEqual({ asked: 1, signed: 0 })
@@ -180,7 +151,7 @@ describe("a log that is rewritten by the holder of its key", () => {
     writeFileSync(`${comesFile}.seen`, "{}")
     expect(await come()).toMatchObject({ code: 0, stderr: "" })
     expect(await check("--witness", comesKey)).toMatchObject({ code: 0 })
-    expect(await run(timestamps)).toEqual({ asked: 1, timestamps: 1 })
+    expect(await runJob(own, timestamps)).toEqual({ asked: 1, timestamps: 1 })
     const { code, said } = await check(...both(), "--require", "2", "--authority", authority.root)
     expect(said).toMatch(/1 of 2 witnesses have signed the newest checkpoint, .*: told\.example has not/)
     expect(code).toBe(1)

@@ -37,12 +37,9 @@ beforeAll(async () => {
     ...{ TRUSTED_PROXIES: "1", METRICS_TOKEN: operatorsToken },
     ...{ RESEND_API_KEY: "re_1", MAIL_FROM: "Assay <assay@example.com>" },
     ...{ RESEND_WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2La" },
-    ...{
-      STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-      STRIPE_BASE_URL: stripe.url,
-    },
+    ...{ STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
     ...{ STRIPE_PRICE_PREMIUM: "price_premium", STRIPE_PRICE_PROFESSIONAL: "price_professional" },
+    STRIPE_BASE_URL: stripe.url,
   })
   const [, ...ports] = await running.says(/^(\d+) (\d+)$/m)
   ;[listener, next] = ports.map((port) => `http://127.0.0.1:${port}`)
@@ -65,16 +62,9 @@ describe("the tables list a door for exactly", () => {
   })
 
   it("the procedures of the dashboard and the server actions", () => {
-    expect(Object.keys(procedures).toSorted()).toEqual(
-      proceduresOfPortal()
-        .map(({ name }) => name)
-        .toSorted(),
-    )
-    expect(Object.keys(actions).toSorted()).toEqual(
-      actionsOfApp()
-        .map(({ name }) => name)
-        .toSorted(),
-    )
+    const namesOf = (found: { name: string }[]) => found.map(({ name }) => name).toSorted()
+    expect(Object.keys(procedures).toSorted()).toEqual(namesOf(proceduresOfPortal()))
+    expect(Object.keys(actions).toSorted()).toEqual(namesOf(actionsOfApp()))
   })
 
   it("every procedure and action for a session of any age, with the reason", () => {

@@ -54,12 +54,11 @@ export const routes: Record<string, readonly Asked[]> = {
   "/": [open("/")],
   "/_global-error": [],
   "/_not-found": [],
-  "/icon.svg": [open("/icon.svg")],
-
   ...Object.fromEntries(
     ["/pricing", "/today", "/models", "/methodology", "/methodology.md", "/disclaimer", "/terms", "/track-record"]
       .concat("/demo/snapshot", "/changelog", "/changelog.atom", "/status", "/status.json", "/status.atom")
       .concat("/llms.txt", "/llms-full.txt", "/robots.txt", "/sitemap.xml", "/skills/assay/SKILL.md", "/docs/mcp")
+      .concat("/icon.svg", "/healthz", "/livez", "/startupz", "/readyz")
       .map((path) => [path, [open(path)]]),
   ),
   "/docs/[[...slug]]": [open("/docs")],
@@ -69,45 +68,34 @@ export const routes: Record<string, readonly Asked[]> = {
   "/chart/[name]": [counted("/chart/track-record.png")],
   "/pictures/[name]": [counted("/pictures/signals.png")],
   "/.well-known/[...path]": [counted("/.well-known/oauth-authorization-server")],
-  "/.well-known/api-catalog": [counted("/.well-known/api-catalog")],
-  "/.well-known/security.txt": [counted("/.well-known/security.txt")],
 
   "/api/v1/[[...path]]": [key("/api/v1/stream"), open("/api/v1/openapi.json")],
   "/mcp": [key("/mcp", called("get_market_regime")), counted("/mcp", called("get_track_record"))],
   "/mcp/oauth": [key("/mcp/oauth", called("get_track_record"))],
   "/mcp/[...path]": [counted("/mcp/server.py")],
   "/track-record/[...path]": [counted("/track-record/checkpoint")],
-  "/demo/answer": [counted("/demo/answer")],
-  "/demo/snapshot/json": [counted("/demo/snapshot/json")],
   "/badge/[name]": [counted("/badge/track-record.svg")],
   "/embed/[name]": [counted("/embed/track-record")],
   "/client/[file]": [counted("/client/predictions.ipynb")],
   "/clients/[file]": [counted("/clients/assay.ts")],
   "/links/[token]": [token(`/links/${"a".repeat(43)}`)],
 
-  "/healthz": [open("/healthz")],
-  "/livez": [open("/livez")],
-  "/startupz": [open("/startupz")],
-  "/readyz": [open("/readyz")],
-
-  // Ways in. The actions that send mails count them.
-  "/signup": [counted("/signup")],
-  "/signup/check-mail": [counted("/signup/check-mail")],
-  "/sign-in": [counted("/sign-in")],
-  "/sign-in/check-mail": [counted("/sign-in/check-mail")],
-  "/sign-in/refused": [counted("/sign-in/refused")],
+  // Most are ways in; the actions that send mails count those.
+  ...Object.fromEntries(
+    ["/signup", "/signup/check-mail", "/sign-in", "/sign-in/check-mail", "/sign-in/refused", "/goodbye"]
+      .concat("/changelog/follow", "/changelog/follow/check-mail", "/unsubscribe/done", "/oauth/authorize")
+      .concat("/oauth/continue", "/.well-known/api-catalog", "/.well-known/security.txt", "/demo/answer")
+      .concat("/demo/snapshot/json")
+      .map((path) => [path, [counted(path)]]),
+  ),
   "/sign-in/confirm": [token("/sign-in/confirm?token=x", brokenLink)],
-  "/goodbye": [counted("/goodbye")],
-  "/confirm": [token("/confirm?token=x", brokenLink)],
-  "/confirm/address": [token("/confirm/address?token=x", brokenLink)],
-  "/confirm/address/undo": [token("/confirm/address/undo?token=x", brokenLink)],
-  "/confirm/changelog": [token("/confirm/changelog?token=x", brokenLink)],
-  "/confirm/deletion": [token("/confirm/deletion?token=x", brokenLink)],
-  "/changelog/follow": [counted("/changelog/follow")],
-  "/changelog/follow/check-mail": [counted("/changelog/follow/check-mail")],
+  ...Object.fromEntries(
+    ["", "/address", "/address/undo", "/changelog", "/deletion"]
+      .map((path) => `/confirm${path}`)
+      .map((path) => [path, [token(`${path}?token=x`, brokenLink)]]),
+  ),
   "/unsubscribe": [token("/unsubscribe?account=x&signature=x", posted)],
   "/unsubscribe/ask": [token("/unsubscribe/ask?account=x&signature=x", brokenLink)],
-  "/unsubscribe/done": [counted("/unsubscribe/done")],
   "/api/auth/[...nextauth]": [
     token("/api/auth/callback/email", { ...posted, body: "token=x" }),
     counted("/api/auth/error"),
@@ -117,8 +105,6 @@ export const routes: Record<string, readonly Asked[]> = {
     token("/api/auth/callback/github?code=x&state=x"),
   ],
 
-  "/oauth/authorize": [counted("/oauth/authorize")],
-  "/oauth/continue": [counted("/oauth/continue")],
   "/oauth/[endpoint]": [
     token("/oauth/token", { ...posted, body: "grant_type=refresh_token&refresh_token=x&client_id=x" }),
     counted("/oauth/register", {
@@ -186,61 +172,26 @@ const recent: OfSession = { door: "recent sign-in" }
 const ends: OfSession = { door: "session", why: "It only ends something, which must never wait for a mail." }
 const own: OfSession = { door: "session", why: "It gives nothing that outlives the session, and loses nothing." }
 
+const sent: OfSession = { door: "session", why: "It goes to an address that a recent sign-in has set." }
+const each = (door: OfSession, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, door]))
+
 export const procedures: Record<string, OfSession> = {
-  "account.overview": read,
-  "account.closeChecklist": own,
-  "keys.list": read,
-  "keys.audit": read,
-  "keys.create": recent,
-  "keys.rotate": recent,
-  "keys.limit": recent,
+  ...each(read, ["account.overview", "keys.list", "keys.audit", "links.list", "webhooks.list", "webhooks.deliveries"]),
+  ...each(read, ["clients.list", "usage.summary", "requests.recent", "requests.log", "requests.find", "settings.read"]),
+  ...each(read, ["team.read", "watchlist.list", "filters.list"]),
+  ...each(ends, ["keys.revoke", "links.revoke", "webhooks.pause", "webhooks.delete", "clients.disconnect"]),
+  ...each(ends, ["settings.endSession", "settings.endOtherSessions", "settings.signOutEverywhere"]),
+  ...each(ends, ["team.withdraw", "team.decline", "team.remove", "team.leave"]),
+  ...each(own, ["account.closeChecklist", "keys.rename", "watchlist.add", "watchlist.remove"]),
+  ...each(own, ["filters.save", "filters.delete"]),
+  ...each(sent, ["webhooks.test", "webhooks.redeliver", "webhooks.resume"]),
+  "settings.setMails": { door: "session", why: "Mails about keys, apps and the address cannot be turned off." },
+  ...each(recent, ["keys.create", "keys.rotate", "keys.limit", "links.create"]),
+  ...each(recent, ["webhooks.create", "webhooks.edit", "webhooks.rotate"]),
+  ...each(recent, ["settings.changeAddress", "settings.exportData", "settings.askDeletion"]),
+  ...each(recent, ["team.invite", "team.accept", "team.offer", "team.takeOver", "team.close"]),
   /** An earlier end needs only a session. */
   "keys.expire": { door: "recent sign-in", input: ({ keyId }) => ({ keyId, expiresAt: null }) },
-  "keys.revoke": ends,
-  "keys.rename": own,
-  "links.list": read,
-  "links.create": recent,
-  "links.revoke": ends,
-  "webhooks.list": read,
-  "webhooks.deliveries": read,
-  "webhooks.create": recent,
-  "webhooks.edit": recent,
-  "webhooks.rotate": recent,
-  "webhooks.test": { door: "session", why: "It goes to an address that a recent sign-in has set." },
-  "webhooks.redeliver": { door: "session", why: "It goes to an address that a recent sign-in has set." },
-  "webhooks.pause": ends,
-  "webhooks.resume": { door: "session", why: "It goes to an address that a recent sign-in has set." },
-  "webhooks.delete": ends,
-  "clients.list": read,
-  "clients.disconnect": ends,
-  "usage.summary": read,
-  "requests.recent": read,
-  "requests.log": read,
-  "requests.find": read,
-  "settings.read": read,
-  "settings.setMails": { door: "session", why: "Mails about keys, apps and the address cannot be turned off." },
-  "settings.changeAddress": recent,
-  "settings.endSession": ends,
-  "settings.endOtherSessions": ends,
-  "settings.signOutEverywhere": ends,
-  "settings.exportData": recent,
-  "settings.askDeletion": recent,
-  "team.read": read,
-  "team.invite": recent,
-  "team.withdraw": ends,
-  "team.accept": recent,
-  "team.decline": ends,
-  "team.remove": ends,
-  "team.leave": ends,
-  "team.offer": recent,
-  "team.takeOver": recent,
-  "team.close": recent,
-  "watchlist.list": read,
-  "watchlist.add": own,
-  "watchlist.remove": own,
-  "filters.list": read,
-  "filters.save": own,
-  "filters.delete": own,
 }
 
 /** The input of an action: arguments that its page has bound, and the fields of its form. */

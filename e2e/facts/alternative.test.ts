@@ -1,7 +1,7 @@
 // @module-tag slow
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
+import type { z } from "zod"
 import { goesToCommittee } from "../../server/context/alternative/issues"
-import { collectDue } from "../../server/jobs/collect"
 import { flights as flightFamily } from "../../server/knowledge/families/flights"
 import { houseHearings, senateHearings } from "../../server/knowledge/families/hearings"
 import { lobbying as lobbyingFamily } from "../../server/knowledge/families/lobbying"
@@ -9,39 +9,26 @@ import { flights } from "../../server/products/alternative/flights"
 import { hearings } from "../../server/products/alternative/hearings"
 import { lobbying } from "../../server/products/alternative/lobbying"
 import type { AnswerOf } from "../../server/products/product"
+import { callerOf, minuteForEachTest } from "../support/caller"
 import { liveServer } from "../support/liveServer"
-import { answerOf, type ParamsOf } from "../support/requests"
+import { type ParamsOf, restUrl } from "../support/requests"
 import { testServer } from "../support/testServer"
 
-type Params<P extends { params: import("zod").z.ZodObject }> = ParamsOf<P> & Record<string, string | number>
+type Params<P extends { params: z.ZodObject }> = ParamsOf<P> & Record<string, string | number>
 type Filing = AnswerOf<typeof lobbying>["filings"][number]
 
 const momentBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
 
 describe("alternative data of the simulated market", () => {
   const server = testServer()
-  let key: string
-  beforeAll(async () => {
-    key = await server.key("api_starter")
-  })
-  beforeEach(() => {
-    server.clock.now += 60_000
-  })
+  const caller = callerOf(server, "api_starter")
+  minuteForEachTest(server)
 
-  const askLobbying = (params: Params<typeof lobbying> = {}) => answerOf(server, lobbying, params, key)
-  const askHearings = (params: Params<typeof hearings> = {}) => answerOf(server, hearings, params, key)
-  const askFlights = (params: Params<typeof flights> = {}) => answerOf(server, flights, params, key)
-
-  async function allFilings(params: Params<typeof lobbying>) {
-    const filings: Filing[] = []
-    let cursor: string | null | undefined
-    do {
-      const page = await askLobbying({ ...params, limit: 200, ...(cursor && { cursor }) })
-      filings.push(...page.filings)
-      cursor = page.meta.next_cursor
-    } while (cursor)
-    return filings
-  }
+  const askLobbying = (params: Params<typeof lobbying> = {}) => caller.answer(lobbying, params)
+  const askHearings = (params: Params<typeof hearings> = {}) => caller.answer(hearings, params)
+  const askFlights = (params: Params<typeof flights> = {}) => caller.answer(flights, params)
+  const allFilings = (params: Params<typeof lobbying>): Promise<Filing[]> =>
+    caller.rowsOf(restUrl("", lobbying, { ...params, limit: 200 }), "filings")
 
   it("adds up the reported lobbying, over all pages", async () => {
     const { total_amount, total_count, meta } = await askLobbying({ days: 365 })
@@ -128,12 +115,6 @@ describe("alternative data of the simulated market", () => {
     expect(total("rate")).toBeCloseTo(1, 3)
     expect(total("placebo_rate")).toBeCloseTo(1, 3)
   })
-
-  it("is empty before the first facts", async () => {
-    for (const ask of [askLobbying, askHearings, askFlights]) {
-      expect((await ask({ as_of: "2024-01-03" })).meta.empty_reason).toBe("before_coverage")
-    }
-  })
 })
 
 describe("alternative data of the real world", () => {
@@ -141,46 +122,34 @@ describe("alternative data of the real world", () => {
   const names = [lobbyingFamily, houseHearings, senateHearings, flightFamily].map(({ name }) => name)
   const live = liveServer({ at })
   const { server } = live
-  let key: string
-  beforeAll(async () => {
-    key = await server.key("api_starter")
-  })
-
-  async function collectAt(now: Date) {
-    const { database, env, knowledge } = server.service
-    const reports = await collectDue(database, env, names, now, () => {})
-    await knowledge.refresh()
-    server.clock.now = now.getTime() + 60_000
-    return Object.fromEntries(reports.map(({ family, sourceId, outcome }) => [`${family} ${sourceId}`, outcome]))
-  }
+  const caller = callerOf(server, "api_starter")
+  const collectAt = (now: Date) => live.collect({ names, at: now, by: "sourceId" })
 
   it("is nothing before the first run", async () => {
-    expect((await answerOf(server, flights, {}, key)).meta).toMatchObject({
-      data_origin: "live",
-      empty_reason: "before_coverage",
-    })
+    const { meta } = await caller.answer(flights, {})
+    expect(meta).toMatchObject({ data_origin: "live", empty_reason: "before_coverage" })
   })
 
   it("is live, credits its sources, and names the chamber that could not be read", async () => {
     expect(await collectAt(at)).toEqual({
-      "lobbying lda": "ok",
-      "house-hearings congress-gov": "not_configured",
-      "senate-hearings senate-hearings": "ok",
-      "flights adsb-lol": "ok",
+      lda: "ok",
+      "congress-gov": "not_configured",
+      "senate-hearings": "ok",
+      "adsb-lol": "ok",
     })
-    const { filings, meta } = await answerOf(server, lobbying, { ticker: "GOOGL" }, key)
+    const { filings, meta } = await caller.answer(lobbying, { ticker: "GOOGL" })
     expect(filings[0]).toMatchObject({ tickers: ["GOOG", "GOOGL"], ticker_match_method: "subsidiary", amount: 20_000 })
     expect(meta).toMatchObject({ data_origin: "live", stale: false, sources: [{ source_id: "lda" }] })
-    const listed = await answerOf(server, hearings, {}, key)
+    const listed = await caller.answer(hearings, {})
     expect(listed.hearings[0]).toMatchObject({ chamber: "senate", status: "scheduled", title: expect.any(String) })
     expect(listed.meta.coverage).toMatchObject({ expected: 2, returned: 1, missing: ["house"] })
     expect(listed.house_recorded_from_date).toBeNull()
-    const none = await answerOf(server, hearings, { committee: "hsba" }, key)
+    const none = await caller.answer(hearings, { committee: "hsba" })
     expect(none.meta).toMatchObject({
       empty_reason: "not_configured",
       empty_detail: "Congress.gov needs CONGRESS_API_KEY (free, from https://api.congress.gov/sign-up/).",
     })
-    const seen = await answerOf(server, flights, {}, key)
+    const seen = await caller.answer(flights, {})
     expect(seen.flights.map(({ tail_number, event }) => [tail_number, event])).toEqual(
       expect.arrayContaining([
         ["N100AL", "arrival"],
@@ -198,7 +167,7 @@ describe("alternative data of the real world", () => {
     listener.on("notification", ({ payload = "" }) => notified.push(payload))
     const askAfter = async (minutes: number, params: Params<typeof flights> = {}) => {
       server.clock.now = at.getTime() + minutes * 60_000
-      await answerOf(server, flights, { days: minutes - 9, ...params }, key)
+      await caller.answer(flights, { days: minutes - 9, ...params })
       // Earlier notifications arrive before the answer.
       await listener.query("SELECT 1")
       return notified.splice(0).filter((payload) => payload.startsWith("wanted:"))
@@ -220,27 +189,25 @@ describe("alternative data of the real world", () => {
     await live.upstream.play("senate-hearings", "withdrawn")
     await live.upstream.play("adsb-lol", "later")
     await collectAt(new Date(at.getTime() + 300_000))
-    const { filings } = await answerOf(server, lobbying, { ticker: "GOOGL" }, key)
+    const { filings } = await caller.answer(lobbying, { ticker: "GOOGL" })
     expect(filings[0]).toMatchObject({ filing_type: "3A", amount: 55_000, superseded: [{ amount: 20_000 }] })
-    const { hearings: rows } = await answerOf(server, hearings, {}, key)
+    const { hearings: rows } = await caller.answer(hearings, {})
     expect(rows.find(({ hearing_id }) => hearing_id === "senate/337422")?.status).toBe("canceled")
-    const before = await answerOf(server, hearings, { as_of: at.toISOString() }, key)
+    const before = await caller.answer(hearings, { as_of: at.toISOString() })
     expect(before.hearings.find(({ hearing_id }) => hearing_id === "senate/337422")?.status).toBe("scheduled")
-    const { flights: seen } = await answerOf(server, flights, { ticker: "ABT" }, key)
-    expect(seen.map(({ event, observed_at }) => [event, observed_at])).toEqual([
-      ["arrival", "2026-11-21T11:59:59.351Z"],
-    ])
+    const { flights: seen } = await caller.answer(flights, { ticker: "ABT" })
+    expect(seen).toMatchObject([{ event: "arrival", observed_at: "2026-11-21T11:59:59.351Z" }])
   })
 
   it("stays unchanged when the upstreams fail, and is then stale", async () => {
     for (const source of ["lda", "senate-hearings", "adsb-lol"]) await live.upstream.play(source, "page_under_200")
-    const before = await answerOf(server, lobbying, {}, key)
+    const before = await caller.answer(lobbying, {})
     const outcomes = await collectAt(new Date(at.getTime() + 9 * 3_600_000))
     expect(new Set(Object.values(outcomes))).toEqual(new Set(["unavailable", "not_configured"]))
-    const after = await answerOf(server, lobbying, {}, key)
+    const after = await caller.answer(lobbying, {})
     expect(after.filings).toEqual(before.filings)
     for (const product of [lobbying, hearings, flights]) {
-      expect((await answerOf(server, product, {}, key)).meta.stale).toBe(true)
+      expect((await caller.answer(product, {})).meta.stale).toBe(true)
     }
   })
 })

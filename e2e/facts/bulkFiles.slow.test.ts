@@ -15,9 +15,8 @@ async function publishAs(worker: string) {
   const store = folderStore(join(folder, worker, "files"))
   const env = { ...server.service.env, DATA_DIR: join(folder, worker) }
   const now = new Date(server.clock.now)
-  const done = await publishFiles({
-    ...{ database: server.service.database, env, store, at: now, now: () => now, progress: () => {} },
-  })
+  const { database } = server.service
+  const done = await publishFiles({ database, env, store, at: now, now: () => now, progress: () => {} })
   const stored = [...(await store.list())].map((each) => each.split("/"))
   return { done, hashes: new Map(stored.map(([, hash, name]) => [name, hash])) }
 }

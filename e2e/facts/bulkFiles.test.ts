@@ -13,8 +13,10 @@ import { auditLog } from "../../server/ledger/audit"
 import { products } from "../../server/products"
 import { productOf } from "../../server/products/files/shownBy"
 import { countersOf, expectProblem } from "../contract/ask"
+import { callerOf } from "../support/caller"
 import { testNow } from "../support/database"
 import { duckdb } from "../support/duckdb"
+import { isNeeded, runJob } from "../support/jobs"
 import { findPython, readFrames } from "../support/pythonClient"
 import { testServer } from "../support/testServer"
 import { verifierFolder, verify } from "../support/verifier"
@@ -23,7 +25,7 @@ const recipe = readFileSync("content/docs/recipes/backtest.md", "utf8")
 const folder = mkdtempSync(join(tmpdir(), "assay-files-"))
 const verifiers = verifierFolder()
 const server = testServer({ DATA_DIR: join(folder, "data") })
-let key: string
+const caller = callerOf(server)
 
 type Listed = {
   name: string
@@ -39,11 +41,10 @@ type Listed = {
   ledger_index: number
 }
 
-const context = () => ({ env: server.service.env, database: server.service.database, log: server.service.log })
 const at = () => new Date(server.clock.now)
-const isNeeded = () => bulkFiles.isNeeded?.(context(), at())
+const isDue = () => isNeeded(server, bulkFiles)
 async function publish() {
-  const report = await bulkFiles.run({ ...context(), at: at(), progress: () => {} })
+  const report = await runJob(server, bulkFiles)
   await seen()
   return report
 }
@@ -52,16 +53,19 @@ async function publish() {
 async function seen(): Promise<void> {
   server.clock.now += 3_600_000
   const { rows } = await server.service.database.pool.query("SELECT max(ledger_index)::int AS newest FROM bulk_file")
-  const told = async () => (await (await get("/api/v1/files?limit=1")).json()).manifest_ledger_index
+  const told = async () => (await ask("files?limit=1")).manifest_ledger_index
   await vi.waitFor(async () => expect(await told()).toBe(rows[0].newest), { timeout: 120_000, interval: 250 })
 }
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") => {
   server.clock.now += 60_000
-  return server.get(path, { key, headers, method })
+  return caller.get(path, { headers, method })
 }
-const list = async (query = ""): Promise<Listed[]> =>
-  (await (await get(`/api/v1/files?limit=1000${query}`)).json()).files
+const ask = (path: string) => {
+  server.clock.now += 60_000
+  return caller.ask(path)
+}
+const list = async (query = ""): Promise<Listed[]> => (await ask(`files?limit=1000${query}`)).files
 const download = async (name: string) => Buffer.from(await (await get(`/api/v1/files/${name}`)).arrayBuffer())
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
 
@@ -73,8 +77,7 @@ async function saved(name: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  key = await server.key("api_pro")
-  expect(await isNeeded()).toBe(true)
+  expect(await isDue()).toBe(true)
   expect(await publish()).toMatchObject({ withdrawn: 0, removed: 0 })
 })
 afterAll(() => {
@@ -84,10 +87,9 @@ afterAll(() => {
 describe("bulk files", () => {
   it("are listed with their size and hash, and are all there", async () => {
     const listed = await list()
-    const [{ count }] = (
-      await server.service.database.pool.query("SELECT count(*)::int AS count FROM bulk_file WHERE NOT is_withdrawn")
-    ).rows
-    expect(listed).toHaveLength(count)
+    const { pool } = server.service.database
+    const { rows } = await pool.query("SELECT count(*)::int AS count FROM bulk_file WHERE NOT is_withdrawn")
+    expect(listed).toHaveLength(rows[0].count)
     expect(new Set(listed.map(({ dataset }) => dataset)).size).toBeGreaterThan(12)
     for (const format of ["parquet", "ndjson"]) {
       const some = listed.filter(({ file_format }) => file_format === format).filter((_, nth) => nth % 25 === 0)
@@ -110,34 +112,25 @@ describe("bulk files", () => {
 
   it("accept no parameter", async () => {
     const [{ name }] = await list("&dataset=predictions")
-    const before = (await countersOf(server, key)).day
+    const before = (await countersOf(server, caller.key)).day
     const response = await get(`/api/v1/files/${name}?as_of=2026-03-20&limit=3`)
     const { detail } = await response.json()
     expect(response.status).toBe(422)
     expect(detail.map(({ loc, msg }: { loc: string[]; msg: string }) => [loc, msg])).toEqual(
       ["as_of", "limit"].map((each) => [["query", each], "files/{name} has no parameter of this name."]),
     )
-    expect((await countersOf(server, key)).day).toBe(before)
+    expect((await countersOf(server, caller.key)).day).toBe(before)
   })
 
   it("are listed in pages that leave none out", async () => {
     const whole = await list("&dataset=predictions")
-    const seen: string[] = []
-    let cursor = ""
-    do {
-      const page = await (await get(`/api/v1/files?dataset=predictions&limit=10${cursor}`)).json()
-      seen.push(...page.files.map(({ name }: Listed) => name))
-      cursor = page.meta.next_cursor ? `&cursor=${page.meta.next_cursor}` : ""
-    } while (cursor)
-    expect(seen).toEqual(whole.map(({ name }) => name))
-    expect(seen.length).toBeGreaterThan(10)
+    const inPages: Listed[] = await caller.rowsOf("files?dataset=predictions&limit=10", "files")
+    expect(inPages).toEqual(whole)
+    expect(whole.length).toBeGreaterThan(10)
   })
 
   it("contain the same rows in both formats, typed as their schema states, in DuckDB", async () => {
-    const described = (await (await get("/api/v1/files?limit=1")).json()).datasets as {
-      dataset: string
-      columns: { name: string; type: string }[]
-    }[]
+    const described: { dataset: string; columns: Described[] }[] = (await ask("files?limit=1")).datasets
     const types: Record<string, string> = {
       ...{ text: "VARCHAR", json: "VARCHAR", date: "DATE", instant: "TIMESTAMP WITH TIME ZONE" },
       ...{ number: "DOUBLE", integer: "BIGINT", flag: "BOOLEAN" },
@@ -174,22 +167,18 @@ describe("bulk files", () => {
          (SELECT count(*) FROM prediction WHERE graded_at IS NOT NULL)::int AS grades,
          (SELECT count(*) FROM event_signal)::int AS signals, (SELECT count(*) FROM fact WHERE family = 'lobbying')::int AS lobbying`,
     )
-    expect(rows[0]).toEqual({
-      bars: rowsOf("bars"),
-      predictions: rowsOf("predictions"),
-      grades: rowsOf("prediction-grades"),
-      signals: rowsOf("signals"),
-      lobbying: rowsOf("lobbying"),
-    })
+    const { grades, ...named } = rows[0]
+    expect(grades).toBe(rowsOf("prediction-grades"))
+    for (const [name, count] of Object.entries(named)) expect([name, rowsOf(name)]).toEqual([name, count])
     for (const { month, from_date, to_date } of listed) {
       expect([from_date.slice(0, 7), to_date.slice(0, 7)]).toEqual([month, month])
     }
   })
 
   it("are made again only if there are new facts, once a night", async () => {
-    expect(await isNeeded()).toBe(false)
+    expect(await isDue()).toBe(false)
     server.clock.now += 86_400_000
-    expect(await isNeeded()).toBe(true)
+    expect(await isDue()).toBe(true)
     expect(await publish()).toBeNull()
     const { pool } = server.service.database
     const before = await list()
@@ -203,13 +192,12 @@ describe("bulk files", () => {
     const changed = (await list()).filter((file) => !before.some(({ sha256: known }) => known === file.sha256))
     expect(changed.map(({ name }) => name).toSorted()).toEqual(["actions_2026-11.ndjson.gz", "actions_2026-11.parquet"])
     const past = await list(`&as_of=${testNow.toISOString().slice(0, 10)}`)
-    expect(past.filter(({ name }) => name.startsWith("actions_2026-11"))).toEqual(
-      before.filter(({ name }) => name.startsWith("actions_2026-11")),
-    )
+    const ofMonth = (files: Listed[]) => files.filter(({ name }) => name.startsWith("actions_2026-11"))
+    expect(ofMonth(past)).toEqual(ofMonth(before))
   })
 
   it("are listed in a manifest that the transparency log commits to, and that strangers can check", async () => {
-    const { files, manifest_ledger_index: index } = await (await get("/api/v1/files?limit=1000")).json()
+    const { files, manifest_ledger_index: index } = await ask("files?limit=1000")
     const response = await get(`/track-record/files/${index}.ndjson`)
     const text = await response.text()
     const row = JSON.parse(await (await get(`/track-record/rows?cursor=${index}&limit=1`)).text())
@@ -247,9 +235,8 @@ describe("downloading a bulk file", () => {
       server.clock.now += 1_000
       const response = await server.get(path, { key: free, headers: { Range: `bytes=${start}-${start + 4_999}` } })
       expect(response.status).toBe(206)
-      expect(response.headers.get("content-range")).toBe(
-        `bytes ${start}-${Math.min(start + 4_999, whole.length - 1)}/${whole.length}`,
-      )
+      const end = Math.min(start + 4_999, whole.length - 1)
+      expect(response.headers.get("content-range")).toBe(`bytes ${start}-${end}/${whole.length}`)
       parts.push(Buffer.from(await response.arrayBuffer()))
     }
     expect(parts.length).toBeGreaterThan(3)
@@ -278,9 +265,8 @@ describe("downloading a bulk file", () => {
 
   it("is charged once if many parts are requested at the same time", async () => {
     const free = await server.key("free")
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => server.get(path, { key: free, headers: { Range: "bytes=0-99" } })),
-    )
+    const asked = { key: free, headers: { Range: "bytes=0-99" } }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => server.get(path, asked)))
     expect(answers.filter(({ status }) => status === 206).length).toBeGreaterThanOrEqual(5)
     expect((await countersOf(server, free)).day).toBe(1)
   })
@@ -315,14 +301,8 @@ describe("downloading a bulk file", () => {
     for (const dataset of datasets) expect(products).toContain(productOf(dataset.name))
   })
 
-  it.each([
-    "nothing_2026-10.parquet",
-    "bars_2026-10.csv",
-    "..%2F..%2Fsecret",
-    "bars_2026-10.parquet/",
-    "",
-    "BARS_2026-10.parquet",
-  ])("of the name %j is a 404 that costs nothing", async (other) => {
+  const noFiles = ["nothing_2026-10.parquet", "bars_2026-10.csv", "bars_2026-10.parquet/", "BARS_2026-10.parquet"]
+  it.each([...noFiles, "..%2F..%2Fsecret", ""])("of the name %j is a 404 that costs nothing", async (other) => {
     const free = await server.key("free")
     const response = await server.get(`/api/v1/files/${other}`, { key: free })
     expect(response.status).toBe(404)
@@ -330,7 +310,7 @@ describe("downloading a bulk file", () => {
   })
 
   it("refuses a key in the URL", async () => {
-    expect((await server.get(`${path}?api_key=${key}`)).status).toBe(401)
+    expect((await server.get(`${path}?api_key=${caller.key}`)).status).toBe(401)
   })
 })
 
@@ -374,12 +354,9 @@ describe("the recipe of a backtest", () => {
       const closes = await read(`${adjusted} SELECT date::text AS date, round(close, 4) AS close FROM adjusted
         WHERE ticker = '${ticker}'`)
       const known = new Map(closes.map(({ date, close }) => [date, close]))
-      const { bars } = await (await get(`/api/v1/market/ohlcv/${ticker}?days=365&as_of=${asOf}`)).json()
+      const { bars } = await ask(`market/ohlcv/${ticker}?days=365&as_of=${asOf}`)
       expect(bars.length).toBeGreaterThan(20)
-      const differing = (bars as { date: string; close: number }[]).filter(
-        ({ date, close }) => known.get(date) !== close,
-      )
-      expect(differing, ticker).toEqual([])
+      for (const { date, close } of bars) expect([ticker, date, known.get(date)]).toEqual([ticker, date, close])
     }
   })
 })
@@ -421,13 +398,9 @@ describe("after the licence has stopped permitting prices to be passed on", () =
     expect(after).toHaveLength(before.length - prices.length)
     expect((await get(`/api/v1/files/${prices[0].name}`)).status).toBe(404)
     expect([...(await store.list())].filter((stored) => /^(bars|actions)\//.test(stored))).toEqual([])
-    const [{ name, rows }] = after.filter(
-      ({ dataset, file_format }) => dataset === "predictions" && file_format === "parquet",
-    )
-    const counts = await duckdb(
-      `SELECT count(*)::int AS n, count(reference_price)::int AS shown FROM '${await saved(name)}'`,
-    )
-    expect(counts).toEqual([{ n: rows, shown: 0 }])
+    const [{ name, rows }] = await list("&dataset=predictions&file_format=parquet")
+    const counted = "count(*)::int AS n, count(reference_price)::int AS shown"
+    expect(await duckdb(`SELECT ${counted} FROM '${await saved(name)}'`)).toEqual([{ n: rows, shown: 0 }])
   })
 })
 

@@ -1,8 +1,9 @@
 // @module-tag slow
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { collectDue } from "../../server/jobs/collect"
+import { beforeEach, describe, expect, it } from "vitest"
 import { collecting } from "../../server/jobs/collecting"
+import type { FamilyName } from "../../server/knowledge/families"
 import { createLogger } from "../../server/platform/log"
+import { callerOf } from "../support/caller"
 import { liveServer } from "../support/liveServer"
 
 type Event = { event: string; date: string; source: string; impact: string }
@@ -14,28 +15,20 @@ const firstRun = Date.parse("2026-11-21T15:00:00Z")
 describe("the economic calendar of live schedules", () => {
   const live = liveServer()
   const { server } = live
-  let key: string
-  beforeAll(async () => {
-    key = await server.key("api_pro")
-  })
+  const caller = callerOf(server)
   beforeEach(async () => {
     for (const source of [...agencies, "fred"]) await live.upstream.play(source, "ok")
   })
 
-  /** A run this many hours after the first, with the clock set to it. Each agency allows ten calls a minute. */
-  async function runAt(hours: number, variables: Record<string, string> = {}) {
-    server.clock.now = firstRun + hours * hourMs
-    const { database, env, knowledge } = server.service
-    const at = new Date(server.clock.now)
-    const withVariables = { ...env, variables: { ...env.variables, ...variables } }
-    const reports = await collectDue(database, withVariables, ["economic-calendar"], at, () => {})
-    await knowledge.refresh()
-    return Object.fromEntries(reports.map(({ sourceId, outcome }) => [sourceId, outcome]))
+  /** A run this many hours after the first; the clock stays there. Each agency allows ten calls a minute. */
+  async function runAt(hours: number, more: Record<string, string> = {}, names: FamilyName[] = ["economic-calendar"]) {
+    const at = new Date(firstRun + hours * hourMs)
+    const outcomes = await live.collect({ names, at, by: "sourceId", more })
+    server.clock.now = at.getTime()
+    return outcomes
   }
 
-  async function ask(query = "?days=30") {
-    return (await server.get(`/api/v1/market/economic-calendar${query}`, { key })).json()
-  }
+  const ask = (query = "?days=30") => caller.ask(`market/economic-calendar${query}`)
 
   const datesOf = (events: readonly Event[], name: string) =>
     events.filter(({ event }) => event === name).map(({ date }) => date)
@@ -53,11 +46,9 @@ describe("the economic calendar of live schedules", () => {
     for (const source of agencies) await live.upstream.play(source, "html")
     await live.upstream.play("cboe", "blocked")
     await runAt(-0.5)
-    const { database, env, knowledge } = server.service
-    await collectDue(database, env, ["put-call"], new Date(server.clock.now), () => {})
-    await knowledge.refresh()
+    await runAt(-0.5, {}, ["put-call"])
     expect(await ask()).toMatchObject({ count: 0, meta: { empty_reason: "upstream_unavailable" } })
-    const pcr = async (query = "") => (await server.get(`/api/v1/market/pcr${query}`, { key })).json()
+    const pcr = (query = "") => caller.ask(`market/pcr${query}`)
     expect(await pcr()).toMatchObject({ latest: null, meta: { empty_reason: "upstream_unavailable" } })
     const before = new Date(firstRun - hourMs).toISOString()
     expect(await pcr(`?as_of=${before}`)).toMatchObject({ meta: { empty_reason: "before_coverage" } })
@@ -118,10 +109,7 @@ describe("the economic calendar of live schedules", () => {
 
   it("is served for six hours after it was read, and then is empty while no upstream can be reached", async () => {
     for (const source of agencies) await live.upstream.play(source, source === "bls" ? "blocked" : "html")
-    expect(await runAt(3)).toEqual({
-      ...{ bls: "unavailable", bea: "unavailable" },
-      ...{ census: "unavailable", fed: "unavailable" },
-    })
+    expect(await runAt(3)).toEqual(Object.fromEntries(agencies.map((source) => [source, "unavailable"])))
     server.clock.now = firstRun + 6 * hourMs - 1
     const before = await ask()
     expect(before).toMatchObject({ upstream_available: true, meta: { stale: false, coverage: { missing: [] } } })
@@ -179,7 +167,7 @@ describe("the economic calendar of live schedules", () => {
     await live.upstream.play("bls", "one_bad_start")
     expect(await runAt(10.5)).toMatchObject({ bls: "ok" })
     expect((await ask()).events).toEqual(events)
-    const { sources } = await (await server.get("/api/v1/intelligence/status", { key })).json()
+    const { sources } = await caller.ask("intelligence/status")
     expect(sources.find(({ source }: { source: string }) => source === "bls")).toMatchObject({ status: "degraded" })
     await live.upstream.play("bls", "bad_starts")
     await live.upstream.play("bea", "renamed")
@@ -198,12 +186,7 @@ describe("the economic calendar of live schedules", () => {
   })
 
   it("shows the previous period's figures once they have been read", async () => {
-    server.clock.now = firstRun + 13 * hourMs
-    const { database, env, knowledge } = server.service
-    const at = new Date(server.clock.now)
-    const [report] = await collectDue(database, env, ["economic-figures"], at, () => {})
-    expect(report).toMatchObject({ sourceId: "fred", outcome: "ok" })
-    await knowledge.refresh()
+    expect(await runAt(13, {}, ["economic-figures"])).toMatchObject({ fred: "ok" })
     const { events } = await ask()
     const figuresOf = (name: string) => events.find(({ event }: Event) => event === name)
     expect(figuresOf("Consumer Price Index")).toMatchObject({

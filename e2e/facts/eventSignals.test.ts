@@ -15,6 +15,7 @@ import type { FactRow, SourceRun } from "../../server/sources/source"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
 import { createLiveDatabase, createTestDatabase, testNow, testVariables } from "../support/database"
+import { rewriteHistory } from "../support/rewriteHistory"
 
 type Leaf = Record<string, unknown>
 
@@ -34,11 +35,8 @@ async function dump({ pool }: Database): Promise<string[]> {
 const signalTables = ["event_signal_document", "event_signal_grade", "event_signal", "event_reading", "signal_session"]
 const logTables = ["log_leaf", "log_tile", "log_checkpoint"]
 
-/** Unlike a service, a test may rewrite history. */
-async function forget({ pool }: Database, ...tables: string[]): Promise<void> {
-  const deletions = tables.map((table) => `DELETE FROM ${table}`).join("; ")
-  await pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletions}; COMMIT`)
-}
+const forget = (database: Database, ...tables: string[]) =>
+  rewriteHistory(database, ...tables.map((table) => `DELETE FROM ${table}`))
 
 describe("event signals of the simulated market", () => {
   const env = readEnv(testVariables)

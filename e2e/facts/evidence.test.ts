@@ -1,23 +1,19 @@
 // @module-tag slow
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { measured } from "../../server/context/intelligence/evidence"
-import { collectDue } from "../../server/jobs/collect"
 import { asKnown } from "../../server/knowledge/facts/asKnown"
 import type { FamilyName } from "../../server/knowledge/families"
 import { earthquakes } from "../../server/knowledge/families/earthquakes"
-import { fakeAddresses } from "../../server/knowledge/families/testing/addresses"
-import { connect, type Database } from "../../server/platform/database/database"
-import { readEnv } from "../../server/platform/env"
 import { briefing } from "../../server/products/intelligence/briefing"
 import { events } from "../../server/products/intelligence/events"
 import type { AnswerOf } from "../../server/products/product"
 import { lastNoon } from "../../server/sources/testing/routes"
-import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
-import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { callerOf, minuteForEachTest } from "../support/caller"
+import { testNow } from "../support/database"
+import { liveDatabase } from "../support/liveDatabase"
 import { answerOf } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
-import { skipWaits } from "../support/skippedWaits"
 import { testServer } from "../support/testServer"
 
 type Event = AnswerOf<typeof events>["events"][number]
@@ -25,24 +21,15 @@ type Asked = Parameters<typeof answerOf<typeof events>>[2]
 
 describe("intelligence/events of the simulated market", () => {
   const server = testServer()
-  let key: string
+  const caller = callerOf(server)
+  minuteForEachTest(server)
   let year: Event[]
 
   beforeAll(async () => {
-    key = await server.key("api_pro")
-    year = []
-    let cursor: string | null | undefined
-    do {
-      const page = await ask({ limit: 50, ...(cursor && { cursor }) })
-      year.push(...page.events)
-      cursor = page.meta.next_cursor
-    } while (cursor)
-  })
-  beforeEach(() => {
-    server.clock.now += 60_000
+    year = await caller.rowsOf("intelligence/events?limit=50", "events")
   })
 
-  const ask = (params: Asked = {}) => answerOf(server, events, params, key)
+  const ask = (params: Asked = {}) => caller.answer(events, params)
   const momentBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
   const earlier = async ({ event_id, category }: Event, as_of: string) =>
     (await ask({ category, limit: 50, as_of })).events.find((each) => each.event_id === event_id)
@@ -87,10 +74,8 @@ describe("intelligence/events of the simulated market", () => {
     const [gone] = year.filter(({ retracted }) => retracted)
     expect(gone.retracted_at).toBe(gone.revisions[0].revised_at)
     expect(gone.revisions[0].changed_fields).toContain("retracted")
-    expect(await earlier(gone, momentBefore(String(gone.retracted_at)))).toMatchObject({
-      retracted: false,
-      retracted_at: null,
-    })
+    const then = await earlier(gone, momentBefore(String(gone.retracted_at)))
+    expect(then).toMatchObject({ retracted: false, retracted_at: null })
   })
 
   it("of silently changed inventories have both figures, each from its own time on", async () => {
@@ -102,9 +87,7 @@ describe("intelligence/events of the simulated market", () => {
   })
 
   it("can be filtered by source or kind, and name a source that is not configured", async () => {
-    expect(new Set((await ask({ source: "eia" })).events.map(({ category }) => category))).toEqual(
-      new Set(["energy_inventory"]),
-    )
+    for (const { category } of (await ask({ source: "eia" })).events) expect(category).toBe("energy_inventory")
     expect((await ask({ source: "usgs", category: "energy_inventory" })).meta.empty_reason).toBe("no_matches")
     for (const source of ["worldmonitor", "osiris"] as const) {
       const { count, meta } = await ask({ source })
@@ -114,7 +97,7 @@ describe("intelligence/events of the simulated market", () => {
   })
 
   it("are summarised in a briefing that names its events and what is unknown", async () => {
-    const { headline, sections, unknowns, coverage, meta } = await answerOf(server, briefing, {}, key)
+    const { headline, sections, unknowns, coverage, meta } = await caller.answer(briefing, {})
     expect(headline).toContain(sections[0].summary.split(". ")[0])
     expect(meta.coverage).toMatchObject({ expected: 2, returned: 2, missing: [] })
     expect(sections.map(({ title }) => title)).toEqual(
@@ -135,7 +118,7 @@ describe("intelligence/events of the simulated market", () => {
     expect(meta).toMatchObject({ stale: true, as_of: new Date(silentAt).toISOString() })
     expect(meta.stale_reason).toBe(`Earthquakes could last be asked for at ${testNow.toISOString()}.`)
     for (const { stale, coverage } of listed) expect([stale, coverage.complete]).toEqual([true, false])
-    const { unknowns, coverage } = await answerOf(server, briefing, {}, key)
+    const { unknowns, coverage } = await caller.answer(briefing, {})
     expect(unknowns).toContain(
       `The USGS was last read at ${testNow.toISOString()}; what happened since then is unknown.`,
     )
@@ -149,32 +132,15 @@ describe("evidence of live upstreams", () => {
   const opened = new Date()
   const noon = lastNoon({ ...smallWorld, now: () => opened })
   const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
-  let upstream: Upstream
-  let database: Database
-  let url: string
+  const live = liveDatabase({ EIA_API_KEY: "a-key" }, { ...smallWorld, now: () => opened })
+  const run = async (family: FamilyName, minutes: number) => (await live.collect([family], at(minutes)))[0]
   let server: TestServer
-  let key: string
+  afterAll(() => server?.close())
 
-  beforeAll(async () => {
-    skipWaits()
-    upstream = await startUpstream({ ...smallWorld, now: () => opened })
-    url = await createTestDatabase("migrated")
-    database = connect(url)
-  })
-  afterAll(async () => {
-    await server?.close()
-    await database.close()
-    await upstream.close()
-  })
-
-  const variables = () => ({ FEED: "live", EIA_API_KEY: "a-key", ...fakeAddresses(upstream.url) })
-  const run = async (family: FamilyName, minutes: number) => {
-    const env = readEnv({ ...testVariables, ...variables() })
-    const [report] = await collectDue(database, env, [family], at(minutes), () => {})
-    return report
-  }
-  const known = async (minutes: number) => asKnown(database.pool, earthquakes, at(minutes), { withRetracted: true })
+  const known = async (minutes: number) =>
+    asKnown(live.database.pool, earthquakes, at(minutes), { withRetracted: true })
   const newest = async (minutes: number) => (await known(minutes))[0]
+  const magnitudeAt = async (minutes: number) => measured((await newest(minutes)).body, "magnitude")
 
   it("from before the first run is assumed to have been known since its last change", async () => {
     expect(await run("earthquakes", 0)).toMatchObject({ sourceId: "usgs", outcome: "ok", added: 8 })
@@ -185,19 +151,17 @@ describe("evidence of live upstreams", () => {
   })
 
   it("can be revised, and keeps its key under another id", async () => {
-    await upstream.play("usgs", "revised")
+    await live.upstream.play("usgs", "revised")
     expect(await run("earthquakes", 5)).toMatchObject({ added: 0, corrected: 1 })
-    expect([measured((await newest(4)).body, "magnitude"), measured((await newest(5)).body, "magnitude")]).toEqual([
-      5.1, 5.3,
-    ])
-    await upstream.play("usgs", "renamed")
+    expect([await magnitudeAt(4), await magnitudeAt(5)]).toEqual([5.1, 5.3])
+    await live.upstream.play("usgs", "renamed")
     expect(await run("earthquakes", 10)).toMatchObject({ added: 0, corrected: 1 })
     const { key: first } = await newest(0)
     expect(await newest(10)).toMatchObject({ key: first, revision: 3, body: { sourceEventId: "ak026xyz" } })
   })
 
   it("that turns out to be one event is merged, and the other is withdrawn", async () => {
-    await upstream.play("usgs", "merged")
+    await live.upstream.play("usgs", "merged")
     expect(await run("earthquakes", 15)).toMatchObject({ added: 0, corrected: 2 })
     const [before, after] = [await known(14), await known(15)]
     expect(new Set(after.map(({ key }) => key))).toEqual(new Set(before.map(({ key }) => key)))
@@ -206,49 +170,49 @@ describe("evidence of live upstreams", () => {
   })
 
   it("that was deleted is withdrawn, and older copies do not restore it", async () => {
-    await upstream.play("usgs", "deleted")
+    await live.upstream.play("usgs", "deleted")
     expect((await run("earthquakes", 20)).corrected).toBeGreaterThan(0)
     const gone = async (minutes: number) =>
       (await known(minutes)).filter(({ isRetracted }) => isRetracted).map((fact) => fact.key)
     expect(await gone(20)).toHaveLength(2)
-    await upstream.play("usgs", "ok")
+    await live.upstream.play("usgs", "ok")
     expect(await run("earthquakes", 25)).toMatchObject({ outcome: "ok", added: 0, corrected: 0 })
     expect(await gone(25)).toEqual(await gone(20))
   })
 
   it("that turns out weaker is revised, and that was no event is withdrawn, even if it left the feed", async () => {
-    await upstream.play("usgs", "weakened")
+    await live.upstream.play("usgs", "weakened")
     expect(await run("earthquakes", 26)).toMatchObject({ outcome: "ok", added: 0, corrected: 1 })
-    expect(measured((await newest(26)).body, "magnitude")).toBe(4.4)
-    await upstream.play("usgs", "reclassified")
+    expect(await magnitudeAt(26)).toBe(4.4)
+    await live.upstream.play("usgs", "reclassified")
     expect(await run("earthquakes", 27)).toMatchObject({ outcome: "ok", added: 0, corrected: 1 })
     expect((await newest(27)).isRetracted).toBe(true)
-    await upstream.play("usgs", "ok")
+    await live.upstream.play("usgs", "ok")
   })
 
   it("stays unchanged while the USGS cannot be read", async () => {
     const before = await known(28)
     for (const scenario of ["html", "stale_feed", "renamed_columns"]) {
-      await upstream.play("usgs", scenario)
+      await live.upstream.play("usgs", scenario)
       expect(await run("earthquakes", 30)).toMatchObject({ added: 0, corrected: 0 })
     }
     expect(await known(31)).toEqual(before)
-    await upstream.play("usgs", "ok")
+    await live.upstream.play("usgs", "ok")
   })
 
   it("comes with every vintage of a figure, each source once, and the truth about unread sources", {
     tags: "slow",
   }, async () => {
     await run("energy-inventories", 0)
-    await upstream.play("eia", "revised")
+    await live.upstream.play("eia", "revised")
     expect(await run("energy-inventories", 5)).toMatchObject({ outcome: "ok", added: 0, corrected: 7 })
     expect(await run("osiris-relay", 0)).toMatchObject({ outcome: "ok", added: 5 })
     // Relays give no revision time, so an earlier origin does not mean an older version.
-    await upstream.play("osiris", "revised")
+    await live.upstream.play("osiris", "revised")
     expect(await run("osiris-relay", 5)).toMatchObject({ outcome: "ok", added: 0, corrected: 1 })
     expect(await run("worldmonitor-relay", 5)).toMatchObject({ outcome: "not_configured" })
-    server = await startTestServer(variables(), url, { now: at(33).getTime() })
-    key = await server.key("api_pro")
+    server = await startTestServer(live.variables, live.database.url, { now: at(33).getTime() })
+    const key = await server.key("api_pro")
     const ask = (params: Asked) => answerOf(server, events, { limit: 50, ...params }, key)
 
     const { events: listed, meta } = await ask({})
@@ -262,9 +226,7 @@ describe("evidence of live upstreams", () => {
     }
     const passedOn = (await ask({ source: "osiris" })).events
     for (const { retrieved_at } of passedOn) expect(retrieved_at >= noon.toISOString()).toBe(true)
-    expect(passedOn.map(({ agency, origin, stale }) => [agency, origin, stale])).toEqual(
-      Array(5).fill(["usgs", "live", false]),
-    )
+    expect(passedOn).toMatchObject(Array(5).fill({ agency: "usgs", origin: "live", stale: false }))
     expect((await ask({ source: "worldmonitor" })).meta.empty_reason).toBe("not_configured")
 
     server.clock.now = at(60).getTime()

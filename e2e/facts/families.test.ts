@@ -100,10 +100,8 @@ describe("when facts change", () => {
   const storageOf = (need: Need) => families.find(({ name }) => name === need)?.storage ?? need
 
   it.each(oneOfEach(needed, storageOf))("answers that need %s are computed again", { tags: "slow" }, async (need) => {
-    const answers = await whenArriving(
-      [need],
-      dataProducts.filter((product) => product.needs.includes(need)),
-    )
+    const asked = dataProducts.filter((product) => product.needs.includes(need))
+    const answers = await whenArriving([need], asked)
     for (const { product, before, after, arrivedAt } of answers) {
       expect(after.etag === before.etag, product.name).toBe(false)
       const at = arrivedAt.toISOString()
@@ -199,6 +197,8 @@ describe("in a run with several portions", () => {
     server.service.answers = answerCache()
     return Promise.all(scans.map(read))
   }
+  const lastClose = (at: Date, ticker: string) =>
+    server.service.knowledge.at(at, ["bars", "actions"]).bars().panelOf(ticker).close.at(-1)
   const barsVersion = async () => Number((await readVersions(server.service.database.pool)).get("bars"))
   const closes = async (asOf: Date) => {
     const { close, rows, stride, sessions } = (await loadKnownPanels(server.service.database.pool, asOf)).at(asOf)
@@ -219,14 +219,12 @@ describe("in a run with several portions", () => {
       // Facts of another family make the panel be read again.
       await service.database.pool.query(factsArrived("vix", [new Date(testNow.getTime() + portionCount)]))
       await service.knowledge.refresh()
-      expect(service.knowledge.at(at, ["bars", "actions"]).bars().panelOf("AAPL").close.at(-1)).toBe(stored[0])
+      expect(lastClose(at, "AAPL")).toBe(stored[0])
     })
     expect(portionCount).toBe(2)
     expect(await barsVersion()).toBe(version + 1)
     await service.knowledge.refresh()
-    const shown = ["AAPL", "MSFT"].map((ticker) => {
-      return service.knowledge.at(at, ["bars", "actions"]).bars().panelOf(ticker).close.at(-1)
-    })
+    const shown = ["AAPL", "MSFT"].map((ticker) => lastClose(at, ticker))
     expect(shown).toEqual(stored.map((close) => close * 1.5))
     expect(await closes(at)).toEqual(shown)
   })
@@ -243,7 +241,7 @@ describe("in a run with several portions", () => {
     expect([await barsVersion(), await closes(at)]).toEqual([version, stored])
     await bring("bars", barSink(service.database, []), new Date(clock.now), [])
     await service.knowledge.refresh()
-    expect(service.knowledge.at(at, ["bars", "actions"]).bars().panelOf("AAPL").close.at(-1)).toBe(stored[0] * 1.2)
+    expect(lastClose(at, "AAPL")).toBe(stored[0] * 1.2)
     expect(await barsVersion()).toBe(version + 1)
   })
 })
@@ -321,13 +319,14 @@ async function newestBar(ticker: string) {
 }
 
 describe("an answer in live mode", () => {
+  const catalogue = (name: string) => ({ name, url: "", licence: "" })
+
   it("is labelled mixed if its bars were imported and its VIX was seen to arrive", async () => {
     const { database, env } = server.service
     const asOf = new Date("2026-11-20T23:00:00Z")
     const imported = { ...(await newestBar("SPY")), ticker: "IMPORTED" }
     await database.prisma.instrument.create({ data: { ticker: imported.ticker, kind: "stock" } })
     await storeBars(database.pool, 1, { bars: [imported], actions: [] }, new Date("2026-11-23T12:00:00Z"))
-    const catalogue = (name: string) => ({ name, url: "", licence: "" })
     const knowledge = await openKnowledge({ ...env, FEED: "live" }, database, catalogue)
     const [regime] = dataProducts.filter((product) => product.name === "market/regime")
     const { originOf } = knowledge.at(asOf, regime.needs)
@@ -340,14 +339,9 @@ describe("an answer in live mode", () => {
 
   it("is labelled live as of after the import of its bars, although they are about the past", async () => {
     const { database, env } = server.service
-    const knowledge = await openKnowledge({ ...env, FEED: "live" }, database, (name) => ({
-      name,
-      url: "",
-      licence: "",
-    }))
-    const labels = [new Date("2026-11-20T23:00:00Z"), new Date("2026-11-24T12:00:00Z")].map((asOf) =>
-      knowledge.at(asOf, ["bars"]).originOf(["bars"]),
-    )
+    const knowledge = await openKnowledge({ ...env, FEED: "live" }, database, catalogue)
+    const instants = ["2026-11-20T23:00:00Z", "2026-11-24T12:00:00Z"].map((instant) => new Date(instant))
+    const labels = instants.map((asOf) => knowledge.at(asOf, ["bars"]).originOf(["bars"]))
     expect(await Promise.all(labels)).toEqual(["replay", "live"])
     knowledge.close()
   })
@@ -373,9 +367,8 @@ describe("an answer in live mode", () => {
     expect(bars("actions").panelOf("SPY").instruments).toHaveLength(1)
     expect(bars("vix").panelOf(VIX).instruments).toHaveLength(1)
     await expect(bars("vix").scan(scans.pullback, null)).rejects.toThrow(`reads actions and ${refusal}`)
-    await expect(bars("actions").scan(scans.fearGreed, { putCall: [], creditSpread: [] })).rejects.toThrow(
-      `reads vix and ${refusal}`,
-    )
+    const mood = bars("actions").scan(scans.fearGreed, { putCall: [], creditSpread: [] })
+    await expect(mood).rejects.toThrow(`reads vix and ${refusal}`)
     const { axes, listSpans, through } = bars()
     expect(listSpans(through)[axes.rows.get(VIX) ?? -1]).toBeNull()
   })

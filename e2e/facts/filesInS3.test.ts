@@ -11,6 +11,7 @@ import { inPython } from "../clients/inPython"
 import { countersOf } from "../contract/ask"
 import { createTestDatabase, testVariables } from "../support/database"
 import { type FakeS3, fakeS3 } from "../support/fakeS3"
+import { runJob } from "../support/jobs"
 import { startTestServer, type TestServer } from "../support/server"
 
 const folder = mkdtempSync(join(tmpdir(), "assay-s3-"))
@@ -18,10 +19,7 @@ let s3: FakeS3
 let server: TestServer
 let key: string
 
-const publish = () => {
-  const { env, database, log } = server.service
-  return bulkFiles.run({ env, database, log, at: new Date(server.clock.now), progress: () => {} })
-}
+const publish = () => runJob(server, bulkFiles)
 
 beforeAll(async () => {
   s3 = await fakeS3("files")
@@ -106,10 +104,8 @@ describe("npm run -s assay -- doctor", () => {
   it("writes to the bucket, reads from it and leaves nothing behind", async () => {
     const before = [...s3.objects.keys()].sort()
     const { host } = new URL(s3.url)
-    const configured = `bucket files at ${host}`
-    expect(await partOf()).toEqual({
-      ...{ part: "bulk files", configured, reachable: "yes, and written to and read", due: "" },
-    })
+    const reachable = "yes, and written to and read"
+    expect(await partOf()).toEqual({ part: "bulk files", configured: `bucket files at ${host}`, reachable, due: "" })
     expect([...s3.objects.keys()].sort()).toEqual(before)
   })
 

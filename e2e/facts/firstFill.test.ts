@@ -1,5 +1,5 @@
 // @module-tag slow
-import { beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { filling, openFirstFill } from "../../server/jobs/filling"
 import { requireWorld } from "../../server/jobs/world"
 import { listFillable, noteFilled, readFilling } from "../../server/knowledge/fill"
@@ -7,6 +7,7 @@ import { connect, type Database } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
+import { callerOf } from "../support/caller"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
@@ -22,13 +23,9 @@ const server: TestServer = startedBy(async () => {
   await openFirstFill(database, env, testNow)
   return startTestServer({}, url)
 })
-let key: string
+const caller = callerOf(server)
 
-beforeAll(async () => {
-  key = await server.key("api_pro")
-})
-
-const ask = (path: string) => server.get(path, { key })
+const ask = caller.get
 const needsOf = async () => (await readFilling(database.pool)).map(({ need }) => need)
 
 /** Sources and published files have an answer from the start. */
@@ -48,14 +45,14 @@ it("refuses answers from data that is still being made, free of charge, and give
     expect(await response.json()).toMatchObject({ detail: expect.stringMatching(/is still making its data: /) })
   }
   const answered = products.filter(isAlwaysThere).length
-  expect((await (await ask("/api/v1/account/me")).json()).usage.day_used).toBe(answered + 1)
+  expect((await caller.ask("account/me")).usage.day_used).toBe(answered + 1)
 })
 
 it("shows that in readiness, in the status and in the answer about the sources", async () => {
   const ready = await server.get("/readyz")
   const { reasons } = await ready.json()
   expect([ready.status, reasons]).toEqual([503, [expect.stringMatching(/^The first fill is under way: /)]])
-  const { meta } = await (await ask("/api/v1/intelligence/status")).json()
+  const { meta } = await caller.ask("intelligence/status")
   expect([meta.stale, meta.stale_reason]).toEqual([true, expect.stringMatching(/^The first fill is under way: /)])
 })
 
@@ -94,6 +91,6 @@ it("ends when nothing is left, and is then no longer reported", async () => {
     return (await (await server.get("/readyz")).json()).checks.first_fill
   }
   await expect.poll(check).toBe(undefined)
-  const { meta } = await (await ask("/api/v1/intelligence/status")).json()
+  const { meta } = await caller.ask("intelligence/status")
   expect(String(meta.stale_reason)).not.toMatch(/first fill/)
 })

@@ -1,16 +1,12 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { mentionsIn } from "../../server/context/entities/mentions"
-import { collectDue } from "../../server/jobs/collect"
 import { asKnown } from "../../server/knowledge/facts/asKnown"
 import { headlines } from "../../server/knowledge/families/headlines"
-import { fakeAddresses } from "../../server/knowledge/families/testing/addresses"
 import { connect, type Database } from "../../server/platform/database/database"
-import { readEnv } from "../../server/platform/env"
-import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
-import { createTestDatabase, testNow, testVariables } from "../support/database"
-import { skipWaits } from "../support/skippedWaits"
+import { createTestDatabase, testNow } from "../support/database"
+import { liveDatabase } from "../support/liveDatabase"
 
 const dayMs = 86_400_000
 
@@ -37,28 +33,15 @@ describe("headlines of the simulated market", () => {
 
 describe("headlines of live upstreams", () => {
   const now = new Date("2026-11-21T15:00:00Z")
-  let upstream: Upstream
-  let database: Database
-
-  beforeAll(async () => {
-    skipWaits()
-    upstream = await startUpstream(smallWorld)
-    const url = await createTestDatabase("migrated")
-    database = connect(url, 2)
-  })
-  afterAll(async () => {
-    await database.close()
-    await upstream.close()
-  })
+  const live = liveDatabase()
 
   async function collectAt(at: Date) {
-    const env = readEnv({ ...testVariables, FEED: "live", ...fakeAddresses(upstream.url) })
-    const reports = await collectDue(database, env, ["headlines"], at, () => {})
+    const reports = await live.collect(["headlines"], at)
     return Object.fromEntries(reports.map(({ sourceId, outcome, added }) => [sourceId, [outcome, added]]))
   }
 
   it("come from each source that needs no key, even if one of them does not answer", async () => {
-    await upstream.play("federal-register", "html")
+    await live.upstream.play("federal-register", "html")
     expect(await collectAt(now)).toEqual({
       "sec-edgar": ["ok", 3],
       "federal-register": ["unavailable", 0],
@@ -68,25 +51,27 @@ describe("headlines of live upstreams", () => {
   })
 
   it("of a silent source are requested since its last answer, and are not stored twice", async () => {
-    await upstream.play("federal-register", "ok")
-    upstream.requests.length = 0
+    await live.upstream.play("federal-register", "ok")
+    live.upstream.requests.length = 0
     expect(await collectAt(new Date(now.getTime() + 3_600_000))).toEqual({
       "sec-edgar": ["ok", 0],
       "federal-register": ["ok", 15],
       gdelt: ["empty_confirmed", 0],
       "agency-rss": ["ok", 0],
     })
-    const asked = upstream.requests.map(({ path }) => decodeURIComponent(path)).find((path) => path.includes("gte"))
+    const asked = live.upstream.requests
+      .map(({ path }) => decodeURIComponent(path))
+      .find((path) => path.includes("gte"))
     expect(asked).toContain("[gte]=2026-11-14")
   })
 
   it("of a source that publishes files are read from the next file on", async () => {
     const later = new Date("2026-11-22T12:10:00Z")
-    upstream.become({ ...smallWorld, now: () => later })
+    live.upstream.become({ ...smallWorld, now: () => later })
     const files = async () => {
-      upstream.requests.length = 0
+      live.upstream.requests.length = 0
       expect((await collectAt(later)).gdelt).toEqual(["ok", 16 * 6])
-      const asked = upstream.requests.flatMap(({ path }) => /(\d{14})\.gkg/.exec(path)?.[1] ?? [])
+      const asked = live.upstream.requests.flatMap(({ path }) => /(\d{14})\.gkg/.exec(path)?.[1] ?? [])
       return [asked.length, asked.at(0), asked.at(-1)]
     }
     expect(await files()).toEqual([16, "20261121120000", "20261121154500"])

@@ -1,32 +1,26 @@
 // @module-tag slow
 import { createHash } from "node:crypto"
 import { gunzipSync } from "node:zlib"
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest"
+import { describe, expect, it, test } from "vitest"
 import { COMPONENTS } from "../../server/context/market/fearGreed/components"
 import { labelOf } from "../../server/context/market/fearGreed/scale"
 import { putCallSignal } from "../../server/context/market/putCall"
-import { collectDue } from "../../server/jobs/collect"
 import { collecting } from "../../server/jobs/collecting"
 import { asKnown } from "../../server/knowledge/facts/asKnown"
 import { fearGreed } from "../../server/knowledge/families/fearGreed"
-import { fakeAddresses } from "../../server/knowledge/families/testing/addresses"
 import { connect, type Database } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { createLogger } from "../../server/platform/log"
-import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
+import { callerOf } from "../support/caller"
 import { createTestDatabase, testVariables } from "../support/database"
-import { skipWaits } from "../support/skippedWaits"
+import { liveDatabase } from "../support/liveDatabase"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
-let key: string
+const caller = callerOf(server)
 
-beforeAll(async () => {
-  key = await server.key("api_pro")
-})
-
-const ask = async (query = "") => (await server.get(`/api/v1/market/fear-greed${query}`, { key })).json()
+const ask = (query = "") => caller.ask(`market/fear-greed${query}`)
 
 describe("market/fear-greed", () => {
   it("gives seven sessions of stocks and seven days of crypto, newest first, each with its label", async () => {
@@ -36,23 +30,15 @@ describe("market/fear-greed", () => {
     for (const { history, ...newest } of [stock, crypto]) {
       expect(history).toHaveLength(7)
       expect(history[0]).toEqual({ date: newest.date, score: newest.score, label: newest.label })
-      expect(history.map(({ date }: { date: string }) => date)).toEqual(
-        history
-          .map(({ date }: { date: string }) => date)
-          .toSorted()
-          .toReversed(),
-      )
+      const dates = history.map(({ date }: { date: string }) => date)
+      expect(dates).toEqual(dates.toSorted().toReversed())
       for (const { score, label } of history) expect(label).toBe(labelOf(score))
     }
     expect(crypto.attribution).toBe("Data: Simulated market")
     expect(stock.components.map(({ name }: { name: string }) => name)).toEqual([...COMPONENTS])
     for (const { score } of stock.components) expect(score).not.toBeNull()
-    expect(meta).toMatchObject({
-      data_origin: "simulated",
-      stale: false,
-      empty_reason: null,
-      data_through: "2026-11-21",
-    })
+    const asRead = { data_origin: "simulated", stale: false, empty_reason: null, data_through: "2026-11-21" }
+    expect(meta).toMatchObject(asRead)
   })
 
   it("as of an earlier day, it ends there", async () => {
@@ -68,7 +54,7 @@ describe("market/fear-greed", () => {
 })
 
 describe("market/pcr", () => {
-  const pcr = async (query = "") => (await server.get(`/api/v1/market/pcr${query}`, { key })).json()
+  const pcr = (query = "") => caller.ask(`market/pcr${query}`)
 
   it("gives the last seven sessions, newest first, each with its signal", async () => {
     const { latest, history, stale, stale_since, attribution, meta } = await pcr()
@@ -117,26 +103,9 @@ test.each([
 })
 
 describe("crypto readings of alternative.me", () => {
-  let upstream: Upstream
-  let database: Database
-  let url: string
-  beforeAll(async () => {
-    skipWaits()
-    upstream = await startUpstream(smallWorld)
-    url = await createTestDatabase("migrated")
-    database = connect(url)
-  })
-  afterAll(async () => {
-    await database.close()
-    await upstream.close()
-  })
-
-  const run = async (at: string, into = database) => {
-    const env = readEnv({ ...testVariables, FEED: "live", ...fakeAddresses(upstream.url) })
-    const [report] = await collectDue(into, env, ["fear-greed"], new Date(at), () => {})
-    return report
-  }
-  const known = async (at: string, from = database) => {
+  const live = liveDatabase()
+  const run = async (at: string, into?: Database) => (await live.collect(["fear-greed"], new Date(at), into))[0]
+  const known = async (at: string, from = live.database) => {
     const facts = await asKnown(from.pool, fearGreed, new Date(at))
     return facts.map(({ body, isAssumed }) => [body.date, body.score, isAssumed])
   }
@@ -155,7 +124,7 @@ describe("crypto readings of alternative.me", () => {
   it("have their own job, which makes up for a missed day", async () => {
     const [job] = collecting.filter(({ name }) => name === "collect-fear-greed")
     const env = readEnv({ ...testVariables, FEED: "live" })
-    const context = { env, database, log: createLogger("silent") }
+    const context = { env, database: live.database, log: createLogger("silent") }
     const missed = (at: string) => job.findMissed?.(context, [], new Date(at))
     expect([job.schedule, job.timeZone, job.locks]).toEqual(["15 0 * * *", "America/New_York", ["fear-greed"]])
     expect(await missed("2026-11-21T23:00:00Z")).toBeNull()
@@ -164,7 +133,7 @@ describe("crypto readings of alternative.me", () => {
   })
 
   it("come with the compressed body, under its hash, stored once however often it comes", async () => {
-    const { rows } = await database.pool.query("SELECT * FROM raw_body WHERE source_id = 'alternative-me'")
+    const { rows } = await live.database.pool.query("SELECT * FROM raw_body WHERE source_id = 'alternative-me'")
     expect(rows).toHaveLength(1)
     const [{ hash, packed, url, status, size }] = rows
     const body = gunzipSync(packed)
@@ -175,32 +144,31 @@ describe("crypto readings of alternative.me", () => {
   })
 
   it("are kept unchanged if alternative.me cannot be reached", async () => {
-    await upstream.play("alternative-me", "error_in_words")
+    await live.upstream.play("alternative-me", "error_in_words")
     const before = await known("2026-11-22T12:00:00Z")
     expect(await run("2026-11-22T05:15:00Z")).toMatchObject({ outcome: "unavailable", added: 0 })
     expect(await known("2026-11-22T12:00:00Z")).toEqual(before)
-    await upstream.play("alternative-me", "ok")
+    await live.upstream.play("alternative-me", "ok")
   })
 
   it("that repeat change nothing, and one that differs is a revision known from then on", async () => {
     expect(await run("2026-11-21T06:00:00Z")).toMatchObject({ outcome: "ok", added: 0, corrected: 0 })
-    upstream.become({ ...smallWorld, bars: smallWorld.bars.map((bar) => ({ ...bar, close: bar.close + 1 })) })
+    live.upstream.become({ ...smallWorld, bars: smallWorld.bars.map((bar) => ({ ...bar, close: bar.close + 1 })) })
     expect(await run("2026-11-21T07:00:00Z")).toMatchObject({ added: 0, corrected: 5 })
     expect((await known("2026-11-21T06:59:00Z"))[0]).toEqual(["2026-11-21", 47, false])
     expect((await known("2026-11-21T07:00:00Z"))[0]).toEqual(["2026-11-21", 44, false])
   })
 
   it("that come after an outage are known since they were fetched, and earlier answers stay the same", async () => {
-    const url = await createTestDatabase("migrated")
-    const interrupted = connect(url)
-    upstream.become({ ...smallWorld, bars: smallWorld.bars.filter(({ date }) => date < "2026-11-18") })
+    const interrupted = connect(await createTestDatabase("migrated"))
+    live.upstream.become({ ...smallWorld, bars: smallWorld.bars.filter(({ date }) => date < "2026-11-18") })
     expect(await run("2026-11-18T05:15:00Z", interrupted)).toMatchObject({ outcome: "ok", added: 2 })
     const during = await known("2026-11-20T12:00:00Z", interrupted)
     expect(during).toEqual([
       ["2026-11-18", 56, false],
       ["2026-11-17", 59, true],
     ])
-    upstream.become(smallWorld)
+    live.upstream.become(smallWorld)
     expect(await run("2026-11-21T05:15:00Z", interrupted)).toMatchObject({ outcome: "ok", added: 3 })
     expect(await known("2026-11-20T12:00:00Z", interrupted)).toEqual(during)
     expect((await known("2026-11-21T05:15:00Z", interrupted)).slice(0, 3)).toEqual([

@@ -1,21 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
+import { callerOf } from "../support/caller"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
-let key: string
+const caller = callerOf(server, "api_starter")
 
 type Signal = { signal_id: string }
 
-beforeAll(async () => {
-  key = await server.key("api_starter")
-})
-
-const ask = async (path: string) => {
-  const response = await server.get(`/api/v1/${path}`, { key })
-  const body = await response.json()
-  expect(response.status, JSON.stringify(body)).toBe(200)
-  return body
-}
+const { ask } = caller
 const query = (sql: string) => server.service.database.pool.query(sql)
 
 describe("a signal whose document was retracted", () => {

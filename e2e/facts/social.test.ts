@@ -1,11 +1,11 @@
 // @module-tag slow
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { universe } from "../../server/context/market/universe"
 import { PLATFORMS } from "../../server/context/social/reading"
-import { collectDue } from "../../server/jobs/collect"
 import { asKnown } from "../../server/knowledge/facts/asKnown"
 import type { FamilyName } from "../../server/knowledge/families"
 import { social } from "../../server/knowledge/families/social"
+import { callerOf, minuteForEachTest } from "../support/caller"
 import { liveServer } from "../support/liveServer"
 import { testServer } from "../support/testServer"
 
@@ -27,14 +27,9 @@ type Trend = {
 
 describe("the simulated market's social talk", () => {
   const server = testServer()
-  let key: string
-  beforeAll(async () => {
-    key = await server.key("api_pro")
-  })
-  beforeEach(() => {
-    server.clock.now += 60_000
-  })
-  const ask = async (path: string) => (await server.get(`/api/v1/social/${path}`, { key })).json()
+  const caller = callerOf(server)
+  minuteForEachTest(server)
+  const ask = (path: string) => caller.ask(`social/${path}`)
 
   it("without a platform covers only stocks, the most mentioned first", async () => {
     const { platform, trends, meta } = await ask("trending?limit=100")
@@ -60,9 +55,7 @@ describe("the simulated market's social talk", () => {
     expect(rows.length).toBeGreaterThan(2)
     expect(rows.every(({ platform }) => platform === name)).toBe(true)
     const isOfTopics = name === "wikipedia" || name === "google_trends"
-    expect(rows.every(({ topic, title }) => (topic !== null) === isOfTopics && (title !== null) !== isOfTopics)).toBe(
-      true,
-    )
+    for (const { topic, title } of rows) expect([topic !== null, title === null]).toEqual([isOfTopics, isOfTopics])
     expect(rows.some(({ ticker }) => ticker === null)).toBe(name !== "reddit")
     // Titles have a sentiment, tickers and topics do not; simulated entries have no link.
     const hasMood = name.startsWith("youtube") || name === "hackernews"
@@ -109,12 +102,6 @@ describe("the simulated market's social talk", () => {
     expect(new Set(rows.map(({ date }: { date: string }) => date))).toEqual(new Set(["2026-11-21"]))
     expect((await ask("trending?platform=reddit&days=1")).count).toBeGreaterThan(2)
   })
-
-  it("is empty before the first reading", async () => {
-    for (const path of ["trending?as_of=2024-06-03", "sentiment?as_of=2024-06-03"]) {
-      expect(await ask(path)).toMatchObject({ count: 0, meta: { empty_reason: "before_coverage" } })
-    }
-  })
 })
 
 describe("social talk of the real world", () => {
@@ -122,19 +109,9 @@ describe("social talk of the real world", () => {
   const names = Object.values(social).map(({ name }) => name)
   const live = liveServer({ at, variables: { ACK_TERMS_GOOGLE_TRENDS: "acknowledged" } })
   const { server } = live
-  let key: string
-  beforeAll(async () => {
-    key = await server.key("api_pro")
-  })
-
-  const ask = async (path: string) => (await server.get(`/api/v1/social/${path}`, { key })).json()
-  async function collectAt(now: Date, wanted: readonly FamilyName[] = names) {
-    const { database, env, knowledge } = server.service
-    const reports = await collectDue(database, env, wanted, now, () => {})
-    await knowledge.refresh()
-    server.clock.now = now.getTime() + 60_000
-    return Object.fromEntries(reports.map(({ family, outcome }) => [family, outcome]))
-  }
+  const caller = callerOf(server)
+  const ask = (path: string) => caller.ask(`social/${path}`)
+  const collectAt = (now: Date, wanted: readonly FamilyName[] = names) => live.collect({ names: wanted, at: now })
 
   it("is empty before the first run, and stays so for YouTube without a key", async () => {
     expect((await ask("trending")).meta).toMatchObject({ data_origin: "live", empty_reason: "before_coverage" })
@@ -177,15 +154,11 @@ describe("social talk of the real world", () => {
 
   it("is read from the second source if the first does not answer", async () => {
     await live.upstream.play("algolia", "html")
-    expect(await collectAt(new Date(at.getTime() + 4 * 3_600_000), ["reddit", "hackernews"])).toEqual({
-      reddit: "ok",
-      hackernews: "ok",
-    })
+    const outcomes = await collectAt(new Date(at.getTime() + 4 * 3_600_000), ["reddit", "hackernews"])
+    expect(outcomes).toEqual({ reddit: "ok", hackernews: "ok" })
     const { meta } = await ask("trending?platform=hackernews")
-    expect(meta.sources.map(({ source_id }: { source_id: string }) => source_id).toSorted()).toEqual([
-      "algolia",
-      "hacker-news",
-    ])
+    const sources = meta.sources.map(({ source_id }: { source_id: string }) => source_id)
+    expect(sources.toSorted()).toEqual(["algolia", "hacker-news"])
   })
 
   it("is stale as soon as the next reading is late, before the day is over", async () => {

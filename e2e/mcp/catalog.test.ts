@@ -1,20 +1,19 @@
 // @module-tag both
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import { trackRecord } from "../../server/products/trackRecord"
 import { mostTokens } from "../../server/surfaces/formats/size"
 import { catalog } from "../../server/surfaces/mcp/catalog/catalog"
+import { minuteForEachTest } from "../support/caller"
 import { mcpClients, type ToolCaller, type ToolResult } from "../support/mcpClients"
-import { eraNames, eras } from "../support/mcpRequests"
+import { eraNames, eras, postMcp } from "../support/mcpRequests"
 import { restUrl } from "../support/requests"
 import { sampled } from "../support/sampled"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 const connect = mcpClients["@modelcontextprotocol/client 2.x"]
 let key: string
@@ -48,10 +47,8 @@ describe("search_products", () => {
     expect(await search("zzzz")).toEqual({ count: 0, total_count: 0, products: [] })
     const long = errorOf(await client.callTool("search_products", { query: "x".repeat(201) }))
     expect(long.detail[0]).toMatchObject({ loc: ["arguments", "query"], msg: expect.stringContaining("200") })
-    expect(errorOf(await client.callTool("search_products", { limit: 3 })).detail[0].loc).toEqual([
-      "arguments",
-      "limit",
-    ])
+    const [limit] = errorOf(await client.callTool("search_products", { limit: 3 })).detail
+    expect(limit.loc).toEqual(["arguments", "limit"])
   })
 })
 
@@ -92,10 +89,8 @@ describe("call_product", () => {
     const free = await server.key("free")
     const asking = await connect(server.origin, { "X-API-Key": free }, "?toolsets=all")
     const lobbying = await asking.callTool("call_product", { name: "alternative/lobbying" })
-    expect(errorOf(lobbying)).toMatchObject({
-      code: "tier_required",
-      instance: "/mcp#call_product/alternative/lobbying",
-    })
+    const instance = "/mcp#call_product/alternative/lobbying"
+    expect(errorOf(lobbying)).toMatchObject({ code: "tier_required", instance })
     const wrong = await asking.callTool("call_product", { name: "market/calendar", parameters: { days: 999, dys: 1 } })
     expect(errorOf(wrong).detail).toEqual([
       expect.objectContaining({ loc: ["arguments", "days"] }),
@@ -134,11 +129,7 @@ describe("an unknown tool name", () => {
   }
 
   it.each([
-    [
-      "get_lobbying",
-      "",
-      "There is no tool get_lobbying here; with ?toolsets=all, call_product with name alternative/lobbying.",
-    ],
+    ["get_lobbying", "", "no tool get_lobbying here; with ?toolsets=all, call_product with name alternative/lobbying."],
     ["get_flights", "?toolsets=all", "; use call_product with name alternative/flights"],
     ["get_market_regime", "?toolsets=edge", "; with ?toolsets=all, call_product with name market/regime."],
     ["call_product", "", "There is no tool call_product here"],
@@ -184,20 +175,12 @@ describe("resource templates", () => {
   })
 
   it.each(eraNames)("that lead nowhere have the error of %s, with suggestions", async (era) => {
-    for (const uri of [
-      "assay://products/alternative/lobby",
-      "assay://products/%E0",
-      "assay://products/",
-      "assay://tickers/",
-    ]) {
+    for (const uri of ["products/alternative/lobby", "products/%E0", "products/", "tickers/"].map(
+      (each) => `assay://${each}`,
+    )) {
       const { message, headers } = eras[era]("resources/read", { uri })
       const sent = { ...headers, ...(era === "2026-07-28" && { "Mcp-Name": uri }), "X-API-Key": key }
-      const response = await fetch(`${server.origin}/mcp`, {
-        method: "POST",
-        headers: sent,
-        body: JSON.stringify(message),
-      })
-      const { error } = await response.json()
+      const { error } = await (await postMcp(server.origin, message, sent)).json()
       expect([error.code, error.data]).toEqual([era === "2026-07-28" ? -32602 : -32002, { uri }])
       if (uri.includes("lobby")) expect(error.message).toContain("assay://products/alternative/lobbying")
     }
@@ -209,7 +192,7 @@ describe("an unknown version of the protocol", () => {
     const { message, headers } = eras[era]("tools/list", {})
     const body = JSON.stringify(message).replaceAll("2026-07-28", "2031-01-01")
     const sent = { ...headers, "MCP-Protocol-Version": "2031-01-01" }
-    const response = await fetch(`${server.origin}/mcp`, { method: "POST", headers: sent, body })
+    const response = await postMcp(server.origin, body, sent)
     const { error, id } = await response.json()
     expect([response.status, error.code, id]).toEqual([400, -32022, 1])
     expect(error.data.requested).toBe("2031-01-01")
@@ -222,7 +205,7 @@ it.each(["7", '{"toString":1}', "[[]]"])(
   async (version) => {
     const { message, headers } = eras["2026-07-28"]("tools/list", {})
     const body = JSON.stringify(message).replace('"2026-07-28"', version)
-    const response = await fetch(`${server.origin}/mcp`, { method: "POST", headers, body })
+    const response = await postMcp(server.origin, body, headers)
     expect([response.status, (await response.json()).error.code < 0]).toEqual([400, true])
   },
 )
@@ -230,8 +213,7 @@ it.each(["7", '{"toString":1}', "[[]]"])(
 it("POST /mcp/ is /mcp, with its toolsets too", async () => {
   const list = async (path: string) => {
     const { message, headers } = eras["2025-11-25"]("tools/list", {})
-    const response = await fetch(`${server.origin}${path}`, { method: "POST", headers, body: JSON.stringify(message) })
-    return (await response.json()).result.tools.length
+    return (await (await postMcp(server.origin, message, headers, path)).json()).result.tools.length
   }
   expect([await list("/mcp/"), await list("/mcp/?toolsets=edge")]).toEqual([31, 1])
 })

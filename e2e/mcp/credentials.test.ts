@@ -1,16 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { createKey } from "../../server/accounts/keys/format"
 import { oauthClient } from "../oauth/client"
-import { type EraName, eraNames, eras } from "../support/mcpRequests"
+import { minuteForEachTest } from "../support/caller"
+import { type EraName, eraNames, eras, postMcp } from "../support/mcpRequests"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
 const client = oauthClient(server)
 const never = createKey((size) => new Uint8Array(size).fill(9))
 
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 const questions = {
   initialize: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "tests", version: "1" } },
@@ -24,8 +23,7 @@ const addresses = ["/mcp", "/mcp/oauth"]
 
 function ask(address: string, method: Method, headers: Record<string, string> = {}, era: EraName = eraNames[0]) {
   const sent = eras[era](method, questions[method])
-  const init = { method: "POST", headers: { ...sent.headers, ...headers }, body: JSON.stringify(sent.message) }
-  return fetch(`${server.origin}${address}`, init)
+  return postMcp(server.origin, sent.message, { ...sent.headers, ...headers }, address)
 }
 
 const challengeAt = (address: string) =>
@@ -56,8 +54,7 @@ describe("an invalid credential is a 401 whatever the request is", () => {
   it("in both eras, even if the body is no message", async () => {
     const bad = { Authorization: "Bearer assay_token_bad" }
     for (const era of eraNames) expect((await ask("/mcp", "tools/list", bad, era)).status).toBe(401)
-    const rubbish = { method: "POST", headers: { ...bad, "Content-Type": "application/json" }, body: "{" }
-    expect((await fetch(`${server.origin}/mcp`, rubbish)).status).toBe(401)
+    expect((await postMcp(server.origin, "{", bad)).status).toBe(401)
     expect((await fetch(`${server.origin}/mcp`, { headers: bad })).status).toBe(401)
   })
 
@@ -98,17 +95,13 @@ describe("without a credential", () => {
 })
 
 describe("a signed-in client", () => {
-  let key: string
-  beforeAll(async () => {
-    key = await server.key("api_pro")
-  })
-
   it("gets the same at /mcp/oauth as at /mcp, with its toolsets", async () => {
+    const headers = { "X-API-Key": await server.key("api_pro") }
     const [one, other] = await Promise.all(
-      addresses.map(async (address) => (await ask(address, "tools/list", { "X-API-Key": key })).text()),
+      addresses.map(async (address) => (await ask(address, "tools/list", headers)).text()),
     )
     expect(other).toBe(one)
-    const few = await ask("/mcp/oauth?toolsets=market", "tools/list", { "X-API-Key": key })
+    const few = await ask("/mcp/oauth?toolsets=market", "tools/list", headers)
     expect((await few.text()).length).toBeLessThan(one.length / 2)
   })
 

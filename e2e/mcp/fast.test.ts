@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
 import { answerFast } from "../../server/surfaces/mcp/fast/answer"
 import { mcpSurface } from "../../server/surfaces/mcp/surface"
 import { tools } from "../../server/surfaces/mcp/tools"
 import { raw } from "../contract/wire"
+import { minuteForEachTest } from "../support/caller"
 import { type EraName, eraNames, eras, type Params } from "../support/mcpRequests"
 import { testServer } from "../support/testServer"
 
@@ -15,9 +16,9 @@ let keys: { fast: string; bySdk: string }
 beforeAll(async () => {
   keys = { fast: await server.key("api_pro"), bySdk: await server.key("api_pro") }
 })
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
+
+const regime = { name: "get_market_regime" }
 
 /** The responses of both ways to the same request, without what differs for each request and each key. */
 async function askBoth(era: EraName, method: string, params: Params, id: string | number = 1, url = "/mcp") {
@@ -65,28 +66,13 @@ describe.each(eraNames)("the answer of the fast way, in %s", (era) => {
     const ask = (accepted: string) =>
       raw(server, "/mcp", { ...headers, "Accept-Encoding": accepted }, "POST", JSON.stringify(message))
     const [plain, gzipped, brotli] = await Promise.all(["identity", "gzip", "br"].map(ask))
-    expect([plain, gzipped, brotli].map(({ headers }) => headers["content-encoding"])).toEqual([
-      undefined,
-      "gzip",
-      "br",
-    ])
+    const encodings = [plain, gzipped, brotli].map(({ headers }) => headers["content-encoding"])
+    expect(encodings).toEqual([undefined, "gzip", "br"])
     expect(gunzipSync(gzipped.body)).toEqual(plain.body)
     expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
     expect(gzipped.body.length).toBeLessThan(plain.body.length / 3)
     const { ttlMs, cacheScope } = JSON.parse(plain.body.toString()).result
     expect([ttlMs, cacheScope]).toEqual(era === "2026-07-28" ? [3_600_000, "public"] : [undefined, undefined])
-  })
-
-  it("equals the SDK's to the byte: a refusal", async () => {
-    const { fast, bySdk } = await askBoth(era, "tools/call", { name: "get_ohlcv", arguments: { ticker: "ZZZZ" } })
-    expect(fast).toEqual(bySdk)
-    expect(fast.text).toContain('"isError":true')
-  })
-
-  it("equals the SDK's to the byte: the list of tools", async () => {
-    const { fast, bySdk } = await askBoth(era, "tools/list", {})
-    expect(fast).toEqual(bySdk)
-    expect(JSON.parse(fast.text).result.tools).toHaveLength(tools.length)
   })
 
   it("equals the SDK's to the byte with all toolsets: their list, and a product by its name", async () => {
@@ -100,19 +86,16 @@ describe.each(eraNames)("the answer of the fast way, in %s", (era) => {
   })
 
   it.each([
-    ["an id that is a text", "tools/list", {}, 'a"\\\u2028é'],
-    ["an id of zero", "tools/list", {}, 0],
-    ["a token for progress", "tools/list", { _meta: { progressToken: "p" } }, 1],
-    ["no arguments", "tools/call", { name: "get_market_regime" }, 1],
-    [
-      "arguments of a class that everything has",
-      "tools/call",
-      { name: "get_market_regime", arguments: { constructor: 1 } },
-      1,
-    ],
-  ] as const)("equals the SDK's to the byte: %s", async (_, method, params, id) => {
+    ["a refusal", "tools/call", { name: "get_ohlcv", arguments: { ticker: "ZZZZ" } }, 1, '"isError":true'],
+    ["the list of tools", "tools/list", {}, 1, '"tools":['],
+    ["an id that is a text", "tools/list", {}, 'a"\\\u2028é', '"tools":['],
+    ["an id of zero", "tools/list", {}, 0, '"id":0'],
+    ["a token for progress", "tools/list", { _meta: { progressToken: "p" } }, 1, '"tools":['],
+    ["no arguments", "tools/call", regime, 1, '"structuredContent":'],
+    ["arguments that everything has", "tools/call", { ...regime, arguments: { constructor: 1 } }, 1, '"isError":true'],
+  ])("equals the SDK's to the byte: %s", async (_, method, params, id, part) => {
     const { fast, bySdk } = await askBoth(era, method, params, id)
     expect(fast).toEqual(bySdk)
-    expect(fast.status).toBe(200)
+    expect([fast.status, fast.text]).toEqual([200, expect.stringContaining(part)])
   })
 })

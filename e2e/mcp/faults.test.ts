@@ -1,31 +1,24 @@
 // @module-tag slow
 import { connect } from "node:net"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { listen } from "../../server/hosts/listen"
 import { findTool } from "../../server/surfaces/mcp/tools"
 import { exchange } from "../contract/wire"
+import { callerOf, minuteForEachTest } from "../support/caller"
 import { contract, type Rule } from "../support/contract"
-import { eraNames, eras, type Params, type Sent } from "../support/mcpRequests"
+import { eraNames, eras, type Params, postMcp, type Sent } from "../support/mcpRequests"
 import { noPages } from "../support/server"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
-let key: string
+const caller = callerOf(server)
 
-beforeAll(async () => {
-  key = await server.key("api_pro")
-})
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 const regime = { name: "get_market_regime", arguments: {} }
 
-function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  const text = typeof body === "string" ? body : JSON.stringify(body)
-  const sent = { "Content-Type": "application/json", "X-API-Key": key, ...headers }
-  return fetch(`${server.origin}/mcp`, { method: "POST", headers: sent, body: text })
-}
+const post = (body: unknown, headers?: Record<string, string>) =>
+  postMcp(server.origin, body, { "X-API-Key": caller.key, ...headers })
 
 const send = ({ message, headers }: Sent) => post(message, headers)
 
@@ -85,18 +78,12 @@ describe.each(eraNames)("in the era of %s", (era) => {
     return send({ ...sent, headers: { ...sent.headers, ...headers } })
   }
 
-  it.each(
-    ["get_regime_market", "__proto__", "constructor", "toString", "", "x".repeat(5_000)].map((name) => [
-      name.slice(0, 20),
-      name,
-    ]),
-  )("an unknown tool is an error with that reason, at no cost: %s", async (_, name) => {
+  const unknown = ["get_regime_market", "__proto__", "constructor", "toString", "", "x".repeat(5_000)]
+  it.each(unknown)("an unknown tool is an error with that reason, at no cost: %.20s", async (name) => {
     const response = await ask("tools/call", { name, arguments: {} })
     const { error } = await response.json()
     expect([response.status, error.code]).toEqual([200, -32602])
-    expect(error.message).toContain(
-      name === "get_regime_market" ? "Did you mean get_market_regime" : "There is no tool",
-    )
+    expect(error.message).toContain(name === unknown[0] ? "Did you mean get_market_regime" : "There is no tool")
     expect(error.message.length).toBeLessThan(300)
     expect(response.headers.get("x-ratelimit-remaining")).toBe("30")
   })
@@ -130,7 +117,7 @@ describe.each(eraNames)("in the era of %s", (era) => {
 
 const legacy = eras["2025-11-25"]("tools/call", regime).message
 const modern = eras["2026-07-28"]("tools/call", regime)
-const withVersion = (version: string) => JSON.parse(JSON.stringify(modern.message).replaceAll("2026-07-28", version))
+const toCome: Sent = JSON.parse(JSON.stringify(modern).replaceAll("2026-07-28", "2027-01-01"))
 
 describe("a message that breaks the protocol", () => {
   it.each([
@@ -142,13 +129,7 @@ describe("a message that breaks the protocol", () => {
     ["an id that is a fraction", { ...legacy, id: 1.5 }, {}, 400, -32600],
     ["an id that is a list", { ...legacy, id: [1] }, {}, 400, -32600],
     ["an unknown version of the earlier era", legacy, { "MCP-Protocol-Version": "1999-01-01" }, 400, -32022],
-    [
-      "a version to come",
-      withVersion("2027-01-01"),
-      { ...modern.headers, "MCP-Protocol-Version": "2027-01-01" },
-      400,
-      -32022,
-    ],
+    ["a version to come", toCome.message, toCome.headers, 400, -32022],
     ["the later era by its header alone", legacy, modern.headers, 400, -32602],
     ["another tool in the header", modern.message, { ...modern.headers, "Mcp-Name": "get_ohlcv" }, 400, -32020],
     ["another method in the header", modern.message, { ...modern.headers, "Mcp-Method": "tools/list" }, 400, -32020],
@@ -169,10 +150,7 @@ describe("a message that breaks the protocol", () => {
   it.each([
     ["a call without an id", { ...legacy, id: undefined }],
     ["an unknown notification", { jsonrpc: "2.0", method: "notifications/nothing" }],
-    [
-      "a call that is cancelled from elsewhere",
-      { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } },
-    ],
+    ["a cancellation of no call", { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } }],
     ["an answer to what was never asked", { jsonrpc: "2.0", id: 1, result: {} }],
   ])("is accepted silently and costs nothing: %s", async (_, message) => {
     const response = await post(message)
@@ -192,7 +170,7 @@ describe("a message that breaks the protocol", () => {
   })
 
   it.each(["GET", "DELETE", "PUT", "PATCH", "HEAD"])("with %s is refused with the allowed methods", async (method) => {
-    const headers = { Accept: "text/event-stream", "X-API-Key": key }
+    const headers = { Accept: "text/event-stream", "X-API-Key": caller.key }
     const response = await fetch(`${server.origin}/mcp`, { method, headers })
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"])
   })
@@ -229,7 +207,7 @@ describe("connections", () => {
   it("that clients close in the middle of an answer do not affect others", async () => {
     const { message, headers } = eras["2025-11-25"]("tools/list", {})
     const body = JSON.stringify(message)
-    const lines = Object.entries({ ...headers, "X-API-Key": key, "Content-Length": body.length })
+    const lines = Object.entries({ ...headers, "X-API-Key": caller.key, "Content-Length": body.length })
     const head = ["POST /mcp HTTP/1.1", "Host: localhost", ...lines.map(([name, value]) => `${name}: ${value}`)]
     for (let count = 0; count < 20; count++) {
       const socket = connect(server.listener.port, "127.0.0.1", () =>

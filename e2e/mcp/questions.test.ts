@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { catalogTools } from "../../server/surfaces/mcp/catalog/tools"
 import { tools } from "../../server/surfaces/mcp/tools"
+import { minuteForEachTest } from "../support/caller"
 import { mcpClients, type ToolCaller } from "../support/mcpClients"
 import { testServer } from "../support/testServer"
 
@@ -47,9 +48,7 @@ beforeAll(async () => {
     "?toolsets=all",
   )
 })
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 afterAll(() => client.close())
 
 describe("the questions of subscribers", () => {

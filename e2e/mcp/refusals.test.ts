@@ -1,12 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { deactivateKey } from "../../server/accounts/keys/deactivate"
+import { minuteForEachTest } from "../support/caller"
 import { mcpClients, type ToolResult } from "../support/mcpClients"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
   async function call(key: string | undefined, args: Record<string, unknown> = {}): Promise<ToolResult> {
@@ -28,9 +27,10 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     expect(instance).toBe("/mcp#get_latest_predictions")
   }
 
-  it("a call without a key is a 401, which makes clients sign in", async () => {
+  it("a call without a key is a 401, which makes clients sign in and explains where a key goes", async () => {
     const error = await call(undefined).catch((error: unknown) => error)
     expect(String(error)).toContain('"code":"missing_api_key"')
+    expect(String(error)).toContain("settings in your client")
   })
 
   it("an invalid key is a 401 as soon as the client connects", async () => {
@@ -48,27 +48,11 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     }
   })
 
-  it("a call without a key explains where a key goes", async () => {
-    expect(String(await call(undefined).catch((error: unknown) => error))).toContain("settings in your client")
-  })
-
   it("a call of another plan's tool is refused with the plan's name on the pricing page", async () => {
     const client = await connect(server.origin, { "X-API-Key": await server.key("free") })
     const { code, detail } = JSON.parse(textOf(await client.callTool("get_daily_brief", {})))
     await client.close()
     expect([code, detail]).toEqual(["tier_required", expect.stringContaining("This tool is part of the Premium plan")])
-  })
-
-  it("the track record needs no key, and costs a key nothing", async () => {
-    const rest = await (await server.get("/track-record")).json()
-    for (const key of [undefined, await server.key("free")]) {
-      const client = await connect(server.origin, key === undefined ? {} : { "X-API-Key": key })
-      const result = await client
-        .callTool("get_track_record", { response_format: "detailed" })
-        .finally(() => client.close())
-      expect([result.isError ?? false, result.structuredContent]).toEqual([false, rest])
-      if (key) expect(client.headers().get("x-ratelimit-remaining-day")).toBe("100")
-    }
   })
 
   it("a call over the minute's limit is refused as on REST, and REST's calls count too", async () => {
@@ -97,17 +81,6 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     const { status, detail, suggestions } = JSON.parse(textOf(result))
     expect([result.isError, status, suggestions[0].ticker]).toEqual([true, 404, "AAPL"])
     expect(detail).toMatch(/Did you mean AAPL \(Apple.*\?$/)
-  })
-
-  it("an unknown tool is an error that names it, and costs nothing", async () => {
-    const key = await server.key("free")
-    const client = await connect(server.origin, { "X-API-Key": key })
-    const said = await client.callTool("get_rich", {}).then(textOf, (error: unknown) => String(error))
-    expect(said).toContain("get_rich")
-    const meant = await client.callTool("get_predictions", {}).then(textOf, (error: unknown) => String(error))
-    expect(meant).toContain("Did you mean get_latest_predictions?")
-    expect(client.headers().get("x-ratelimit-remaining-day")).toBe("100")
-    await client.close()
   })
 })
 

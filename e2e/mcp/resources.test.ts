@@ -1,19 +1,17 @@
 // @module-tag slow
-import { beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { deactivateKey } from "../../server/accounts/keys/deactivate"
 import { refusals } from "../../server/accounts/refusals"
 import { resources } from "../../server/surfaces/mcp/resources"
 import { answerCache } from "../../server/surfaces/requests/answerCache"
 import { readMethodologyDocument } from "../../server/surfaces/site/methodology"
+import { minuteForEachTest } from "../support/caller"
 import { mcpClients, type ToolCaller } from "../support/mcpClients"
+import { postMcp } from "../support/mcpRequests"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
-beforeEach(() => {
-  server.clock.now += 60_000
-})
-
-const accepted = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" }
+minuteForEachTest(server)
 
 describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
   async function using<T>(key: string | null, use: (client: ToolCaller) => Promise<T>): Promise<T> {
@@ -93,14 +91,10 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
 
   it("refuses a brief outside the plan with the body of REST, at no cost", async () => {
     const key = await server.key("free")
-    const {
-      request_id: _id,
-      instance: _at,
-      detail: _detail,
-      ...problem
-    } = await (await server.get("/api/v1/signals/brief", { key })).json()
+    const refused = await (await server.get("/api/v1/signals/brief", { key })).json()
+    const { request_id: _id, instance: _at, detail: _detail, ...problem } = refused
     await using(key, async (client) => {
-      const error = await client.readResource("assay://brief/today").catch((error: unknown) => error)
+      const error = await client.readResource("assay://brief/today").catch((thrown: unknown) => thrown)
       expect(Object(error).data).toMatchObject({ ...problem, code: "tier_required" })
       expect(String(error)).toContain("is part of the Premium plan")
       expect(client.headers().get("x-ratelimit-remaining-day")).toBe("100")
@@ -136,7 +130,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     try {
       const { detail } = await (await server.get("/track-record")).json()
       await using(null, async (client) => {
-        const error = await client.readResource("assay://track-record").catch((error: unknown) => error)
+        const error = await client.readResource("assay://track-record").catch((thrown: unknown) => thrown)
         expect(Object(error).data).toMatchObject({ status: 503, detail })
       })
     } finally {
@@ -147,7 +141,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
   it("reports that any other URI does not exist, with those that do", () =>
     using(null, async (client) => {
       for (const uri of ["assay://brief", "assay://track-record/rows", "file:///etc/passwd", "__proto__", ""]) {
-        const error = await client.readResource(uri).catch((error: unknown) => error)
+        const error = await client.readResource(uri).catch((thrown: unknown) => thrown)
         expect(Object(error).data).toEqual({ uri })
         expect(String(error)).toContain("assay://track-record")
       }
@@ -176,7 +170,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     ["daily_brief", { ticker: "AAPL" }, "It has none"],
   ])("refuses the prompt %s with %j in a helpful sentence", (name, args, sentence) =>
     using(null, async (client) => {
-      const error = await client.getPrompt(name, args).catch((error: unknown) => error)
+      const error = await client.getPrompt(name, args).catch((thrown: unknown) => thrown)
       expect(Object(error).code).toBe(-32602)
       expect(String(error)).toContain(sentence)
       expect(String(error).length).toBeLessThan(400)
@@ -203,14 +197,11 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
 describe("a request for a resource", () => {
   const message = { jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri: "assay://brief/today" } }
   const post = (body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${server.origin}/mcp`, { method: "POST", headers: { ...accepted, ...headers }, body: JSON.stringify(body) })
+    postMcp(server.origin, body, { Accept: "application/json, text/event-stream", ...headers })
 
-  it.each([
-    ["no key", {}, "missing_api_key"],
-    ["a made-up key", { Authorization: "Bearer nonsense" }, "invalid_api_key"],
-  ])("with %s is a 401 if it needs a key", async (_, headers, code) => {
-    const response = await post(message, headers)
-    expect([response.status, (await response.json()).code]).toEqual([401, code])
+  it("without a key is a 401 if it needs one", async () => {
+    const response = await post(message)
+    expect([response.status, (await response.json()).code]).toEqual([401, "missing_api_key"])
     expect(response.headers.get("www-authenticate")).toContain("Bearer")
   })
 
@@ -270,12 +261,8 @@ describe("a request for a resource", () => {
   })
 
   it("is for a product whose tier is in its description", () => {
-    expect(resources.map(({ source }) => ("product" in source ? source.product.tier : "public"))).toEqual([
-      "public",
-      "api_starter",
-      "free",
-      "public",
-    ])
+    const tiers = resources.map(({ source }) => ("product" in source ? source.product.tier : "public"))
+    expect(tiers).toEqual(["public", "api_starter", "free", "public"])
   })
 })
 

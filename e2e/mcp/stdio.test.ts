@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { tools } from "../../server/surfaces/mcp/tools"
+import { minuteForEachTest } from "../support/caller"
 import { type Call, type Called, findPython, type Plan, walk } from "../support/pythonClient"
 import { stdioClients } from "../support/stdioClients"
 import { testServer } from "../support/testServer"
@@ -18,9 +19,7 @@ beforeAll(async () => {
   writeFileSync(program, await (await server.get("/mcp/server.py")).text())
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 const names = tools.map(({ name }) => name)
 const examples: Call[] = tools.map(({ name, product }) => ({ tool: name, arguments: product.example }))

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { readAuthorization } from "../../server/accounts/oauth/authorization"
 import { allow } from "../../server/accounts/oauth/consent"
 import type { Tier } from "../../server/accounts/tiers"
+import { postMcp } from "../support/mcpRequests"
 import type { TestServer } from "../support/server"
 
 export type Tokens = {
@@ -68,6 +69,12 @@ export function oauthClient(server: TestServer) {
     return { code, verifier, clientId }
   }
 
+  /** A code of a new account for a new client. */
+  async function pending(more?: Record<string, string>) {
+    const [{ accountId }, clientId] = [await newAccount(), await newClient()]
+    return { accountId, ...(await authorize(accountId, clientId, more)) }
+  }
+
   const exchange = ({ code, verifier, clientId }: Pending, more: Record<string, string> = {}) =>
     post("/oauth/token", {
       grant_type: "authorization_code",
@@ -81,6 +88,10 @@ export function oauthClient(server: TestServer) {
   const refresh = (clientId: string, refreshToken: string, more: Record<string, string> = {}) =>
     post("/oauth/token", { grant_type: "refresh_token", refresh_token: refreshToken, client_id: clientId, ...more })
 
+  async function refreshed(clientId: string, { refresh_token }: Tokens): Promise<Tokens> {
+    return (await refresh(clientId, refresh_token)).json()
+  }
+
   async function connected(tier?: Tier) {
     const [account, clientId] = [await newAccount(tier), await newClient()]
     const response = await exchange(await authorize(account.accountId, clientId))
@@ -89,24 +100,10 @@ export function oauthClient(server: TestServer) {
   }
 
   function call(token: string, name = "get_market_regime", path = "/mcp") {
-    return fetch(`${server.origin}${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } }),
-    })
+    const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } }
+    return postMcp(server.origin, message, { Authorization: `Bearer ${token}` }, path)
   }
 
-  return {
-    post,
-    register,
-    newClient,
-    newAccount,
-    queryOf,
-    read,
-    authorize,
-    exchange,
-    refresh,
-    connected,
-    call,
-  }
+  const asOwner = { newAccount, queryOf, read, authorize, pending, connected }
+  return { ...asOwner, post, register, newClient, exchange, refresh, refreshed, call }
 }

@@ -1,17 +1,16 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { registerClient } from "../../server/accounts/oauth/clients"
 import { allow } from "../../server/accounts/oauth/consent"
 import type { ReadDocument } from "../../server/accounts/oauth/documents"
 import { metadataAt } from "../../server/accounts/oauth/metadata"
 import { askPort } from "../support/askPort"
+import { minuteForEachTest } from "../support/caller"
 import { testServer } from "../support/testServer"
 import { oauthClient, redirectUri } from "./client"
 
 const server = testServer()
 const client = oauthClient(server)
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 describe("metadata", () => {
   it("names the endpoints of this very server, for any page", async () => {
@@ -27,13 +26,9 @@ describe("metadata", () => {
       token_endpoint_auth_methods_supported: ["none"],
       client_id_metadata_document_supported: true,
     })
-    for (const [path, of] of [
-      ["", "/mcp"],
-      ["/mcp", "/mcp"],
-      ["/mcp/oauth", "/mcp/oauth"],
-    ]) {
+    for (const path of ["", "/mcp", "/mcp/oauth"]) {
       const resource = await (await server.get(`/.well-known/oauth-protected-resource${path}`)).json()
-      expect(resource).toMatchObject({ resource: `${BASE_URL}${of}`, authorization_servers: [BASE_URL] })
+      expect(resource).toMatchObject({ resource: `${BASE_URL}${path || "/mcp"}`, authorization_servers: [BASE_URL] })
     }
   })
 
@@ -104,13 +99,8 @@ describe("a client registers", () => {
   it("with a body that is too long or never ends, and is refused", async () => {
     const body = JSON.stringify({ redirect_uris: [redirectUri], client_name: "x".repeat(70_000) })
     expect((await client.post("/oauth/register", body)).status).toBe(413)
-    const headers = { "Content-Length": "100000" }
-    const declared = await askPort(server.listener.port, "/oauth/register", {
-      method: "POST",
-      headers,
-      body: "{",
-      isEnded: false,
-    })
+    const endless = { method: "POST", headers: { "Content-Length": "100000" }, body: "{", isEnded: false }
+    const declared = await askPort(server.listener.port, "/oauth/register", endless)
     expect(declared.status).toBe(413)
   })
 })
@@ -188,11 +178,8 @@ describe("an authorization request", () => {
     if (asked.ok || asked.returnUri === null) throw new Error("it has no fault that its client is told of")
     const { searchParams, origin, pathname } = new URL(asked.returnUri)
     expect(`${origin}${pathname}`).toBe(redirectUri)
-    expect(Object.fromEntries(searchParams)).toMatchObject({
-      error,
-      state: "a state",
-      iss: server.service.env.BASE_URL,
-    })
+    const { BASE_URL: iss } = server.service.env
+    expect(Object.fromEntries(searchParams)).toMatchObject({ error, state: "a state", iss })
   })
 
   it("is allowed within an hour of the owner's sign-in, and later gives no code", async () => {
@@ -263,10 +250,8 @@ describe("a client that is described by a document", () => {
     const read = reading(described)
     const { accountId } = await client.newAccount()
     const asked = await Promise.all(Array.from({ length: 4 }, () => client.read(client.queryOf(id).query)))
-    expect(asked[0]).toMatchObject({
-      ok: true,
-      authorization: { host: "client.example", client: { name: "Described" } },
-    })
+    const authorization = { host: "client.example", client: { name: "Described" } }
+    expect(asked[0]).toMatchObject({ ok: true, authorization })
     expect(read.count).toBe(1)
     expect((await client.exchange(await client.authorize(accountId, id))).status).toBe(200)
     expect(read.count).toBe(1)

@@ -1,24 +1,26 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { limitOwnKey } from "../../server/accounts/keys/setLimits"
 import { listConnected } from "../../server/accounts/oauth/grants"
 import { sweepOauth } from "../../server/accounts/oauth/sweep"
 import { setPlan } from "../../server/accounts/plan"
 import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
 import { signOutEverywhere } from "../../server/accounts/sessions/store"
+import { minuteForEachTest } from "../support/caller"
 import { testServer } from "../support/testServer"
 import { oauthClient, type Tokens } from "./client"
 
 const server = testServer()
 const client = oauthClient(server)
 const now = () => new Date(server.clock.now)
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 async function errorOf(response: Response | Promise<Response>): Promise<[number, string]> {
   const answered = await response
   return [answered.status, (await answered.json()).error]
 }
+
+const expectNoGrant = async (response: Promise<Response>) =>
+  expect(await errorOf(response)).toEqual([400, "invalid_grant"])
 
 async function expectDead(...tokens: string[]): Promise<void> {
   for (const token of tokens) await expect.poll(async () => (await client.call(token)).status).toBe(401)
@@ -33,9 +35,8 @@ describe("an access token", () => {
     expect(await response.text()).not.toContain('"isError":true')
     await server.get("/api/v1/market/regime", { key })
     expect(response.headers.get("x-ratelimit-limit")).toBe("30")
-    expect((await client.call(tokens.access_token)).headers.get("x-ratelimit-remaining"), "shared with its keys").toBe(
-      "27",
-    )
+    const { headers } = await client.call(tokens.access_token)
+    expect(headers.get("x-ratelimit-remaining"), "shared with its keys").toBe("27")
     await server.service.usage.flush()
     const { by_endpoint, by_key } = await server.service.usage.history(accountId, 1, now())
     expect(by_endpoint).toContainEqual({ endpoint: "social/trending", channel: "mcp", requests: 1, charged: 1 })
@@ -97,44 +98,40 @@ describe("an access token", () => {
     await server.service.database.prisma.$transaction((tx) =>
       setPlan(tx, accountId, { tier: "api_pro", isLegacyPrice: false }, { at: now(), actor: "test" }),
     )
-    await expect
-      .poll(async () =>
-        (await client.call(tokens.access_token, "get_social_trending")).headers.get("x-ratelimit-limit"),
-      )
-      .toBe("30")
+    const limit = async () => (await client.call(tokens.access_token)).headers.get("x-ratelimit-limit")
+    await expect.poll(limit).toBe("30")
   })
 
   it("cannot be used as a refresh token or as a code, nor they instead of it", async () => {
     const { tokens, clientId } = await client.connected()
-    expect(await errorOf(client.refresh(clientId, tokens.access_token))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.refresh(clientId, tokens.access_token))
     expect((await client.call(tokens.refresh_token)).status).toBe(401)
     const taken = { code: tokens.refresh_token, verifier: "v".repeat(43), clientId }
-    expect(await errorOf(client.exchange(taken))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.exchange(taken))
     expect((await client.call(tokens.access_token)).status, "nothing was ended by that").toBe(200)
   })
 })
 
 describe("an authorization code", () => {
   it("is exchanged once; its repetition ends the tokens that it gave", async () => {
-    const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
-    const pending = await client.authorize(accountId, clientId)
+    const pending = await client.pending()
+    const { clientId } = pending
     const tokens: Tokens = await (await client.exchange(pending)).json()
     expect((await client.call(tokens.access_token)).status).toBe(200)
-    expect(await errorOf(client.exchange(pending))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.exchange(pending))
     await expectDead(tokens.access_token)
-    expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.refresh(clientId, tokens.refresh_token))
   })
 
   it("is valid for a minute", async () => {
-    const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
-    const pending = await client.authorize(accountId, clientId)
+    const pending = await client.pending()
     server.clock.now += 60_000
-    expect(await errorOf(client.exchange(pending))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.exchange(pending))
   })
 
   it("gives tokens to one of many that exchange it at once", async () => {
-    const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
-    const pending = await client.authorize(accountId, clientId)
+    const pending = await client.pending()
+    const { accountId } = pending
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.exchange(pending)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await server.service.database.prisma.oauthGrant.count({ where: { accountId } })).toBe(1)
@@ -151,15 +148,14 @@ describe("an authorization code", () => {
     ["another grant type", async () => ({ grant_type: "password" }), "unsupported_grant_type"],
     ["a grant type of every object", async () => ({ grant_type: "__proto__" }), "unsupported_grant_type"],
   ])("is useless with %s", async (_, more, error) => {
-    const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
-    const pending = await client.authorize(accountId, clientId)
+    const pending = await client.pending()
+    const { accountId } = pending
     expect(await errorOf(client.exchange(pending, await more()))).toEqual([400, error])
     expect(await server.service.database.prisma.oauthGrant.count({ where: { accountId } })).toBe(0)
   })
 
   it("is exchanged without a repeated redirect URI, as in OAuth 2.1, and for any scope", async () => {
-    const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
-    const { code, verifier } = await client.authorize(accountId, clientId, { scope: "mcp offline_access" })
+    const { code, verifier, clientId } = await client.pending({ scope: "mcp offline_access" })
     const asked = { grant_type: "authorization_code", code, code_verifier: verifier, client_id: clientId }
     const tokens: Tokens = await (await client.post("/oauth/token", asked)).json()
     expect(tokens.scope).toBe("mcp")
@@ -167,10 +163,9 @@ describe("an authorization code", () => {
   })
 
   it("cannot be tried with one verifier after another", async () => {
-    const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
-    const pending = await client.authorize(accountId, clientId)
+    const pending = await client.pending()
     await client.exchange(pending, { code_verifier: "x".repeat(43) })
-    expect(await errorOf(client.exchange(pending))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.exchange(pending))
   })
 })
 
@@ -187,57 +182,54 @@ describe("a refresh token", () => {
       refreshToken = next.refresh_token
     }
     server.clock.now += 30 * 86_400_000
-    expect(await errorOf(client.refresh(clientId, refreshToken))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.refresh(clientId, refreshToken))
   })
 
   it("gives a second window, or a client that lost the answer, the same tokens for a minute", async () => {
     const { tokens, clientId, accountId } = await client.connected()
-    const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
+    const next = await client.refreshed(clientId, tokens)
     server.clock.now += 59_999
     const again = await client.refresh(clientId, tokens.refresh_token)
     expect(await again.json()).toEqual({ ...next, expires_in: 3_540 })
     expect(again.headers.get("cache-control")).toBe("no-store")
     expect((await client.call(next.access_token)).status).toBe(200)
     expect(await listConnected(server.service.database, accountId, now())).toHaveLength(1)
-    const third: Tokens = await (await client.refresh(clientId, next.refresh_token)).json()
-    expect(await (await client.refresh(clientId, next.refresh_token)).json(), "the other window, once more").toEqual(
-      third,
-    )
+    const third = await client.refreshed(clientId, next)
+    expect(await client.refreshed(clientId, next), "the other window, once more").toEqual(third)
     expect((await client.call(third.access_token)).status).toBe(200)
   })
 
   it("does not give its tokens to another client", async () => {
     const { tokens, clientId } = await client.connected()
-    const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
-    const other = await client.newClient()
-    expect(await errorOf(client.refresh(other, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+    const next = await client.refreshed(clientId, tokens)
+    await expectNoGrant(client.refresh(await client.newClient(), tokens.refresh_token))
     expect((await client.call(next.access_token)).status, "nothing was ended by that").toBe(200)
   })
 
   it("that is older than the newest exchanged one ends its whole family, even within the minute", async () => {
     const { tokens, clientId } = await client.connected()
-    const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
-    const third: Tokens = await (await client.refresh(clientId, next.refresh_token)).json()
-    expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+    const next = await client.refreshed(clientId, tokens)
+    const third = await client.refreshed(clientId, next)
+    await expectNoGrant(client.refresh(clientId, tokens.refresh_token))
     await expectDead(tokens.access_token, next.access_token, third.access_token)
-    expect(await errorOf(client.refresh(clientId, third.refresh_token))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.refresh(clientId, third.refresh_token))
   })
 
   it("gives nothing after its client was disconnected", async () => {
     const { tokens, clientId, accountId } = await client.connected()
     await client.refresh(clientId, tokens.refresh_token)
     await signOutEverywhere(server.service.database, accountId, now())
-    expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.refresh(clientId, tokens.refresh_token))
   })
 
   it("ends its whole family when it comes again after a minute", async () => {
     const { tokens, clientId, accountId } = await client.connected()
-    const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
+    const next = await client.refreshed(clientId, tokens)
     expect((await client.call(next.access_token)).status).toBe(200)
     server.clock.now += 60_000
-    expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.refresh(clientId, tokens.refresh_token))
     await expectDead(tokens.access_token, next.access_token)
-    expect(await errorOf(client.refresh(clientId, next.refresh_token))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.refresh(clientId, next.refresh_token))
     expect(await listConnected(server.service.database, accountId, now())).toEqual([])
     const [{ detail }] = await server.service.database.prisma.auditEntry.findMany({
       where: { accountId, action: "client.disconnected" },
@@ -258,7 +250,7 @@ describe("a refresh token", () => {
   it("is useless to another client, or for another resource, and keeps working", async () => {
     const { tokens, clientId } = await client.connected()
     const other = await client.newClient()
-    expect(await errorOf(client.refresh(other, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.refresh(other, tokens.refresh_token))
     const elsewhere = { resource: "https://other.example/mcp" }
     expect(await errorOf(client.refresh(clientId, tokens.refresh_token, elsewhere))).toEqual([400, "invalid_target"])
     expect((await client.refresh(clientId, tokens.refresh_token)).status).toBe(200)
@@ -283,8 +275,8 @@ describe("a connected client", () => {
     const pending = await client.authorize(accountId, clientId)
     await signOutEverywhere(server.service.database, accountId, now())
     await expectDead(tokens.access_token)
-    expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
-    expect(await errorOf(client.exchange(pending))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.refresh(clientId, tokens.refresh_token))
+    await expectNoGrant(client.exchange(pending))
   })
 
   it("ends with the account", async () => {
@@ -292,7 +284,7 @@ describe("a connected client", () => {
     expect((await client.call(tokens.access_token)).status).toBe(200)
     await deleteAccount(server.service.database, accountId, { at: now(), actor: "test" })
     await expectDead(tokens.access_token)
-    expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+    await expectNoGrant(client.refresh(clientId, tokens.refresh_token))
   })
 
   it("is reported to its owner by mail", async () => {
@@ -304,7 +296,7 @@ describe("a connected client", () => {
 
   it("stores none of its secrets in the database", async () => {
     const { tokens, clientId, accountId } = await client.connected()
-    const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
+    const next = await client.refreshed(clientId, tokens)
     const { rows } = await server.service.database.pool.query(
       "SELECT row_to_json(t)::text AS row FROM oauth_token t UNION ALL SELECT row_to_json(c)::text FROM oauth_code c WHERE account_id = $1",
       [accountId],
@@ -322,18 +314,18 @@ describe("a connected client", () => {
     await client.post("/oauth/revoke", { token: tokens.access_token, client_id: clientId })
     const { database } = server.service
     const grants = () => database.prisma.oauthGrant.count({ where: { accountId } })
-    const kept = () => database.prisma.oauthClient.findMany({ where: { id: { in: [clientId, unused] } } })
+    const kept = async () => {
+      const clients = await database.prisma.oauthClient.findMany({ where: { id: { in: [clientId, unused] } } })
+      return clients.map(({ id }) => id).toSorted()
+    }
     await sweepOauth(database, new Date(server.clock.now + 29 * 86_400_000))
-    expect((await kept()).map(({ id }) => id).toSorted()).toEqual([clientId, unused].toSorted())
+    expect(await kept()).toEqual([clientId, unused].toSorted())
     await sweepOauth(database, new Date(server.clock.now + 31 * 86_400_000))
-    expect((await kept()).map(({ id }) => id)).toEqual([clientId])
+    expect(await kept()).toEqual([clientId])
     expect(await grants()).toBe(1)
     for (const years of [1, 10]) await sweepOauth(database, new Date(server.clock.now + years * 365 * 86_400_000))
     expect(await grants()).toBe(0)
-    expect(
-      (await kept()).map(({ id }) => id),
-      "its program still knows itself by it",
-    ).toEqual([clientId])
+    expect(await kept(), "its program still knows itself by it").toEqual([clientId])
     const again = await client.authorize(accountId, clientId)
     expect((await client.exchange(again)).status).toBe(200)
   })
@@ -344,10 +336,7 @@ describe("a connected client", () => {
     expect(await errorOf(client.refresh(gone, tokens.refresh_token))).toEqual([400, "invalid_client"])
     const pending = { code: "assay_code_x", verifier: "v".repeat(43), clientId: gone }
     expect(await errorOf(client.exchange(pending))).toEqual([400, "invalid_client"])
-    expect(await client.read(client.queryOf(gone).query)).toMatchObject({
-      ok: false,
-      isForgotten: true,
-      returnUri: null,
-    })
+    const asked = await client.read(client.queryOf(gone).query)
+    expect(asked).toMatchObject({ ok: false, isForgotten: true, returnUri: null })
   })
 })

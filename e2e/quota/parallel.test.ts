@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type RunningRedis, startRedis } from "../../server/accounts/quota/testing/redisServer"
 import { type RunningUpstash, startUpstash } from "../../server/accounts/quota/testing/upstashRest"
+import { regime } from "../contract/ask"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { type Running, run } from "../support/processes"
-import { startTestServer, type TestServer } from "../support/server"
+import { startTestServer } from "../support/server"
+import { startedBy } from "../support/testServer"
 
 let redis: RunningRedis
 let upstash: RunningUpstash
@@ -18,20 +20,14 @@ afterAll(async () => {
   await redis.stop()
 })
 
-const path = "/api/v1/market/regime"
-
 async function fifty(origins: string[], key: string): Promise<Record<number, number>> {
   const asked = Array.from({ length: 50 }, async (_, index) => {
-    const response = await fetch(`${origins[index % origins.length]}${path}`, { headers: { "X-API-Key": key } })
+    const response = await fetch(`${origins[index % origins.length]}${regime}`, { headers: { "X-API-Key": key } })
     await response.arrayBuffer()
     return response.status
   })
   const statuses = await Promise.all(asked)
-  return Object.fromEntries(
-    Map.groupBy(statuses, Number)
-      .entries()
-      .map(([status, all]) => [status, all.length]),
-  )
+  return Object.fromEntries([...Map.groupBy(statuses, Number)].map(([status, all]) => [status, all.length]))
 }
 
 function variablesFor(place: string): Record<string, string> {
@@ -43,17 +39,12 @@ function variablesFor(place: string): Record<string, string> {
 }
 
 describe.each(["in this process", "in Redis", "in Upstash Redis"])("with counts %s", (place) => {
-  let server: TestServer
-
-  beforeAll(async () => {
-    server = await startTestServer(variablesFor(place))
-  })
-  afterAll(() => server.close())
+  const server = startedBy(() => startTestServer(variablesFor(place)))
 
   it("exactly 5 of 50 parallel requests with a free key succeed, and the day has 5", async () => {
     const key = await server.key("free")
     expect(await fifty([server.origin], key)).toEqual({ 200: 5, 429: 45 })
-    const refused = await server.get(path, { key })
+    const refused = await server.get(regime, { key })
     expect(refused.headers.get("x-ratelimit-remaining")).toBe("0")
     expect(refused.headers.get("x-ratelimit-remaining-day")).toBe("95")
     server.clock.now += 60_000
@@ -73,22 +64,17 @@ describe.each(["in this process", "in Redis", "in Upstash Redis"])("with counts 
 })
 
 describe.each(["in Redis", "in Upstash Redis"])("an account whose daily quota is used up, with counts %s", (place) => {
-  let server: TestServer
-
-  beforeAll(async () => {
-    server = await startTestServer(variablesFor(place))
-  })
-  afterAll(() => server.close())
+  const server = startedBy(() => startTestServer(variablesFor(place)))
 
   it("stays refused when Redis comes back empty, and on a server that then starts", async () => {
     const key = await server.key("free")
-    expect((await server.get(path, { key })).headers.get("x-ratelimit-remaining-day")).toBe("99")
+    expect((await server.get(regime, { key })).headers.get("x-ratelimit-remaining-day")).toBe("99")
     await server.service.usage.flush()
     await server.service.database.pool.query("UPDATE usage SET charged = 100, requests = 100")
     await redis.ask((client) => client.flushall())
     const booted = await startTestServer(variablesFor(place), server.service.database.url)
     for (const { origin } of [booted, server]) {
-      const refused = await fetch(`${origin}${path}`, { headers: { "X-API-Key": key } })
+      const refused = await fetch(`${origin}${regime}`, { headers: { "X-API-Key": key } })
       expect([refused.status, (await refused.json()).code]).toEqual([429, "rate_limited_day"])
       expect(refused.headers.get("x-ratelimit-remaining-day")).toBe("0")
     }
@@ -118,7 +104,7 @@ describe("two server processes that share a Redis and a database", () => {
   it.each([0, 1])("let exactly 5 of 50 through (key %i)", async (index) => {
     expect(await fifty(origins, keys[index])).toEqual({ 200: 5, 429: 45 })
     for (const origin of origins) {
-      const refused = await fetch(`${origin}${path}`, { headers: { "X-API-Key": keys[index] } })
+      const refused = await fetch(`${origin}${regime}`, { headers: { "X-API-Key": keys[index] } })
       expect(refused.status).toBe(429)
       expect((await refused.json()).code).toBe("rate_limited_minute")
       expect(refused.headers.get("x-ratelimit-remaining-day")).toBe("95")

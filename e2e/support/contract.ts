@@ -36,43 +36,35 @@ export type Rule = {
 }
 
 const text: Rule = { type: "string" }
-const search: Rule = { type: "string", maxLength: 100 }
+const textOf = (maxLength: number): Rule => ({ type: "string", maxLength })
+const search = textOf(100)
 const words = (...names: string[]): Rule => ({ type: "string", enum: names })
-const whole = (minimum: number, maximum: number, preset: number): Rule => ({
-  type: "integer",
-  minimum,
-  maximum,
-  default: preset,
-})
-const timeframe = { ...words("daily", "weekly", "monthly"), default: "daily" }
+/** The first word is the default. */
+const presetWords = (...names: string[]): Rule => ({ ...words(...names), default: names[0] })
+const bounded =
+  (type: "integer" | "number") =>
+  (minimum: number, maximum: number, preset: number): Rule => ({ type, minimum, maximum, default: preset })
+const [whole, decimal] = [bounded("integer"), bounded("number")]
+const timeframe = presetWords("daily", "weekly", "monthly")
+const direction = words("bullish", "bearish")
 const origin = words("live", "replay")
-const granularity = { ...words("1d", "1w", "1m"), default: "1d" }
-/** Every list has a cursor, and a `limit` if it can be long. */
-const cursor: Rule = { type: "string", maxLength: 1_000 }
+const granularity = presetWords("1d", "1w", "1m")
+const adjustment = presetWords("split", "none", "total")
+const anomalous = { min_sigma: decimal(1.5, 6, 2.5), lookback_days: whole(60, 400, 180) }
+const oneOrMore = { ticker: text, tickers: text }
 
 /** For lists whose rows have a day. */
 const range = { start: text, end: text }
-const adjustment = { ...words("split", "none", "total"), default: "split" }
+const days = (most: number, preset: number) => ({ days: whole(1, most, preset), ...range })
+/** For lists that can be long. */
+const page = (most: number, preset: number) => ({ limit: whole(1, most, preset) })
 
 const fileDatasets = [
   ...["bars", "actions", "predictions", "prediction-grades", "signals", "signal-grades", "fear-greed", "put-call"],
   ...["economic-calendar", "reddit", "wikipedia", "earthquakes", "energy-inventories", "crowd-polymarket"],
-  ...[
-    "crowd-manifold",
-    "lobbying",
-    "house-hearings",
-    "senate-hearings",
-    "flights",
-    "congress-house",
-    "congress-senate",
-  ],
+  ...["crowd-manifold", "lobbying", "house-hearings", "senate-hearings", "flights", "congress-house"],
+  "congress-senate",
 ]
-
-const rowsAPage = whole(1, 1_000, 100)
-const anomalous: Record<string, Rule> = {
-  min_sigma: { type: "number", minimum: 1.5, maximum: 6, default: 2.5 },
-  lookback_days: whole(60, 400, 180),
-}
 
 const closes = ["bars", "actions"] as const
 const record = ["predictions", "bars", "vix"] as const
@@ -82,19 +74,8 @@ const hearings = ["house-hearings", "senate-hearings"] as const
 const alternative = ["lobbying", ...hearings, "flights"] as const
 const congress = ["congress-house", "congress-senate"] as const
 const families = [
-  "bars",
-  "vix",
-  "actions",
-  "fear-greed",
-  "put-call",
-  "credit-spread",
-  "economic-calendar",
-  "economic-figures",
-  "reddit",
-  "youtube",
-  "hackernews",
-  "google-trends",
-  "wikipedia",
+  ...(["bars", "vix", "actions", "fear-greed", "put-call", "credit-spread", "economic-calendar"] as const),
+  ...(["economic-figures", "reddit", "youtube", "hackernews", "google-trends", "wikipedia"] as const),
   ...evidence,
   ...crowd,
   "headlines",
@@ -106,572 +87,276 @@ const signals = ["signals", "headlines", "bars", "actions"] as const
 const signalRecord = [...signals, "claims"] as const
 
 /** REST's parameter for every list; tools do not have it. */
-export const format: Rule = { ...words("json", "csv", "ndjson"), default: "json" }
+export const format: Rule = presetWords("json", "csv", "ndjson")
+
+/** Every list has a cursor. A product whose needs are not stated is about its caller. */
+const of =
+  (tier: Tier) =>
+  (path: string, tool: string | null, list: string | null, more: Partial<Row> = {}): Row => ({
+    ...{ path, tool, tier, list, needs: null, ...more },
+    params: { ...more.params, ...(list && { cursor: textOf(1_000) }) },
+  })
+const [free, starter, professional] = [of("free"), of("api_starter"), of("api_pro")]
 
 export const contract: readonly Row[] = [
-  {
-    path: "predictions/latest",
-    tool: "get_latest_predictions",
-    tier: "free",
+  free("predictions/latest", "get_latest_predictions", "predictions", {
+    needs: record,
     params: {
       timeframe,
-      direction: words("bullish", "bearish"),
+      direction,
       relative_direction: words("ahead", "behind"),
-      order_by: { ...words("confidence", "edge", "rank"), default: "confidence" },
+      order_by: presetWords("confidence", "edge", "rank"),
       origin,
-      limit: whole(1, 500, 50),
-      cursor,
+      ...page(500, 50),
     },
-    list: "predictions",
+  }),
+  free("predictions/accuracy", "get_prediction_accuracy", "accuracy", {
     needs: record,
-  },
-  {
-    path: "predictions/accuracy",
-    tool: "get_prediction_accuracy",
-    tier: "free",
-    params: { ticker: text, tickers: text, days: whole(1, 365, 30), ...range, cursor },
-    list: "accuracy",
-    needs: record,
+    params: { ...oneOrMore, ...days(365, 30) },
     widest: { days: 365 },
-  },
-  {
-    path: "predictions/batch",
-    tool: null,
-    tier: "api_pro",
+  }),
+  professional("predictions/batch", null, null, {
+    needs: [...record, "actions"],
     params: { tickers: text, timeframe, origin },
-    list: null,
-    table: "predictions",
-    needs: [...record, "actions"],
     widest: { tickers: "AAPL,PLTR,COIN,DFS", timeframe: "weekly" },
-  },
-  {
-    path: "predictions/model",
-    tool: null,
-    tier: "free",
-    params: { timeframe: words("daily", "weekly", "monthly"), cursor },
-    list: "models",
+    table: "predictions",
+  }),
+  free("predictions/model", null, "models", {
     needs: record,
-  },
-  {
-    path: "predictions/{ticker}",
-    tool: "get_ticker_prediction",
-    tier: "free",
-    params: { ticker: text, origin },
-    list: null,
+    params: { timeframe: words("daily", "weekly", "monthly") },
+  }),
+  free("predictions/{ticker}", "get_ticker_prediction", null, {
     needs: [...record, "actions"],
+    params: { ticker: text, origin },
     widest: { ticker: "COIN" },
-  },
-  {
-    path: "predictions/{ticker}/history",
-    tool: null,
-    tier: "free",
-    params: { ticker: text, days: whole(1, 365, 90), limit: whole(1, 365, 100), ...range, cursor },
-    list: "predictions",
+  }),
+  free("predictions/{ticker}/history", null, "predictions", {
     needs: record,
+    params: { ticker: text, ...page(365, 100), ...days(365, 90) },
     widest: { ticker: "COIN", days: 365 },
-  },
-  {
-    path: "predictions/history",
-    tool: null,
-    tier: "free",
-    params: { tickers: text, days: whole(1, 365, 90), limit: whole(1, 1_000, 500), ...range, cursor },
-    list: "predictions",
+  }),
+  free("predictions/history", null, "predictions", {
     needs: record,
+    params: { tickers: text, ...page(1_000, 500), ...days(365, 90) },
     widest: { tickers: "AAPL,PLTR,COIN,DFS", days: 365 },
-  },
-  {
-    path: "market/regime",
-    tool: "get_market_regime",
-    tier: "free",
-    params: {},
-    list: null,
-    needs: ["bars", "vix", "actions"],
-  },
-  {
-    path: "market/fear-greed",
-    tool: "get_fear_greed",
-    tier: "free",
-    params: {},
-    list: null,
+  }),
+  free("market/regime", "get_market_regime", null, { needs: ["bars", "vix", "actions"] }),
+  free("market/fear-greed", "get_fear_greed", null, {
     needs: ["bars", "vix", "actions", "fear-greed", "put-call", "credit-spread"],
-  },
-  {
-    path: "market/pcr",
-    tool: "get_put_call_ratio",
-    tier: "free",
-    params: {},
-    list: null,
-    table: "history",
-    needs: ["put-call"],
-  },
-  {
-    path: "market/ohlcv/{ticker}",
-    tool: "get_ohlcv",
-    tier: "free",
-    params: {
-      ticker: text,
-      days: whole(1, 365, 30),
-      granularity,
-      adjustment,
-      limit: whole(1, 5_000, 5_000),
-      ...range,
-      cursor,
-    },
-    list: "bars",
+  }),
+  free("market/pcr", "get_put_call_ratio", null, { needs: ["put-call"], table: "history" }),
+  free("market/ohlcv/{ticker}", "get_ohlcv", "bars", {
     needs: closes,
+    params: { ticker: text, granularity, adjustment, ...page(5_000, 5_000), ...days(365, 30) },
     widest: { ticker: "AAPL", days: 365, granularity: "1w" },
-  },
-  {
-    path: "market/ohlcv",
-    tool: null,
-    tier: "free",
-    params: {
-      tickers: text,
-      days: whole(1, 365, 30),
-      granularity,
-      adjustment,
-      limit: whole(1, 5_000, 5_000),
-      ...range,
-      cursor,
-    },
-    list: "bars",
+  }),
+  free("market/ohlcv", null, "bars", {
     needs: closes,
+    params: { tickers: text, granularity, adjustment, ...page(5_000, 5_000), ...days(365, 30) },
     widest: { tickers: "AAPL,PLTR,COIN,DFS", days: 365 },
-  },
-  {
-    path: "market/actions",
-    tool: null,
-    tier: "free",
+  }),
+  free("market/actions", null, "actions", {
+    needs: closes,
     params: {
-      ticker: text,
-      tickers: text,
+      ...oneOrMore,
       kind: words("split", "dividend", "listing", "delisting", "rename"),
-      days: whole(1, 365, 90),
-      limit: rowsAPage,
-      ...range,
-      cursor,
+      ...page(1_000, 100),
+      ...days(365, 90),
     },
-    list: "actions",
-    needs: closes,
     widest: { days: 365 },
-  },
-  {
-    path: "market/anomalies",
-    tool: "get_anomalies",
-    tier: "free",
-    params: { ...anomalous, limit: whole(1, 100, 25), cursor },
-    list: "anomalies",
+  }),
+  free("market/anomalies", "get_anomalies", "anomalies", {
     needs: closes,
+    params: { ...anomalous, ...page(100, 25) },
     widest: { min_sigma: 1.5, lookback_days: 60 },
     busyAt: "2026-11-10",
-  },
-  {
-    path: "market/character",
-    tool: "get_market_character",
-    tier: "free",
-    params: { window: whole(5, 60, 20) },
-    list: null,
+  }),
+  free("market/character", "get_market_character", null, {
     needs: closes,
+    params: { window: whole(5, 60, 20) },
     widest: { window: 5 },
-  },
-  {
-    path: "market/economic-calendar",
-    tool: "get_economic_calendar",
-    tier: "free",
-    params: { impact: words("high", "medium", "low"), days: whole(1, 30, 7), ...range, cursor },
-    list: "events",
+  }),
+  free("market/economic-calendar", "get_economic_calendar", "events", {
     needs: ["economic-calendar", "economic-figures"],
+    params: { impact: words("high", "medium", "low"), ...days(30, 7) },
     widest: { days: 30 },
     servedForHours: 6,
-  },
-  {
-    path: "market/calendar",
-    tool: null,
-    tier: "free",
-    params: { days: whole(1, 365, 30), category: text, limit: whole(1, 500, 500), ...range, cursor },
-    list: "entries",
+  }),
+  free("market/calendar", null, "entries", {
     needs: [],
+    params: { category: text, ...page(500, 500), ...days(365, 30) },
     widest: { days: 365 },
-  },
-  {
-    path: "market/universe",
-    tool: null,
-    tier: "free",
-    params: {
-      sector: text,
-      kind: words("stock", "etf"),
-      search,
-      limit: whole(1, 1_000, 1_000),
-      cursor,
-    },
-    list: "tickers",
+  }),
+  free("market/universe", null, "tickers", {
     needs: ["bars", "predictions"],
-  },
-  {
-    path: "signals/etf-pullback",
-    tool: "get_etf_pullback_signal",
-    tier: "free",
-    params: { etf: text },
-    list: null,
+    params: { sector: text, kind: words("stock", "etf"), search, ...page(1_000, 1_000) },
+  }),
+  free("signals/etf-pullback", "get_etf_pullback_signal", null, {
     needs: closes,
+    params: { etf: text },
     busyAt: "2026-11-05",
-  },
-  {
-    path: "signals/events",
-    tool: "get_event_signals",
-    tier: "api_starter",
-    params: {
-      days: whole(1, 14, 3),
-      ticker: text,
-      tickers: text,
-      direction: words("bullish", "bearish"),
-      limit: whole(1, 200, 50),
-      ...range,
-      cursor,
-    },
-    list: "signals",
+  }),
+  starter("signals/events", "get_event_signals", "signals", {
     needs: signals,
+    params: { ...oneOrMore, direction, ...page(200, 50), ...days(14, 3) },
     widest: { days: 14 },
     servedForHours: 0.75,
-  },
-  {
-    path: "signals/best",
-    tool: "get_best_signals",
-    tier: "api_starter",
+  }),
+  starter("signals/best", "get_best_signals", "signals", {
+    needs: signalRecord,
     params: {
-      min_wilson_low: { type: "number", minimum: 0.5, maximum: 1, default: 0.5 },
+      min_wilson_low: decimal(0.5, 1, 0.5),
       min_n: whole(30, 10_000, 30),
-      min_expectancy_pct: { type: "number", minimum: 0, maximum: 100, default: 0 },
-      cursor,
+      min_expectancy_pct: decimal(0, 100, 0),
     },
-    list: "signals",
+    servedForHours: 0.75,
+  }),
+  starter("signals/performance", "get_signal_performance", "performance", {
     needs: signalRecord,
     servedForHours: 0.75,
-  },
-  {
-    path: "signals/performance",
-    tool: "get_signal_performance",
-    tier: "api_starter",
-    params: { cursor },
-    list: "performance",
-    needs: signalRecord,
-    servedForHours: 0.75,
-  },
-  {
-    path: "signals/brief",
-    tool: "get_daily_brief",
-    tier: "api_starter",
-    params: {},
-    list: null,
-    needs: [...signalRecord, "vix"],
-    servedForHours: 0.75,
-  },
-  {
-    path: "signals/trade-plan",
-    tool: "get_trade_plan",
-    tier: "api_starter",
-    params: { cursor },
-    list: "plan",
-    needs: [...signalRecord, "vix"],
-    servedForHours: 0.75,
-  },
-  {
-    path: "signals/anti-signals",
-    tool: "get_anti_signals",
-    tier: "free",
-    params: { cursor },
-    list: "confirmed",
-    needs: signalRecord,
-    servedForHours: 0.75,
-  },
-  {
-    path: "signals/replay",
-    tool: null,
-    tier: "api_starter",
+  }),
+  starter("signals/brief", "get_daily_brief", null, { needs: [...signalRecord, "vix"], servedForHours: 0.75 }),
+  starter("signals/trade-plan", "get_trade_plan", "plan", { needs: [...signalRecord, "vix"], servedForHours: 0.75 }),
+  free("signals/anti-signals", "get_anti_signals", "confirmed", { needs: signalRecord, servedForHours: 0.75 }),
+  starter("signals/replay", null, null, {
+    needs: signals,
     params: {
       event_types: text,
-      effects: { ...words("all", "direct", "second_order"), default: "all" },
+      effects: presetWords("all", "direct", "second_order"),
       days: whole(1, 365, 365),
-      cost_pct: { type: "number", minimum: 0, maximum: 5, default: 0.1 },
+      cost_pct: decimal(0, 5, 0.1),
     },
-    list: null,
-    needs: signals,
     servedForHours: 0.75,
-  },
-  {
-    path: "intelligence/status",
-    tool: "get_intelligence_sources",
-    tier: "free",
-    params: { cursor },
-    list: "sources",
+  }),
+  free("intelligence/status", "get_intelligence_sources", "sources", {
     needs: [...families, "runs"],
     agesEveryMinutes: 15,
-  },
-  {
-    path: "edge/ledger",
-    tool: "get_edge_ledger",
-    tier: "free",
-    params: { state: words("registered", "testing", "verified", "decayed", "rejected"), cursor },
-    list: "claims",
+  }),
+  free("edge/ledger", "get_edge_ledger", "claims", {
     needs: ["claims"],
-  },
-  {
-    path: "crowd/consensus",
-    tool: "get_crowd_consensus",
-    tier: "free",
-    params: { q: search, min_venues: whole(1, 3, 1), limit: whole(1, 100, 25), cursor },
-    list: "questions",
+    params: { state: words("registered", "testing", "verified", "decayed", "rejected") },
+  }),
+  free("crowd/consensus", "get_crowd_consensus", "questions", {
     needs: crowd,
+    params: { q: search, min_venues: whole(1, 3, 1), ...page(100, 25) },
     servedForHours: 2,
-  },
-  {
-    path: "crowd/shift",
-    tool: "get_consensus_shift",
-    tier: "free",
-    params: { q: search, window_hours: whole(1, 168, 24), limit: whole(1, 100, 25), cursor },
-    list: "shifts",
+  }),
+  free("crowd/shift", "get_consensus_shift", "shifts", {
     needs: crowd,
+    params: { q: search, window_hours: whole(1, 168, 24), ...page(100, 25) },
     servedForHours: 2,
-  },
-  {
-    path: "crowd/calibration",
-    tool: "get_forecaster_calibration",
-    tier: "free",
-    params: { q: search, days: whole(1, 365, 365), ...range, cursor },
-    list: "forecasters",
+  }),
+  free("crowd/calibration", "get_forecaster_calibration", "forecasters", {
     needs: crowd,
+    params: { q: search, ...days(365, 365) },
     servedForHours: 2,
-  },
-  {
-    path: "crowd/divergence",
-    tool: "get_crowd_divergence",
-    tier: "api_starter",
-    params: { q: search, limit: whole(1, 200, 50), cursor },
-    list: "rows",
+  }),
+  starter("crowd/divergence", "get_crowd_divergence", "rows", {
     needs: crowd,
+    params: { q: search, ...page(200, 50) },
     servedForHours: 2,
-  },
-  {
-    path: "intelligence/events",
-    tool: "get_world_evidence",
-    tier: "free",
+  }),
+  free("intelligence/events", "get_world_evidence", "events", {
+    needs: evidence,
     params: {
       source: words("usgs", "eia", "worldmonitor", "osiris"),
       category: words("earthquake", "energy_inventory"),
-      limit: whole(1, 50, 20),
+      ...page(50, 20),
       ...range,
-      cursor,
     },
-    list: "events",
-    needs: evidence,
     widest: { source: "eia" },
     servedForHours: 0.25,
-  },
-  {
-    path: "intelligence/briefing",
-    tool: "get_world_briefing",
-    tier: "free",
-    params: {},
-    list: null,
-    needs: evidence,
-    servedForHours: 0.25,
-  },
-  {
-    path: "social/trending",
-    tool: "get_social_trending",
-    tier: "api_pro",
+  }),
+  free("intelligence/briefing", "get_world_briefing", null, { needs: evidence, servedForHours: 0.25 }),
+  professional("social/trending", "get_social_trending", "trends", {
+    needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
     params: {
       platform: words("reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"),
-      days: whole(1, 14, 3),
-      limit: whole(1, 100, 25),
-      ...range,
-      cursor,
+      ...page(100, 25),
+      ...days(14, 3),
     },
-    list: "trends",
-    needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
     widest: { days: 3 },
     servedForHours: 5,
-  },
-  {
-    path: "social/sentiment",
-    tool: "get_social_sentiment",
-    tier: "api_pro",
-    params: { ticker: text, tickers: text, days: whole(1, 14, 3), ...range, cursor },
-    list: "rows",
+  }),
+  professional("social/sentiment", "get_social_sentiment", "rows", {
     needs: ["reddit", "youtube", "hackernews"],
+    params: { ...oneOrMore, ...days(14, 3) },
     widest: { days: 14 },
     servedForHours: 5,
-  },
-  {
-    path: "alternative/flights",
-    tool: null,
-    tier: "api_starter",
-    params: { days: whole(1, 30, 3), ticker: text, tickers: text, ...range, cursor },
-    list: "flights",
+  }),
+  starter("alternative/flights", null, "flights", {
     needs: alternative,
+    params: { ...oneOrMore, ...days(30, 3) },
     widest: { days: 30 },
     servedForHours: 8,
-  },
-  {
-    path: "alternative/lobbying",
-    tool: null,
-    tier: "api_starter",
-    params: { ticker: text, tickers: text, days: whole(1, 365, 90), limit: whole(1, 200, 50), ...range, cursor },
-    list: "filings",
+  }),
+  starter("alternative/lobbying", null, "filings", {
     needs: ["lobbying"],
+    params: { ...oneOrMore, ...page(200, 50), ...days(365, 90) },
     widest: { days: 365 },
     servedForHours: 8,
-  },
-  {
-    path: "alternative/hearings",
-    tool: null,
-    tier: "api_starter",
-    params: {
-      days: whole(1, 90, 14),
-      committee: { ...text, maxLength: 100 },
-      limit: whole(1, 500, 200),
-      ...range,
-      cursor,
-    },
-    list: "hearings",
+  }),
+  starter("alternative/hearings", null, "hearings", {
     needs: [...hearings, "bars"],
+    params: { committee: search, ...page(500, 200), ...days(90, 14) },
     widest: { days: 90 },
     servedForHours: 6,
-  },
-  {
-    path: "signals/congress-trades",
-    tool: "get_congress_trades",
-    tier: "api_starter",
-    params: {
-      days: whole(1, 365, 90),
-      ticker: text,
-      tickers: text,
-      politician: search,
-      limit: whole(1, 200, 50),
-      ...range,
-      cursor,
-    },
-    list: "trades",
+  }),
+  starter("signals/congress-trades", "get_congress_trades", "trades", {
     needs: [...congress, ...closes],
+    params: { ...oneOrMore, politician: search, ...page(200, 50), ...days(365, 90) },
     widest: { days: 365 },
-  },
-  {
-    path: "signals/youtube-scoreboard",
-    tool: "get_youtube_scoreboard",
-    tier: "free",
-    params: { cursor },
-    list: "creators",
+  }),
+  free("signals/youtube-scoreboard", "get_youtube_scoreboard", "creators", { needs: ["creators", ...closes] }),
+  free("signals/creator-calls", null, "calls", {
     needs: ["creators", ...closes],
-  },
-  {
-    path: "signals/creator-calls",
-    tool: null,
-    tier: "free",
-    params: { creator_id: { ...text, maxLength: 40 }, limit: rowsAPage, ...range, cursor },
-    list: "calls",
-    needs: ["creators", ...closes],
-  },
-  {
-    path: "signals/congress-calls",
-    tool: null,
-    tier: "api_starter",
-    params: { ticker: text, tickers: text, limit: rowsAPage, ...range, cursor },
-    list: "calls",
+    params: { creator_id: textOf(40), ...page(1_000, 100), ...range },
+  }),
+  starter("signals/congress-calls", null, "calls", {
     needs: [...congress, ...closes],
-  },
-  {
-    path: "signals/pullback-trades",
-    tool: null,
-    tier: "free",
-    params: { rule: { ...words("pullback", "above_trend"), default: "pullback" }, limit: rowsAPage, ...range, cursor },
-    list: "trades",
+    params: { ...oneOrMore, ...page(1_000, 100), ...range },
+  }),
+  free("signals/pullback-trades", null, "trades", {
     needs: closes,
+    params: { rule: presetWords("pullback", "above_trend"), ...page(1_000, 100), ...range },
     widest: { rule: "above_trend" },
-  },
-  {
-    path: "market/anomaly-reversals",
-    tool: null,
-    tier: "free",
-    params: { ...anomalous, limit: rowsAPage, ...range, cursor },
-    list: "moves",
+  }),
+  free("market/anomaly-reversals", null, "moves", {
     needs: closes,
+    params: { ...anomalous, ...page(1_000, 100), ...range },
     widest: { min_sigma: 1.5, lookback_days: 60 },
-  },
-  {
-    path: "market/reversal-sessions",
-    tool: null,
-    tier: "free",
-    params: { ...anomalous, limit: rowsAPage, ...range, cursor },
-    list: "sessions",
+  }),
+  free("market/reversal-sessions", null, "sessions", {
     needs: closes,
-  },
-  {
-    path: "alternative/flight-placebos",
-    tool: null,
-    tier: "api_starter",
-    params: { limit: rowsAPage, ...range, cursor },
-    list: "checks",
+    params: { ...anomalous, ...page(1_000, 100), ...range },
+  }),
+  starter("alternative/flight-placebos", null, "checks", {
     needs: alternative,
+    params: { ...page(1_000, 100), ...range },
     servedForHours: 8,
-  },
-  {
-    path: "crowd/resolved",
-    tool: null,
-    tier: "free",
-    params: {
-      venue: words("polymarket", "kalshi", "manifold"),
-      days: whole(1, 365, 365),
-      limit: rowsAPage,
-      ...range,
-      cursor,
-    },
-    list: "markets",
+  }),
+  free("crowd/resolved", null, "markets", {
     needs: crowd,
+    params: { venue: words("polymarket", "kalshi", "manifold"), ...page(1_000, 100), ...days(365, 365) },
     servedForHours: 2,
-  },
-  {
-    path: "edge/observations",
-    tool: null,
-    tier: "free",
-    params: { claim_id: { ...text, maxLength: 60 }, limit: rowsAPage, ...range, cursor },
-    list: "observations",
+  }),
+  free("edge/observations", null, "observations", {
     needs: ["claims"],
+    params: { claim_id: textOf(60), ...page(1_000, 100), ...range },
     widest: { claim_id: "daily-relative" },
-  },
-  {
-    path: "files",
-    tool: null,
-    tier: "free",
-    params: { dataset: words(...fileDatasets), file_format: words("parquet", "ndjson"), limit: rowsAPage, cursor },
-    list: "files",
+  }),
+  // Nothing is published in the world of the tests, and the server looks for files every quarter of an hour until there
+  // are some.
+  free("files", null, "files", {
     needs: ["files"],
-    // Nothing is published in the world of the tests, and the server looks for files every quarter of an hour until
-    // there are some.
+    params: { dataset: words(...fileDatasets), file_format: words("parquet", "ndjson"), ...page(1_000, 100) },
     agesEveryMinutes: 15,
-  },
-  { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
-  { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },
+  }),
+  free("account/me", null, null),
+  professional("account/usage", "get_account_usage", null),
 ]
 
 export const specifiedToolCount = 31
-
-/** The tools of the specification by the plan that they need, word for word; null needs no key. */
-const toolsByPlan: readonly [Tier | null, string][] = [
-  [null, "get_track_record"],
-  [
-    "free",
-    "get_latest_predictions, get_ticker_prediction, get_prediction_accuracy, get_market_regime, get_economic_calendar, get_anomalies, get_market_character, get_world_evidence, get_world_briefing, get_intelligence_sources, get_fear_greed, get_put_call_ratio, get_ohlcv, get_etf_pullback_signal, get_youtube_scoreboard, get_edge_ledger, get_crowd_consensus, get_consensus_shift, get_forecaster_calibration, get_anti_signals",
-  ],
-  [
-    "api_starter",
-    "get_crowd_divergence, get_daily_brief, get_best_signals, get_trade_plan, get_signal_performance, get_event_signals, get_congress_trades",
-  ],
-  ["api_pro", "get_social_sentiment, get_social_trending, get_account_usage"],
-]
-
-export const specifiedTools: Record<string, Tier | null> = Object.fromEntries(
-  toolsByPlan.flatMap(([tier, names]) => names.split(", ").map((name) => [name, tier])),
-)
 
 export function rowOf({ name }: { name: string }): Row {
   const row = contract.find(({ path }) => path === name)

@@ -27,3 +27,17 @@ export const eras = {
 export type EraName = keyof typeof eras
 
 export const eraNames = Object.keys(eras) as EraName[]
+
+/** A body that is a text is sent as it is. */
+export function postMcp(
+  origin: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  path = "/mcp",
+): Promise<Response> {
+  return fetch(`${origin}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  })
+}

@@ -13,6 +13,8 @@ export function restUrl(origin: string, product: Pick<Product, "name" | "pathPar
   return `${origin}/api/v1/${path}${query.size > 0 ? `?${query}` : ""}`
 }
 
+export const withQuery = (path: string, query: string) => `${path}${path.includes("?") ? "&" : "?"}${query}`
+
 export async function answerOf<P extends Pick<Product, "name" | "pathParams" | "params" | "response">>(
   server: TestServer,
   product: P,

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, test } from "@playwright/test"
 import { publicPages } from "../../server/surfaces/site/publicPages"
 import { asksAll, oneIn } from "../support/sampled"
+import { fetchPatiently } from "../support/startedServers"
 import { listCutOffText } from "./cutOff"
 import { expectNoFindings, expectNoSidewaysScroll } from "./findings"
 import { readPage } from "./pageHtml"
@@ -100,7 +101,7 @@ test("every other kind of URL that these pages link to exists", { tag: "@fast" }
   expect(linked.size).toBeGreaterThan(20)
   for (const { from, path, cookie } of linked.values()) {
     const headers = { Accept: "text/html", Cookie: cookie }
-    const { status } = await fetch(`${started.origin}${path}`, { headers, redirect: "manual" })
+    const { status } = await fetchPatiently(`${started.origin}${path}`, { headers, redirect: "manual" })
     expect(status, `${path}, of ${from}`).toBeLessThan(400)
   }
 })

@@ -50,11 +50,15 @@ export function workersOf({ running }: Pick<StartedServer, "running">): number[]
 /**
  * Repeats a request if a busy machine's database did not answer in time; a 503 that comes sooner is the server's own.
  */
-export async function askServer(server: Pick<StartedServer, "origin">, path: string, key: string): Promise<Response> {
+export async function fetchPatiently(url: string, options: RequestInit): Promise<Response> {
   const before = performance.now()
-  const response = await fetch(`${server.origin}/api/v1/${path}`, { headers: { "X-API-Key": key } })
+  const response = await fetch(url, options)
   const hasWaited = response.status === 503 && performance.now() - before > 1_700
-  return hasWaited ? askServer(server, path, key) : response
+  return hasWaited ? fetchPatiently(url, options) : response
+}
+
+export function askServer({ origin }: Pick<StartedServer, "origin">, path: string, key: string): Promise<Response> {
+  return fetchPatiently(`${origin}/api/v1/${path}`, { headers: { "X-API-Key": key } })
 }
 
 export async function predictionsOf(server: StartedServer, key: string): Promise<unknown[]> {

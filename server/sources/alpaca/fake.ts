@@ -2,7 +2,6 @@ import type { CorporateAction, DailyBar } from "../../bars/bar"
 import { addDays } from "../../platform/dates"
 import { newYorkDate, newYorkInstant } from "../../platform/exchange/sessions"
 import {
-  html,
   isDate,
   json,
   type UpstreamReply,
@@ -24,21 +23,13 @@ export const routes: UpstreamRoutes = {
     "partial_bar",
     "duplicate",
     "contradiction",
-    "renamed_columns",
-    "few_bad_rows",
-    "html",
-    "failing_twice",
-    "failing",
+
     "failing_later",
   ],
   answer(request, world) {
     const { headers, path, scenario, callNumber } = request
     if (!headers["apca-api-key-id"] || !headers["apca-api-secret-key"]) return json(401, { message: "unauthorized." })
     if (headers["apca-api-secret-key"] === "wrong") return json(403, { message: "forbidden." })
-    if (scenario === "html") return html(200)
-    if (scenario === "failing" || (scenario === "failing_twice" && callNumber <= 2)) {
-      return json(500, { message: "internal server error occurred" })
-    }
     if (scenario === "failing_later" && callNumber > 4) {
       return json(500, { message: "internal server error occurred" })
     }
@@ -91,13 +82,12 @@ function answerBars({ query, scenario }: UpstreamRequest, world: UpstreamWorld):
     .flatMap((bar, index) => distort(scenario, bar, index))
   if (scenario === "partial_bar") rows.push(...symbols.map(barOfToday))
   const page = cutPage(rows, query.get("page_token"), scenario === "small_pages" ? 3 : limit)
-  return json(200, { bars: groupBySymbol(page.rows, scenario), next_page_token: page.next })
+  return json(200, { bars: groupBySymbol(page.rows), next_page_token: page.next })
 }
 
 function distort(scenario: string, bar: DailyBar, index: number): DailyBar[] {
   if (index === 0 && scenario === "duplicate") return [bar, bar]
   if (index === 0 && scenario === "contradiction") return [bar, { ...bar, volume: bar.volume + 1 }]
-  if (index === 0 && scenario === "few_bad_rows") return [{ ...bar, low: bar.high + 1 }]
   return [bar]
 }
 
@@ -115,14 +105,14 @@ function cutPage(
   return { rows: rows.slice(start, end), next: end < rows.length ? Buffer.from(String(end)).toString("base64") : null }
 }
 
-function groupBySymbol(rows: readonly DailyBar[], scenario: string): Record<string, unknown[]> {
+function groupBySymbol(rows: readonly DailyBar[]): Record<string, unknown[]> {
   const stamps = new Map([...new Set(rows.map(({ date }) => date))].map((date) => [date, stampOf(date)]))
   const grouped: Record<string, unknown[]> = {}
   for (const { ticker, date, open, high, low, close, volume } of rows) {
     const t = stamps.get(date)
     const row = { t, o: open, h: high, l: low, c: close, v: volume, n: 1727, vw: close }
     grouped[ticker] ??= []
-    grouped[ticker].push(scenario === "renamed_columns" ? { t, price: close } : row)
+    grouped[ticker].push(row)
   }
   return grouped
 }

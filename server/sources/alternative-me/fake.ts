@@ -10,29 +10,21 @@ export const routes: UpstreamRoutes = {
     "long_error",
     "dates_in_words",
     "numbers",
-    "out_of_range",
+
     "contradiction",
-    "renamed_columns",
-    "html",
-    "failing",
   ],
   answer({ path, query, scenario }, world) {
     if (path !== "/fng/") return html(404)
-    if (scenario === "html") return html(200)
-    if (scenario === "failing") return { status: 503, body: "" }
     if (scenario === "long_error") return page([], `\u001b[31m<b>Overloaded</b>\u202e ${"sorry ".repeat(2_000)}`)
     if (scenario === "error_in_words") return page([], "Service temporarily overloaded.")
     const limit = query.get("limit") ?? "1"
     if (!/^\d+$/.test(limit)) return page([], "limit must be a number.")
     const readings = readingsOf(world, Number(limit))
-    if (scenario === "renamed_columns")
-      return page(readings.map(({ value, timestamp }) => ({ index: value, timestamp })))
     if (scenario === "numbers")
       return page(readings.map(({ value, timestamp }) => ({ value: Number(value), timestamp: Number(timestamp) })))
     const [newest, ...older] = readings.map((row) => (scenario === "dates_in_words" ? inWords(row) : row))
     if (!newest) return page([])
     const first = { ...recordedNewest, ...newest }
-    if (scenario === "out_of_range") return page([{ ...first, value: "101" }, ...older])
     if (scenario === "contradiction") return page([first, { ...newest, value: "1" }, ...older])
     return page([first, ...older])
   },

@@ -12,9 +12,7 @@ export const routes: UpstreamRoutes = {
     "iso_dates",
     "access_denied",
     "blocked",
-    "html",
     "other_columns",
-    "failing",
     "missing_ratio",
     "not_out_yet",
     "hidden_ratio",
@@ -23,8 +21,6 @@ export const routes: UpstreamRoutes = {
   answer({ path, scenario }, world) {
     if (scenario === "access_denied") return accessDenied()
     if (scenario === "blocked") return html(403)
-    if (scenario === "html") return html(200)
-    if (scenario === "failing") return { status: 503, body: "" }
     const [, day] = DAILY_OPTIONS.exec(path) ?? []
     if (day) return dailyOptions(day, scenario, world)
     if (path !== "/api/global/us_indices/daily_prices/VIX_History.csv") return accessDenied()

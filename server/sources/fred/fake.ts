@@ -2,7 +2,6 @@ import { VIX } from "../../bars/panel"
 import { type Month, monthsAround, NEXT_MONTH } from "../testing/months"
 import { recorded } from "../testing/recorded"
 import {
-  html,
   isDate,
   json,
   type UpstreamReply,
@@ -46,18 +45,8 @@ const SERIES: Record<string, Values> = {
 }
 
 export const routes: UpstreamRoutes = {
-  scenarios: [
-    "missing_values",
-    "words_for_values",
-    "numbers",
-    "nameless_values",
-    "html",
-    "failing",
-    "no_release_dates",
-  ],
+  scenarios: ["missing_values", "numbers", "no_release_dates"],
   answer(request, world) {
-    if (request.scenario === "html") return html(200)
-    if (request.scenario === "failing") return { status: 500, body: "" }
     if (request.path === "/fred/series/observations") return answerSeries(request, world)
     if (request.path === "/fred/release/dates") return answerReleaseDates(request, world)
     if (request.path === "/graph/fredgraph.csv") return answerChart(request, world)
@@ -103,7 +92,7 @@ function answerSeries({ query, scenario }: UpstreamRequest, world: UpstreamWorld
   const observations = valuesOf(world, series, { from, to, scenario }).map(([date, value]) => ({
     ...realtime,
     date,
-    ...(scenario === "nameless_values" ? { level: value } : { value: scenario === "numbers" ? Number(value) : value }),
+    value: scenario === "numbers" ? Number(value) : value,
   }))
   return json(200, { ...recordedSeries, ...realtime, count: observations.length, observations })
 }
@@ -133,6 +122,6 @@ function valuesOf(
   const rows = series(world).filter(([date]) => date >= from && date <= to)
   return rows.map(([date, value], index) => {
     if (scenario === "missing_values" && index % 2 === 0) return [date, "."]
-    return [date, scenario === "words_for_values" ? "seventeen" : value.toFixed(2)]
+    return [date, value.toFixed(2)]
   })
 }

@@ -1,14 +1,12 @@
 import { dayMs } from "../../platform/dates"
-import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
+import { type FakeMarket, fakeMarkets } from "../testing/crowd"
 import { recorded } from "../testing/recorded"
 import {
-  html,
   json,
   type UpstreamReply,
   type UpstreamRequest,
   type UpstreamRoutes,
   type UpstreamWorld,
-  withNumbersAsText,
 } from "../testing/routes"
 
 const series = "KXINXY"
@@ -26,30 +24,24 @@ export const routes: UpstreamRoutes = {
     "scalar",
     "settled_late",
     "no_markets",
-    "numbers_as_text",
     "missing_fields",
-    "incomplete_row",
+
     "shared_titles",
-    "rotten_title",
+
     "crossed",
-    "renamed_columns",
-    "html",
+
     "forbidden",
     "limited",
-    "failing",
     "standing_quotes",
     "no_history",
     "history_failing",
   ],
   answer(request, world) {
     const { scenario, callNumber } = request
-    if (scenario === "html") return html(200)
     if (scenario === "forbidden") return json(403, { error: { code: "forbidden" } })
-    if (scenario === "failing") return { status: 503, body: "" }
     // Kalshi sends no Retry-After.
     if (scenario === "limited" && callNumber === 1) return json(429, { error: { code: "too_many_requests" } })
-    const reply = replyTo(request, world)
-    return scenario === "numbers_as_text" ? withNumbersAsText(reply) : reply
+    return replyTo(request, world)
   },
 }
 
@@ -108,7 +100,7 @@ function rowOf(
   const row: Record<string, unknown> = {
     ...recordedMarkets[number % recordedMarkets.length],
     ...{ ticker: tickerOf(market), event_ticker: `${series}-EVENT${eventNumber}` },
-    title: scenario === "rotten_title" && index === 0 ? rottenTitle : shared,
+    title: shared,
     ...{ subtitle: above, yes_sub_title: above, no_sub_title: above, custom_strike: { Above: String(level) } },
     ...{ created_time: opensAt, open_time: opensAt, updated_time: opensAt },
     ...{ close_time: closesAt, expected_expiration_time: closesAt },
@@ -124,9 +116,7 @@ function rowOf(
   if (scenario === "missing_fields") return leanRow(row)
   if (result === null && scenario === "removed_fields") return withoutPrices(row)
   if (result === null && scenario === "cent_fields") return inCents(row)
-  const { ticker, ...others } = row
-  if (scenario === "incomplete_row" && index === 0 && result === null) return others
-  return scenario === "renamed_columns" ? { ...others, market_ticker: ticker } : row
+  return row
 }
 
 function leanRow(row: Record<string, unknown>): Record<string, unknown> {

@@ -1,13 +1,11 @@
-import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
+import { type FakeMarket, fakeMarkets } from "../testing/crowd"
 import { recorded } from "../testing/recorded"
 import {
-  html,
   json,
   type UpstreamReply,
   type UpstreamRequest,
   type UpstreamRoutes,
   type UpstreamWorld,
-  withNumbersAsText,
 } from "../testing/routes"
 
 const recordedMarkets = JSON.parse(recorded("manifold/search-markets.json"))
@@ -19,29 +17,20 @@ export const routes: UpstreamRoutes = {
     "partly",
     "few_bettors",
     "no_open_markets",
-    "numbers_as_text",
     "missing_fields",
-    "incomplete_row",
-    "rotten_title",
-    "script_url",
-    "renamed_columns",
+
     "text_error",
-    "html",
     "forbidden",
-    "failing",
     "no_history",
     "one_history_missing",
     "history_failing",
   ],
   answer(request, world) {
     const { scenario } = request
-    if (scenario === "html") return html(200)
     if (scenario === "forbidden") return json(403, { message: "Forbidden" })
-    if (scenario === "failing") return { status: 503, body: "" }
     if (scenario === "text_error")
       return { status: 200, headers: { "content-type": "text/plain" }, body: "Try again later" }
-    const reply = replyTo(request, world)
-    return scenario === "numbers_as_text" ? withNumbersAsText(reply) : reply
+    return replyTo(request, world)
   },
 }
 
@@ -72,12 +61,9 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
   const row: Record<string, unknown> = {
     ...like,
     id: `mf${number}`,
-    question: scenario === "rotten_title" && index === 0 ? rottenTitle : title,
+    question: title,
     slug: `market-${number}`,
-    url:
-      scenario === "script_url" && index === 0
-        ? "javascript:alert(1)"
-        : `https://manifold.markets/${like.creatorUsername}/market-${number}`,
+    url: `https://manifold.markets/${like.creatorUsername}/market-${number}`,
     probability: result === null ? market.probabilityAt(Number.POSITIVE_INFINITY) : result === "yes" ? 0.99 : 0.01,
     // Neither recorded market has enough bettors for its price to count.
     uniqueBettorCount: scenario === "few_bettors" ? like.uniqueBettorCount : 210,
@@ -90,10 +76,7 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
     if (scenario === "cancelled" && index === 0) row.resolution = "CANCEL"
     if (scenario === "partly" && index === 0) Object.assign(row, { resolution: "MKT", resolutionProbability: 0.4 })
   }
-  if (scenario === "missing_fields") return leanRow(row)
-  const { question, ...others } = row
-  if (scenario === "incomplete_row" && index === 0) return others
-  return scenario === "renamed_columns" ? { ...others, title: question } : row
+  return scenario === "missing_fields" ? leanRow(row) : row
 }
 
 function leanRow(row: Record<string, unknown>): Record<string, unknown> {

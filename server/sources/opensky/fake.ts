@@ -1,5 +1,5 @@
 import { recorded } from "../testing/recorded"
-import { html, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+import { json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
   scenarios: [
@@ -12,12 +12,11 @@ export const routes: UpstreamRoutes = {
       "no_arrivals",
       "failing_arrivals",
     ],
-    ...["renamed_columns", "token_renamed", "html"],
+    ...["renamed_columns", "token_renamed"],
   ],
   answer({ path, query, form, headers, scenario, callNumber }, world) {
     const now = Math.floor(upstreamNow(world).getTime() / 1_000)
     if (path === "/auth/realms/opensky-network/protocol/openid-connect/token") return signIn(form, scenario)
-    if (scenario === "html") return html(200)
     if (scenario === "rate_limited" && callNumber === 2) {
       return { status: 429, headers: { "x-rate-limit-retry-after-seconds": "11" }, body: "Too many requests" }
     }

@@ -1,13 +1,11 @@
-import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
+import { type FakeMarket, fakeMarkets } from "../testing/crowd"
 import { recorded } from "../testing/recorded"
 import {
-  html,
   json,
   type UpstreamReply,
   type UpstreamRequest,
   type UpstreamRoutes,
   type UpstreamWorld,
-  withNumbersAsText,
 } from "../testing/routes"
 
 const page = 10
@@ -24,35 +22,29 @@ export const routes: UpstreamRoutes = {
     "split",
     "unclear_result",
     "no_open_markets",
-    "numbers_as_text",
     "missing_fields",
-    "incomplete_row",
+
     "unordered_history",
-    "rotten_title",
+
     "planned_end_past",
     "orders_closed",
     "not_active",
     "teams",
     "without_status",
     "out_of_range",
-    "renamed_columns",
+
     "broken_list",
-    "html",
     "forbidden",
     "region_blocked",
-    "failing",
     "no_history",
     "one_history_missing",
     "history_failing",
   ],
   answer(request, world) {
     const { scenario } = request
-    if (scenario === "html") return html(200)
     if (scenario === "forbidden") return json(403, { error: "forbidden" })
     if (scenario === "region_blocked") return { status: 451, body: "Unavailable in your region" }
-    if (scenario === "failing") return { status: 503, body: "" }
-    const reply = replyTo(request, world)
-    return scenario === "numbers_as_text" ? withNumbersAsText(reply) : reply
+    return replyTo(request, world)
   },
 }
 
@@ -81,7 +73,7 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
   const row: Record<string, unknown> = {
     ...(result === null ? recordedOpen : recordedClosed),
     id: String(516_000 + number),
-    question: scenario === "rotten_title" && index === 0 ? rottenTitle : title,
+    question: title,
     conditionId: `0x${number}`,
     slug: `market-${number}`,
     startDate: opensAt,
@@ -114,10 +106,7 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
     if (scenario === "split" && index === 0) row.outcomePrices = '["0.5", "0.5"]'
     if (scenario === "unclear_result" && number === 100) row.outcomePrices = '["0.9985", "0.0015"]'
   }
-  if (scenario === "missing_fields") return leanRow(row)
-  const { question, ...others } = row
-  if (scenario === "incomplete_row" && index === 0 && result === null) return others
-  return scenario === "renamed_columns" ? { ...others, title: question } : row
+  return scenario === "missing_fields" ? leanRow(row) : row
 }
 
 function leanRow(row: Record<string, unknown>): Record<string, unknown> {

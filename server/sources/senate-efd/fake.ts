@@ -25,12 +25,10 @@ export const routes: UpstreamRoutes = {
     "unknown_type",
     "missing_row",
     "forbidden",
-    "failing",
   ],
   answer(request, world) {
     const { path, method, scenario } = request
     if (scenario === "forbidden") return html(403)
-    if (scenario === "failing") return { status: 503, body: "" }
     if (path === "/search/home/") return method === "POST" ? agreement(request) : door(scenario)
     if (!isAgreed(request)) return sentHome()
     if (path === "/search/report/data/") return method === "POST" ? search(request, world) : html(405)

@@ -68,6 +68,3 @@ function monthAfter(date: string): string {
 function inWords(date: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date))
 }
-
-/** What must never be shown as received: markup, direction marks, control characters, and ten kilobytes of text. */
-export const rottenTitle = `<script>alert(1)</script><b>Will</b> it \u202Egnp.exe\u202C\u0007 ${"rally ".repeat(1_700)}?`

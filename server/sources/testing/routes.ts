@@ -55,12 +55,6 @@ export function json(status: number, value: unknown, headers: Record<string, str
   }
 }
 
-/** The same answer with numbers as text, because some upstreams switch to that. */
-export function withNumbersAsText(reply: UpstreamReply): UpstreamReply {
-  const value = JSON.parse(reply.body, (_, each) => (typeof each === "number" ? String(each) : each))
-  return { ...reply, body: JSON.stringify(value) }
-}
-
 export function html(status: number): UpstreamReply {
   const body = "<!doctype html><html><body>Please wait while we check your browser</body></html>"
   return { status, headers: { "content-type": "text/html" }, body }

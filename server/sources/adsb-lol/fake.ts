@@ -2,7 +2,7 @@ import { recorded } from "../testing/recorded"
 import { json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
-  scenarios: [...["later", "strangers_only", "empty", "stale", "rate_limited"], ...[]],
+  scenarios: "later strangers_only empty stale rate_limited",
   answer({ path, scenario, callNumber }, world) {
     if (scenario === "rate_limited" && callNumber === 1) return { status: 429, body: "Too many requests" }
     if (!/^\/v2\/point\/38\.95\/-77\.15\/45$/.test(path)) return json(404, { msg: "Not found" })

@@ -4,7 +4,7 @@ import { feeds } from "./feeds"
 
 /** Two releases per agency, with dates in each agency's own format. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["one_silent", "no_zone", "repeated_guid", "empty"],
+  scenarios: "one_silent no_zone repeated_guid empty",
   answer({ path, scenario }, world) {
     const index = feeds.findIndex((feed) => feed.path === path)
     if (index < 0) return html(404)

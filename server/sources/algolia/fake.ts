@@ -6,7 +6,7 @@ const [newest] = recordedHits
 
 /** The front page begins with the recorded stories, and goes on with others like them. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["empty"],
+  scenarios: "empty",
   answer({ path, query, scenario }) {
     if (path !== "/api/v1/search" || query.get("tags") !== "front_page") return json(400, { message: "Bad request" })
     const hitsPerPage = Number(query.get("hitsPerPage") ?? "20")

@@ -2,7 +2,7 @@ import { refusalOfRecent } from "../alpaca/fake"
 import { json, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
-  scenarios: ["clock_behind", "recent_sip", "small_pages", "endless_pages", "none"],
+  scenarios: "clock_behind recent_sip small_pages endless_pages none",
   answer({ path, query, headers, scenario }, world) {
     if (!headers["apca-api-key-id"] || !headers["apca-api-secret-key"]) return json(401, { message: "unauthorized." })
     if (path !== "/v1beta1/news") return json(404, { message: "endpoint not found." })

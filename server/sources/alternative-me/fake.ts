@@ -5,14 +5,7 @@ import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld
 
 /** Makes the index greedier when the VIX of the previous session is lower. */
 export const routes: UpstreamRoutes = {
-  scenarios: [
-    "error_in_words",
-    "long_error",
-    "dates_in_words",
-    "numbers",
-
-    "contradiction",
-  ],
+  scenarios: "error_in_words long_error dates_in_words numbers contradiction",
   answer({ path, query, scenario }, world) {
     if (path !== "/fng/") return html(404)
     if (scenario === "long_error") return page([], `\u001b[31m<b>Overloaded</b>\u202e ${"sorry ".repeat(2_000)}`)

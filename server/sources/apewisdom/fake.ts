@@ -7,14 +7,7 @@ const mostMentions = 1_000
 
 /** A stock is mentioned in proportion to its trading. */
 export const routes: UpstreamRoutes = {
-  scenarios: [
-    "shifted_pages",
-    "other_page",
-    "cut_off",
-    "downvoted",
-
-    "empty",
-  ],
+  scenarios: "shifted_pages other_page cut_off downvoted empty",
   answer({ path, scenario }, world) {
     const [, number] = /^\/api\/v1\.0\/filter\/all-stocks\/page\/(\d+)$/.exec(path) ?? []
     if (!number) return json(404, { error: "Not found" })

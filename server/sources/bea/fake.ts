@@ -2,7 +2,7 @@ import { monthsAround, NEXT_MONTH } from "../testing/months"
 import { html, json, type UpstreamRoutes } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
-  scenarios: ["list", "renamed", "one_bad_release", "lapsed", "moved"],
+  scenarios: "list renamed one_bad_release lapsed moved",
   answer({ path, scenario }, world) {
     if (path !== "/API/signup/release_dates.json") return html(404)
     if (scenario === "list") return json(200, [])

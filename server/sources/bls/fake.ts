@@ -4,7 +4,7 @@ import { html, type UpstreamRoutes } from "../testing/routes"
 
 /** Refuses requests that do not resemble a browser or give no contact. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["blocked", "no_calendar", "renamed", "one_bad_start", "bad_starts", "utc", "folded", "moved"],
+  scenarios: "blocked no_calendar renamed one_bad_start bad_starts utc folded moved",
   answer({ path, headers, scenario }, world) {
     if (path !== "/schedule/news_release/bls.ics") return html(404)
     const agent = headers["user-agent"] ?? ""

@@ -6,18 +6,8 @@ import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld
 const DAILY_OPTIONS = /^\/data\/us\/options\/market_statistics\/daily\/(\d{4}-\d{2}-\d{2})_daily_options$/
 
 export const routes: UpstreamRoutes = {
-  scenarios: [
-    "bom",
-    "preamble",
-    "iso_dates",
-    "access_denied",
-    "blocked",
-    "other_columns",
-    "missing_ratio",
-    "not_out_yet",
-    "hidden_ratio",
-    "broken_file",
-  ],
+  scenarios: `
+    bom preamble iso_dates access_denied blocked other_columns missing_ratio not_out_yet hidden_ratio broken_file`,
   answer({ path, scenario }, world) {
     if (scenario === "access_denied") return accessDenied()
     if (scenario === "blocked") return html(403)

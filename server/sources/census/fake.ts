@@ -3,7 +3,7 @@ import { recorded } from "../testing/recorded"
 import { html, type UpstreamRoutes } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
-  scenarios: ["no_table", "renamed", "suspended"],
+  scenarios: "no_table renamed suspended",
   answer({ path, scenario }, world) {
     if (path !== "/economic-indicators/calendar-listview.html") return html(404)
     const rows = monthsAround(world).flatMap((month, index, months) =>

@@ -4,7 +4,7 @@ import { recorded } from "../testing/recorded"
 import { isDate, json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
-  scenarios: ["revised", "no_value", "series_gone", "cut_off", "error_in_words", "bad_key"],
+  scenarios: "revised no_value series_gone cut_off error_in_words bad_key",
   answer({ path, query, scenario }, world) {
     if (!query.get("api_key") || scenario === "bad_key")
       return refused(403, "API_KEY_INVALID", "An invalid api_key was supplied.")

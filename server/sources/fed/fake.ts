@@ -3,7 +3,7 @@ import { recorded } from "../testing/recorded"
 import { html, type UpstreamRoutes } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
-  scenarios: ["broken_json", "renamed", "other_days"],
+  scenarios: "broken_json renamed other_days",
   answer({ path, scenario }, world) {
     if (path !== "/json/calendar.json") return html(404)
     const events = monthsAround(world).flatMap(eventsOf)

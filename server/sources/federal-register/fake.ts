@@ -6,7 +6,7 @@ const perPage = 100
 
 /** Three documents per issue, no issue at weekends, and one document of tomorrow's issue listed early. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["none", "many"],
+  scenarios: "none many",
   answer({ path, query, scenario, baseUrl }, world) {
     if (path !== "/api/v1/documents.json") return json(404, { status: 404, error: "Not Found" })
     const [from, to] = [query.get("conditions[publication_date][gte]"), query.get("conditions[publication_date][lte]")]

@@ -3,7 +3,7 @@ import { recorded } from "../testing/recorded"
 import { json, lastNoon, type UpstreamRequest, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
-  scenarios: ["free_key", "none"],
+  scenarios: "free_key none",
   answer(request, world) {
     const { path, query, scenario } = request
     if (!query.get("apikey")) return json(401, { "Error Message": "Invalid API KEY." })

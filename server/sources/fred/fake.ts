@@ -45,7 +45,7 @@ const SERIES: Record<string, Values> = {
 }
 
 export const routes: UpstreamRoutes = {
-  scenarios: ["missing_values", "numbers", "no_release_dates"],
+  scenarios: "missing_values numbers no_release_dates",
   answer(request, world) {
     if (request.path === "/fred/series/observations") return answerSeries(request, world)
     if (request.path === "/fred/release/dates") return answerReleaseDates(request, world)

@@ -7,7 +7,7 @@ import { html, type UpstreamRoutes } from "../testing/routes"
 const recordedFeed = recorded("google-trends/trending-gb.xml").replaceAll("?geo=GB", "?geo=US")
 
 export const routes: UpstreamRoutes = {
-  scenarios: ["empty", "json"],
+  scenarios: "empty json",
   answer({ path, query, scenario }) {
     if (path !== "/trending/rss" || query.get("geo") !== "US") return html(404)
     if (scenario === "json") return { status: 200, headers: { "content-type": "application/json" }, body: "{}" }

@@ -3,7 +3,7 @@ import { json, type UpstreamRoutes } from "../testing/routes"
 const stories = 35
 
 export const routes: UpstreamRoutes = {
-  scenarios: ["null_items", "dead_items", "words_for_ids", "empty"],
+  scenarios: "null_items dead_items words_for_ids empty",
   answer({ path, scenario }) {
     if (path === "/v0/topstories.json") {
       const ids = Array.from({ length: scenario === "empty" ? 0 : stories }, (_, index) => 1_000 + index)

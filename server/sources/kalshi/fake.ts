@@ -16,29 +16,11 @@ const { markets: recordedMarkets } = JSON.parse(recorded("kalshi/markets-KXFEDDE
 
 /** Kalshi's documentation is the source for settled markets and candlesticks, because none were recorded. */
 export const routes: UpstreamRoutes = {
-  scenarios: [
-    "no_quotes",
-    "cent_fields",
-    "removed_fields",
-    "closed_not_settled",
-    "scalar",
-    "settled_late",
-    "no_markets",
-    "missing_fields",
-
-    "shared_titles",
-
-    "crossed",
-
-    "forbidden",
-    "limited",
-    "standing_quotes",
-    "no_history",
-    "history_failing",
-  ],
+  scenarios: `
+    no_quotes cent_fields removed_fields closed_not_settled scalar settled_late no_markets missing_fields
+    shared_titles crossed limited standing_quotes no_history history_failing`,
   answer(request, world) {
     const { scenario, callNumber } = request
-    if (scenario === "forbidden") return json(403, { error: { code: "forbidden" } })
     // Kalshi sends no Retry-After.
     if (scenario === "limited" && callNumber === 1) return json(429, { error: { code: "too_many_requests" } })
     return replyTo(request, world)

@@ -4,12 +4,12 @@ import { recorded } from "../testing/recorded"
 import { html, isDate, json, lastNoon, type UpstreamRequest, type UpstreamRoutes } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
-  scenarios: [...["amended", "none", "moved", "forbidden", "failing_second_page"], ...["amounts_as_words"]],
+  scenarios: "amended none moved failing_second_page amounts_as_words",
   answer(request, world) {
     const { path, query, headers, scenario } = request
     if (scenario === "moved") return html(200)
     const isScript = !headers["user-agent"]?.startsWith("Mozilla/5.0")
-    if (isScript || scenario === "forbidden") return { status: 403, body: "<html><body>Access Denied</body></html>" }
+    if (isScript) return { status: 403, body: "<html><body>Access Denied</body></html>" }
     if (path !== "/api/v1/filings/") return json(404, { detail: "Not found." })
     const page = Number(query.get("page") ?? "1")
     if (page > 1 && scenario === "failing_second_page") return { status: 503, body: "" }

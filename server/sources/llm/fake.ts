@@ -5,10 +5,9 @@ import { json, type UpstreamReply, type UpstreamRequest, type UpstreamRoutes } f
 type Chat = { messages: { role: string; content: string }[] }
 
 export const routes: UpstreamRoutes = {
-  scenarios: [
-    ...["refusal", "content_filter", "prompt_filtered", "truncated_json", "prose", "no_text", "no_usage"],
-    ...["confidence_of_7", "unknown_ticker", "obeys_the_headline", "wrong_key", "overloaded"],
-  ],
+  scenarios: `
+    refusal content_filter prompt_filtered truncated_json prose no_text no_usage confidence_of_7 unknown_ticker
+    obeys_the_headline wrong_key overloaded`,
   answer(request) {
     const { path, headers, scenario } = request
     if (path !== "/v1/chat/completions") return json(404, { error: { message: "Unknown request URL" } })

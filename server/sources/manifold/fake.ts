@@ -12,22 +12,11 @@ const recordedMarkets = JSON.parse(recorded("manifold/search-markets.json"))
 
 /** Manifold's documentation is the source for resolved markets and bets, because none were recorded. */
 export const routes: UpstreamRoutes = {
-  scenarios: [
-    "cancelled",
-    "partly",
-    "few_bettors",
-    "no_open_markets",
-    "missing_fields",
-
-    "text_error",
-    "forbidden",
-    "no_history",
-    "one_history_missing",
-    "history_failing",
-  ],
+  scenarios: `
+    cancelled partly few_bettors no_open_markets missing_fields text_error no_history one_history_missing
+    history_failing`,
   answer(request, world) {
     const { scenario } = request
-    if (scenario === "forbidden") return json(403, { message: "Forbidden" })
     if (scenario === "text_error")
       return { status: 200, headers: { "content-type": "text/plain" }, body: "Try again later" }
     return replyTo(request, world)

@@ -22,7 +22,7 @@ const { results: recordedSplits, ...recordedAnswer } = JSON.parse(recorded("mass
 const [recordedDividend] = JSON.parse(recorded("massive/dividends.json")).results
 
 export const routes: UpstreamRoutes = {
-  scenarios: ["no_trading", "not_authorized", "latest_not_authorized", "float_volume", "rate_limited_once"],
+  scenarios: "no_trading not_authorized latest_not_authorized float_volume rate_limited_once",
   answer(request, world) {
     const { headers, path, scenario, callNumber } = request
     if (!/^Bearer \S+$/.test(headers.authorization ?? ""))

@@ -1,7 +1,7 @@
 import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
-  scenarios: [...["revised", "error_in_words", "empty", "figures_as_text", "stale"]],
+  scenarios: "revised error_in_words empty figures_as_text stale",
   answer({ path, scenario }, world) {
     if (path !== "/api/earthquakes") return html(404)
     if (scenario === "error_in_words")

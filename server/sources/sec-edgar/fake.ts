@@ -4,16 +4,7 @@ import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from ".
 
 /** Refuses requests that give no contact. */
 export const routes: UpstreamRoutes = {
-  scenarios: [
-    "short_feed",
-    "empty",
-    "mislabelled",
-
-    "uneven_columns",
-    "one_uneven_list",
-    "one_bad_row",
-    "full_page",
-  ],
+  scenarios: "short_feed empty mislabelled uneven_columns one_uneven_list one_bad_row full_page",
   answer({ path, query, headers, scenario }, world) {
     if (!/\S+@\S+\.\S+/.test(headers["user-agent"] ?? "")) {
       return { status: 403, headers: { "content-type": "text/html" }, body: "<p>Undeclared Automated Tool</p>" }

@@ -4,7 +4,7 @@ import { recorded } from "../testing/recorded"
 import { html, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
-  scenarios: [...["withdrawn", "moved", "canceled", "postponed", "recess", "quiet_day", "no_time", "cut_off"], ...[]],
+  scenarios: "withdrawn moved canceled postponed recess quiet_day no_time cut_off",
   answer({ path, scenario }, world) {
     if (path !== "/general/committee_schedules/hearings.xml") return html(404)
     const today = newYorkDate(lastNoon(world))

@@ -41,9 +41,9 @@ export type UpstreamRequest = {
 /** With `latin1`, each character of the body is a byte. */
 export type UpstreamReply = { status: number; headers?: Record<string, string>; body: string; encoding?: "latin1" }
 
-/** An upstream's answers, and the names of its scenarios other than `ok`. */
+/** An upstream's answers, and the names of its own scenarios, separated by spaces. */
 export type UpstreamRoutes = {
-  scenarios: readonly string[]
+  scenarios: string
   answer(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply
 }
 

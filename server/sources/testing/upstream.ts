@@ -29,9 +29,8 @@ export type Upstream = {
  */
 export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promise<Upstream> {
   const registry = await listFakes()
-  const scenarios = new Map(
-    [...registry].map(([source, routes]) => [source, [...new Set([...routes.scenarios, ...common])]]),
-  )
+  const own = new Map([...registry].map(([source, routes]) => [source, routes.scenarios.match(/\w+/g) ?? []]))
+  const scenarios = new Map([...own].map(([source, names]) => [source, [...new Set([...names, ...common])]]))
   let world = firstWorld
   let url = ""
   const requests: Upstream["requests"] = []
@@ -52,7 +51,7 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
       return null
     }
     const callNumber = scene.calls + 1
-    const refusal = routes.scenarios.includes(scene.name) ? null : refusals[scene.name]?.(callNumber)
+    const refusal = own.get(source)?.some((name) => name === scene.name) ? null : refusals[scene.name]?.(callNumber)
     if (refusal) return refusal
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const path = `/${rest.join("/")}`
@@ -110,6 +109,7 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
 const refusals: Readonly<Record<string, (callNumber: number) => UpstreamReply | null>> = {
   html: () => html(200),
   failing: () => ({ status: 503, body: "" }),
+  forbidden: () => ({ status: 403, body: "Forbidden" }),
   rate_limited: (callNumber) => (callNumber === 1 ? { status: 429, headers: { "retry-after": "7" }, body: "" } : null),
 }
 

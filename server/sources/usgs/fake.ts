@@ -3,11 +3,9 @@ import { recorded } from "../testing/recorded"
 import { html, isDate, json, lastNoon, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
-  scenarios: [
-    ...["revised", "weakened", "reclassified", "renamed", "merged", "deleted", "none", "lagging_service"],
-    ...["cut_off", "no_magnitudes"],
-    ...["stale_feed", "renamed_columns", "too_many"],
-  ],
+  scenarios: `
+    revised weakened reclassified renamed merged deleted none lagging_service cut_off no_magnitudes stale_feed
+    renamed_columns too_many`,
   answer({ path, query, scenario }, world) {
     const now = upstreamNow(world)
     const isFeed = path === "/earthquakes/feed/v1.0/summary/4.5_week.geojson"

@@ -4,7 +4,7 @@ import { json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../t
 
 /** Refuses clients that do not identify themselves. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["another_day", "no_articles"],
+  scenarios: "another_day no_articles",
   answer({ path, headers, scenario }, world) {
     if (!/\(.*@.*\)/.test(headers["user-agent"] ?? "")) return { status: 403, body: "Set a user agent with a contact." }
     const form = /^\/api\/rest_v1\/metrics\/pageviews\/top\/en\.wikipedia\/all-access\/(\d{4})\/(\d{2})\/(\d{2})$/

@@ -3,7 +3,7 @@ import { addDays } from "../../platform/dates"
 import { json, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
-  scenarios: [...["bad_key", "error_in_words", "empty", "renamed_columns"]],
+  scenarios: "bad_key error_in_words empty renamed_columns",
   answer({ path, headers, scenario }, world) {
     const isKnown = Boolean(headers["x-worldmonitor-key"] ?? headers["x-api-key"]) && scenario !== "bad_key"
     if (!isKnown) return json(401, { error: "Invalid API key" })

@@ -17,14 +17,7 @@ const recordedUpload = JSON.parse(recorded("youtube/playlistItem-info.json"))
 const uploadsWithoutDates = JSON.parse(recorded("youtube/playlistItems-page1.json"))
 
 export const routes: UpstreamRoutes = {
-  scenarios: [
-    "quota_exceeded",
-    "hidden_likes",
-
-    "no_results",
-    "unknown_channel",
-    "many_bad_uploads",
-  ],
+  scenarios: "quota_exceeded hidden_likes no_results unknown_channel many_bad_uploads",
   answer(request, world) {
     const { path, headers, query } = request
     const key = headers["x-goog-api-key"]

@@ -1,7 +1,7 @@
 import { recorded } from "../testing/recorded"
-import { json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+import { type Fake, json, upstreamNow } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "later strangers_only empty stale rate_limited",
   answer({ path, scenario, callNumber }, world) {
     if (scenario === "rate_limited" && callNumber === 1) return { status: 429, body: "Too many requests" }

@@ -1,9 +1,9 @@
 import { recorded } from "../testing/recorded"
-import { html, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, html, lastNoon, type Reply } from "../testing/routes"
 import { feeds } from "./feeds"
 
 /** Two releases per agency, with dates in each agency's own format. */
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "one_silent no_zone repeated_guid empty",
   answer({ path, scenario }, world) {
     const index = feeds.findIndex((feed) => feed.path === path)
@@ -37,7 +37,7 @@ function dateOf(at: Date, feed: number, scenario: string): string {
 const marked = recorded("agency-rss/fed-press_all.xml")
 const plain = recorded("agency-rss/sec-pressreleases-as-transcribed.xml")
 
-function rss(items: readonly Item[], agency: string): UpstreamReply {
+function rss(items: readonly Item[], agency: string): Reply {
   const isMarked = agency === "fed"
   const feed = isMarked ? marked : plain
   const cell = (text: string) => (isMarked ? `<![CDATA[${text}]]>` : text)

@@ -1,11 +1,11 @@
 import { recorded } from "../testing/recorded"
-import { json, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, json } from "../testing/routes"
 
 const { hits: recordedHits, ...found } = JSON.parse(recorded("algolia/search-cloudflare.json"))
 const [newest] = recordedHits
 
 /** The front page begins with the recorded stories, and goes on with others like them. */
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "empty",
   answer({ path, query, scenario }) {
     if (path !== "/api/v1/search" || query.get("tags") !== "front_page") return json(400, { message: "Bad request" })

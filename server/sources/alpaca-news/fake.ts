@@ -1,7 +1,7 @@
 import { refusalOfRecent } from "../alpaca/fake"
-import { json, lastNoon, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, json, lastNoon } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "clock_behind recent_sip small_pages endless_pages none",
   answer({ path, query, headers, scenario }, world) {
     if (!headers["apca-api-key-id"] || !headers["apca-api-secret-key"]) return json(401, { message: "unauthorized." })

@@ -1,18 +1,11 @@
 import type { CorporateAction, DailyBar } from "../../bars/bar"
 import { addDays } from "../../platform/dates"
 import { newYorkDate, newYorkInstant } from "../../platform/exchange/sessions"
-import {
-  isDate,
-  json,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamRoutes,
-  type UpstreamWorld,
-} from "../testing/routes"
+import { type Asked, type Fake, isDate, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const SYMBOL = /^[A-Z]{1,5}(\.([A-Z]|PR[A-Z]?))?$/
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: `
     small_pages missing_symbol recent_sip clock_behind day_before_only rate_limited_once partial_bar duplicate
     contradiction failing_later`,
@@ -40,7 +33,7 @@ export const RATE_LIMIT_RESET = Date.parse("2026-11-21T12:00:42Z") / 1000
 const leastAges: Readonly<Record<string, number>> = { clock_behind: 17, day_before_only: 8 * 60 }
 
 /** Applies to bars and news. Only a world with its own clock can tell which data is recent. */
-export function refusalOfRecent(world: UpstreamWorld, end: string, scenario: string): UpstreamReply | null {
+export function refusalOfRecent(world: UpstreamWorld, end: string, scenario: string): Reply | null {
   const agedMinutes = world.now ? (world.now().getTime() - Date.parse(end)) / 60_000 : Number.POSITIVE_INFINITY
   const isRefused = scenario === "recent_sip" || agedMinutes < (leastAges[scenario] ?? 15)
   return isRefused ? json(403, { message: "subscription does not permit querying recent SIP data" }) : null
@@ -49,7 +42,7 @@ export function refusalOfRecent(world: UpstreamWorld, end: string, scenario: str
 const REQUIRED = { timeframe: "1Day", adjustment: "raw", sort: "asc" }
 const INSTANT_OR_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}Z)?$/
 
-function answerBars({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function answerBars({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   const symbols = (query.get("symbols") ?? "").split(",")
   const malformed = symbols.find((symbol) => !SYMBOL.test(symbol))
   if (malformed !== undefined) return json(400, { message: `invalid symbol: ${malformed}` })
@@ -111,7 +104,7 @@ function stampOf(date: string): string {
   return newYorkInstant(date, "00:00").toISOString().replace(".000Z", "Z")
 }
 
-function answerActions({ query }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function answerActions({ query }: Asked, world: UpstreamWorld): Reply {
   const [start, end] = [query.get("start"), query.get("end")]
   if (!isDate(start) || !isDate(end)) return json(400, { message: "invalid start or end" })
   const limit = Number(query.get("limit") ?? 100)

@@ -1,10 +1,10 @@
 import { VIX } from "../../bars/panel"
 import { dayMs, utcDate } from "../../platform/dates"
 import { recorded } from "../testing/recorded"
-import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+import { type Fake, html, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 /** Makes the index greedier when the VIX of the previous session is lower. */
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "error_in_words long_error dates_in_words numbers contradiction",
   answer({ path, query, scenario }, world) {
     if (path !== "/fng/") return html(404)
@@ -58,6 +58,6 @@ function inWords(row: Row): Row {
   return { ...row, timestamp: `${month}-${day}-${year}` }
 }
 
-function page(data: readonly object[], error: string | null = null): UpstreamReply {
+function page(data: readonly object[], error: string | null = null): Reply {
   return json(200, { ...answer, data, metadata: { ...answer.metadata, error } })
 }

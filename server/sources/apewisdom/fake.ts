@@ -1,12 +1,12 @@
 import { VIX } from "../../bars/panel"
 import { recorded } from "../testing/recorded"
-import { json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+import { type Fake, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const pageSizeOf = (rows: readonly Row[]) => Math.min(100, Math.ceil(rows.length / 3))
 const mostMentions = 1_000
 
 /** A stock is mentioned in proportion to its trading. */
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "shifted_pages other_page cut_off downvoted empty",
   answer({ path, scenario }, world) {
     const [, number] = /^\/api\/v1\.0\/filter\/all-stocks\/page\/(\d+)$/.exec(path) ?? []
@@ -29,7 +29,7 @@ const {
   results: [recordedRow],
 }: { results: Row[] } = JSON.parse(recorded("apewisdom/all-stocks-p1.json"))
 
-function page(rows: readonly Row[], number: number, scenario: string): UpstreamReply {
+function page(rows: readonly Row[], number: number, scenario: string): Reply {
   // A stock that drops in rank between two calls appears on both pages.
   const perPage = pageSizeOf(rows)
   const shift = scenario === "shifted_pages" && number > 1 ? 1 : 0

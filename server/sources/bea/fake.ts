@@ -1,7 +1,7 @@
 import { monthsAround, NEXT_MONTH } from "../testing/months"
-import { html, json, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, html, json } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "list renamed one_bad_release lapsed moved",
   answer({ path, scenario }, world) {
     if (path !== "/API/signup/release_dates.json") return html(404)

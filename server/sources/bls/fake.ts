@@ -1,9 +1,9 @@
 import { type Month, monthsAround, NEXT_MONTH } from "../testing/months"
 import { recorded } from "../testing/recorded"
-import { html, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, html } from "../testing/routes"
 
 /** Refuses requests that do not resemble a browser or give no contact. */
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "blocked no_calendar renamed one_bad_start bad_starts utc folded moved",
   answer({ path, headers, scenario }, world) {
     if (path !== "/schedule/news_release/bls.ics") return html(404)

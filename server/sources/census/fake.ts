@@ -1,8 +1,8 @@
 import { type Month, monthsAround } from "../testing/months"
 import { recorded } from "../testing/recorded"
-import { html, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, html } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "no_table renamed suspended",
   answer({ path, scenario }, world) {
     if (path !== "/economic-indicators/calendar-listview.html") return html(404)

@@ -2,9 +2,9 @@ import { congressOn } from "../../context/alternative/hearing"
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { recorded } from "../testing/recorded"
-import { json, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, json, lastNoon, type Reply } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: `
     canceled postponed moved none paged bad_key one_failing_detail failing_details missing_date older_dates
     unknown_status`,
@@ -45,7 +45,7 @@ const { committeeMeeting: recordedMeeting } = JSON.parse(
 
 type Meeting = ReturnType<typeof meetingsOf>[number]
 
-function detail(meeting: Meeting | undefined, scenario: string): UpstreamReply {
+function detail(meeting: Meeting | undefined, scenario: string): Reply {
   const isFailing =
     scenario === "failing_details" || (scenario === "one_failing_detail" && meeting?.eventId === "118655")
   if (isFailing) return { status: 500, body: "" }

@@ -1,9 +1,9 @@
 import { INVENTORY_SERIES, type InventorySeries, lastReportedWeek } from "../../context/intelligence/inventories"
 import { addDays } from "../../platform/dates"
 import { recorded } from "../testing/recorded"
-import { isDate, json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+import { type Fake, isDate, json, type Reply, upstreamNow } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "revised no_value series_gone cut_off error_in_words bad_key",
   answer({ path, query, scenario }, world) {
     if (!query.get("api_key") || scenario === "bad_key")
@@ -39,7 +39,7 @@ function rowOf({ id, name, unit }: InventorySeries, period: string, back: number
   return { ...week, period, series: id, "series-description": name, value: shown, units: unit.code }
 }
 
-function page(data: readonly object[], total: number): UpstreamReply {
+function page(data: readonly object[], total: number): Reply {
   const warnings = [{ warning: "incomplete return", description: "The API can only return 5000 rows in JSON format." }]
   const response = { ...answer.response, total: String(total), dateFormat: "YYYY-MM-DD", data }
   const isCut = data.length < total
@@ -50,6 +50,6 @@ function page(data: readonly object[], total: number): UpstreamReply {
   })
 }
 
-function refused(status: number, code: string, message: string): UpstreamReply {
+function refused(status: number, code: string, message: string): Reply {
   return json(status, { error: { code, message } })
 }

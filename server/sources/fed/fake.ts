@@ -1,8 +1,8 @@
 import { type Month, monthsAround } from "../testing/months"
 import { recorded } from "../testing/recorded"
-import { html, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, html } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "broken_json renamed other_days",
   answer({ path, scenario }, world) {
     if (path !== "/json/calendar.json") return html(404)

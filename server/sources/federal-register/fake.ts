@@ -1,11 +1,11 @@
 import { addDays, utcDate } from "../../platform/dates"
 import { recorded } from "../testing/recorded"
-import { isDate, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+import { type Fake, isDate, json, upstreamNow } from "../testing/routes"
 
 const perPage = 100
 
 /** Three documents per issue, no issue at weekends, and one document of tomorrow's issue listed early. */
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "none many",
   answer({ path, query, scenario, baseUrl }, world) {
     if (path !== "/api/v1/documents.json") return json(404, { status: 404, error: "Not Found" })

@@ -1,8 +1,8 @@
 import { dayMs, utcDate } from "../../platform/dates"
 import { recorded } from "../testing/recorded"
-import { json, lastNoon, type UpstreamRequest, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+import { type Asked, type Fake, json, lastNoon, type UpstreamWorld } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "free_key none",
   answer(request, world) {
     const { path, query, scenario } = request
@@ -13,7 +13,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-function pageOf(chamber: string, { query, scenario }: UpstreamRequest, world: UpstreamWorld): object[] {
+function pageOf(chamber: string, { query, scenario }: Asked, world: UpstreamWorld): object[] {
   const [page, limit] = ["page", "limit"].map((name) => Number(query.get(name)))
   const rows = scenario === "none" ? [] : rowsOf(chamber, world)
   return rows.slice(page * limit, (page + 1) * limit)

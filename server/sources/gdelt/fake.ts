@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
-import { html, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, html, lastNoon, type Reply } from "../testing/routes"
 import { zipOf } from "../testing/zip"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: `
     none few_bad_rows many_bad_rows cut_off another_file no_graph old_list page_for_zip other_name hole failing_later`,
   answer({ path, baseUrl, scenario, callNumber }, world) {
@@ -22,7 +22,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-function listOf(zip: string, prefix: string, scenario: string): UpstreamReply {
+function listOf(zip: string, prefix: string, scenario: string): Reply {
   const md5 = createHash("md5").update(Buffer.from(zip, "latin1")).digest("hex")
   const lines = [
     `150383 297a16b493de7cf6ca809a7cc31d0b93 ${prefix}.export.CSV.zip`,

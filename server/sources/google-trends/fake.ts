@@ -1,12 +1,12 @@
 import { recorded } from "../testing/recorded"
-import { html, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, html } from "../testing/routes"
 
 /**
  * The recorded feed of the United Kingdom, relabelled as that of the United States, because no recording of that was found.
  */
 const recordedFeed = recorded("google-trends/trending-gb.xml").replaceAll("?geo=GB", "?geo=US")
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "empty json",
   answer({ path, query, scenario }) {
     if (path !== "/trending/rss" || query.get("geo") !== "US") return html(404)

@@ -1,8 +1,8 @@
-import { json, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, json } from "../testing/routes"
 
 const stories = 35
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "null_items dead_items words_for_ids empty",
   answer({ path, scenario }) {
     if (path === "/v0/topstories.json") {

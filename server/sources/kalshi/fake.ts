@@ -1,13 +1,7 @@
 import { dayMs } from "../../platform/dates"
 import { type FakeMarket, fakeMarkets } from "../testing/crowd"
 import { recorded } from "../testing/recorded"
-import {
-  json,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamRoutes,
-  type UpstreamWorld,
-} from "../testing/routes"
+import { type Asked, type Fake, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const series = "KXINXY"
 const page = 10
@@ -15,7 +9,7 @@ const page = 10
 const { markets: recordedMarkets } = JSON.parse(recorded("kalshi/markets-KXFEDDECISION-26SEP.json"))
 
 /** Kalshi's documentation is the source for settled markets and candlesticks, because none were recorded. */
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: `
     no_quotes cent_fields removed_fields closed_not_settled scalar settled_late no_markets missing_fields
     shared_titles crossed limited standing_quotes no_history history_failing`,
@@ -27,7 +21,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-function replyTo(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function replyTo(request: Asked, world: UpstreamWorld): Reply {
   if (request.path === "/markets") return marketsOf(request, world)
   if (request.path === "/markets/candlesticks") return candlesticksOf(request, world)
   return json(404, { error: { code: "not_found" } })
@@ -41,7 +35,7 @@ const filterOf = new Map([
   ["settled", "settled"],
 ])
 
-function marketsOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function marketsOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   const status = query.get("status") ?? ""
   const times = [...query.keys()].filter((name) => /^(min|max)_\w+_ts$/.test(name))
   const isRefused =
@@ -130,7 +124,7 @@ function inCents(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(said)
 }
 
-function candlesticksOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function candlesticksOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   if (scenario === "history_failing") return json(500, { error: { code: "internal" } })
   const tickers = query.get("market_tickers")?.split(",") ?? []
   const [start, end] = [Number(query.get("start_ts")), Number(query.get("end_ts"))]

@@ -1,9 +1,9 @@
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { recorded } from "../testing/recorded"
-import { html, isDate, json, lastNoon, type UpstreamRequest, type UpstreamRoutes } from "../testing/routes"
+import { type Asked, type Fake, html, isDate, json, lastNoon } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "amended none moved failing_second_page amounts_as_words",
   answer(request, world) {
     const { path, query, headers, scenario } = request
@@ -25,7 +25,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-function listing({ query }: UpstreamRequest, matching: readonly object[], page: number) {
+function listing({ query }: Asked, matching: readonly object[], page: number) {
   const size = Math.min(25, Number(query.get("page_size") ?? "25"))
   const results = matching.slice((page - 1) * size, page * size)
   const next = new URLSearchParams(query)

@@ -1,17 +1,11 @@
 import { type FakeMarket, fakeMarkets } from "../testing/crowd"
 import { recorded } from "../testing/recorded"
-import {
-  json,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamRoutes,
-  type UpstreamWorld,
-} from "../testing/routes"
+import { type Asked, type Fake, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const recordedMarkets = JSON.parse(recorded("manifold/search-markets.json"))
 
 /** Manifold's documentation is the source for resolved markets and bets, because none were recorded. */
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: `
     cancelled partly few_bettors no_open_markets missing_fields text_error no_history one_history_missing
     history_failing`,
@@ -23,13 +17,13 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-function replyTo(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function replyTo(request: Asked, world: UpstreamWorld): Reply {
   if (request.path === "/v0/search-markets") return searchOf(request, world)
   if (request.path === "/v0/bets") return betsOf(request, world)
   return json(404, { message: "The requested route was not found" })
 }
 
-function searchOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function searchOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   const [limit, offset] = [Number(query.get("limit")), Number(query.get("offset"))]
   const isRefused = !query.has("term") || query.get("contractType") !== "BINARY" || !(limit > 0 && limit <= 1_000)
   if (isRefused) return json(400, { message: "Error validating request." })
@@ -73,7 +67,7 @@ function leanRow(row: Record<string, unknown>): Record<string, unknown> {
   return others
 }
 
-function betsOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function betsOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   if (scenario === "history_failing") return json(500, { message: "Internal error" })
   const market = fakeMarkets(world).find(({ number }) => query.get("contractId") === `mf${number}`)
   const before = Number(query.get("beforeTime"))

@@ -1,14 +1,7 @@
 import type { CorporateAction } from "../../bars/bar"
 import { sessionCloseAt } from "../../platform/exchange/sessions"
 import { recorded } from "../testing/recorded"
-import {
-  isDate,
-  json,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamRoutes,
-  type UpstreamWorld,
-} from "../testing/routes"
+import { type Asked, type Fake, isDate, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const GROUPED = /^\/v2\/aggs\/grouped\/locale\/us\/market\/stocks\/(\d{4}-\d{2}-\d{2})$/
 const EXHAUSTED =
@@ -21,7 +14,7 @@ const {
 const { results: recordedSplits, ...recordedAnswer } = JSON.parse(recorded("massive/splits.json"))
 const [recordedDividend] = JSON.parse(recorded("massive/dividends.json")).results
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "no_trading not_authorized latest_not_authorized float_volume rate_limited_once",
   answer(request, world) {
     const { headers, path, scenario, callNumber } = request
@@ -37,7 +30,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-function answerDay({ query, scenario }: UpstreamRequest, day: string, world: UpstreamWorld): UpstreamReply {
+function answerDay({ query, scenario }: Asked, day: string, world: UpstreamWorld): Reply {
   if (query.get("adjusted") !== "false") return json(400, { status: "ERROR", error: "this fake serves raw bars only" })
   const latest = world.bars
     .map(({ date }) => date)
@@ -72,11 +65,7 @@ function symbolOf(ticker: string): string {
 const PAGE_SIZE = 2
 
 /** Pages of two, so that clients must follow `next_url`. As in the real API, it lacks the key. */
-function answerActions(
-  { query, path, baseUrl }: UpstreamRequest,
-  world: UpstreamWorld,
-  kind: CorporateAction["kind"],
-): UpstreamReply {
+function answerActions({ query, path, baseUrl }: Asked, world: UpstreamWorld, kind: CorporateAction["kind"]): Reply {
   const field = kind === "split" ? "execution_date" : "ex_dividend_date"
   const [from, to] = [query.get(`${field}.gte`), query.get(`${field}.lte`)]
   if (!isDate(from) || !isDate(to)) return json(400, { status: "ERROR", error: `${field} is required here` })

@@ -1,7 +1,7 @@
 import { recorded } from "../testing/recorded"
-import { json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+import { type Fake, json, upstreamNow } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: `
     no_states wrong_secret expired_token revoked_token rate_limited no_arrivals failing_arrivals renamed_columns
     token_renamed`,

@@ -1,6 +1,6 @@
-import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, html, json, lastNoon } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "revised error_in_words empty figures_as_text stale",
   answer({ path, scenario }, world) {
     if (path !== "/api/earthquakes") return html(404)

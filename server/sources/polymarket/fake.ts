@@ -1,12 +1,6 @@
 import { type FakeMarket, fakeMarkets } from "../testing/crowd"
 import { recorded } from "../testing/recorded"
-import {
-  json,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamRoutes,
-  type UpstreamWorld,
-} from "../testing/routes"
+import { type Asked, type Fake, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const page = 10
 
@@ -15,7 +9,7 @@ const [recordedClosed] = groupOfMeetings
 const recordedOpen = groupOfMeetings.find(({ closed }: { closed: boolean }) => !closed)
 
 /** Gamma's markets by keyset, and the CLOB's price history. Pages are short, so that every test needs several. */
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: `
     no_bid closed_not_resolved split unclear_result no_open_markets missing_fields unordered_history planned_end_past
     orders_closed not_active teams without_status out_of_range broken_list region_blocked no_history
@@ -27,13 +21,13 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-function replyTo(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function replyTo(request: Asked, world: UpstreamWorld): Reply {
   if (request.path === "/markets/keyset") return keysetOf(request, world)
   if (request.path === "/prices-history") return historyOf(request, world)
   return json(404, { type: "not found error", error: "not found" })
 }
 
-function keysetOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function keysetOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   const refused = ["offset", "cursor"].some((name) => query.has(name)) || Number(query.get("limit")) > 100
   if (refused) return json(422, { type: "validation error", error: "invalid query" })
   const isClosed = query.get("closed") === "true"
@@ -93,7 +87,7 @@ function leanRow(row: Record<string, unknown>): Record<string, unknown> {
   return others
 }
 
-function historyOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function historyOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   if (scenario === "history_failing") return json(500, { error: "internal" })
   const market = fakeMarkets(world).find(({ number }) => query.get("market") === `yes${number}`)
   const [start, end] = [Number(query.get("startTs")), Number(query.get("endTs"))]

@@ -1,9 +1,9 @@
 import { utcDate } from "../../platform/dates"
 import { recorded } from "../testing/recorded"
-import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, html, json, lastNoon, type Reply } from "../testing/routes"
 
 /** Refuses requests that give no contact. */
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "short_feed empty mislabelled uneven_columns one_uneven_list one_bad_row full_page",
   answer({ path, query, headers, scenario }, world) {
     if (!/\S+@\S+\.\S+/.test(headers["user-agent"] ?? "")) {
@@ -33,7 +33,7 @@ const filings: readonly Filing[] = [
   { company: "JPMORGAN CHASE & CO", cik: 19617, number: 4, form: "8-K", hoursAgo: 230, items: [results] },
 ]
 
-function feedOf(query: URLSearchParams, noon: Date, scenario: string): UpstreamReply {
+function feedOf(query: URLSearchParams, noon: Date, scenario: string): Reply {
   const asked = ["getcurrent", "8-K", "atom", "100"]
   const given = ["action", "type", "output", "count"].map((name) => query.get(name))
   if (given.join() !== asked.join()) return html(400)
@@ -75,7 +75,7 @@ function acceptedAt({ hoursAgo }: Pick<Filing, "hoursAgo">, noon: Date): Date {
 const company = JSON.parse(recorded("sec-edgar/submissions.json"))
 
 /** With `mislabelled`, New York times are marked as UTC. */
-function submissionsOf(cik: string, noon: Date, scenario: string): UpstreamReply {
+function submissionsOf(cik: string, noon: Date, scenario: string): Reply {
   const own = filings.filter((filing) => filing.cik === Number(cik))
   const shift = scenario === "mislabelled" ? 5 * 3_600_000 : 0
   const recent = {

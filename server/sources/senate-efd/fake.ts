@@ -1,17 +1,9 @@
 import { dayMs, utcDate } from "../../platform/dates"
 import { recorded } from "../testing/recorded"
-import {
-  html,
-  json,
-  lastNoon,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamRoutes,
-  type UpstreamWorld,
-} from "../testing/routes"
+import { type Asked, type Fake, html, json, lastNoon, type Reply, type UpstreamWorld } from "../testing/routes"
 
 /** Answers only after the agreement. Two real reports with a table, and one on paper. */
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: `
     session_expired never_agreed no_form empty short_pages counted_only renamed_columns no_table amendment
     unknown_type missing_row`,
@@ -70,12 +62,12 @@ function reportsIn(scenario: string): Report[] {
 
 const formToken = "token-of-the-form"
 
-function door(scenario: string): UpstreamReply {
+function door(scenario: string): Reply {
   const form = `<form method="post"><input type="hidden" name="csrfmiddlewaretoken" value="${formToken}"></form>`
   return page200(scenario === "no_form" ? "" : form, { "set-cookie": "csrftoken=csrf; Path=/; Secure" })
 }
 
-function agreement({ form, headers, scenario }: UpstreamRequest): UpstreamReply {
+function agreement({ form, headers, scenario }: Asked): Reply {
   const isTaken =
     form.get("prohibition_agreement") === "1" &&
     form.get("csrfmiddlewaretoken") === formToken &&
@@ -89,17 +81,17 @@ function agreement({ form, headers, scenario }: UpstreamRequest): UpstreamReply 
   }
 }
 
-function isAgreed({ headers, callNumber, scenario }: UpstreamRequest): boolean {
+function isAgreed({ headers, callNumber, scenario }: Asked): boolean {
   // After the start page, the agreement and the first search.
   const hasExpired = scenario === "session_expired" && callNumber === 4
   return /sessionid=agreed/.test(headers.cookie ?? "") && !hasExpired
 }
 
-function sentHome(): UpstreamReply {
+function sentHome(): Reply {
   return { status: 302, headers: { location: "/search/home/" }, body: "" }
 }
 
-function search({ form, headers, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function search({ form, headers, scenario }: Asked, world: UpstreamWorld): Reply {
   if (!form.get("submitted_start_date")) return { status: 503, body: "" }
   if (headers["x-csrftoken"] !== "csrf" || form.get("report_types") !== "[11]") return html(403)
   const all = reportsIn(scenario).map(({ id, first, last, title, daysAgo, page: file }) => {
@@ -114,7 +106,7 @@ function search({ form, headers, scenario }: UpstreamRequest, world: UpstreamWor
   return json(200, { draw: 1, recordsTotal: total, recordsFiltered: total, ...named, result: "ok" })
 }
 
-function page(file: string, scenario: string): UpstreamReply {
+function page(file: string, scenario: string): Reply {
   if (scenario === "no_table") return page200("<p>This report is being prepared.</p>")
   const body = recorded(`senate-efd/${file}`)
   if (scenario === "unknown_type") return html200(body.replace("Sale (Partial)", "Gift"))
@@ -123,7 +115,7 @@ function page(file: string, scenario: string): UpstreamReply {
 
 const html200 = (body: string) => ({ status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body })
 
-function page200(body: string, headers: Record<string, string> = {}): UpstreamReply {
+function page200(body: string, headers: Record<string, string> = {}): Reply {
   return {
     status: 200,
     headers: { "content-type": "text/html", ...headers },

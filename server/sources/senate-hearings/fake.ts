@@ -1,9 +1,9 @@
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { recorded } from "../testing/recorded"
-import { html, lastNoon, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, html, lastNoon } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "withdrawn moved canceled postponed recess quiet_day no_time cut_off",
   answer({ path, scenario }, world) {
     if (path !== "/general/committee_schedules/hearings.xml") return html(404)

@@ -5,7 +5,7 @@ import type { CorporateAction, DailyBar } from "../../bars/bar"
 import type { Panel } from "../../bars/panel"
 import { readText, serveLoopback } from "../../platform/testing/loopback"
 import { faults } from "./faults"
-import { html, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "./routes"
+import { type Fake, html, type Reply, type UpstreamWorld } from "./routes"
 
 const sourcesFolder = new URL("..", import.meta.url)
 
@@ -37,7 +37,7 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
   const playing = new Map<string, { name: string; calls: number }>()
 
   /** Null if a fault has taken over the response. */
-  function answer(request: IncomingMessage, sent: string, response: ServerResponse): UpstreamReply | null {
+  function answer(request: IncomingMessage, sent: string, response: ServerResponse): Reply | null {
     const target = new URL(request.url ?? "/", url)
     requests.push({ path: `${target.pathname}${target.search}`, headers: request.headers })
     const [, source, ...rest] = target.pathname.split("/")
@@ -62,7 +62,7 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
     return disguises[scene.name]?.(reply) ?? reply
   }
 
-  function setScenario(body: string): UpstreamReply {
+  function setScenario(body: string): Reply {
     const { source, name } = JSON.parse(body)
     const known = scenarios.get(source)
     if (!known || (name !== "ok" && !known.includes(name))) {
@@ -106,14 +106,14 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
 }
 
 /** How any upstream may refuse. A source's own scenario of that name replaces it. */
-const refusals: Readonly<Record<string, (callNumber: number) => UpstreamReply | null>> = {
+const refusals: Readonly<Record<string, (callNumber: number) => Reply | null>> = {
   html: () => html(200),
   failing: () => ({ status: 503, body: "" }),
   forbidden: () => ({ status: 403, body: "Forbidden" }),
   rate_limited: (callNumber) => (callNumber === 1 ? { status: 429, headers: { "retry-after": "7" }, body: "" } : null),
 }
 
-function withNumbersAsText(reply: UpstreamReply): UpstreamReply {
+function withNumbersAsText(reply: Reply): Reply {
   if (!reply.headers?.["content-type"]?.startsWith("application/json")) return reply
   const value = JSON.parse(reply.body.replace(/^\uFEFF/, ""), (_, each) =>
     typeof each === "number" ? String(each) : each,
@@ -122,17 +122,17 @@ function withNumbersAsText(reply: UpstreamReply): UpstreamReply {
 }
 
 /** What changes the form of an answer and not its content. Binary bodies have no byte order mark. */
-const disguises: Readonly<Record<string, (reply: UpstreamReply) => UpstreamReply>> = {
+const disguises: Readonly<Record<string, (reply: Reply) => Reply>> = {
   byte_order_mark: (reply) => (reply.encoding ? reply : { ...reply, body: `\uFEFF${reply.body}` }),
   numbers_as_text: withNumbersAsText,
 }
 
 const common = [...Object.keys(faults), ...Object.keys(refusals), ...Object.keys(disguises)]
 
-async function listFakes(): Promise<ReadonlyMap<string, UpstreamRoutes>> {
+async function listFakes(): Promise<ReadonlyMap<string, Fake>> {
   const folders = readdirSync(sourcesFolder).filter((name) => existsSync(new URL(`${name}/fake.ts`, sourcesFolder)))
   const fakes = folders.map(async (name) => {
-    const { routes }: { routes: UpstreamRoutes } = await import(`../${name}/fake.ts`)
+    const { routes }: { routes: Fake } = await import(`../${name}/fake.ts`)
     return [name, routes] as const
   })
   return new Map(await Promise.all(fakes))

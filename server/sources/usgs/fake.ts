@@ -1,8 +1,8 @@
 import { dayMs } from "../../platform/dates"
 import { recorded } from "../testing/recorded"
-import { html, isDate, json, lastNoon, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+import { type Fake, html, isDate, json, lastNoon, type Reply, upstreamNow } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: `
     revised weakened reclassified renamed merged deleted none lagging_service cut_off no_magnitudes stale_feed
     renamed_columns too_many`,
@@ -89,7 +89,7 @@ function eventsOf(noon: Date, scenario: string, isFeed: boolean): Event[] {
   }
 }
 
-function search(events: readonly Event[], query: URLSearchParams, now: Date, scenario: string): UpstreamReply {
+function search(events: readonly Event[], query: URLSearchParams, now: Date, scenario: string): Reply {
   const start = query.get("starttime")
   const limit = Number(query.get("limit") ?? "20000")
   const tooMany = limit > 20_000 || scenario === "too_many"
@@ -105,11 +105,11 @@ function search(events: readonly Event[], query: URLSearchParams, now: Date, sce
   return page.length === 0 ? { status: 204, body: "" } : collection(page, now.getTime(), scenario)
 }
 
-function text(status: number, body: string): UpstreamReply {
+function text(status: number, body: string): Reply {
   return { status, headers: { "content-type": "text/plain" }, body }
 }
 
-function collection(events: readonly Event[], generated: number, scenario: string): UpstreamReply {
+function collection(events: readonly Event[], generated: number, scenario: string): Reply {
   const features = events.map((event) => featureOf(event, scenario))
   const renamed = features.map(({ properties, ...feature }) => ({ ...feature, attributes: properties }))
   const shown = scenario === "renamed_columns" ? renamed : features

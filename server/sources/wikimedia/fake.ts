@@ -1,9 +1,9 @@
 import { dayMs, utcDate } from "../../platform/dates"
 import { recorded } from "../testing/recorded"
-import { json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+import { type Fake, json, type Reply, upstreamNow } from "../testing/routes"
 
 /** Refuses clients that do not identify themselves. */
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "another_day no_articles",
   answer({ path, headers, scenario }, world) {
     if (!/\(.*@.*\)/.test(headers["user-agent"] ?? "")) return { status: 403, body: "Set a user agent with a contact." }
@@ -18,7 +18,7 @@ export const routes: UpstreamRoutes = {
 /** The last day that ended more than a day and a half ago. */
 const lastDay = (now: Date) => utcDate(now.getTime() - 2.5 * dayMs)
 
-function notYet(): UpstreamReply {
+function notYet(): Reply {
   return json(404, {
     detail:
       "The date(s) you used are valid, but we either do not have data for those date(s), or the project you asked for is not loaded yet.  Please check documentation for more information",

@@ -1,8 +1,8 @@
 import { lastReportedWeek } from "../../context/intelligence/inventories"
 import { addDays } from "../../platform/dates"
-import { json, lastNoon, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, json, lastNoon } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "bad_key error_in_words empty renamed_columns",
   answer({ path, headers, scenario }, world) {
     const isKnown = Boolean(headers["x-worldmonitor-key"] ?? headers["x-api-key"]) && scenario !== "bad_key"

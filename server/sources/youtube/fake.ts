@@ -1,13 +1,6 @@
 import { VIX } from "../../bars/panel"
 import { recorded } from "../testing/recorded"
-import {
-  json,
-  lastNoon,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamRoutes,
-  type UpstreamWorld,
-} from "../testing/routes"
+import { type Asked, type Fake, json, lastNoon, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const search = JSON.parse(recorded("youtube/search-by-channel.json"))
 const recordedVideo = JSON.parse(recorded("youtube/video-info.json"))
@@ -16,7 +9,7 @@ const recordedUpload = JSON.parse(recorded("youtube/playlistItem-info.json"))
 /** Recorded without contentDetails. */
 const uploadsWithoutDates = JSON.parse(recorded("youtube/playlistItems-page1.json"))
 
-export const routes: UpstreamRoutes = {
+export const routes: Fake = {
   scenarios: "quota_exceeded hidden_likes no_results unknown_channel many_bad_uploads",
   answer(request, world) {
     const { path, headers, query } = request
@@ -31,11 +24,11 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-function refused(status: number, reason: string, message: string): UpstreamReply {
+function refused(status: number, reason: string, message: string): Reply {
   return json(status, { error: { code: status, message, errors: [{ message, domain: "youtube.quota", reason }] } })
 }
 
-function answerSearch({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function answerSearch({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   if (scenario === "quota_exceeded") return refused(403, "quotaExceeded", "The request exceeds your <a>quota</a>.")
   if (Number.isNaN(Date.parse(query.get("publishedAfter") ?? "")))
     return refused(400, "invalidSearchFilter", "Bad date.")
@@ -54,7 +47,7 @@ function lastPage({ nextPageToken: _, ...answer }: Record<string, unknown>) {
   return answer
 }
 
-function answerVideos({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function answerVideos({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   const ids = query.get("id")?.split(",")
   if (!ids && query.get("chart") !== "mostPopular")
     return refused(400, "missingRequiredParameter", "No filter selected.")
@@ -68,7 +61,7 @@ function answerVideos({ query, scenario }: UpstreamRequest, world: UpstreamWorld
   return json(200, { kind: "youtube#videoListResponse", etag: recordedVideo.etag, pageInfo, items })
 }
 
-function answerChannels({ query, scenario }: UpstreamRequest): UpstreamReply {
+function answerChannels({ query, scenario }: Asked): Reply {
   const ids = scenario === "unknown_channel" ? [] : (query.get("id")?.split(",") ?? [])
   const [like] = channels.items
   const items = ids.map((id) => ({
@@ -89,7 +82,7 @@ const uploads: readonly (readonly [title: string, description: string])[] = [
   ["My cat", "He is asleep."],
 ]
 
-function answerUploads({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function answerUploads({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   const list = query.get("playlistId")
   if (!list) return refused(400, "missingRequiredParameter", "No filter selected.")
   if (scenario === "many_bad_uploads") return json(200, lastPage(uploadsWithoutDates))

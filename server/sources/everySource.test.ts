@@ -25,7 +25,34 @@ function named(name: string): LiveSource<never, unknown> {
   return found[1]
 }
 
+/** Each source's own parser handles these. */
+const wrongBodies = ["page_under_200", "words_under_200", "empty_body", "broken_json"]
+
+/**
+ * The transport handles these for all sources, so a few sources suffice here. `npm run test:all -- outages` runs all of
+ * them, and those that wait for a silent upstream.
+ */
+const brokenTransfers = ["connection_cut", "huge_body", "endless_redirect", "private_redirect"]
+const transferSample = 8
+
+const faulty = askedSources.flatMap(([name, source], index) => {
+  const faults = index % transferSample === 0 ? [...wrongBodies, ...brokenTransfers] : wrongBodies
+  return faults.map((fault) => [name, fault, source] as const)
+})
+
 describe("every source", () => {
+  it.each(faulty)("%s, on %s, ends with a reason and without a row", { tags: "slow" }, async (_, fault, source) => {
+    const { run } = await collect(source, fault)
+    expect(["unavailable", "format_changed"]).toContain(run.outcome)
+    expect("reason" in run && run.reason).toMatch(/\S/)
+  })
+
+  it.each(askedSources)("%s gives the same after a byte order mark", { tags: "slow" }, async (_, source) => {
+    const { run } = await collect(source, "ok")
+    expect(["ok", "empty_confirmed"], JSON.stringify(run)).toContain(run.outcome)
+    expect((await collect(source, "byte_order_mark")).run).toEqual(run)
+  })
+
   it.each(askedSources)(
     "%s is unavailable when its upstream fails or sends a page, and shows no key",
     async (_, source) => {

@@ -58,27 +58,12 @@ function statesAt(now: number): unknown[][] {
 
 /** OpenSky's documentation is the source for arrivals, because none were recorded. */
 function arrivalsFrom(begin: number) {
-  const shared = {
-    estDepartureAirportHorizDistance: 1_200,
-    estArrivalAirport: "KIAD",
-    departureAirportCandidatesCount: 1,
-  }
+  const shared = { estDepartureAirportHorizDistance: 1_200, departureAirportCandidatesCount: 1 }
   return [
-    {
-      ...shared,
-      icao24: "a706ed",
-      firstSeen: begin + 50_000,
-      estDepartureAirport: "KMDW",
-      lastSeen: begin + 55_400,
-      callsign: "N552AV  ",
-    },
-    {
-      ...shared,
-      icao24: "abcdef",
-      firstSeen: begin + 1_000,
-      estDepartureAirport: null,
-      lastSeen: begin + 9_400,
-      callsign: "N1      ",
-    },
-  ]
+    { icao24: "a706ed", callsign: "N552AV  ", from: "KMDW", left: 50_000, landed: 55_400 },
+    { icao24: "abcdef", callsign: "N1      ", from: null, left: 1_000, landed: 9_400 },
+  ].map(({ icao24, callsign, from, left, landed }) => ({
+    ...{ ...shared, icao24, callsign, estDepartureAirport: from, estArrivalAirport: "KIAD" },
+    ...{ firstSeen: begin + left, lastSeen: begin + landed },
+  }))
 }

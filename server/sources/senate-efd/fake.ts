@@ -21,36 +21,23 @@ export const routes: Fake = {
 type Report = { id: string; first: string; last: string; title: string; daysAgo: number; page: string | null }
 
 const bond: Report = {
-  ...{ id: "4b69867f-0376-4526-93f2-cd556b1155c9", first: "John", last: "Fetterman", title: "06/12/2026", daysAgo: 4 },
-  page: "ptr-single_row_child_bond.html",
+  ...{ id: "4b69867f-0376-4526-93f2-cd556b1155c9", first: "John", last: "Fetterman" },
+  ...{ title: "06/12/2026", daysAgo: 4, page: "ptr-single_row_child_bond.html" },
 }
 const partialSales: Report = {
-  ...{
-    id: "4aa0094d-d9da-4a05-aa13-6d9f5d376105",
-    first: "Sheldon",
-    last: "Whitehouse",
-    title: "06/02/2026",
-    daysAgo: 2,
-  },
-  page: "ptr-multi_row_sale_partial.html",
+  ...{ id: "4aa0094d-d9da-4a05-aa13-6d9f5d376105", first: "Sheldon", last: "Whitehouse" },
+  ...{ title: "06/02/2026", daysAgo: 2, page: "ptr-multi_row_sale_partial.html" },
 }
 const paper: Report = {
-  ...{
-    id: "0a1b2c3d-0000-4000-8000-000000000002",
-    first: "Bernard",
-    last: "Coldwhitten",
-    title: "06/02/2026",
-    daysAgo: 3,
-  },
-  page: null,
+  ...{ id: "0a1b2c3d-0000-4000-8000-000000000002", first: "Bernard", last: "Coldwhitten" },
+  ...{ title: "06/02/2026", daysAgo: 3, page: null },
 }
 const original: Report = {
-  ...{ id: "a9754ff5-901a-4877-b7be-a647bd361c52", first: "John", last: "Boozman", title: "06/16/2026", daysAgo: 4 },
-  page: "ptr-amended_original_3row_delta.html",
+  ...{ id: "a9754ff5-901a-4877-b7be-a647bd361c52", first: "John", last: "Boozman" },
+  ...{ title: "06/16/2026", daysAgo: 4, page: "ptr-amended_original_3row_delta.html" },
 }
 const amendment: Report = {
-  ...original,
-  ...{ id: "727b4eb6-d8c7-4792-aa5b-c651c2d72f9c", title: "06/16/2026 (Amendment 1)", daysAgo: 2 },
+  ...{ ...original, id: "727b4eb6-d8c7-4792-aa5b-c651c2d72f9c", title: "06/16/2026 (Amendment 1)", daysAgo: 2 },
   page: "ptr-amendment_restatement_18row.html",
 }
 

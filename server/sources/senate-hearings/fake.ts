@@ -36,54 +36,27 @@ function nothingOn(today: string): string {
   return filled(quiet, { date: written(today), date_iso_8601: today })
 }
 
-type Listed = {
-  id: string
-  code: string
-  committee: string
-  subcommittee: string
-  day: number
-  time: string
-  matter: string
-}
-
-const listed: readonly Listed[] = [
-  {
-    id: "337421",
-    code: "SSBK00",
-    committee: "Banking, Housing, and Urban Affairs",
-    subcommittee: "",
-    day: 11,
-    time: "10:00",
-    matter: "Hearings to examine the state of regional banks.",
-  },
-  {
-    id: "337422",
-    code: "SSAS16",
-    committee: "Armed Services",
-    subcommittee: "Airland",
-    day: 4,
-    time: "14:30",
-    matter: "Hearings to examine procurement, with Northrop Grumman as an example.",
-  },
-  {
-    id: "337423",
-    code: "SSFI00",
-    committee: "Finance",
-    subcommittee: "",
-    day: 5,
-    time: "09:30",
-    matter: "Business meeting to consider pending nominations.",
-  },
-  {
-    id: "337424",
-    code: "SSHR00",
-    committee: "Health, Education, Labor, and Pensions",
-    subcommittee: "",
-    day: 12,
-    time: "10:00",
-    matter: "Hearings to examine the price of drugs &amp; devices.",
-  },
-]
+/** Id, code of the committee, its name and subcommittee, days from today, hour and matter. */
+const listed = (
+  [
+    ["337421", "SSBK00", "Banking, Housing, and Urban Affairs", "", 11, "10:00", "the state of regional banks."],
+    ["337422", "SSAS16", "Armed Services", "Airland", 4, "14:30", "procurement, with Northrop Grumman as an example."],
+    ["337423", "SSFI00", "Finance", "", 5, "09:30", "Business meeting to consider pending nominations."],
+    [
+      "337424",
+      "SSHR00",
+      "Health, Education, Labor, and Pensions",
+      "",
+      12,
+      "10:00",
+      "the price of drugs &amp; devices.",
+    ],
+  ] as const
+).map(([id, code, committee, subcommittee, day, time, matter]) => ({
+  ...{ id, code, committee, subcommittee, time, day: Number(day) },
+  matter: String(matter).startsWith("Business") ? matter : `Hearings to examine ${matter}`,
+}))
+type Listed = Omit<(typeof listed)[number], "time"> & { time: string }
 
 function meetingsOf(today: string, scenario: string): string[] {
   const [first, second, ...rest] = listed

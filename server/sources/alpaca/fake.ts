@@ -13,9 +13,7 @@ export const routes: Fake = {
     const { headers, path, scenario, callNumber } = request
     if (!headers["apca-api-key-id"] || !headers["apca-api-secret-key"]) return json(401, { message: "unauthorized." })
     if (headers["apca-api-secret-key"] === "wrong") return json(403, { message: "forbidden." })
-    if (scenario === "failing_later" && callNumber > 4) {
-      return json(500, { message: "internal server error occurred" })
-    }
+    if (scenario === "failing_later" && callNumber > 4) return { status: 500, body: "" }
     if (scenario === "rate_limited_once" && callNumber === 1) {
       const reset = String(RATE_LIMIT_RESET)
       return json(429, { message: "too many requests." }, { "x-ratelimit-limit": "200", "x-ratelimit-reset": reset })
@@ -78,11 +76,7 @@ function barOfToday(ticker: string): DailyBar {
   return { ticker, date: "2026-11-20", open: 10, high: 11, low: 9, close: 10.5, volume: 10 }
 }
 
-function cutPage(
-  rows: readonly DailyBar[],
-  token: string | null,
-  size: number,
-): { rows: DailyBar[]; next: string | null } {
+function cutPage(rows: readonly DailyBar[], token: string | null, size: number) {
   const start = token === null ? 0 : Number(Buffer.from(token, "base64").toString())
   const end = start + size
   return { rows: rows.slice(start, end), next: end < rows.length ? Buffer.from(String(end)).toString("base64") : null }
@@ -93,9 +87,8 @@ function groupBySymbol(rows: readonly DailyBar[]): Record<string, unknown[]> {
   const grouped: Record<string, unknown[]> = {}
   for (const { ticker, date, open, high, low, close, volume } of rows) {
     const t = stamps.get(date)
-    const row = { t, o: open, h: high, l: low, c: close, v: volume, n: 1727, vw: close }
     grouped[ticker] ??= []
-    grouped[ticker].push(row)
+    grouped[ticker].push({ t, o: open, h: high, l: low, c: close, v: volume, n: 1727, vw: close })
   }
   return grouped
 }
@@ -132,30 +125,16 @@ function processDate({ kind, exDate }: CorporateAction): string {
   return kind === "split" ? exDate : addDays(exDate, 21)
 }
 
-function splitRow(action: CorporateAction, newRate: number, oldRate: number): object {
-  const id = `split-${action.ticker}-${action.exDate}`
-  return {
-    id,
-    symbol: action.ticker,
-    new_rate: newRate,
-    old_rate: oldRate,
-    process_date: action.exDate,
-    ex_date: action.exDate,
-  }
+function splitRow({ ticker, exDate }: CorporateAction, newRate: number, oldRate: number): object {
+  const days = { process_date: exDate, ex_date: exDate }
+  return { id: `split-${ticker}-${exDate}`, symbol: ticker, new_rate: newRate, old_rate: oldRate, ...days }
 }
 
 function dividendRow(action: CorporateAction & { kind: "cash_dividend" }): object {
   const { ticker, exDate, amount } = action
+  const days = { process_date: processDate(action), ex_date: exDate }
   const id = `dividend-${ticker}-${exDate}-${amount}`
-  return {
-    id,
-    symbol: ticker,
-    rate: amount,
-    special: false,
-    foreign: false,
-    process_date: processDate(action),
-    ex_date: exDate,
-  }
+  return { id, symbol: ticker, rate: amount, special: false, foreign: false, ...days }
 }
 
 function compare(one: string, other: string): number {

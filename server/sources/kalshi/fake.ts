@@ -1,5 +1,5 @@
 import { dayMs } from "../../platform/dates"
-import { type FakeMarket, fakeMarkets } from "../testing/crowd"
+import { type FakeMarket, fakeMarkets, type Row, without } from "../testing/crowd"
 import { recorded } from "../testing/recorded"
 import { type Asked, type Fake, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
@@ -12,20 +12,15 @@ const { markets: recordedMarkets } = JSON.parse(recorded("kalshi/markets-KXFEDDE
 export const routes: Fake = {
   scenarios: `
     no_quotes cent_fields removed_fields closed_not_settled scalar settled_late no_markets missing_fields
-    shared_titles crossed limited standing_quotes no_history history_failing`,
+    shared_titles crossed standing_quotes no_history history_failing`,
   answer(request, world) {
-    const { scenario, callNumber } = request
-    // Kalshi sends no Retry-After.
-    if (scenario === "limited" && callNumber === 1) return json(429, { error: { code: "too_many_requests" } })
-    return replyTo(request, world)
+    if (request.path === "/markets") return marketsOf(request, world)
+    if (request.path === "/markets/candlesticks") return candlesticksOf(request, world)
+    return json(404, { error: { code: "not_found" } })
   },
 }
 
-function replyTo(request: Asked, world: UpstreamWorld): Reply {
-  if (request.path === "/markets") return marketsOf(request, world)
-  if (request.path === "/markets/candlesticks") return candlesticksOf(request, world)
-  return json(404, { error: { code: "not_found" } })
-}
+const optional = /^(market_type|yes_sub_title|volume_fp|last_price_dollars|can_close_early|rules_primary)$/
 
 const filterOf = new Map([
   ["unopened", "created"],
@@ -64,16 +59,11 @@ function settledAt({ closesAt }: FakeMarket, scenario: string, known: readonly F
   return new Date(Date.parse(from) + 3_600_000).toISOString()
 }
 
-function rowOf(
-  market: FakeMarket,
-  known: readonly FakeMarket[],
-  scenario: string,
-  index: number,
-): Record<string, unknown> {
+function rowOf(market: FakeMarket, known: readonly FakeMarket[], scenario: string, index: number): Row {
   const { number, title, result, closesAt, opensAt, level, eventNumber } = market
   const shared = scenario === "shared_titles" ? title.replace(/above \$\d+/, "above the level") : title
   const [above, latest] = [`Above $${level}`, new Date(Date.parse(closesAt) + 90 * dayMs).toISOString()]
-  const row: Record<string, unknown> = {
+  const row: Row = {
     ...recordedMarkets[number % recordedMarkets.length],
     ...{ ticker: tickerOf(market), event_ticker: `${series}-EVENT${eventNumber}` },
     title: shared,
@@ -89,15 +79,10 @@ function rowOf(
     row.result = scenario === "scalar" && index === 0 ? "scalar" : result
     row.settlement_ts = settledAt(market, scenario, known)
   }
-  if (scenario === "missing_fields") return leanRow(row)
-  if (result === null && scenario === "removed_fields") return withoutPrices(row)
+  if (scenario === "missing_fields") return without(row, optional)
+  if (result === null && scenario === "removed_fields") return without(row, /_(dollars|fp)$/)
   if (result === null && scenario === "cent_fields") return inCents(row)
   return row
-}
-
-function leanRow(row: Record<string, unknown>): Record<string, unknown> {
-  const { market_type, yes_sub_title, volume_fp, last_price_dollars, can_close_early, rules_primary, ...others } = row
-  return others
 }
 
 function pricesOf(market: FakeMarket, scenario: string): Record<string, string> {
@@ -111,12 +96,8 @@ function pricesOf(market: FakeMarket, scenario: string): Record<string, string> 
   }
 }
 
-function withoutPrices(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !/_(dollars|fp)$/.test(field)))
-}
-
 /** The format before 2026: prices in whole cents, and whole contracts. */
-function inCents(row: Record<string, unknown>): Record<string, unknown> {
+function inCents(row: Row): Row {
   const said = Object.entries(row).map(([field, value]): [string, unknown] => {
     if (field.endsWith("_dollars")) return [field.replace("_dollars", ""), Math.round(100 * Number(value))]
     return field.endsWith("_fp") ? [field.replace("_fp", ""), Math.round(Number(value))] : [field, value]
@@ -141,22 +122,14 @@ function candlesticksOf({ query, scenario }: Asked, world: UpstreamWorld): Reply
     if (scenario === "standing_quotes") return hasEarlier ? [earlierCandle(market, first)] : []
     return times.map((time) => candleOf(market, time))
   }
-  return json(200, {
-    markets: asked.map((market) => ({
-      market_ticker: tickerOf(market),
-      candlesticks: candlesOf(market),
-    })),
-  })
+  const markets = asked.map((market) => ({ market_ticker: tickerOf(market), candlesticks: candlesOf(market) }))
+  return json(200, { markets })
 }
 
-function candleOf(market: FakeMarket, time: number): Record<string, unknown> {
+function candleOf(market: FakeMarket, time: number): Row {
   const cents = Math.round(100 * market.probabilityAt(time * 1_000))
-  const flat = (value: number) => ({
-    open_dollars: dollars(value),
-    low_dollars: dollars(value),
-    high_dollars: dollars(value),
-    close_dollars: dollars(value),
-  })
+  const flat = (value: number) =>
+    Object.fromEntries(["open", "low", "high", "close"].map((name) => [`${name}_dollars`, dollars(value)]))
   return {
     end_period_ts: time,
     yes_bid: flat(Math.max(1, cents - 1)),
@@ -168,7 +141,7 @@ function candleOf(market: FakeMarket, time: number): Record<string, unknown> {
 }
 
 /** As Kalshi does, moves the last earlier candle to the first hour of the range, with only a previous close. */
-function earlierCandle(market: FakeMarket, time: number): Record<string, unknown> {
+function earlierCandle(market: FakeMarket, time: number): Row {
   const none = { open_dollars: null, low_dollars: null, high_dollars: null, close_dollars: null }
   const { price, ...others } = candleOf(market, time)
   return { ...others, yes_bid: none, yes_ask: none, price }

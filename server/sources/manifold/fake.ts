@@ -1,4 +1,4 @@
-import { type FakeMarket, fakeMarkets } from "../testing/crowd"
+import { type FakeMarket, fakeMarkets, type Row, without } from "../testing/crowd"
 import { recorded } from "../testing/recorded"
 import { type Asked, type Fake, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
@@ -10,17 +10,12 @@ export const routes: Fake = {
     cancelled partly few_bettors no_open_markets missing_fields text_error no_history one_history_missing
     history_failing`,
   answer(request, world) {
-    const { scenario } = request
-    if (scenario === "text_error")
-      return { status: 200, headers: { "content-type": "text/plain" }, body: "Try again later" }
-    return replyTo(request, world)
+    const headers = { "content-type": "text/plain" }
+    if (request.scenario === "text_error") return { status: 200, headers, body: "Try again later" }
+    if (request.path === "/v0/search-markets") return searchOf(request, world)
+    if (request.path === "/v0/bets") return betsOf(request, world)
+    return json(404, { message: "The requested route was not found" })
   },
-}
-
-function replyTo(request: Asked, world: UpstreamWorld): Reply {
-  if (request.path === "/v0/search-markets") return searchOf(request, world)
-  if (request.path === "/v0/bets") return betsOf(request, world)
-  return json(404, { message: "The requested route was not found" })
 }
 
 function searchOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
@@ -31,17 +26,15 @@ function searchOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   if (scenario === "no_open_markets" && !isResolved) return json(200, [])
   const asked = fakeMarkets(world).filter(({ result }) => (result !== null) === isResolved)
   const ordered = isResolved ? asked.toReversed() : asked
-  return json(
-    200,
-    ordered.slice(offset, offset + limit).map((market, index) => rowOf(market, scenario, index)),
-  )
+  const shown = ordered.slice(offset, offset + limit).map((market, index) => rowOf(market, scenario, index))
+  return json(200, shown)
 }
 
-function rowOf(market: FakeMarket, scenario: string, index: number): Record<string, unknown> {
+function rowOf(market: FakeMarket, scenario: string, index: number): Row {
   const { number, title, result, closesAt, opensAt } = market
   const closes = Date.parse(closesAt)
   const like = recordedMarkets[number % recordedMarkets.length]
-  const row: Record<string, unknown> = {
+  const row: Row = {
     ...like,
     id: `mf${number}`,
     question: title,
@@ -59,13 +52,10 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
     if (scenario === "cancelled" && index === 0) row.resolution = "CANCEL"
     if (scenario === "partly" && index === 0) Object.assign(row, { resolution: "MKT", resolutionProbability: 0.4 })
   }
-  return scenario === "missing_fields" ? leanRow(row) : row
+  return scenario === "missing_fields" ? without(row, optional) : row
 }
 
-function leanRow(row: Record<string, unknown>): Record<string, unknown> {
-  const { closeTime, volume, lastBetTime, mechanism, ...others } = row
-  return others
-}
+const optional = /^(closeTime|volume|lastBetTime|mechanism)$/
 
 function betsOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   if (scenario === "history_failing") return json(500, { message: "Internal error" })

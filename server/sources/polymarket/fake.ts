@@ -1,4 +1,4 @@
-import { type FakeMarket, fakeMarkets } from "../testing/crowd"
+import { type FakeMarket, fakeMarkets, type Row, without } from "../testing/crowd"
 import { recorded } from "../testing/recorded"
 import { type Asked, type Fake, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
@@ -15,16 +15,11 @@ export const routes: Fake = {
     orders_closed not_active teams without_status out_of_range broken_list region_blocked no_history
     one_history_missing history_failing`,
   answer(request, world) {
-    const { scenario } = request
-    if (scenario === "region_blocked") return { status: 451, body: "Unavailable in your region" }
-    return replyTo(request, world)
+    if (request.scenario === "region_blocked") return { status: 451, body: "Unavailable in your region" }
+    if (request.path === "/markets/keyset") return keysetOf(request, world)
+    if (request.path === "/prices-history") return historyOf(request, world)
+    return json(404, { type: "not found error", error: "not found" })
   },
-}
-
-function replyTo(request: Asked, world: UpstreamWorld): Reply {
-  if (request.path === "/markets/keyset") return keysetOf(request, world)
-  if (request.path === "/prices-history") return historyOf(request, world)
-  return json(404, { type: "not found error", error: "not found" })
 }
 
 function keysetOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
@@ -40,10 +35,10 @@ function keysetOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   return json(200, { markets: shown.map((market, index) => rowOf(market, scenario, index)), next_cursor: next })
 }
 
-function rowOf(market: FakeMarket, scenario: string, index: number): Record<string, unknown> {
+function rowOf(market: FakeMarket, scenario: string, index: number): Row {
   const { number, title, result, closesAt, opensAt, eventNumber, ticker } = market
   const yes = result === null ? market.probabilityAt(Number.POSITIVE_INFINITY) : result === "yes" ? 1 : 0
-  const row: Record<string, unknown> = {
+  const row: Row = {
     ...(result === null ? recordedOpen : recordedClosed),
     id: String(516_000 + number),
     question: title,
@@ -79,13 +74,10 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
     if (scenario === "split" && index === 0) row.outcomePrices = '["0.5", "0.5"]'
     if (scenario === "unclear_result" && number === 100) row.outcomePrices = '["0.9985", "0.0015"]'
   }
-  return scenario === "missing_fields" ? leanRow(row) : row
+  return scenario === "missing_fields" ? without(row, optional) : row
 }
 
-function leanRow(row: Record<string, unknown>): Record<string, unknown> {
-  const { startDate, endDate, volumeNum, lastTradePrice, groupItemTitle, events, tags, ...others } = row
-  return others
-}
+const optional = /^(startDate|endDate|volumeNum|lastTradePrice|groupItemTitle|events|tags)$/
 
 function historyOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   if (scenario === "history_failing") return json(500, { error: "internal" })

@@ -68,3 +68,9 @@ function monthAfter(date: string): string {
 function inWords(date: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date))
 }
+
+export type Row = Record<string, unknown>
+
+export function without(row: Row, fields: RegExp): Row {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !fields.test(field)))
+}

@@ -8,7 +8,7 @@ const SYMBOL = /^[A-Z]{1,5}(\.([A-Z]|PR[A-Z]?))?$/
 export const routes: Fake = {
   scenarios: `
     small_pages missing_symbol recent_sip clock_behind day_before_only rate_limited_once partial_bar duplicate
-    contradiction failing_later`,
+    contradiction renamed_columns failing_later`,
   answer(request, world) {
     const { headers, path, scenario, callNumber } = request
     if (!headers["apca-api-key-id"] || !headers["apca-api-secret-key"]) return json(401, { message: "unauthorized." })
@@ -63,7 +63,7 @@ function answerBars({ query, scenario }: Asked, world: UpstreamWorld): Reply {
     .flatMap((bar, index) => distort(scenario, bar, index))
   if (scenario === "partial_bar") rows.push(...symbols.map(barOfToday))
   const page = cutPage(rows, query.get("page_token"), scenario === "small_pages" ? 3 : limit)
-  return json(200, { bars: groupBySymbol(page.rows), next_page_token: page.next })
+  return json(200, { bars: groupBySymbol(page.rows, scenario), next_page_token: page.next })
 }
 
 function distort(scenario: string, bar: DailyBar, index: number): DailyBar[] {
@@ -82,13 +82,14 @@ function cutPage(rows: readonly DailyBar[], token: string | null, size: number) 
   return { rows: rows.slice(start, end), next: end < rows.length ? Buffer.from(String(end)).toString("base64") : null }
 }
 
-function groupBySymbol(rows: readonly DailyBar[]): Record<string, unknown[]> {
+function groupBySymbol(rows: readonly DailyBar[], scenario: string): Record<string, unknown[]> {
   const stamps = new Map([...new Set(rows.map(({ date }) => date))].map((date) => [date, stampOf(date)]))
   const grouped: Record<string, unknown[]> = {}
   for (const { ticker, date, open, high, low, close, volume } of rows) {
     const t = stamps.get(date)
     grouped[ticker] ??= []
-    grouped[ticker].push({ t, o: open, h: high, l: low, c: close, v: volume, n: 1727, vw: close })
+    const row = { t, o: open, h: high, l: low, c: close, v: volume, n: 1727, vw: close }
+    grouped[ticker].push(scenario === "renamed_columns" ? { t, price: close } : row)
   }
   return grouped
 }

@@ -38,7 +38,7 @@ const SERIES: Record<string, Values> = {
 }
 
 export const routes: Fake = {
-  scenarios: "missing_values numbers no_release_dates",
+  scenarios: "missing_values words_for_values numbers no_release_dates",
   answer(request, world) {
     if (request.path === "/fred/series/observations") return answerSeries(request, world)
     if (request.path === "/fred/release/dates") return answerReleaseDates(request, world)
@@ -115,6 +115,6 @@ function valuesOf(
   const rows = series(world).filter(([date]) => date >= from && date <= to)
   return rows.map(([date, value], index) => {
     if (scenario === "missing_values" && index % 2 === 0) return [date, "."]
-    return [date, value.toFixed(2)]
+    return [date, scenario === "words_for_values" ? "seventeen" : value.toFixed(2)]
   })
 }

@@ -249,6 +249,7 @@ async function breakRows(source: Collected, damage: Damage, { lost = 1, rowsBesi
   const { run } = await collect(few)
   const refused = Array(few).fill(reason ?? "malformed_row")
   expect(reasonsIn(run).toSorted()).toEqual([...reasonsIn(whole), ...refused].toSorted())
+  expect(gapsIn(run)).toEqual(gapsIn(whole))
   const [before, after] = [whole, run].map(factsIn)
   expect(after.filter((fact) => !before.includes(fact))).toEqual([])
   expect(before.length - after.length).toBe(few * lost)
@@ -268,6 +269,11 @@ async function play(source: Collected, { few, many }: Played, { reason = "malfor
 function reasonsIn(run: SourceRun<unknown>): string[] {
   if (run.outcome === "ok" || run.outcome === "empty_confirmed") return (run.rejected ?? []).map(({ reason }) => reason)
   throw new Error(`${run.outcome}: ${run.reason}`)
+}
+
+/** Documents of which fewer rows were read than they state. A refused row counts as read. */
+function gapsIn(run: SourceRun<unknown>) {
+  return "counts" in run ? run.counts?.filter(({ stated, read }) => stated !== read) : undefined
 }
 
 const bars = z.object({ bars: z.array(z.unknown()), actions: z.array(z.unknown()) })

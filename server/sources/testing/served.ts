@@ -18,6 +18,10 @@ export function serveFakes(world = smallWorld): Upstream {
   return upstream
 }
 
+export function keysIn(settings: Readonly<Record<string, string>>): string[] {
+  return Object.keys(settings).flatMap((name) => (/KEY|SECRET/.test(name) ? settings[name] : []))
+}
+
 /** `reasons` are those of refused rows. */
 type Told<Fact> = { run: SourceRun<FactRow[]>; rows: FactRow[]; facts: Fact[]; reasons: string[] }
 
@@ -57,11 +61,12 @@ export function serve<Fact>(
     return told(await opened.collect({ from: day, to: day, ...request }))
   }
 
-  /** A test for each scenario: its outcome, and words of its reason. */
+  /** A test for each scenario: its outcome, words of its reason, and that it shows no key. */
   function testOutcomes(outcomes: readonly (readonly [scenario: string, outcome: string, words?: string])[]) {
     test.each(outcomes)("%s is %s", async (scenario, outcome, words = "") => {
       const { run } = await collect(scenario)
       expect([run.outcome, "reason" in run ? run.reason : ""]).toEqual([outcome, expect.stringContaining(words)])
+      for (const key of keysIn(fakeSettings(upstream.url))) expect(JSON.stringify(run)).not.toContain(key)
     })
   }
 

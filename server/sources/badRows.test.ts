@@ -271,7 +271,7 @@ function reasonsIn(run: SourceRun<unknown>): string[] {
   throw new Error(`${run.outcome}: ${run.reason}`)
 }
 
-/** Documents of which fewer rows were read than they state. A refused row counts as read. */
+/** Documents that state more rows than were read. A refused row counts as read. */
 function gapsIn(run: SourceRun<unknown>) {
   return "counts" in run ? run.counts?.filter(({ stated, read }) => stated !== read) : undefined
 }

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { fakeSettings } from "../knowledge/families/testing/addresses"
 import type { LiveSource } from "./liveSource"
 import { recording } from "./recording"
 import { watchDrift } from "./shapes"
 import { askedSources } from "./testing/asked"
+import { serveFakes } from "./testing/served"
 import { steppedClient } from "./testing/steppedClient"
-import { startUpstream, type Upstream } from "./testing/upstream"
-import { saturday, smallWorld, week } from "./testing/world"
+import { saturday, week } from "./testing/world"
 
 /** Sources whose answers state a total, or can be counted a second way. */
 const counted = [
@@ -34,11 +34,7 @@ const ofOtherKinds = ["cboe for vix", "sec-edgar for headlines", "house-clerk fo
 /** eFD opens a session and keeps redirects. */
 const neverConditional = /^senate-efd /
 
-let upstream: Upstream
-beforeAll(async () => {
-  upstream = await startUpstream(smallWorld)
-})
-afterAll(() => upstream.close())
+const upstream = serveFakes()
 
 type Upstreams = { tells?(text: string): void; knows?: Map<string, string>; adds?(text: string): string }
 

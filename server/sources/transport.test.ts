@@ -1,25 +1,20 @@
-import { createServer, type RequestListener, type Server } from "node:http"
+import type { RequestListener } from "node:http"
 import { gzipSync } from "node:zlib"
 import { afterEach, expect, test } from "vitest"
+import { serveLoopback } from "../platform/testing/loopback"
 import { createPacer } from "./pacing"
 import { type SteppedClient, steppedClient } from "./testing/steppedClient"
 import { saturday } from "./testing/world"
 
-const servers: Server[] = []
+const servers: { close(): Promise<void> }[] = []
 afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
+  for (const server of servers.splice(0)) await server.close()
 })
 
 async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
+  const server = await serveLoopback(answer)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("no port")
-  return `http://127.0.0.1:${address.port}`
+  return server.url
 }
 
 /** Answers with each reply in turn and repeats the last. */

@@ -1,13 +1,9 @@
 import { recorded } from "../testing/recorded"
-import { html, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+import { type Fake, json, upstreamNow } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    ...["later", "strangers_only", "empty", "stale", "rate_limited", "html"],
-    ...["broken_row", "renamed_columns", "altitudes_as_text"],
-  ],
+export const routes: Fake = {
+  scenarios: "later strangers_only empty stale rate_limited",
   answer({ path, scenario, callNumber }, world) {
-    if (scenario === "html") return html(200)
     if (scenario === "rate_limited" && callNumber === 1) return { status: 429, body: "Too many requests" }
     if (!/^\/v2\/point\/38\.95\/-77\.15\/45$/.test(path)) return json(404, { msg: "Not found" })
     const now = upstreamNow(world).getTime() - (scenario === "stale" ? 3_600_000 : 500)
@@ -56,12 +52,6 @@ function aircraftOf(scenario: string): object[] {
       return [...strangers]
     case "later":
       return [{ ...abbott, ...atDulles, alt_baro: "ground" }, ...strangers]
-    case "broken_row":
-      return [{ ...abbott, lat: 138 }, ...all.slice(1)]
-    case "renamed_columns":
-      return all.map(({ hex, ...rest }) => ({ icao: hex, ...rest }))
-    case "altitudes_as_text":
-      return all.map((each) => ({ ...each, alt_baro: String(each.alt_baro ?? "0") }))
     default:
       return all
   }

@@ -1,22 +1,10 @@
 import { refusalOfRecent } from "../alpaca/fake"
-import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, json, lastNoon } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    "clock_behind",
-    "recent_sip",
-    "small_pages",
-    "endless_pages",
-    "few_bad_rows",
-    "renamed_columns",
-    "none",
-    "html",
-    "failing",
-  ],
+export const routes: Fake = {
+  scenarios: "clock_behind recent_sip small_pages endless_pages none",
   answer({ path, query, headers, scenario }, world) {
     if (!headers["apca-api-key-id"] || !headers["apca-api-secret-key"]) return json(401, { message: "unauthorized." })
-    if (scenario === "html") return html(200)
-    if (scenario === "failing") return json(500, { message: "internal server error occurred" })
     if (path !== "/v1beta1/news") return json(404, { message: "endpoint not found." })
     const [start, end, limit] = [query.get("start") ?? "", query.get("end") ?? "", Number(query.get("limit") ?? 10)]
     if (Number.isNaN(Date.parse(start)) || Number.isNaN(Date.parse(end))) return json(400, { message: "invalid start" })
@@ -24,15 +12,11 @@ export const routes: UpstreamRoutes = {
     const refused = refusalOfRecent(world, end, scenario)
     if (refused) return refused
     if (scenario === "endless_pages") return json(200, { news: [], next_page_token: "again" })
-    const all = scenario === "none" ? [] : articlesOf(lastNoon(world), scenario)
+    const all = scenario === "none" ? [] : articlesOf(lastNoon(world))
     const matching = all.filter(({ created_at }) => created_at >= start && created_at <= end)
     const first = Number(query.get("page_token") ?? "0")
     const last = first + (scenario === "small_pages" ? 2 : limit)
-    const news = matching
-      .slice(first, last)
-      .map(({ headline, ...article }) =>
-        scenario === "renamed_columns" ? { ...article, title: headline } : { ...article, headline },
-      )
+    const news = matching.slice(first, last)
     return json(200, { news, next_page_token: last < matching.length ? String(last) : null })
   },
 }
@@ -46,11 +30,11 @@ const told: readonly (readonly [headline: string, symbols: readonly string[]])[]
   ["Coinbase Cuts Guidance", ["COIN", "BTCUSD"]],
 ]
 
-function articlesOf(noon: Date, scenario: string) {
+function articlesOf(noon: Date) {
   return told.map(([headline, symbols], index) => {
     const created = new Date(noon.getTime() - (40 - index * 6) * 3_600_000).toISOString().replace(".000Z", "Z")
     return {
-      id: scenario === "few_bad_rows" && index === 3 ? "none" : 24_843_171 + index,
+      id: 24_843_171 + index,
       headline,
       summary: index === 0 ? "" : "What happened, in two sentences.",
       ...{ author: "A Reporter", source: "benzinga", content: "", images: [], symbols },

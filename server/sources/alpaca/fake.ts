@@ -1,47 +1,19 @@
 import type { CorporateAction, DailyBar } from "../../bars/bar"
 import { addDays } from "../../platform/dates"
 import { newYorkDate, newYorkInstant } from "../../platform/exchange/sessions"
-import {
-  html,
-  isDate,
-  json,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamRoutes,
-  type UpstreamWorld,
-} from "../testing/routes"
+import { type Asked, type Fake, isDate, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const SYMBOL = /^[A-Z]{1,5}(\.([A-Z]|PR[A-Z]?))?$/
 
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    "small_pages",
-    "missing_symbol",
-    "recent_sip",
-    "clock_behind",
-    "day_before_only",
-    "rate_limited_once",
-    "partial_bar",
-    "duplicate",
-    "contradiction",
-    "renamed_columns",
-    "few_bad_rows",
-    "html",
-    "failing_twice",
-    "failing",
-    "failing_later",
-  ],
+export const routes: Fake = {
+  scenarios: `
+    small_pages missing_symbol recent_sip clock_behind day_before_only rate_limited_once partial_bar duplicate
+    contradiction renamed_columns failing_later`,
   answer(request, world) {
     const { headers, path, scenario, callNumber } = request
     if (!headers["apca-api-key-id"] || !headers["apca-api-secret-key"]) return json(401, { message: "unauthorized." })
     if (headers["apca-api-secret-key"] === "wrong") return json(403, { message: "forbidden." })
-    if (scenario === "html") return html(200)
-    if (scenario === "failing" || (scenario === "failing_twice" && callNumber <= 2)) {
-      return json(500, { message: "internal server error occurred" })
-    }
-    if (scenario === "failing_later" && callNumber > 4) {
-      return json(500, { message: "internal server error occurred" })
-    }
+    if (scenario === "failing_later" && callNumber > 4) return { status: 500, body: "" }
     if (scenario === "rate_limited_once" && callNumber === 1) {
       const reset = String(RATE_LIMIT_RESET)
       return json(429, { message: "too many requests." }, { "x-ratelimit-limit": "200", "x-ratelimit-reset": reset })
@@ -59,7 +31,7 @@ export const RATE_LIMIT_RESET = Date.parse("2026-11-21T12:00:42Z") / 1000
 const leastAges: Readonly<Record<string, number>> = { clock_behind: 17, day_before_only: 8 * 60 }
 
 /** Applies to bars and news. Only a world with its own clock can tell which data is recent. */
-export function refusalOfRecent(world: UpstreamWorld, end: string, scenario: string): UpstreamReply | null {
+export function refusalOfRecent(world: UpstreamWorld, end: string, scenario: string): Reply | null {
   const agedMinutes = world.now ? (world.now().getTime() - Date.parse(end)) / 60_000 : Number.POSITIVE_INFINITY
   const isRefused = scenario === "recent_sip" || agedMinutes < (leastAges[scenario] ?? 15)
   return isRefused ? json(403, { message: "subscription does not permit querying recent SIP data" }) : null
@@ -68,7 +40,7 @@ export function refusalOfRecent(world: UpstreamWorld, end: string, scenario: str
 const REQUIRED = { timeframe: "1Day", adjustment: "raw", sort: "asc" }
 const INSTANT_OR_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}Z)?$/
 
-function answerBars({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function answerBars({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   const symbols = (query.get("symbols") ?? "").split(",")
   const malformed = symbols.find((symbol) => !SYMBOL.test(symbol))
   if (malformed !== undefined) return json(400, { message: `invalid symbol: ${malformed}` })
@@ -97,7 +69,6 @@ function answerBars({ query, scenario }: UpstreamRequest, world: UpstreamWorld):
 function distort(scenario: string, bar: DailyBar, index: number): DailyBar[] {
   if (index === 0 && scenario === "duplicate") return [bar, bar]
   if (index === 0 && scenario === "contradiction") return [bar, { ...bar, volume: bar.volume + 1 }]
-  if (index === 0 && scenario === "few_bad_rows") return [{ ...bar, low: bar.high + 1 }]
   return [bar]
 }
 
@@ -105,11 +76,7 @@ function barOfToday(ticker: string): DailyBar {
   return { ticker, date: "2026-11-20", open: 10, high: 11, low: 9, close: 10.5, volume: 10 }
 }
 
-function cutPage(
-  rows: readonly DailyBar[],
-  token: string | null,
-  size: number,
-): { rows: DailyBar[]; next: string | null } {
+function cutPage(rows: readonly DailyBar[], token: string | null, size: number) {
   const start = token === null ? 0 : Number(Buffer.from(token, "base64").toString())
   const end = start + size
   return { rows: rows.slice(start, end), next: end < rows.length ? Buffer.from(String(end)).toString("base64") : null }
@@ -120,8 +87,8 @@ function groupBySymbol(rows: readonly DailyBar[], scenario: string): Record<stri
   const grouped: Record<string, unknown[]> = {}
   for (const { ticker, date, open, high, low, close, volume } of rows) {
     const t = stamps.get(date)
-    const row = { t, o: open, h: high, l: low, c: close, v: volume, n: 1727, vw: close }
     grouped[ticker] ??= []
+    const row = { t, o: open, h: high, l: low, c: close, v: volume, n: 1727, vw: close }
     grouped[ticker].push(scenario === "renamed_columns" ? { t, price: close } : row)
   }
   return grouped
@@ -131,7 +98,7 @@ function stampOf(date: string): string {
   return newYorkInstant(date, "00:00").toISOString().replace(".000Z", "Z")
 }
 
-function answerActions({ query }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function answerActions({ query }: Asked, world: UpstreamWorld): Reply {
   const [start, end] = [query.get("start"), query.get("end")]
   if (!isDate(start) || !isDate(end)) return json(400, { message: "invalid start or end" })
   const limit = Number(query.get("limit") ?? 100)
@@ -159,30 +126,16 @@ function processDate({ kind, exDate }: CorporateAction): string {
   return kind === "split" ? exDate : addDays(exDate, 21)
 }
 
-function splitRow(action: CorporateAction, newRate: number, oldRate: number): object {
-  const id = `split-${action.ticker}-${action.exDate}`
-  return {
-    id,
-    symbol: action.ticker,
-    new_rate: newRate,
-    old_rate: oldRate,
-    process_date: action.exDate,
-    ex_date: action.exDate,
-  }
+function splitRow({ ticker, exDate }: CorporateAction, newRate: number, oldRate: number): object {
+  const days = { process_date: exDate, ex_date: exDate }
+  return { id: `split-${ticker}-${exDate}`, symbol: ticker, new_rate: newRate, old_rate: oldRate, ...days }
 }
 
 function dividendRow(action: CorporateAction & { kind: "cash_dividend" }): object {
   const { ticker, exDate, amount } = action
+  const days = { process_date: processDate(action), ex_date: exDate }
   const id = `dividend-${ticker}-${exDate}-${amount}`
-  return {
-    id,
-    symbol: ticker,
-    rate: amount,
-    special: false,
-    foreign: false,
-    process_date: processDate(action),
-    ex_date: exDate,
-  }
+  return { id, symbol: ticker, rate: amount, special: false, foreign: false, ...days }
 }
 
 function compare(one: string, other: string): number {

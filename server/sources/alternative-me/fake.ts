@@ -1,38 +1,23 @@
 import { VIX } from "../../bars/panel"
 import { dayMs, utcDate } from "../../platform/dates"
 import { recorded } from "../testing/recorded"
-import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+import { type Fake, html, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 /** Makes the index greedier when the VIX of the previous session is lower. */
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    "error_in_words",
-    "long_error",
-    "dates_in_words",
-    "numbers",
-    "out_of_range",
-    "contradiction",
-    "renamed_columns",
-    "html",
-    "failing",
-  ],
+export const routes: Fake = {
+  scenarios: "error_in_words long_error dates_in_words numbers contradiction",
   answer({ path, query, scenario }, world) {
     if (path !== "/fng/") return html(404)
-    if (scenario === "html") return html(200)
-    if (scenario === "failing") return { status: 503, body: "" }
     if (scenario === "long_error") return page([], `\u001b[31m<b>Overloaded</b>\u202e ${"sorry ".repeat(2_000)}`)
     if (scenario === "error_in_words") return page([], "Service temporarily overloaded.")
     const limit = query.get("limit") ?? "1"
     if (!/^\d+$/.test(limit)) return page([], "limit must be a number.")
     const readings = readingsOf(world, Number(limit))
-    if (scenario === "renamed_columns")
-      return page(readings.map(({ value, timestamp }) => ({ index: value, timestamp })))
     if (scenario === "numbers")
       return page(readings.map(({ value, timestamp }) => ({ value: Number(value), timestamp: Number(timestamp) })))
     const [newest, ...older] = readings.map((row) => (scenario === "dates_in_words" ? inWords(row) : row))
     if (!newest) return page([])
     const first = { ...recordedNewest, ...newest }
-    if (scenario === "out_of_range") return page([{ ...first, value: "101" }, ...older])
     if (scenario === "contradiction") return page([first, { ...newest, value: "1" }, ...older])
     return page([first, ...older])
   },
@@ -73,6 +58,6 @@ function inWords(row: Row): Row {
   return { ...row, timestamp: `${month}-${day}-${year}` }
 }
 
-function page(data: readonly object[], error: string | null = null): UpstreamReply {
+function page(data: readonly object[], error: string | null = null): Reply {
   return json(200, { ...answer, data, metadata: { ...answer.metadata, error } })
 }

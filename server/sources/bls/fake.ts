@@ -1,27 +1,14 @@
 import { type Month, monthsAround, NEXT_MONTH } from "../testing/months"
 import { recorded } from "../testing/recorded"
-import { html, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, html } from "../testing/routes"
 
 /** Refuses requests that do not resemble a browser or give no contact. */
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    "blocked",
-    "html",
-    "failing",
-    "no_calendar",
-    "renamed",
-    "one_bad_start",
-    "bad_starts",
-    "utc",
-    "folded",
-    "moved",
-  ],
+export const routes: Fake = {
+  scenarios: "blocked no_calendar renamed one_bad_start bad_starts utc folded moved",
   answer({ path, headers, scenario }, world) {
     if (path !== "/schedule/news_release/bls.ics") return html(404)
     const agent = headers["user-agent"] ?? ""
     if (scenario === "blocked" || !agent.startsWith("Mozilla/") || !agent.includes("@")) return html(403)
-    if (scenario === "html") return html(200)
-    if (scenario === "failing") return { status: 503, body: "" }
     if (scenario === "no_calendar") return { status: 200, body: "The schedule has moved." }
     const events = monthsAround(world).flatMap((month, index) =>
       eventsOf(month, scenario === "moved" && index === NEXT_MONTH),

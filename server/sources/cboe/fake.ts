@@ -1,30 +1,16 @@
 import type { DailyBar } from "../../bars/bar"
 import { VIX } from "../../bars/panel"
 import { recorded } from "../testing/recorded"
-import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+import { type Fake, html, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const DAILY_OPTIONS = /^\/data\/us\/options\/market_statistics\/daily\/(\d{4}-\d{2}-\d{2})_daily_options$/
 
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    "bom",
-    "preamble",
-    "iso_dates",
-    "access_denied",
-    "blocked",
-    "html",
-    "other_columns",
-    "failing",
-    "missing_ratio",
-    "not_out_yet",
-    "hidden_ratio",
-    "broken_file",
-  ],
+export const routes: Fake = {
+  scenarios: `
+    bom preamble iso_dates access_denied blocked other_columns missing_ratio not_out_yet hidden_ratio broken_file`,
   answer({ path, scenario }, world) {
     if (scenario === "access_denied") return accessDenied()
     if (scenario === "blocked") return html(403)
-    if (scenario === "html") return html(200)
-    if (scenario === "failing") return { status: 503, body: "" }
     const [, day] = DAILY_OPTIONS.exec(path) ?? []
     if (day) return dailyOptions(day, scenario, world)
     if (path !== "/api/global/us_indices/daily_prices/VIX_History.csv") return accessDenied()
@@ -38,7 +24,7 @@ export const routes: UpstreamRoutes = {
 }
 
 /** 404 for a day without a bar. The share of puts rises with the VIX. */
-function dailyOptions(day: string, scenario: string, world: UpstreamWorld): UpstreamReply {
+function dailyOptions(day: string, scenario: string, world: UpstreamWorld): Reply {
   const closes = world.bars.filter(({ ticker }) => ticker === VIX)
   const bar = closes.find(({ date }) => date === day)
   if (!bar || (scenario === "not_out_yet" && bar === closes.at(-1))) return accessDenied()
@@ -66,11 +52,11 @@ function lineOf({ date, open, high, low, close }: DailyBar, isIso: boolean): str
   return [isIso ? date : `${month}/${day}/${year}`, ...prices].join(",")
 }
 
-function csv(body: string): UpstreamReply {
+function csv(body: string): Reply {
   return { status: 200, headers: { "content-type": "text/csv" }, body }
 }
 
-function accessDenied(): UpstreamReply {
+function accessDenied(): Reply {
   const body =
     '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
   return { status: 403, headers: { "content-type": "application/xml" }, body }

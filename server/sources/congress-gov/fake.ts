@@ -2,31 +2,16 @@ import { congressOn } from "../../context/alternative/hearing"
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { recorded } from "../testing/recorded"
-import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, json, lastNoon, type Reply } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    ...["canceled", "postponed", "moved", "none", "paged", "bad_key", "rate_limited"],
-    ...[
-      "one_failing_detail",
-      "failing_details",
-      "missing_date",
-      "broken_row",
-      "older_dates",
-      "unknown_status",
-      "renamed_columns",
-      "hostile_texts",
-      "html",
-    ],
-  ],
-  answer({ path, query, headers, scenario, callNumber, baseUrl }, world) {
-    if (scenario === "html") return html(200)
+export const routes: Fake = {
+  scenarios: `
+    canceled postponed moved none paged bad_key one_failing_detail failing_details missing_date older_dates
+    unknown_status`,
+  answer({ path, query, headers, scenario, baseUrl }, world) {
     const key = headers["x-api-key"] ?? query.get("api_key")
     if (!key || scenario === "bad_key") {
       return json(403, { error: { code: "API_KEY_INVALID", message: "An invalid api_key was supplied." } })
-    }
-    if (scenario === "rate_limited" && callNumber === 1) {
-      return json(429, { error: { code: "OVER_RATE_LIMIT" } }, { "retry-after": "5" })
     }
     const [, congress, chamber, eventId] = /^\/v3\/committee-meeting\/(\d+)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
     if (!congress) return json(404, { error: "Unknown resource" })
@@ -46,9 +31,7 @@ export const routes: UpstreamRoutes = {
     const url = (each: Meeting) => `${baseUrl}/v3/committee-meeting/${congress}/${chamber}/${each.eventId}?format=json`
     const rows = changed.slice(offset, offset + limit).map((each) => {
       const { chamber: of, congress: number, eventId: id, updateDate } = each
-      const named = scenario === "renamed_columns" ? { id } : { eventId: id }
-      const isBroken = scenario === "broken_row" && id === "118652"
-      return isBroken ? { congress: number } : { chamber: of, congress: number, ...named, updateDate, url: url(each) }
+      return { chamber: of, congress: number, eventId: id, updateDate, url: url(each) }
     })
     const { request } = recordedList
     return json(200, { committeeMeetings: rows, pagination: { count: changed.length }, request })
@@ -62,7 +45,7 @@ const { committeeMeeting: recordedMeeting } = JSON.parse(
 
 type Meeting = ReturnType<typeof meetingsOf>[number]
 
-function detail(meeting: Meeting | undefined, scenario: string): UpstreamReply {
+function detail(meeting: Meeting | undefined, scenario: string): Reply {
   const isFailing =
     scenario === "failing_details" || (scenario === "one_failing_detail" && meeting?.eventId === "118655")
   if (isFailing) return { status: 500, body: "" }
@@ -105,13 +88,11 @@ function meetingsOf(today: string, scenario: string) {
       index === 0 ? [{ name: "Ms. Ada Quillfeather", organization: "Pfizer Inc.", position: "Vice President" }] : [],
   }))
   const [first, ...rest] = house
-  const hostile = `<script>alert(1)</script>\u202EOn &lt;b&gt;power&lt;/b&gt;\u0000${"x".repeat(5_000)}`
   const changed: Record<string, Partial<(typeof house)[number]>> = {
     canceled: { meetingStatus: "Canceled", updateDate: `${today}T16:00:00Z` },
     postponed: { meetingStatus: "Postponed", updateDate: `${today}T16:00:00Z` },
     moved: { meetingStatus: "Rescheduled", date: at(18), updateDate: `${today}T16:00:00Z` },
     unknown_status: { meetingStatus: "In recess" },
-    hostile_texts: { title: hostile },
   }
   return [{ ...first, ...changed[scenario] }, ...rest]
 }

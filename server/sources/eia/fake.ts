@@ -1,27 +1,11 @@
 import { INVENTORY_SERIES, type InventorySeries, lastReportedWeek } from "../../context/intelligence/inventories"
 import { addDays } from "../../platform/dates"
 import { recorded } from "../testing/recorded"
-import { html, isDate, json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+import { type Fake, isDate, json, type Reply, upstreamNow } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    ...[
-      "revised",
-      "no_value",
-      "no_value_column",
-      "series_gone",
-      "other_unit",
-      "broken_row",
-      "cut_off",
-      "error_in_words",
-    ],
-    ...["bad_key", "renamed_columns", "html", "rate_limited", "failing"],
-  ],
-  answer({ path, query, scenario, callNumber }, world) {
-    if (scenario === "html") return html(200)
-    if (scenario === "failing") return { status: 503, body: "" }
-    if (scenario === "rate_limited" && callNumber === 1)
-      return { status: 429, headers: { "retry-after": "3" }, body: "" }
+export const routes: Fake = {
+  scenarios: "revised no_value series_gone cut_off error_in_words bad_key",
+  answer({ path, query, scenario }, world) {
     if (!query.get("api_key") || scenario === "bad_key")
       return refused(403, "API_KEY_INVALID", "An invalid api_key was supplied.")
     if (scenario === "error_in_words") return json(200, { error: "There is a problem with the request.", code: 500 })
@@ -50,17 +34,12 @@ function rowOf({ id, name, unit }: InventorySeries, period: string, back: number
   const level = 1_000 * (id.length % 7) + 200_000
   const settled = Math.round(level + 9_000 * Math.sin((Date.parse(period) / 86_400_000 / 365) * 2 * Math.PI))
   const value = scenario === "revised" && back === 1 ? settled - 1_250 : settled
-  const isNewest = back === 0
-  const units = scenario === "other_unit" && isNewest ? "KT" : unit.code
   const text = id === "WDISTUS1" ? value : String(value)
-  const shown = isNewest && scenario === "no_value" ? "NA" : isNewest && scenario === "broken_row" ? "n. a." : text
-  const { value: _, units: __, ...others } = week
-  const about = { ...others, period, series: id, "series-description": name }
-  if (scenario === "no_value_column") return { ...about, units }
-  return scenario === "renamed_columns" ? { ...about, amount: shown, unit: units } : { ...about, value: shown, units }
+  const shown = back === 0 && scenario === "no_value" ? "NA" : text
+  return { ...week, period, series: id, "series-description": name, value: shown, units: unit.code }
 }
 
-function page(data: readonly object[], total: number): UpstreamReply {
+function page(data: readonly object[], total: number): Reply {
   const warnings = [{ warning: "incomplete return", description: "The API can only return 5000 rows in JSON format." }]
   const response = { ...answer.response, total: String(total), dateFormat: "YYYY-MM-DD", data }
   const isCut = data.length < total
@@ -71,6 +50,6 @@ function page(data: readonly object[], total: number): UpstreamReply {
   })
 }
 
-function refused(status: number, code: string, message: string): UpstreamReply {
+function refused(status: number, code: string, message: string): Reply {
   return json(status, { error: { code, message } })
 }

@@ -1,30 +1,23 @@
 import { dayMs, utcDate } from "../../platform/dates"
 import { recorded } from "../testing/recorded"
-import { html, json, lastNoon, type UpstreamRequest, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+import { type Asked, type Fake, json, lastNoon, type UpstreamWorld } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
-  scenarios: ["free_key", "bad_row", "renamed_columns", "none", "html", "failing"],
+export const routes: Fake = {
+  scenarios: "free_key none",
   answer(request, world) {
     const { path, query, scenario } = request
     if (!query.get("apikey")) return json(401, { "Error Message": "Invalid API KEY." })
-    if (scenario === "html") return html(200)
-    if (scenario === "failing") return { status: 503, body: "" }
     if (scenario === "free_key" && query.get("page") !== "0") return json(402, "Premium Query Parameter")
     const [, chamber] = /^\/stable\/(house|senate)-latest$/.exec(path) ?? []
     return chamber ? json(200, pageOf(chamber, request, world)) : json(404, [])
   },
 }
 
-function pageOf(chamber: string, { query, scenario }: UpstreamRequest, world: UpstreamWorld): object[] {
+function pageOf(chamber: string, { query, scenario }: Asked, world: UpstreamWorld): object[] {
   const [page, limit] = ["page", "limit"].map((name) => Number(query.get(name)))
   const rows = scenario === "none" ? [] : rowsOf(chamber, world)
-  return rows.slice(page * limit, (page + 1) * limit).map((row, index) => {
-    if (scenario === "renamed_columns") return { ticker: row.symbol, filed: row.disclosureDate }
-    return { ...row, ...(scenario === "bad_row" ? mistakes[page * limit + index] : {}) }
-  })
+  return rows.slice(page * limit, (page + 1) * limit)
 }
-
-const mistakes: readonly object[] = [{ type: "Gift" }, { amount: "$1,001 - $2,000,000,000" }]
 
 /** A recorded row. Only the fields that tell the trades apart are replaced. */
 const recordedRow = (chamber: string): object => JSON.parse(recorded(`fmp/${chamber}-latest.json`))[0]

@@ -1,31 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { type CongressFact, factKey } from "../../context/congress/trade"
-import { recorded, replaying } from "../testing/recorded"
-import { steppedClient } from "../testing/steppedClient"
-import { startUpstream, type Upstream } from "../testing/upstream"
-import { saturday, smallWorld } from "../testing/world"
+import { recorded } from "../testing/recorded"
+import { serve } from "../testing/served"
 import { fmpHouse, fmpSenate } from "./live"
 
-let upstream: Upstream
-beforeAll(async () => {
-  upstream = await startUpstream(smallWorld)
-})
-beforeEach(async () => {
-  await upstream.play("fmp", "ok")
-  upstream.requests.length = 0
-})
-afterAll(() => upstream.close())
-
-async function collect(source = fmpHouse, from = "2026-11-01", key = "a-secret-key") {
-  const { client } = steppedClient(saturday)
-  const variables = {
-    FMP_BASE_URL: `${upstream.url}/fmp`,
-    FMP_API_KEY: key,
-    ACK_5USC13107_CONGRESS_DISCLOSURES: "acknowledged",
-  }
-  const run = await source.open(variables, client).collect({ from, to: "2026-11-21" })
-  return { run, facts: run.outcome === "ok" ? run.rows.map(({ body }) => body as CongressFact) : [] }
-}
+const days = { from: "2026-11-01", to: "2026-11-21" }
+const { collect, replay, testOutcomes } = serve<CongressFact>(fmpHouse, days)
+const senate = serve<CongressFact>(fmpSenate, days)
 
 it("the trades of a chamber are read page by page, with the chamber's own report numbers", async () => {
   const { run, facts } = await collect()
@@ -47,43 +28,23 @@ it("the trades of a chamber are read page by page, with the chamber's own report
     amount_max: 15_000,
   })
   expect(facts[4]).toMatchObject({ ticker: null, asset_type: "bond" })
-  const senate = await collect(fmpSenate)
-  expect(senate.facts[0]).toMatchObject({ chamber: "senate", report_id: "0a1b2c3d-0000-4000-8000-000000000000" })
+  expect((await senate.collect()).facts[0]).toMatchObject({
+    chamber: "senate",
+    report_id: "0a1b2c3d-0000-4000-8000-000000000000",
+  })
 })
 
 it("only the requested days are taken", async () => {
-  const { facts } = await collect(fmpHouse, "2026-11-18")
+  const { facts } = await collect("ok", { from: "2026-11-18" })
   expect(facts.every(({ disclosure_date }) => disclosure_date >= "2026-11-18")).toBe(true)
   expect(facts).toHaveLength(8)
 })
 
 it("a free key gets only the first page", async () => {
-  await upstream.play("fmp", "free_key")
-  expect((await collect()).facts).toHaveLength(25)
+  expect((await collect("free_key")).facts).toHaveLength(25)
 })
 
-it("without a key it names what it needs, and no reason contains the key", async () => {
-  expect((await collect(fmpHouse, "2026-11-01", "")).run).toMatchObject({ outcome: "not_configured" })
-  await upstream.play("fmp", "failing")
-  const { run } = await collect()
-  expect(run).toMatchObject({ outcome: "unavailable", reason: expect.not.stringContaining("a-secret-key") })
-})
-
-it("an impossible line is refused, and the others are taken", async () => {
-  await upstream.play("fmp", "bad_row")
-  const { run, facts } = await collect()
-  expect(run).toMatchObject({ rejected: [{ reason: "unknown_transaction_type" }, { reason: "out_of_bounds" }] })
-  expect(facts).toHaveLength(28)
-})
-
-it.each([
-  ["none", "empty_confirmed"],
-  ["renamed_columns", "format_changed"],
-  ["html", "unavailable"],
-])("%s is %s", async (scenario, outcome) => {
-  await upstream.play("fmp", scenario)
-  expect((await collect()).run.outcome).toBe(outcome)
-})
+testOutcomes([["none", "empty_confirmed"]])
 
 it("recorded rows are read: a coin's symbol is not a ticker, and a sale is as its source reports it", async () => {
   const samples = JSON.parse(recorded("fmp/house-and-senate-documented-samples.json"))
@@ -92,10 +53,9 @@ it("recorded rows are read: a coin's symbol is not a ticker, and a sale is as it
     { ...latest[1], link: "https://efdsearch.senate.gov/search/view/ptr/1/", owner: "Child", type: "Sale Partial" },
     { ...latest[1], link: "https://efdsearch.senate.gov/search/view/ptr/2/", owner: "Joint", type: "Sale (Full)" },
   ]
-  const client = replaying("2026-08-08T12:00:00Z", () => JSON.stringify([...samples, ...latest, ...changed]))
-  const variables = { FMP_API_KEY: "a-secret-key", ACK_5USC13107_CONGRESS_DISCLOSURES: "acknowledged" }
-  const run = await fmpHouse.open(variables, client).collect({ from: "2025-01-01", to: "2026-08-08" })
-  const facts = run.outcome === "ok" ? run.rows.map(({ body }) => body as CongressFact) : []
+  const { facts } = await replay("2026-08-08T12:00:00Z", JSON.stringify([...samples, ...latest, ...changed]), {
+    from: "2025-01-01",
+  })
   const trades = facts.flatMap((fact) => (fact.kind === "trade" ? [fact] : []))
   expect(
     trades.map(({ ticker, asset_type, transaction_type, is_partial_sale, owner }) => {

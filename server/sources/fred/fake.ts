@@ -1,15 +1,7 @@
 import { VIX } from "../../bars/panel"
 import { type Month, monthsAround, NEXT_MONTH } from "../testing/months"
 import { recorded } from "../testing/recorded"
-import {
-  html,
-  isDate,
-  json,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamRoutes,
-  type UpstreamWorld,
-} from "../testing/routes"
+import { type Asked, type Fake, isDate, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const KEY = /^[a-z0-9]{32}$/
 
@@ -45,19 +37,9 @@ const SERIES: Record<string, Values> = {
   ICSA: (world) => monthsBefore(world).flatMap((month) => [7, 14, 21, 28].map((day) => [month.day(day), 220_000])),
 }
 
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    "missing_values",
-    "words_for_values",
-    "numbers",
-    "nameless_values",
-    "html",
-    "failing",
-    "no_release_dates",
-  ],
+export const routes: Fake = {
+  scenarios: "missing_values words_for_values numbers no_release_dates",
   answer(request, world) {
-    if (request.scenario === "html") return html(200)
-    if (request.scenario === "failing") return { status: 500, body: "" }
     if (request.path === "/fred/series/observations") return answerSeries(request, world)
     if (request.path === "/fred/release/dates") return answerReleaseDates(request, world)
     if (request.path === "/graph/fredgraph.csv") return answerChart(request, world)
@@ -65,7 +47,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-function refusedKey(query: URLSearchParams): UpstreamReply | null {
+function refusedKey(query: URLSearchParams): Reply | null {
   if (!KEY.test(query.get("api_key") ?? "")) {
     return badRequest("The value for variable api_key is not a 32 character alpha-numeric lower-case string.")
   }
@@ -77,7 +59,7 @@ function refusedKey(query: URLSearchParams): UpstreamReply | null {
 const RELEASE_DAYS: Record<string, number> = { 9: 16, 10: 10, 46: 13, 50: 6, 53: 24, 54: 25, 180: 12 }
 
 /** Newest first. Future dates are included only if dates without data are requested. */
-function answerReleaseDates({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function answerReleaseDates({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   const refused = refusedKey(query)
   if (refused) return refused
   const id = query.get("release_id") ?? ""
@@ -91,7 +73,7 @@ function answerReleaseDates({ query, scenario }: UpstreamRequest, world: Upstrea
   return json(200, { ...recordedDates, ...asked, release_dates: dates.toReversed() })
 }
 
-function answerSeries({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function answerSeries({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   const refused = refusedKey(query)
   if (refused) return refused
   const series = SERIES[query.get("series_id") ?? ""]
@@ -103,16 +85,16 @@ function answerSeries({ query, scenario }: UpstreamRequest, world: UpstreamWorld
   const observations = valuesOf(world, series, { from, to, scenario }).map(([date, value]) => ({
     ...realtime,
     date,
-    ...(scenario === "nameless_values" ? { level: value } : { value: scenario === "numbers" ? Number(value) : value }),
+    value: scenario === "numbers" ? Number(value) : value,
   }))
   return json(200, { ...recordedSeries, ...realtime, count: observations.length, observations })
 }
 
-function badRequest(message: string): UpstreamReply {
+function badRequest(message: string): Reply {
   return json(400, { error_code: 400, error_message: `Bad Request. ${message}` })
 }
 
-function answerChart({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function answerChart({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   const id = query.get("id") ?? ""
   const series = SERIES[id]
   if (!series) return { status: 404, body: "Not Found" }

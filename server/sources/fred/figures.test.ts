@@ -1,41 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { type EconomicFigure, seriesIds } from "../../context/market/economicCalendar/figures"
 import { recorded, replaying } from "../testing/recorded"
-import { steppedClient } from "../testing/steppedClient"
-import { startUpstream, type Upstream } from "../testing/upstream"
-import { saturday, smallWorld } from "../testing/world"
+import { serve } from "../testing/served"
 import { fredFigures } from "./figures"
 import { readSeries } from "./series"
 
-let upstream: Upstream
-beforeAll(async () => {
-  upstream = await startUpstream(smallWorld)
-})
-beforeEach(() => upstream.play("fred", "ok"))
-afterAll(() => upstream.close())
-
-function collect(apiKey?: string) {
-  const url = `${upstream.url}/fred`
-  const variables = { FRED_BASE_URL: url, FRED_CSV_BASE_URL: url, FRED_API_KEY: apiKey }
-  const source = fredFigures.open(variables, steppedClient(saturday).client)
-  return source.collect({ from: "2026-01-01", to: "2026-11-21" })
-}
+const { collect, replay } = serve<EconomicFigure>(fredFigures, { from: "2026-01-01", to: "2026-11-21" })
 
 test.each(["a".repeat(32), undefined])("every series is read, with the key %s", async (apiKey) => {
-  const run = await collect(apiKey)
-  if (run.outcome !== "ok") throw new Error(run.reason)
-  const figures = run.rows.map(({ body }) => body as EconomicFigure)
-  expect(new Set(figures.map(({ series }) => series))).toEqual(new Set(seriesIds))
-  expect(figures[3]).toEqual({ series: "CPIAUCSL", date: "2026-10-01", value: 321.92, released_date: null })
-})
-
-test.each([
-  ["words_for_values", "format_changed", "malformed_row"],
-  ["html", "unavailable", "page"],
-  ["failing", "unavailable", "500"],
-])("%s is %s", async (scenario, outcome, words) => {
-  await upstream.play("fred", scenario)
-  expect(await collect()).toMatchObject({ outcome, reason: expect.stringContaining(words) })
+  const { facts } = await collect("ok", {}, { FRED_API_KEY: apiKey })
+  expect(new Set(facts.map(({ series }) => series))).toEqual(new Set(seriesIds))
+  expect(facts[3]).toEqual({ series: "CPIAUCSL", date: "2026-10-01", value: 321.92, released_date: null })
 })
 
 const opened = (answer: string, apiKey?: string) => ({
@@ -75,9 +50,7 @@ test("a recorded chart file is read without the month that has no figure", async
 
 test("one figure that is not a number is refused, and the rest are kept", async () => {
   const body = recorded("fred/series-observations-GDP.json").replace('"value":"18063.529"', '"value":"see notes"')
-  const client = replaying("2025-01-21T12:00:00Z", () => body)
-  const run = await fredFigures.open({ FRED_API_KEY: "a".repeat(32) }, client).collect(days)
-  if (run.outcome !== "ok") throw new Error(run.reason)
-  expect(run.rows).toHaveLength(seriesIds.length * 38)
-  expect(run.rejected.map(({ reason }) => reason)).toEqual(seriesIds.map(() => "malformed_row"))
+  const { facts, reasons } = await replay("2025-01-21T12:00:00Z", body, days)
+  expect(facts).toHaveLength(seriesIds.length * 38)
+  expect(reasons).toEqual(seriesIds.map(() => "malformed_row"))
 })

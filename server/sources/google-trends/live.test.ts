@@ -1,67 +1,29 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { line, readFeeds } from "../testing/feed"
-import { recorded, replaying } from "../testing/recorded"
-import { startUpstream, type Upstream } from "../testing/upstream"
+import { expect, test } from "vitest"
+import type { Reading } from "../../context/social/reading"
+import { line } from "../testing/feed"
+import { recorded } from "../testing/recorded"
+import { serve } from "../testing/served"
+import { today } from "../testing/world"
 import { googleTrends } from "./live"
 
-let upstream: Upstream
-beforeAll(async () => {
-  upstream = await startUpstream({ bars: [], actions: [] })
-})
-beforeEach(() => upstream.play("google-trends", "ok"))
-afterAll(() => upstream.close())
-
-const read = (acknowledged = "acknowledged") =>
-  readFeeds(googleTrends, {
-    GOOGLE_TRENDS_BASE_URL: `${upstream.url}/google-trends`,
-    ACK_TERMS_GOOGLE_TRENDS: acknowledged,
-  })
+const { collect, replay, testOutcomes } = serve<Reading>(googleTrends, today)
 
 test("queries are read with their numbers of searches, as of the call", async () => {
-  const { run, readings } = await read()
+  const { run, facts } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
-  expect(readings).toMatchObject([{ platform: "google_trends", observedAt: "2026-11-21T12:00:00.000Z" }])
-  expect(readings[0].entries).toHaveLength(10)
-  expect(readings[0].entries[2]).toEqual(line("nipah virus outbreak latest news", 3, 500))
+  expect(facts).toMatchObject([{ platform: "google_trends", observedAt: "2026-11-21T12:00:00.000Z" }])
+  expect(facts[0].entries).toHaveLength(10)
+  expect(facts[0].entries[2]).toEqual(line("nipah virus outbreak latest news", 3, 500))
 })
 
-test("it is off until its terms are acknowledged", async () => {
-  expect((await read("")).run).toMatchObject({ outcome: "disabled" })
-})
-
-test("a query with markup and direction marks is cleaned and cut", async () => {
-  await upstream.play("google-trends", "hostile_title")
-  const [{ entries }] = (await read()).readings
-  expect(entries[0].title).toMatch(/^(word )+word…$/)
-})
-
-test("one bad number is refused and the others are kept", async () => {
-  await upstream.play("google-trends", "bad_row")
-  const { run, readings } = await read()
-  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "not_a_number" }] })
-  expect(readings[0].entries).toHaveLength(9)
-})
-
-test.each([
+testOutcomes([
   ["empty", "unavailable", "no query"],
-  ["html", "unavailable", "instead of the feed"],
-  ["failing", "unavailable", "asked to wait"],
   ["json", "format_changed", "not a feed"],
-  ["renamed_elements", "format_changed", "not_a_number"],
-])("%s is %s", async (scenario, outcome, words) => {
-  await upstream.play("google-trends", scenario)
-  expect((await read()).run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
-})
+])
 
 const recordedOf = (country: string) => recorded(`google-trends/trending-${country}.xml`)
 
-const replay = (feed: string) =>
-  googleTrends
-    .open(
-      { ACK_TERMS_GOOGLE_TRENDS: "acknowledged" },
-      replaying("2026-02-03T01:00:00Z", () => feed),
-    )
-    .collect({ from: "2026-02-03", to: "2026-02-03" })
+const read = (feed: string) => replay("2026-02-03T01:00:00Z", feed)
 
 test.each([
   ["200,000+", 200_000],
@@ -70,13 +32,12 @@ test.each([
   ["1M+", 1_000_000],
   ["2000+", 2_000],
 ])("searches written %s are %d", async (written, searches) => {
-  const run = await replay(recordedOf("gb").replace("100+", written))
-  const [{ body }] = run.outcome === "ok" ? run.rows : []
-  expect(body.entries[0]).toEqual(line("Nvidia", 1, searches))
+  const [{ entries }] = (await read(recordedOf("gb").replace("100+", written))).facts
+  expect(entries[0]).toEqual(line("Nvidia", 1, searches))
 })
 
 test("the recorded feed of the United Kingdom has ten queries, none of them taken from its news items", async () => {
-  const run = await replay(recordedOf("gb"))
+  const { run } = await read(recordedOf("gb"))
   const searches = [
     ["Nvidia", 100],
     ["grizzlies vs timberwolves", 100],
@@ -98,10 +59,9 @@ test("the recorded feed of the United Kingdom has ten queries, none of them take
 })
 
 test("queries in another script are kept as they are written", async () => {
-  expect(await replay(recordedOf("bd"))).toMatchObject({
-    outcome: "ok",
-    rows: [
-      { body: { entries: [line("earthquake", 1, 100), line("ফজরের নামাজের সময়", 2, 1_000), line("ভিডিও", 3, 200)] } },
-    ],
-  })
+  expect((await read(recordedOf("bd"))).facts[0].entries).toEqual([
+    line("earthquake", 1, 100),
+    line("ফজরের নামাজের সময়", 2, 1_000),
+    line("ভিডিও", 3, 200),
+  ])
 })

@@ -1,12 +1,10 @@
-import { html, json, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, json } from "../testing/routes"
 
 const stories = 35
 
-export const routes: UpstreamRoutes = {
-  scenarios: ["null_items", "dead_items", "hostile_title", "bad_item", "words_for_ids", "empty", "html", "failing"],
+export const routes: Fake = {
+  scenarios: "null_items dead_items words_for_ids empty",
   answer({ path, scenario }) {
-    if (scenario === "html") return html(200)
-    if (scenario === "failing") return { status: 503, body: "" }
     if (path === "/v0/topstories.json") {
       const ids = Array.from({ length: scenario === "empty" ? 0 : stories }, (_, index) => 1_000 + index)
       return json(200, scenario === "words_for_ids" ? { stories: ids } : ids)
@@ -22,8 +20,6 @@ function itemOf(id: number, scenario: string): object | null {
   const item = { id, type: "story", by: "someone", time: 1_763_640_000, title: `Story ${place}`, score: 200 - place }
   if (scenario === "null_items" && place < 3) return null
   if (scenario === "dead_items" && place < 2) return { id, type: "story", time: item.time, dead: true, deleted: true }
-  if (scenario === "hostile_title" && place === 0) return { ...item, title: `\u202E<b>${"word ".repeat(2_000)}` }
-  if (scenario === "bad_item" && place === 3) return { ...item, score: "many" }
   // Jobs have no comments.
   return place === 4 ? { ...item, type: "job" } : { ...item, descendants: 10 }
 }

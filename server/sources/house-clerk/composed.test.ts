@@ -7,21 +7,7 @@ import { readPages } from "./report"
 
 const perCharacter = 4.5
 const words = fc.array(
-  fc.constantFrom(
-    "Fund",
-    "Inc.",
-    "Class A",
-    "-",
-    "3.5%",
-    "DUE 03/20/25",
-    "(Series B)",
-    "[new]",
-    "$0.01",
-    "S",
-    "P",
-    "AT&T",
-    "No. 7:",
-  ),
+  fc.constantFrom(..."Fund|Inc.|Class A|-|3.5%|DUE 03/20/25|(Series B)|[new]|$0.01|S|P|AT&T|No. 7:".split("|")),
   { minLength: 1, maxLength: 12 },
 )
 const day = fc.constantFrom("01/02/2025", "12/31/2024", "7/4/2025")
@@ -29,20 +15,8 @@ const note = fc.record({
   label: fc.constantFrom("S\0\0\0\0 O\0", "L\0\0\0", "D\0\0\0\0", "C\0\0\0", "DEScRIPTION", "Comments"),
   text: fc
     .array(
-      fc.constantFrom(
-        "bought on 01/02/2025",
-        "SP",
-        "$1,001 - $15,000",
-        "(AAPL) [ST]",
-        "Filing:",
-        "and",
-        "P",
-        "03/04/2025",
-      ),
-      {
-        minLength: 1,
-        maxLength: 60,
-      },
+      fc.constantFrom(..."bought on 01/02/2025#SP#$1,001 - $15,000#(AAPL) [ST]#Filing:#and#P#03/04/2025".split("#")),
+      { minLength: 1, maxLength: 60 },
     )
     .map((all) => all.join(" ")),
 })
@@ -56,11 +30,7 @@ const row = fc.record({
   tradedOn: day,
   notifiedOn: day,
   amount: fc.constantFrom(
-    "$1,001 - $15,000",
-    "$500,001 - $1,000,000",
-    "Over $50,000,000",
-    "Spouse/DC Over $1,000,000",
-    "$224.00",
+    ..."$1,001 - $15,000|$500,001 - $1,000,000|Over $50,000,000|Spouse/DC Over $1,000,000|$224.00".split("|"),
   ),
   status: fc.constantFrom("New", "Amended", "Deleted"),
   statusLabel: fc.constantFrom("F\0\0\0\0 S\0\0\0", "FIlINg STATuS", "Filing Status"),

@@ -1,28 +1,15 @@
 import { readFileSync } from "node:fs"
 import { dayMs, utcDate } from "../../platform/dates"
 import { lineAt, pdfOf } from "../testing/pdf"
-import { html, lastNoon, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+import { type Fake, html, lastNoon, type Reply, type UpstreamWorld } from "../testing/routes"
 import { zipOf } from "../testing/zip"
 
 /** Real reports, filed in the days before the last noon. */
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    "forbidden",
-    "page_for_zip",
-    "renamed_columns",
-    "other_dates",
-    "no_list",
-    "missing_report",
-    "truncated",
-    "moved_row",
-    "moved_rows",
-    "cut_filing",
-    "cut_filings",
-    "picture",
-    "huge_list",
-  ],
+export const routes: Fake = {
+  scenarios: `
+    page_for_zip renamed_columns other_dates no_list missing_report truncated moved_row moved_rows cut_filing
+    cut_filings picture huge_list`,
   answer({ path, scenario }, world) {
-    if (scenario === "forbidden") return { status: 403, body: "Forbidden" }
     const [, year] = /^\/public_disc\/financial-pdfs\/(\d{4})FD\.zip$/.exec(path) ?? []
     if (year) return scenario === "page_for_zip" ? html(200) : archive(world, year, scenario)
     const [, ofYear, id] = /^\/public_disc\/ptr-pdfs\/(\d{4})\/(\d+)\.pdf$/.exec(path) ?? []
@@ -82,7 +69,7 @@ const american = (date: string) => {
   return `${month}/${day}/${year}`
 }
 
-function archive(world: UpstreamWorld, year: string, scenario: string): UpstreamReply {
+function archive(world: UpstreamWorld, year: string, scenario: string): Reply {
   const columns = ["Prefix", "Last", "First", "Suffix", "FilingType", "StateDst", "Year", "FilingDate", "DocID"]
   const named = scenario === "renamed_columns" ? columns.map((name) => `${name}_`) : columns
   const rows = filingsOf(world)

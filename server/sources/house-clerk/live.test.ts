@@ -1,40 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { CongressFact } from "../../context/congress/trade"
-import { steppedClient } from "../testing/steppedClient"
-import { startUpstream, type Upstream } from "../testing/upstream"
-import { saturday, smallWorld } from "../testing/world"
+import { serve } from "../testing/served"
 import { houseClerk } from "./live"
 
-let upstream: Upstream
-beforeAll(async () => {
-  upstream = await startUpstream(smallWorld)
-})
-beforeEach(async () => {
-  await upstream.play("house-clerk", "ok")
-  upstream.requests.length = 0
-})
-afterAll(() => upstream.close())
+const { upstream, collect } = serve<CongressFact>(houseClerk, { from: "2026-11-10", to: "2026-11-21" })
 
-async function collect(from = "2026-11-10", acknowledged = "acknowledged") {
-  const { client, waits } = steppedClient(saturday)
-  const variables = {
-    HOUSE_CLERK_BASE_URL: `${upstream.url}/house-clerk`,
-    ACK_5USC13107_CONGRESS_DISCLOSURES: acknowledged,
-  }
-  const run = await houseClerk.open(variables, client).collect({ from, to: "2026-11-21" })
-  const facts = run.outcome === "ok" ? run.rows.map(({ body }) => body as CongressFact) : []
-  return { run, facts, waits, trades: facts.flatMap((fact) => (fact.kind === "trade" ? [fact] : [])) }
-}
+const tradesIn = (facts: readonly CongressFact[]) => facts.filter((fact) => fact.kind === "trade")
 
 describe("the reports of the House", () => {
-  it("are not requested before the statute is acknowledged", async () => {
-    const { run } = await collect("2026-11-10", "")
-    expect(run).toMatchObject({ outcome: "disabled", reason: expect.stringContaining("5 U.S.C. 13107(c)") })
-    expect(upstream.requests).toEqual([])
-  })
-
   it("are read from the list of the year and their PDFs, slowly and oldest first", { tags: "slow" }, async () => {
-    const { run, trades, waits } = await collect()
+    const { run, facts, waits } = await collect()
+    const trades = tradesIn(facts)
     expect(run).toMatchObject({ outcome: "ok", rejected: [] })
     expect(upstream.requests.map(({ path }) => path.split("/").at(-1))).toEqual([
       "2026FD.zip",
@@ -58,7 +34,7 @@ describe("the reports of the House", () => {
   })
 
   it("give what was traded, when, by whom and for how much, and which row they amend", { tags: "slow" }, async () => {
-    const { trades } = await collect()
+    const trades = tradesIn((await collect()).facts)
     expect(trades.find(({ ticker }) => ticker === "WBD")).toEqual({
       kind: "trade",
       chamber: "house",
@@ -96,8 +72,7 @@ describe("the reports of the House", () => {
   }, async () => {
     const numbered = (await collect()).facts.filter(({ kind }) => kind === "scan")
     expect(numbered).toMatchObject([{ report_id: "8220845", politician_name: "Vicente Gonzalez" }])
-    await upstream.play("house-clerk", "picture")
-    const { facts } = await collect()
+    const { facts } = await collect("picture")
     expect(facts.filter(({ kind }) => kind === "scan").map(({ report_id }) => report_id)).toEqual([
       "8220845",
       "20030875",
@@ -116,23 +91,22 @@ describe("the reports of the House", () => {
     })
     const readings = whole.outcome === "ok" ? whole.rows.filter((row) => "revisesOnly" in row) : []
     expect(readings.map(({ revisesOnly }) => revisesOnly)).toEqual([true, true])
-    await upstream.play("house-clerk", "moved_row")
-    const { run, facts, trades } = await collect()
+    const { run, facts } = await collect("moved_row")
     expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "unreadable_row" }] })
     expect(run).toMatchObject({ counts: [{ read: 8 }, { document: "House report 20030875", stated: 2, read: 1 }] })
     expect(facts.at(-1)).toMatchObject({ kind: "reading", report_id: "20030875", rows_seen: 2, rows_read: 1 })
     expect(run.outcome === "ok" && run.rows.at(-1)?.revisesOnly).toBe(false)
-    expect(trades.at(-1)).toMatchObject({ ticker: "MSFT", owner: "spouse" })
+    expect(tradesIn(facts).at(-1)).toMatchObject({ ticker: "MSFT", owner: "spouse" })
   })
 
   it("of other days are not requested, and a list without reports is confirmed empty", async () => {
-    await collect("2026-11-19")
+    await collect("ok", { from: "2026-11-19" })
     expect(upstream.requests).toHaveLength(2)
-    expect((await collect("2026-11-20")).run.outcome).toBe("empty_confirmed")
+    expect((await collect("ok", { from: "2026-11-20" })).run.outcome).toBe("empty_confirmed")
   })
 
   it("of a run over the turn of a year are read from both lists", { tags: "slow" }, async () => {
-    await collect("2025-12-30")
+    await collect("ok", { from: "2025-12-30" })
     expect(upstream.requests.slice(0, 2).map(({ path }) => path.split("/").at(-1))).toEqual([
       "2025FD.zip",
       "2026FD.zip",
@@ -140,11 +114,10 @@ describe("the reports of the House", () => {
   })
 
   it("that arrive truncated are refused whole", { tags: "slow" }, async () => {
-    await upstream.play("house-clerk", "truncated")
-    const { run, trades, facts } = await collect()
+    const { run, facts } = await collect("truncated")
     expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "unreadable_report" }] })
     expect(facts).toContainEqual(expect.objectContaining({ kind: "scan", report_id: "20030875" }))
-    expect(new Set(trades.map(({ report_id }) => report_id))).toEqual(new Set(["20026638"]))
+    expect(new Set(tradesIn(facts).map(({ report_id }) => report_id))).toEqual(new Set(["20026638"]))
   })
 
   it.each([
@@ -156,7 +129,6 @@ describe("the reports of the House", () => {
     ["missing_report", "format_changed"],
     ["huge_list", "format_changed"],
   ])("with %s are %s", async (scenario, outcome) => {
-    await upstream.play("house-clerk", scenario)
-    expect((await collect()).run.outcome).toBe(outcome)
+    expect((await collect(scenario)).run.outcome).toBe(outcome)
   })
 })

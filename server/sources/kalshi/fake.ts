@@ -1,15 +1,7 @@
 import { dayMs } from "../../platform/dates"
-import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
+import { type FakeMarket, fakeMarkets, type Row, without } from "../testing/crowd"
 import { recorded } from "../testing/recorded"
-import {
-  html,
-  json,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamRoutes,
-  type UpstreamWorld,
-  withNumbersAsText,
-} from "../testing/routes"
+import { type Asked, type Fake, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const series = "KXINXY"
 const page = 10
@@ -17,47 +9,18 @@ const page = 10
 const { markets: recordedMarkets } = JSON.parse(recorded("kalshi/markets-KXFEDDECISION-26SEP.json"))
 
 /** Kalshi's documentation is the source for settled markets and candlesticks, because none were recorded. */
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    "no_quotes",
-    "cent_fields",
-    "removed_fields",
-    "closed_not_settled",
-    "scalar",
-    "settled_late",
-    "no_markets",
-    "numbers_as_text",
-    "missing_fields",
-    "incomplete_row",
-    "shared_titles",
-    "rotten_title",
-    "crossed",
-    "renamed_columns",
-    "html",
-    "forbidden",
-    "limited",
-    "failing",
-    "standing_quotes",
-    "no_history",
-    "history_failing",
-  ],
+export const routes: Fake = {
+  scenarios: `
+    no_quotes cent_fields removed_fields closed_not_settled scalar settled_late no_markets missing_fields
+    shared_titles crossed standing_quotes no_history history_failing`,
   answer(request, world) {
-    const { scenario, callNumber } = request
-    if (scenario === "html") return html(200)
-    if (scenario === "forbidden") return json(403, { error: { code: "forbidden" } })
-    if (scenario === "failing") return { status: 503, body: "" }
-    // Kalshi sends no Retry-After.
-    if (scenario === "limited" && callNumber === 1) return json(429, { error: { code: "too_many_requests" } })
-    const reply = replyTo(request, world)
-    return scenario === "numbers_as_text" ? withNumbersAsText(reply) : reply
+    if (request.path === "/markets") return marketsOf(request, world)
+    if (request.path === "/markets/candlesticks") return candlesticksOf(request, world)
+    return json(404, { error: { code: "not_found" } })
   },
 }
 
-function replyTo(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
-  if (request.path === "/markets") return marketsOf(request, world)
-  if (request.path === "/markets/candlesticks") return candlesticksOf(request, world)
-  return json(404, { error: { code: "not_found" } })
-}
+const optional = /^(market_type|yes_sub_title|volume_fp|last_price_dollars|can_close_early|rules_primary)$/
 
 const filterOf = new Map([
   ["unopened", "created"],
@@ -67,7 +30,7 @@ const filterOf = new Map([
   ["settled", "settled"],
 ])
 
-function marketsOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function marketsOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   const status = query.get("status") ?? ""
   const times = [...query.keys()].filter((name) => /^(min|max)_\w+_ts$/.test(name))
   const isRefused =
@@ -96,19 +59,14 @@ function settledAt({ closesAt }: FakeMarket, scenario: string, known: readonly F
   return new Date(Date.parse(from) + 3_600_000).toISOString()
 }
 
-function rowOf(
-  market: FakeMarket,
-  known: readonly FakeMarket[],
-  scenario: string,
-  index: number,
-): Record<string, unknown> {
+function rowOf(market: FakeMarket, known: readonly FakeMarket[], scenario: string, index: number): Row {
   const { number, title, result, closesAt, opensAt, level, eventNumber } = market
   const shared = scenario === "shared_titles" ? title.replace(/above \$\d+/, "above the level") : title
   const [above, latest] = [`Above $${level}`, new Date(Date.parse(closesAt) + 90 * dayMs).toISOString()]
-  const row: Record<string, unknown> = {
+  const row: Row = {
     ...recordedMarkets[number % recordedMarkets.length],
     ...{ ticker: tickerOf(market), event_ticker: `${series}-EVENT${eventNumber}` },
-    title: scenario === "rotten_title" && index === 0 ? rottenTitle : shared,
+    title: shared,
     ...{ subtitle: above, yes_sub_title: above, no_sub_title: above, custom_strike: { Above: String(level) } },
     ...{ created_time: opensAt, open_time: opensAt, updated_time: opensAt },
     ...{ close_time: closesAt, expected_expiration_time: closesAt },
@@ -121,17 +79,10 @@ function rowOf(
     row.result = scenario === "scalar" && index === 0 ? "scalar" : result
     row.settlement_ts = settledAt(market, scenario, known)
   }
-  if (scenario === "missing_fields") return leanRow(row)
-  if (result === null && scenario === "removed_fields") return withoutPrices(row)
+  if (scenario === "missing_fields") return without(row, optional)
+  if (result === null && scenario === "removed_fields") return without(row, /_(dollars|fp)$/)
   if (result === null && scenario === "cent_fields") return inCents(row)
-  const { ticker, ...others } = row
-  if (scenario === "incomplete_row" && index === 0 && result === null) return others
-  return scenario === "renamed_columns" ? { ...others, market_ticker: ticker } : row
-}
-
-function leanRow(row: Record<string, unknown>): Record<string, unknown> {
-  const { market_type, yes_sub_title, volume_fp, last_price_dollars, can_close_early, rules_primary, ...others } = row
-  return others
+  return row
 }
 
 function pricesOf(market: FakeMarket, scenario: string): Record<string, string> {
@@ -145,12 +96,8 @@ function pricesOf(market: FakeMarket, scenario: string): Record<string, string> 
   }
 }
 
-function withoutPrices(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !/_(dollars|fp)$/.test(field)))
-}
-
 /** The format before 2026: prices in whole cents, and whole contracts. */
-function inCents(row: Record<string, unknown>): Record<string, unknown> {
+function inCents(row: Row): Row {
   const said = Object.entries(row).map(([field, value]): [string, unknown] => {
     if (field.endsWith("_dollars")) return [field.replace("_dollars", ""), Math.round(100 * Number(value))]
     return field.endsWith("_fp") ? [field.replace("_fp", ""), Math.round(Number(value))] : [field, value]
@@ -158,7 +105,7 @@ function inCents(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(said)
 }
 
-function candlesticksOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function candlesticksOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   if (scenario === "history_failing") return json(500, { error: { code: "internal" } })
   const tickers = query.get("market_tickers")?.split(",") ?? []
   const [start, end] = [Number(query.get("start_ts")), Number(query.get("end_ts"))]
@@ -175,22 +122,14 @@ function candlesticksOf({ query, scenario }: UpstreamRequest, world: UpstreamWor
     if (scenario === "standing_quotes") return hasEarlier ? [earlierCandle(market, first)] : []
     return times.map((time) => candleOf(market, time))
   }
-  return json(200, {
-    markets: asked.map((market) => ({
-      market_ticker: tickerOf(market),
-      candlesticks: candlesOf(market),
-    })),
-  })
+  const markets = asked.map((market) => ({ market_ticker: tickerOf(market), candlesticks: candlesOf(market) }))
+  return json(200, { markets })
 }
 
-function candleOf(market: FakeMarket, time: number): Record<string, unknown> {
+function candleOf(market: FakeMarket, time: number): Row {
   const cents = Math.round(100 * market.probabilityAt(time * 1_000))
-  const flat = (value: number) => ({
-    open_dollars: dollars(value),
-    low_dollars: dollars(value),
-    high_dollars: dollars(value),
-    close_dollars: dollars(value),
-  })
+  const flat = (value: number) =>
+    Object.fromEntries(["open", "low", "high", "close"].map((name) => [`${name}_dollars`, dollars(value)]))
   return {
     end_period_ts: time,
     yes_bid: flat(Math.max(1, cents - 1)),
@@ -202,7 +141,7 @@ function candleOf(market: FakeMarket, time: number): Record<string, unknown> {
 }
 
 /** As Kalshi does, moves the last earlier candle to the first hour of the range, with only a previous close. */
-function earlierCandle(market: FakeMarket, time: number): Record<string, unknown> {
+function earlierCandle(market: FakeMarket, time: number): Row {
   const none = { open_dollars: null, low_dollars: null, high_dollars: null, close_dollars: null }
   const { price, ...others } = candleOf(market, time)
   return { ...others, yes_bid: none, yes_ask: none, price }

@@ -1,22 +1,15 @@
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { recorded } from "../testing/recorded"
-import { html, isDate, json, lastNoon, type UpstreamRequest, type UpstreamRoutes } from "../testing/routes"
+import { type Asked, type Fake, html, isDate, json, lastNoon } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    ...["amended", "none", "moved", "throttled", "forbidden", "failing_second_page"],
-    ...["broken_row", "renamed_columns", "hostile_texts", "amounts_as_words"],
-  ],
+export const routes: Fake = {
+  scenarios: "amended none moved failing_second_page amounts_as_words",
   answer(request, world) {
-    const { path, query, headers, scenario, callNumber } = request
+    const { path, query, headers, scenario } = request
     if (scenario === "moved") return html(200)
     const isScript = !headers["user-agent"]?.startsWith("Mozilla/5.0")
-    if (isScript || scenario === "forbidden") return { status: 403, body: "<html><body>Access Denied</body></html>" }
-    if (scenario === "throttled" && callNumber === 1) {
-      const detail = "Request was throttled. Expected available in 9 seconds."
-      return json(429, { detail }, { "retry-after": "9" })
-    }
+    if (isScript) return { status: 403, body: "<html><body>Access Denied</body></html>" }
     if (path !== "/api/v1/filings/") return json(404, { detail: "Not found." })
     const page = Number(query.get("page") ?? "1")
     if (page > 1 && scenario === "failing_second_page") return { status: 503, body: "" }
@@ -32,20 +25,18 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-function listing({ query, scenario }: UpstreamRequest, matching: readonly object[], page: number) {
+function listing({ query }: Asked, matching: readonly object[], page: number) {
   const size = Math.min(25, Number(query.get("page_size") ?? "25"))
   const results = matching.slice((page - 1) * size, page * size)
   const next = new URLSearchParams(query)
   next.set("page", String(page + 1))
   const hasMore = matching.length > page * size
-  const renamed = results.map((each) => ({ filing: each }))
-  const broken = results.map((each, index) => (index === 0 ? { ...each, dt_posted: "yesterday" } : each))
   return json(200, {
     count: matching.length,
     // Like the real API, it links to its official address wherever it is reached.
     next: hasMore ? `http://lda.gov/api/v1/filings/?${next}` : null,
     previous: null,
-    results: scenario === "renamed_columns" ? renamed : scenario === "broken_row" && page === 1 ? broken : results,
+    results,
   })
 }
 
@@ -73,13 +64,12 @@ function filingOf(today: string, index: number, scenario: string) {
   const [name, code, display] = clients[index % clients.length]
   const isOwn = index % 3 === 1
   const uuid = `3f1c2b4a-0000-4000-8000-${String(index).padStart(11, "0")}0`
-  const hostile = `<b>${name}</b>\u202E\u0000<script>alert(1)</script>${"x".repeat(5_000)}`
   const amount =
     scenario === "amounts_as_words" ? "twenty thousand" : index % 5 === 4 ? null : `${20_000 + 10_000 * index}.00`
   const filing = isOwn ? ofCompany : ofFirm
   const [activity] = filing.lobbying_activities
   const registrant = isOwn ? { id: 900 + (index % 4), name } : { id: 77, name: "HARBOR LANE ADVISORS LLC" }
-  const client = { id: 40 + (index % 4), name: scenario === "hostile_texts" ? hostile : name }
+  const client = { id: 40 + (index % 4), name }
   return {
     ...filing,
     url: `https://lda.senate.gov/api/v1/filings/${uuid}/`,

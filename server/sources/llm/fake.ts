@@ -1,14 +1,13 @@
 import { isInUniverse } from "../../context/social/namedTicker"
 import { findingsIn } from "../../signals/headlines/scripted"
-import { json, type UpstreamReply, type UpstreamRequest, type UpstreamRoutes } from "../testing/routes"
+import { type Asked, type Fake, json, type Reply } from "../testing/routes"
 
 type Chat = { messages: { role: string; content: string }[] }
 
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    ...["refusal", "content_filter", "prompt_filtered", "truncated_json", "prose", "no_text", "no_usage"],
-    ...["confidence_of_7", "unknown_ticker", "obeys_the_headline", "wrong_key", "overloaded"],
-  ],
+export const routes: Fake = {
+  scenarios: `
+    refusal content_filter prompt_filtered truncated_json prose no_text no_usage confidence_of_7 unknown_ticker
+    obeys_the_headline wrong_key overloaded`,
   answer(request) {
     const { path, headers, scenario } = request
     if (path !== "/v1/chat/completions") return json(404, { error: { message: "Unknown request URL" } })
@@ -25,7 +24,7 @@ export const routes: UpstreamRoutes = {
 
 type Choice = { message: { content: string | null; refusal?: string }; finish: "stop" | "length" | "content_filter" }
 
-function choiceOf({ body, scenario }: UpstreamRequest): Choice {
+function choiceOf({ body, scenario }: Asked): Choice {
   const signals = signalsIn(body)
   const text = JSON.stringify({ signals })
   const changed = (change: object) => JSON.stringify({ signals: [{ ...sample, ...signals[0], ...change }] })
@@ -75,7 +74,7 @@ function signalsIn(body: string): object[] {
   }))
 }
 
-function completion({ body, scenario }: UpstreamRequest, { message, finish }: Choice): UpstreamReply {
+function completion({ body, scenario }: Asked, { message, finish }: Choice): Reply {
   const usage = { prompt_tokens: Math.ceil(body.length / 4), completion_tokens: 80 }
   return json(200, {
     ...{ id: "chatcmpl-1", object: "chat.completion", created: 1_700_000_000, model: "fake" },

@@ -1,57 +1,24 @@
-import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
+import { type FakeMarket, fakeMarkets, type Row, without } from "../testing/crowd"
 import { recorded } from "../testing/recorded"
-import {
-  html,
-  json,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamRoutes,
-  type UpstreamWorld,
-  withNumbersAsText,
-} from "../testing/routes"
+import { type Asked, type Fake, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const recordedMarkets = JSON.parse(recorded("manifold/search-markets.json"))
 
 /** Manifold's documentation is the source for resolved markets and bets, because none were recorded. */
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    "cancelled",
-    "partly",
-    "few_bettors",
-    "no_open_markets",
-    "numbers_as_text",
-    "missing_fields",
-    "incomplete_row",
-    "rotten_title",
-    "script_url",
-    "renamed_columns",
-    "text_error",
-    "html",
-    "forbidden",
-    "failing",
-    "no_history",
-    "one_history_missing",
-    "history_failing",
-  ],
+export const routes: Fake = {
+  scenarios: `
+    cancelled partly few_bettors no_open_markets missing_fields text_error no_history one_history_missing
+    history_failing`,
   answer(request, world) {
-    const { scenario } = request
-    if (scenario === "html") return html(200)
-    if (scenario === "forbidden") return json(403, { message: "Forbidden" })
-    if (scenario === "failing") return { status: 503, body: "" }
-    if (scenario === "text_error")
-      return { status: 200, headers: { "content-type": "text/plain" }, body: "Try again later" }
-    const reply = replyTo(request, world)
-    return scenario === "numbers_as_text" ? withNumbersAsText(reply) : reply
+    const headers = { "content-type": "text/plain" }
+    if (request.scenario === "text_error") return { status: 200, headers, body: "Try again later" }
+    if (request.path === "/v0/search-markets") return searchOf(request, world)
+    if (request.path === "/v0/bets") return betsOf(request, world)
+    return json(404, { message: "The requested route was not found" })
   },
 }
 
-function replyTo(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
-  if (request.path === "/v0/search-markets") return searchOf(request, world)
-  if (request.path === "/v0/bets") return betsOf(request, world)
-  return json(404, { message: "The requested route was not found" })
-}
-
-function searchOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function searchOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   const [limit, offset] = [Number(query.get("limit")), Number(query.get("offset"))]
   const isRefused = !query.has("term") || query.get("contractType") !== "BINARY" || !(limit > 0 && limit <= 1_000)
   if (isRefused) return json(400, { message: "Error validating request." })
@@ -59,25 +26,20 @@ function searchOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): U
   if (scenario === "no_open_markets" && !isResolved) return json(200, [])
   const asked = fakeMarkets(world).filter(({ result }) => (result !== null) === isResolved)
   const ordered = isResolved ? asked.toReversed() : asked
-  return json(
-    200,
-    ordered.slice(offset, offset + limit).map((market, index) => rowOf(market, scenario, index)),
-  )
+  const shown = ordered.slice(offset, offset + limit).map((market, index) => rowOf(market, scenario, index))
+  return json(200, shown)
 }
 
-function rowOf(market: FakeMarket, scenario: string, index: number): Record<string, unknown> {
+function rowOf(market: FakeMarket, scenario: string, index: number): Row {
   const { number, title, result, closesAt, opensAt } = market
   const closes = Date.parse(closesAt)
   const like = recordedMarkets[number % recordedMarkets.length]
-  const row: Record<string, unknown> = {
+  const row: Row = {
     ...like,
     id: `mf${number}`,
-    question: scenario === "rotten_title" && index === 0 ? rottenTitle : title,
+    question: title,
     slug: `market-${number}`,
-    url:
-      scenario === "script_url" && index === 0
-        ? "javascript:alert(1)"
-        : `https://manifold.markets/${like.creatorUsername}/market-${number}`,
+    url: `https://manifold.markets/${like.creatorUsername}/market-${number}`,
     probability: result === null ? market.probabilityAt(Number.POSITIVE_INFINITY) : result === "yes" ? 0.99 : 0.01,
     // Neither recorded market has enough bettors for its price to count.
     uniqueBettorCount: scenario === "few_bettors" ? like.uniqueBettorCount : 210,
@@ -90,18 +52,12 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
     if (scenario === "cancelled" && index === 0) row.resolution = "CANCEL"
     if (scenario === "partly" && index === 0) Object.assign(row, { resolution: "MKT", resolutionProbability: 0.4 })
   }
-  if (scenario === "missing_fields") return leanRow(row)
-  const { question, ...others } = row
-  if (scenario === "incomplete_row" && index === 0) return others
-  return scenario === "renamed_columns" ? { ...others, title: question } : row
+  return scenario === "missing_fields" ? without(row, optional) : row
 }
 
-function leanRow(row: Record<string, unknown>): Record<string, unknown> {
-  const { closeTime, volume, lastBetTime, mechanism, ...others } = row
-  return others
-}
+const optional = /^(closeTime|volume|lastBetTime|mechanism)$/
 
-function betsOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function betsOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   if (scenario === "history_failing") return json(500, { message: "Internal error" })
   const market = fakeMarkets(world).find(({ number }) => query.get("contractId") === `mf${number}`)
   const before = Number(query.get("beforeTime"))

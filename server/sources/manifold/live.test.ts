@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { recorded, replaying } from "../testing/recorded"
-import { steppedClient } from "../testing/steppedClient"
-import { startUpstream, type Upstream } from "../testing/upstream"
-import { quoteIn, sorted } from "../testing/venues"
-import { saturday, smallWorld } from "../testing/world"
+import { expect, test } from "vitest"
+import { recorded } from "../testing/recorded"
+import { quoteIn, serveVenue } from "../testing/venues"
 import { manifold } from "./live"
 
-let upstream: Upstream
-beforeAll(async () => {
-  upstream = await startUpstream(smallWorld)
-})
-beforeEach(() => {
-  upstream.requests.length = 0
-})
-afterAll(() => upstream.close())
-
-async function collect(scenario = "ok") {
-  await upstream.play("manifold", scenario)
-  const { client } = steppedClient(saturday)
-  const source = manifold.open({ MANIFOLD_BASE_URL: `${upstream.url}/manifold` }, client)
-  const run = await source.collect({ from: "2026-11-16", to: "2026-11-21" })
-  return { run, ...sorted(run) }
-}
+const { upstream, collect, replay, testOutcomes } = serveVenue(manifold)
 
 test("a market maker's price has no bid or ask", async () => {
   const { run, questions, snapshots } = await collect()
@@ -58,32 +40,12 @@ test("markets with few bettors are not a crowd", async () => {
   expect((await collect("few_bettors")).outcomes).toEqual([])
 })
 
-test.each(["numbers_as_text", "byte_order_mark"])("%s does not change what is read", async (scenario) => {
-  expect((await collect(scenario)).run).toEqual((await collect()).run)
-})
-
 test("a market without its optional fields is read", async () => {
   const { run, questions, snapshots, outcomes } = await collect("missing_fields")
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(questions[0].closes_at).toBeNull()
   expect(quoteIn(snapshots, "mf602")).toMatchObject({ last: 0.5, volume: null })
   expect(outcomes).toHaveLength(25)
-})
-
-test("a row without its question is refused and counted, and the others are kept", async () => {
-  const { run, questions } = await collect("incomplete_row")
-  expect(questions).toHaveLength(4)
-  expect(run.outcome === "ok" && run.rejected.map(({ reason }) => reason)).toEqual(new Array(2).fill("malformed_row"))
-})
-
-test("a row with an invalid address is refused as a whole, and a title is cleaned and cut", {
-  tags: "slow",
-}, async () => {
-  const { run, questions } = await collect("script_url")
-  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
-  expect(questions).toHaveLength(4)
-  const [rotten] = (await collect("rotten_title")).questions
-  expect(rotten.title).toMatch(/^Will it gnp\.exe rally/)
 })
 
 test("one market whose history is missing is left out, and the others keep theirs", async () => {
@@ -99,29 +61,22 @@ test("the current prices are kept if the bets cannot be read, and a market witho
   expect((await collect("no_history")).outcomes.every(({ forecast }) => forecast === null)).toBe(true)
 })
 
-test.each(["renamed_columns", "text_error"])("%s is a change of format", async (scenario) => {
+test.each(["text_error"])("%s is a change of format", async (scenario) => {
   expect((await collect(scenario)).run.outcome).toBe("format_changed")
 })
 
-test.each([
-  ["html", "instead of JSON"],
-  ["forbidden", "403"],
-  ["no_open_markets", "no open market"],
-  ["failing", "503"],
-])("%s is unavailable", async (scenario, words) => {
-  expect((await collect(scenario)).run).toMatchObject({
-    outcome: "unavailable",
-    reason: expect.stringContaining(words),
-  })
-})
+testOutcomes([
+  ["forbidden", "unavailable", "403"],
+  ["no_open_markets", "unavailable", "no open market"],
+])
 
 test("the recorded markets are read with the price of the market maker, to the last digit", async () => {
-  const client = replaying("2026-08-18T18:00:00Z", ({ searchParams }) =>
-    searchParams.get("filter") === "open" ? recorded("manifold/search-markets.json") : "[]",
+  const { run, questions, snapshots } = await replay(
+    "2026-08-18T18:00:00Z",
+    ({ searchParams }) => (searchParams.get("filter") === "open" ? recorded("manifold/search-markets.json") : "[]"),
+    { from: "2026-08-17", to: "2026-08-18" },
   )
-  const run = await manifold.open({}, client).collect({ from: "2026-08-17", to: "2026-08-18" })
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
-  const { questions, snapshots } = sorted(run)
   expect(questions.map(({ market_id, opened_at, closes_at }) => [market_id, opened_at, closes_at])).toEqual([
     ["lqtROphAhp", "2026-06-17T22:04:31.765Z", "2026-09-16T18:25:00.000Z"],
     ["udAUupudlE", "2026-06-18T12:01:52.995Z", "2026-10-28T18:25:00.000Z"],

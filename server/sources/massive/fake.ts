@@ -1,15 +1,7 @@
 import type { CorporateAction } from "../../bars/bar"
 import { sessionCloseAt } from "../../platform/exchange/sessions"
 import { recorded } from "../testing/recorded"
-import {
-  html,
-  isDate,
-  json,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamRoutes,
-  type UpstreamWorld,
-} from "../testing/routes"
+import { type Asked, type Fake, isDate, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const GROUPED = /^\/v2\/aggs\/grouped\/locale\/us\/market\/stocks\/(\d{4}-\d{2}-\d{2})$/
 const EXHAUSTED =
@@ -22,24 +14,13 @@ const {
 const { results: recordedSplits, ...recordedAnswer } = JSON.parse(recorded("massive/splits.json"))
 const [recordedDividend] = JSON.parse(recorded("massive/dividends.json")).results
 
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    "no_trading",
-    "not_authorized",
-    "latest_not_authorized",
-    "float_volume",
-    "rate_limited_once",
-    "renamed_columns",
-    "html",
-    "failing",
-  ],
+export const routes: Fake = {
+  scenarios: "no_trading not_authorized latest_not_authorized float_volume rate_limited_once",
   answer(request, world) {
     const { headers, path, scenario, callNumber } = request
     if (!/^Bearer \S+$/.test(headers.authorization ?? ""))
       return json(401, { status: "ERROR", error: "API Key was not provided" })
     if (headers.authorization === "Bearer wrong") return json(401, { status: "ERROR", error: "Unknown API Key" })
-    if (scenario === "html") return html(200)
-    if (scenario === "failing") return json(502, { status: "ERROR" })
     if (scenario === "rate_limited_once" && callNumber === 1) return json(429, { status: "ERROR", error: EXHAUSTED })
     const day = GROUPED.exec(path)?.[1]
     if (day) return answerDay(request, day, world)
@@ -49,7 +30,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-function answerDay({ query, scenario }: UpstreamRequest, day: string, world: UpstreamWorld): UpstreamReply {
+function answerDay({ query, scenario }: Asked, day: string, world: UpstreamWorld): Reply {
   if (query.get("adjusted") !== "false") return json(400, { status: "ERROR", error: "this fake serves raw bars only" })
   const latest = world.bars
     .map(({ date }) => date)
@@ -60,8 +41,7 @@ function answerDay({ query, scenario }: UpstreamRequest, day: string, world: Ups
       "Your plan doesn't include this data timeframe. Please upgrade your plan at https://massive.com/pricing"
     return json(403, { status: "NOT_AUTHORIZED", request_id: "f", message })
   }
-  const results =
-    scenario === "no_trading" ? [] : world.bars.filter(({ date }) => date === day).map(rowOf(scenario, day))
+  const results = scenario === "no_trading" ? [] : world.bars.filter(({ date }) => date === day).map(rowOf(day))
   const { count: _, ...head } = { ...recordedDay, adjusted: false }
   const counted = { ...head, queryCount: results.length, resultsCount: results.length }
   if (results.length === 0) return json(200, counted)
@@ -69,11 +49,10 @@ function answerDay({ query, scenario }: UpstreamRequest, day: string, world: Ups
   return scenario === "float_volume" ? { ...reply, body: reply.body.replaceAll(/"v":(\d+)/g, '"v":$1.25e0') } : reply
 }
 
-function rowOf(scenario: string, day: string) {
+function rowOf(day: string) {
   return ({ ticker, open, high, low, close, volume }: UpstreamWorld["bars"][number]): object => {
     const t = sessionCloseAt(day).getTime()
     const T = symbolOf(ticker)
-    if (scenario === "renamed_columns") return { T, volume, price: close, t }
     return { ...recordedBar, T, v: volume, vw: close, o: open, c: close, h: high, l: low, t }
   }
 }
@@ -86,11 +65,7 @@ function symbolOf(ticker: string): string {
 const PAGE_SIZE = 2
 
 /** Pages of two, so that clients must follow `next_url`. As in the real API, it lacks the key. */
-function answerActions(
-  { query, path, baseUrl }: UpstreamRequest,
-  world: UpstreamWorld,
-  kind: CorporateAction["kind"],
-): UpstreamReply {
+function answerActions({ query, path, baseUrl }: Asked, world: UpstreamWorld, kind: CorporateAction["kind"]): Reply {
   const field = kind === "split" ? "execution_date" : "ex_dividend_date"
   const [from, to] = [query.get(`${field}.gte`), query.get(`${field}.lte`)]
   if (!isDate(from) || !isDate(to)) return json(400, { status: "ERROR", error: `${field} is required here` })

@@ -1,23 +1,13 @@
 import { recorded } from "../testing/recorded"
-import { html, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+import { type Fake, json, upstreamNow } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    ...[
-      "no_states",
-      "wrong_secret",
-      "expired_token",
-      "revoked_token",
-      "rate_limited",
-      "no_arrivals",
-      "failing_arrivals",
-    ],
-    ...["renamed_columns", "token_renamed", "html"],
-  ],
+export const routes: Fake = {
+  scenarios: `
+    no_states wrong_secret expired_token revoked_token rate_limited no_arrivals failing_arrivals renamed_columns
+    token_renamed`,
   answer({ path, query, form, headers, scenario, callNumber }, world) {
     const now = Math.floor(upstreamNow(world).getTime() / 1_000)
     if (path === "/auth/realms/opensky-network/protocol/openid-connect/token") return signIn(form, scenario)
-    if (scenario === "html") return html(200)
     if (scenario === "rate_limited" && callNumber === 2) {
       return { status: 429, headers: { "x-rate-limit-retry-after-seconds": "11" }, body: "Too many requests" }
     }
@@ -68,27 +58,12 @@ function statesAt(now: number): unknown[][] {
 
 /** OpenSky's documentation is the source for arrivals, because none were recorded. */
 function arrivalsFrom(begin: number) {
-  const shared = {
-    estDepartureAirportHorizDistance: 1_200,
-    estArrivalAirport: "KIAD",
-    departureAirportCandidatesCount: 1,
-  }
+  const shared = { estDepartureAirportHorizDistance: 1_200, departureAirportCandidatesCount: 1 }
   return [
-    {
-      ...shared,
-      icao24: "a706ed",
-      firstSeen: begin + 50_000,
-      estDepartureAirport: "KMDW",
-      lastSeen: begin + 55_400,
-      callsign: "N552AV  ",
-    },
-    {
-      ...shared,
-      icao24: "abcdef",
-      firstSeen: begin + 1_000,
-      estDepartureAirport: null,
-      lastSeen: begin + 9_400,
-      callsign: "N1      ",
-    },
-  ]
+    { icao24: "a706ed", callsign: "N552AV  ", from: "KMDW", left: 50_000, landed: 55_400 },
+    { icao24: "abcdef", callsign: "N1      ", from: null, left: 1_000, landed: 9_400 },
+  ].map(({ icao24, callsign, from, left, landed }) => ({
+    ...{ ...shared, icao24, callsign, estDepartureAirport: from, estArrivalAirport: "KIAD" },
+    ...{ firstSeen: begin + left, lastSeen: begin + landed },
+  }))
 }

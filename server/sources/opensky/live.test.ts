@@ -1,47 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Flight } from "../../context/alternative/flight"
+import { fakeSettings } from "../../knowledge/families/testing/addresses"
 import { recording } from "../recording"
-import { recorded, replaying } from "../testing/recorded"
+import { recorded } from "../testing/recorded"
+import { serve } from "../testing/served"
 import { steppedClient } from "../testing/steppedClient"
-import { startUpstream, type Upstream } from "../testing/upstream"
-import { saturday, smallWorld } from "../testing/world"
+import { saturday } from "../testing/world"
 import { opensky } from "./live"
 import { readStates } from "./states"
 
-let upstream: Upstream
-beforeAll(async () => {
-  upstream = await startUpstream(smallWorld)
+const { upstream, collect, replay, testOutcomes } = serve<Flight>(opensky, {
+  from: "2026-11-20",
+  to: "2026-11-21",
+  at: new Date(saturday),
 })
-beforeEach(async () => {
-  await upstream.play("opensky", "ok")
-  upstream.requests.length = 0
-})
-afterAll(() => upstream.close())
 
-const secret = "a-secret-of-ours"
-
-async function collect(at = saturday, clientSecret = secret) {
-  const { client, waits } = steppedClient(saturday)
-  const kept: string[] = []
-  const base = `${upstream.url}/opensky`
-  const variables = {
-    OPENSKY_BASE_URL: base,
-    OPENSKY_AUTH_BASE_URL: base,
-    OPENSKY_CLIENT_ID: "our-client",
-    OPENSKY_CLIENT_SECRET: clientSecret,
-  }
-  const keeping = recording(client, async (body) => {
-    kept.push(JSON.stringify(body))
-  })
-  const run = await opensky.open(variables, keeping).collect({ from: "2026-11-20", to: "2026-11-21", at: new Date(at) })
-  const flights = run.outcome === "ok" ? run.rows.map(({ body }) => body as Flight) : []
-  return { run, flights, waits, kept }
-}
+const morning = { at: new Date("2026-11-21T10:15:00Z") }
 
 test("a landing aircraft, reported in metres, becomes an arrival", async () => {
-  const { run, flights } = await collect()
+  const { run, facts } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [], rows: [{ addsOnly: true }] })
-  expect(flights).toMatchObject([
+  expect(facts).toMatchObject([
     {
       source: "opensky",
       tail_number: "N100AL",
@@ -53,8 +32,8 @@ test("a landing aircraft, reported in metres, becomes an arrival", async () => {
 })
 
 test("once a day the arrivals of the day before are read, with their origins", async () => {
-  const { flights } = await collect("2026-11-21T10:15:00Z")
-  expect(flights[1]).toMatchObject({
+  const { facts } = await collect("ok", morning)
+  expect(facts[1]).toMatchObject({
     tail_number: "N552AV",
     airport: "KIAD",
     event: "arrival",
@@ -67,49 +46,39 @@ test("once a day the arrivals of the day before are read, with their origins", a
 })
 
 test("neither the secret nor the token is stored or shown", async () => {
-  expect((await collect()).kept.join()).not.toMatch(/a-secret-of-ours|token-of-the-fake/)
-  for (const scenario of ["wrong_secret", "token_renamed", "expired_token"]) {
+  const kept: unknown[] = []
+  for (const scenario of ["ok", "wrong_secret", "token_renamed", "expired_token"]) {
     await upstream.play("opensky", scenario)
-    const { run, kept } = await collect()
+    const keeping = recording(steppedClient(saturday).client, async (body) => {
+      kept.push(body)
+    })
+    const settings = { ...fakeSettings(upstream.url), OPENSKY_CLIENT_SECRET: "a-secret-of-ours" }
+    const run = await opensky.open(settings, keeping).collect({ ...morning, from: "2026-11-20", to: "2026-11-21" })
     expect(JSON.stringify([run, kept])).not.toMatch(/a-secret-of-ours|token-of-the-fake/)
   }
+  expect(kept).not.toEqual([])
 })
 
 test("a token rejected before its expiry is renewed once, and no more often", async () => {
-  await upstream.play("opensky", "revoked_token")
-  expect((await collect()).run.outcome).toBe("ok")
+  expect((await collect("revoked_token")).run.outcome).toBe("ok")
   const paths = () => upstream.requests.splice(0).map(({ path }) => (path.includes("/token") ? "token" : "states"))
   expect(paths()).toEqual(["token", "states", "token", "states"])
-  await upstream.play("opensky", "expired_token")
-  expect((await collect()).run.outcome).toBe("unavailable")
+  expect((await collect("expired_token")).run.outcome).toBe("unavailable")
   expect(paths()).toEqual(["token", "states", "token", "states"])
 })
 
-test.each([
+testOutcomes([
   ["no_states", "empty_confirmed"],
   ["wrong_secret", "unavailable"],
   ["expired_token", "unavailable"],
   ["token_renamed", "format_changed"],
   ["renamed_columns", "format_changed"],
-  ["html", "unavailable"],
-])("%s is %s", async (scenario, outcome) => {
-  await upstream.play("opensky", scenario)
-  expect((await collect()).run.outcome).toBe(outcome)
-})
-
-test("without a secret it is not configured; without credits it waits as long as asked to", async () => {
-  expect((await collect(saturday, "")).run.outcome).toBe("not_configured")
-  await upstream.play("opensky", "rate_limited")
-  const { run, waits } = await collect()
-  expect([run.outcome, waits[0]]).toEqual(["ok", 11_500])
-})
+])
 
 test("a day without arrivals is valid, and unreadable arrivals leave the sightings", async () => {
-  await upstream.play("opensky", "no_arrivals")
-  expect((await collect("2026-11-21T10:15:00Z")).flights).toHaveLength(1)
-  await upstream.play("opensky", "failing_arrivals")
-  const { run, flights } = await collect("2026-11-21T10:15:00Z")
-  expect(flights).toHaveLength(1)
+  expect((await collect("no_arrivals", morning)).facts).toHaveLength(1)
+  const { run, facts } = await collect("failing_arrivals", morning)
+  expect(facts).toHaveLength(1)
   expect(run).toMatchObject({ rejected: Array.from({ length: 7 }, () => ({ reason: "arrivals_unread" })) })
 })
 
@@ -147,10 +116,8 @@ test("unreadable states are refused one by one until they are more than a tenth"
 })
 
 test("the recorded answer shows no landing of a company's aircraft", async () => {
-  const client = replaying("2023-05-07T20:00:00Z", ({ pathname }) =>
+  const { run } = await replay("2023-05-07T20:00:00Z", ({ pathname }) =>
     pathname.endsWith("/token") ? JSON.stringify({ access_token: "a" }) : recorded("opensky/states-all.json"),
   )
-  const source = opensky.open({ OPENSKY_CLIENT_ID: "a", OPENSKY_CLIENT_SECRET: "b" }, client)
-  const run = await source.collect({ from: "2023-05-07", to: "2023-05-07" })
   expect(run).toMatchObject({ outcome: "empty_confirmed" })
 })

@@ -1,14 +1,6 @@
-import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
+import { type FakeMarket, fakeMarkets, type Row, without } from "../testing/crowd"
 import { recorded } from "../testing/recorded"
-import {
-  html,
-  json,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamRoutes,
-  type UpstreamWorld,
-  withNumbersAsText,
-} from "../testing/routes"
+import { type Asked, type Fake, json, type Reply, type UpstreamWorld } from "../testing/routes"
 
 const page = 10
 
@@ -17,52 +9,20 @@ const [recordedClosed] = groupOfMeetings
 const recordedOpen = groupOfMeetings.find(({ closed }: { closed: boolean }) => !closed)
 
 /** Gamma's markets by keyset, and the CLOB's price history. Pages are short, so that every test needs several. */
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    "no_bid",
-    "closed_not_resolved",
-    "split",
-    "unclear_result",
-    "no_open_markets",
-    "numbers_as_text",
-    "missing_fields",
-    "incomplete_row",
-    "unordered_history",
-    "rotten_title",
-    "planned_end_past",
-    "orders_closed",
-    "not_active",
-    "teams",
-    "without_status",
-    "out_of_range",
-    "renamed_columns",
-    "broken_list",
-    "html",
-    "forbidden",
-    "region_blocked",
-    "failing",
-    "no_history",
-    "one_history_missing",
-    "history_failing",
-  ],
+export const routes: Fake = {
+  scenarios: `
+    no_bid closed_not_resolved split unclear_result no_open_markets missing_fields unordered_history planned_end_past
+    orders_closed not_active teams without_status out_of_range broken_list region_blocked no_history
+    one_history_missing history_failing`,
   answer(request, world) {
-    const { scenario } = request
-    if (scenario === "html") return html(200)
-    if (scenario === "forbidden") return json(403, { error: "forbidden" })
-    if (scenario === "region_blocked") return { status: 451, body: "Unavailable in your region" }
-    if (scenario === "failing") return { status: 503, body: "" }
-    const reply = replyTo(request, world)
-    return scenario === "numbers_as_text" ? withNumbersAsText(reply) : reply
+    if (request.scenario === "region_blocked") return { status: 451, body: "Unavailable in your region" }
+    if (request.path === "/markets/keyset") return keysetOf(request, world)
+    if (request.path === "/prices-history") return historyOf(request, world)
+    return json(404, { type: "not found error", error: "not found" })
   },
 }
 
-function replyTo(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
-  if (request.path === "/markets/keyset") return keysetOf(request, world)
-  if (request.path === "/prices-history") return historyOf(request, world)
-  return json(404, { type: "not found error", error: "not found" })
-}
-
-function keysetOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function keysetOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   const refused = ["offset", "cursor"].some((name) => query.has(name)) || Number(query.get("limit")) > 100
   if (refused) return json(422, { type: "validation error", error: "invalid query" })
   const isClosed = query.get("closed") === "true"
@@ -75,13 +35,13 @@ function keysetOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): U
   return json(200, { markets: shown.map((market, index) => rowOf(market, scenario, index)), next_cursor: next })
 }
 
-function rowOf(market: FakeMarket, scenario: string, index: number): Record<string, unknown> {
+function rowOf(market: FakeMarket, scenario: string, index: number): Row {
   const { number, title, result, closesAt, opensAt, eventNumber, ticker } = market
   const yes = result === null ? market.probabilityAt(Number.POSITIVE_INFINITY) : result === "yes" ? 1 : 0
-  const row: Record<string, unknown> = {
+  const row: Row = {
     ...(result === null ? recordedOpen : recordedClosed),
     id: String(516_000 + number),
-    question: scenario === "rotten_title" && index === 0 ? rottenTitle : title,
+    question: title,
     conditionId: `0x${number}`,
     slug: `market-${number}`,
     startDate: opensAt,
@@ -114,18 +74,12 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
     if (scenario === "split" && index === 0) row.outcomePrices = '["0.5", "0.5"]'
     if (scenario === "unclear_result" && number === 100) row.outcomePrices = '["0.9985", "0.0015"]'
   }
-  if (scenario === "missing_fields") return leanRow(row)
-  const { question, ...others } = row
-  if (scenario === "incomplete_row" && index === 0 && result === null) return others
-  return scenario === "renamed_columns" ? { ...others, title: question } : row
+  return scenario === "missing_fields" ? without(row, optional) : row
 }
 
-function leanRow(row: Record<string, unknown>): Record<string, unknown> {
-  const { startDate, endDate, volumeNum, lastTradePrice, groupItemTitle, events, tags, ...others } = row
-  return others
-}
+const optional = /^(startDate|endDate|volumeNum|lastTradePrice|groupItemTitle|events|tags)$/
 
-function historyOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+function historyOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   if (scenario === "history_failing") return json(500, { error: "internal" })
   const market = fakeMarkets(world).find(({ number }) => query.get("market") === `yes${number}`)
   const [start, end] = [Number(query.get("startTs")), Number(query.get("endTs"))]

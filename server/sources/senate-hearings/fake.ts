@@ -1,24 +1,18 @@
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { recorded } from "../testing/recorded"
-import { html, lastNoon, type UpstreamRoutes } from "../testing/routes"
+import { type Fake, html, lastNoon } from "../testing/routes"
 
-export const routes: UpstreamRoutes = {
-  scenarios: [
-    ...["withdrawn", "moved", "canceled", "postponed", "recess", "quiet_day", "no_time", "cut_off"],
-    ...["broken_row", "renamed_columns", "hostile_texts", "html", "failing"],
-  ],
+export const routes: Fake = {
+  scenarios: "withdrawn moved canceled postponed recess quiet_day no_time cut_off",
   answer({ path, scenario }, world) {
-    if (scenario === "html") return html(200)
-    if (scenario === "failing") return { status: 503, body: "" }
     if (path !== "/general/committee_schedules/hearings.xml") return html(404)
     const today = newYorkDate(lastNoon(world))
     const meetings = scenario === "recess" ? [] : meetingsOf(today, scenario)
     const listing = scenario === "recess" || scenario === "quiet_day" ? [nothingOn(today), ...meetings] : meetings
     const body = `<?xml version="1.0" encoding="UTF-8"?><css_meetings_scheduled>\n  ${listing.join("\n  ")}\n</css_meetings_scheduled>\n`
     const shown = scenario === "cut_off" ? body.slice(0, body.length * 0.7) : body
-    const renamed = scenario === "renamed_columns" ? shown.replaceAll("date_iso_8601", "iso_date") : shown
-    return { status: 200, headers: { "content-type": "text/xml" }, body: renamed }
+    return { status: 200, headers: { "content-type": "text/xml" }, body: shown }
   },
 }
 
@@ -42,65 +36,35 @@ function nothingOn(today: string): string {
   return filled(quiet, { date: written(today), date_iso_8601: today })
 }
 
-type Listed = {
-  id: string
-  code: string
-  committee: string
-  subcommittee: string
-  day: number
-  time: string
-  matter: string
-}
-
-const listed: readonly Listed[] = [
-  {
-    id: "337421",
-    code: "SSBK00",
-    committee: "Banking, Housing, and Urban Affairs",
-    subcommittee: "",
-    day: 11,
-    time: "10:00",
-    matter: "Hearings to examine the state of regional banks.",
-  },
-  {
-    id: "337422",
-    code: "SSAS16",
-    committee: "Armed Services",
-    subcommittee: "Airland",
-    day: 4,
-    time: "14:30",
-    matter: "Hearings to examine procurement, with Northrop Grumman as an example.",
-  },
-  {
-    id: "337423",
-    code: "SSFI00",
-    committee: "Finance",
-    subcommittee: "",
-    day: 5,
-    time: "09:30",
-    matter: "Business meeting to consider pending nominations.",
-  },
-  {
-    id: "337424",
-    code: "SSHR00",
-    committee: "Health, Education, Labor, and Pensions",
-    subcommittee: "",
-    day: 12,
-    time: "10:00",
-    matter: "Hearings to examine the price of drugs &amp; devices.",
-  },
-]
+/** Id, code of the committee, its name and subcommittee, days from today, hour and matter. */
+const listed = (
+  [
+    ["337421", "SSBK00", "Banking, Housing, and Urban Affairs", "", 11, "10:00", "the state of regional banks."],
+    ["337422", "SSAS16", "Armed Services", "Airland", 4, "14:30", "procurement, with Northrop Grumman as an example."],
+    ["337423", "SSFI00", "Finance", "", 5, "09:30", "Business meeting to consider pending nominations."],
+    [
+      "337424",
+      "SSHR00",
+      "Health, Education, Labor, and Pensions",
+      "",
+      12,
+      "10:00",
+      "the price of drugs &amp; devices.",
+    ],
+  ] as const
+).map(([id, code, committee, subcommittee, day, time, matter]) => ({
+  ...{ id, code, committee, subcommittee, time, day: Number(day) },
+  matter: String(matter).startsWith("Business") ? matter : `Hearings to examine ${matter}`,
+}))
+type Listed = Omit<(typeof listed)[number], "time"> & { time: string }
 
 function meetingsOf(today: string, scenario: string): string[] {
   const [first, second, ...rest] = listed
-  const hostile = `${"<![CDATA[<b>Hearings</b> on <script>alert(1)</script>\u202Epower]]>"}${"x".repeat(5_000)}`
   const changed: Record<string, Partial<Listed>> = {
     moved: { day: 18 },
     canceled: { matter: "CANCELED: Hearings to examine the state of regional banks." },
     postponed: { matter: "POSTPONED: Hearings to examine the state of regional banks." },
     no_time: { time: "" },
-    hostile_texts: { matter: hostile },
-    broken_row: { id: "not an id!" },
   }
   const shown = [{ ...first, ...changed[scenario] }, ...(scenario === "withdrawn" ? [] : [second]), ...rest]
   return shown.map((each) => xmlOf(today, each))

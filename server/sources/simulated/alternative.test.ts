@@ -17,6 +17,7 @@ import type { FactRow, FactsRequest, Source } from "../source"
 import { simulatedFlights } from "./flights"
 import { simulatedHearings } from "./hearings"
 import { simulatedLobbying } from "./lobbying"
+import { factsOf } from "./testing/told"
 
 const members = universe("test")
 const world = { seed: "assay", members, from: "2023-11-20" }
@@ -29,10 +30,8 @@ const twins = {
 const schemas = { lobbying: filing, house: hearing, senate: hearing, flights: flight }
 const at = new Date("2026-11-21T15:00:00Z")
 
-async function told<Body>(twin: Source<FactsRequest, FactRow[]>, from = "2023-11-20", now = at): Promise<Body[]> {
-  const run = await twin.collect({ from, to: now.toISOString().slice(0, 10), at: now })
-  return run.outcome === "ok" ? run.rows.map(({ body }) => body as Body) : []
-}
+const told = <Body>(twin: Source<FactsRequest, FactRow[]>, from = "2023-11-20", now = at) =>
+  factsOf(twin, { from, to: now.toISOString().slice(0, 10), at: now }, { parse: (body) => body as Body })
 
 const publishedAt = (body: Filing | Hearing | Flight) => {
   if ("posted_at" in body) return new Date(body.posted_at)

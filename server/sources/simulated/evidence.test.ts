@@ -3,6 +3,7 @@ import { type Evidence, evidence, measured, publishedAt } from "../../context/in
 import type { FactRow } from "../source"
 import { simulatedEarthquakes } from "./earthquakes"
 import { simulatedInventories } from "./inventories"
+import { correlation } from "./testing/moments"
 import { openWorld } from "./world"
 
 const options = { seed: "tests", members: [], from: "2015-01-02" }
@@ -83,10 +84,3 @@ test("inventories rise in weeks in which oil falls, and do not predict the next 
   expect(correlation(changes, weeks.slice(1, -1).map(moveUntil))).toBeLessThan(-0.15)
   expect(Math.abs(correlation(changes, weeks.slice(2).map(moveUntil)))).toBeLessThan(0.12)
 })
-
-function correlation(xs: readonly number[], ys: readonly number[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [meanX, meanY] = [mean(xs), mean(ys)]
-  const product = mean(xs.map((x, index) => (x - meanX) * (ys[index] - meanY)))
-  return product / Math.sqrt(mean(xs.map((x) => (x - meanX) ** 2)) * mean(ys.map((y) => (y - meanY) ** 2)))
-}

@@ -1,32 +1,20 @@
 import { describe, expect, it, test } from "vitest"
 import { listMembers } from "../../context/congress/members"
-import {
-  type Chamber,
-  type CongressFact,
-  chambers,
-  congressFact,
-  factKey,
-  publicAt,
-} from "../../context/congress/trade"
-import { type CreatorCall, callKey, creatorCall } from "../../context/creators/fact"
+import { type Chamber, chambers, congressFact, factKey, publicAt } from "../../context/congress/trade"
+import { callKey, creatorCall } from "../../context/creators/fact"
 import { universe } from "../../context/market/universe"
 import type { FactsRequest } from "../source"
 import { simulatedCongress } from "./congress"
 import { simulatedCreators } from "./creators"
 import { REPRESENTATIVES, SENATORS } from "./people"
+import { factsOf } from "./testing/told"
 
 const options = { seed: "tests", members: universe("test"), from: "2023-11-20" }
 const year = { from: "2023-11-20", to: "2026-11-21" }
 
-async function disclosed(chamber: Chamber, request: FactsRequest = year): Promise<CongressFact[]> {
-  const run = await simulatedCongress(chamber)(options).collect(request)
-  return run.outcome === "ok" ? run.rows.map(({ body }) => congressFact.parse(body)) : []
-}
-
-async function called(request: FactsRequest = year): Promise<CreatorCall[]> {
-  const run = await simulatedCreators(options).collect(request)
-  return run.outcome === "ok" ? run.rows.map(({ body }) => creatorCall.parse(body)) : []
-}
+const disclosed = (chamber: Chamber, request: FactsRequest = year) =>
+  factsOf(simulatedCongress(chamber)(options), request, congressFact)
+const called = (request: FactsRequest = year) => factsOf(simulatedCreators(options), request, creatorCall)
 
 test("no simulated member of Congress has a real member's surname", () => {
   const real = listMembers().map(({ last_name }) => last_name.toLowerCase())

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { type Panel, SPY, VIX } from "../../bars/panel"
+import { SPY, VIX } from "../../bars/panel"
 import { universe } from "../../context/market/universe"
+import { columnOf, type PanelColumn, rowOf } from "./testing/figures"
 import { correlation, deviation, mean, moment } from "./testing/moments"
 import { simulateMarket } from "./testing/simulateMarket"
 
@@ -9,19 +10,7 @@ const world = { seed: "tests", members, from: "2023-11-20", to: "2026-11-20" }
 const { panel, actions } = simulateMarket(world)
 const width = panel.sessions.length
 
-const rowOf = (ticker: string, of: Panel = panel) => {
-  const row = of.rows.get(ticker)
-  if (row === undefined) throw new Error(`no row of ${ticker}`)
-  return row
-}
-const cellsOf = (
-  ticker: string,
-  column: "open" | "high" | "low" | "close" | "volume" | "splitFactor" | "returns",
-  of = panel,
-) => {
-  const base = rowOf(ticker, of) * of.sessions.length
-  return [...of[column].subarray(base, base + of.sessions.length)]
-}
+const cellsOf = (ticker: string, column: PanelColumn, of = panel) => [...columnOf(of, column, rowOf(of, ticker))]
 const stocks = members.filter((member) => member.kind === "stock").map((member) => member.ticker)
 const known = (values: number[]) => values.filter((value) => !Number.isNaN(value))
 

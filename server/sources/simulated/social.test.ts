@@ -1,18 +1,17 @@
 import { expect, test } from "vitest"
 import { universe } from "../../context/market/universe"
-import { entry, type Reading, reading } from "../../context/social/reading"
+import { entry, reading } from "../../context/social/reading"
 import { social } from "../../knowledge/families/social"
 import { addDays } from "../../platform/dates"
 import { median } from "../../platform/statistics/quantile"
 import { simulatedReddit } from "./social"
+import { factsOf } from "./testing/told"
 import { openTurnover } from "./turnover"
 
 const world = { seed: "tests", members: universe("test"), from: "2023-11-20" }
 
-async function readingsOf(twin: ReturnType<typeof simulatedReddit>, from: string, to: string): Promise<Reading[]> {
-  const run = await twin.collect({ from, to })
-  return run.outcome === "ok" ? run.rows.map(({ body }) => reading.parse(body)) : []
-}
+const readingsOf = (twin: ReturnType<typeof simulatedReddit>, from: string, to: string) =>
+  factsOf(twin, { from, to }, reading)
 
 test.each(Object.values(social))(
   "$name has a reading for each day of a year, and the same one in every request",

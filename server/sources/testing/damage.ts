@@ -1,3 +1,8 @@
+import { fakeSettings } from "../../knowledge/families/testing/addresses"
+import type { LiveSource } from "../liveSource"
+import { steppedClient } from "./steppedClient"
+import { saturday, week } from "./world"
+
 /** Breaks those rows of an answer for which `breaks`, called row by row, returns true. */
 export type Damage = (text: string, asked: URL, breaks: () => boolean) => string
 
@@ -38,3 +43,31 @@ export function pieces(pattern: RegExp, broken: (piece: string) => string, at = 
 export function answers(at: RegExp, broken: string): Damage {
   return (text, asked, breaks) => (at.test(asked.pathname) && breaks() ? broken : text)
 }
+
+export type Asked = {
+  damage?: Damage
+  days?: { from: string; to: string; at?: Date }
+  variables?: Record<string, string>
+}
+
+/** Collects from a source while the first `count` rows are broken. `seen` counts all rows. */
+export async function collectDamaged(
+  source: LiveSource<never, unknown>,
+  url: string,
+  { damage, days, variables, count = 0 }: Asked & { count?: number },
+) {
+  let seen = 0
+  const { client } = steppedClient(saturday, async (asked, init) => {
+    const response = await fetch(asked, init)
+    if (!damage || !response.ok) return response
+    const text = damage(await response.text(), new URL(asked), () => seen++ < count)
+    const headers = new Headers(response.headers)
+    for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name)
+    return new Response(text || null, { status: response.status, headers })
+  })
+  const request = { tickers: ["AAPL", "BRK.B", "MSFT", "^VIX"], from: week.from, to: "2026-11-21", ...days }
+  const settings = { ...fakeSettings(url), YOUTUBE_CREATORS: channels, ...variables }
+  return { run: await source.open(settings, client).collect(request as never), seen }
+}
+
+const channels = ["UCaaaaaaaaaa", "UCbbbbbbbbbb", "UCcccccccccc"].join(",")

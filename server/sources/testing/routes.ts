@@ -24,7 +24,7 @@ export function lastNoon(world: UpstreamWorld): Date {
   return new Date(now - ((now + dayMs / 2) % dayMs))
 }
 
-export type UpstreamRequest = {
+export type Asked = {
   path: string
   query: URLSearchParams
   headers: Readonly<Record<string, string | undefined>>
@@ -39,15 +39,15 @@ export type UpstreamRequest = {
 }
 
 /** With `latin1`, each character of the body is a byte. */
-export type UpstreamReply = { status: number; headers?: Record<string, string>; body: string; encoding?: "latin1" }
+export type Reply = { status: number; headers?: Record<string, string>; body: string; encoding?: "latin1" }
 
-/** An upstream's answers, and the names of its scenarios other than `ok`. */
-export type UpstreamRoutes = {
-  scenarios: readonly string[]
-  answer(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply
+/** An upstream's answers, and the names of its own scenarios, separated by spaces. */
+export type Fake = {
+  scenarios: string
+  answer(request: Asked, world: UpstreamWorld): Reply
 }
 
-export function json(status: number, value: unknown, headers: Record<string, string> = {}): UpstreamReply {
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
   return {
     status,
     headers: { "content-type": "application/json; charset=utf-8", ...headers },
@@ -55,13 +55,7 @@ export function json(status: number, value: unknown, headers: Record<string, str
   }
 }
 
-/** The same answer with numbers as text, because some upstreams switch to that. */
-export function withNumbersAsText(reply: UpstreamReply): UpstreamReply {
-  const value = JSON.parse(reply.body, (_, each) => (typeof each === "number" ? String(each) : each))
-  return { ...reply, body: JSON.stringify(value) }
-}
-
-export function html(status: number): UpstreamReply {
+export function html(status: number): Reply {
   const body = "<!doctype html><html><body>Please wait while we check your browser</body></html>"
   return { status, headers: { "content-type": "text/html" }, body }
 }

@@ -5,7 +5,7 @@ import type { CorporateAction, DailyBar } from "../../bars/bar"
 import type { Panel } from "../../bars/panel"
 import { readText, serveLoopback } from "../../platform/testing/loopback"
 import { faults } from "./faults"
-import type { UpstreamReply, UpstreamRoutes, UpstreamWorld } from "./routes"
+import { type Fake, html, type Reply, type UpstreamWorld } from "./routes"
 
 const sourcesFolder = new URL("..", import.meta.url)
 
@@ -18,6 +18,8 @@ export type Upstream = {
   requests: { path: string; headers: IncomingMessage["headers"] }[]
   play(source: string, name: string): Promise<void>
   become(world: UpstreamWorld): void
+  /** Ends all scenarios, forgets the requests and returns to the first world. */
+  reset(): void
   close(): Promise<void>
 }
 
@@ -27,14 +29,15 @@ export type Upstream = {
  */
 export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promise<Upstream> {
   const registry = await listFakes()
-  const scenarios = new Map([...registry].map(([source, routes]) => [source, [...routes.scenarios, ...common]]))
+  const own = new Map([...registry].map(([source, routes]) => [source, routes.scenarios.match(/\w+/g) ?? []]))
+  const scenarios = new Map([...own].map(([source, names]) => [source, [...new Set([...names, ...common])]]))
   let world = firstWorld
   let url = ""
   const requests: Upstream["requests"] = []
   const playing = new Map<string, { name: string; calls: number }>()
 
   /** Null if a fault has taken over the response. */
-  function answer(request: IncomingMessage, sent: string, response: ServerResponse): UpstreamReply | null {
+  function answer(request: IncomingMessage, sent: string, response: ServerResponse): Reply | null {
     const target = new URL(request.url ?? "/", url)
     requests.push({ path: `${target.pathname}${target.search}`, headers: request.headers })
     const [, source, ...rest] = target.pathname.split("/")
@@ -47,19 +50,19 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
       fault(response, target.href)
       return null
     }
+    const callNumber = scene.calls + 1
+    const refusal = own.get(source)?.some((name) => name === scene.name) ? null : refusals[scene.name]?.(callNumber)
+    if (refusal) return refusal
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const path = `/${rest.join("/")}`
     const { method = "GET" } = request
     const form = new URLSearchParams(sent)
     const asked = { path, query: target.searchParams, headers, method, body: sent, form, baseUrl: `${url}/${source}` }
-    const scenario = scene.name === byteOrderMark ? "ok" : scene.name
-    const reply = routes.answer({ ...asked, scenario, callNumber: scene.calls + 1 }, world)
-    // Binary bodies have no byte order mark.
-    const hasMark = scene.name === byteOrderMark && reply.encoding === undefined
-    return hasMark ? { ...reply, body: `\uFEFF${reply.body}` } : reply
+    const reply = routes.answer({ ...asked, scenario: scene.name, callNumber }, world)
+    return disguises[scene.name]?.(reply) ?? reply
   }
 
-  function setScenario(body: string): UpstreamReply {
+  function setScenario(body: string): Reply {
     const { source, name } = JSON.parse(body)
     const known = scenarios.get(source)
     if (!known || (name !== "ok" && !known.includes(name))) {
@@ -93,17 +96,43 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
     become(next) {
       world = next
     },
+    reset() {
+      world = firstWorld
+      playing.clear()
+      requests.length = 0
+    },
     close: loopback.close,
   }
 }
 
-const byteOrderMark = "byte_order_mark"
-const common = [...Object.keys(faults), byteOrderMark]
+/** How any upstream may refuse. A source's own scenario of that name replaces it. */
+const refusals: Readonly<Record<string, (callNumber: number) => Reply | null>> = {
+  html: () => html(200),
+  failing: () => ({ status: 503, body: "" }),
+  forbidden: () => ({ status: 403, body: "Forbidden" }),
+  rate_limited: (callNumber) => (callNumber === 1 ? { status: 429, headers: { "retry-after": "7" }, body: "" } : null),
+}
 
-async function listFakes(): Promise<ReadonlyMap<string, UpstreamRoutes>> {
+function withNumbersAsText(reply: Reply): Reply {
+  if (!reply.headers?.["content-type"]?.startsWith("application/json")) return reply
+  const value = JSON.parse(reply.body.replace(/^\uFEFF/, ""), (_, each) =>
+    typeof each === "number" ? String(each) : each,
+  )
+  return { ...reply, body: JSON.stringify(value) }
+}
+
+/** What changes the form of an answer and not its content. Binary bodies have no byte order mark. */
+const disguises: Readonly<Record<string, (reply: Reply) => Reply>> = {
+  byte_order_mark: (reply) => (reply.encoding ? reply : { ...reply, body: `\uFEFF${reply.body}` }),
+  numbers_as_text: withNumbersAsText,
+}
+
+const common = [...Object.keys(faults), ...Object.keys(refusals), ...Object.keys(disguises)]
+
+async function listFakes(): Promise<ReadonlyMap<string, Fake>> {
   const folders = readdirSync(sourcesFolder).filter((name) => existsSync(new URL(`${name}/fake.ts`, sourcesFolder)))
   const fakes = folders.map(async (name) => {
-    const { routes }: { routes: UpstreamRoutes } = await import(`../${name}/fake.ts`)
+    const { routes }: { routes: Fake } = await import(`../${name}/fake.ts`)
     return [name, routes] as const
   })
   return new Map(await Promise.all(fakes))

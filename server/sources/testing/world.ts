@@ -4,6 +4,8 @@ import type { UpstreamWorld } from "./routes"
 
 export const week = { from: "2026-11-16", to: "2026-11-20" }
 export const saturday = "2026-11-21T12:00:00Z"
+export const today = { from: "2026-11-21", to: "2026-11-21" }
+export const throughToday = { from: week.from, to: today.to }
 
 export function weekOf(ticker: string, firstClose: number): DailyBar[] {
   return sessionsBetween(week.from, week.to).map((date, index) => {

@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Evidence } from "../../context/intelligence/evidence"
-import { recorded, replaying } from "../testing/recorded"
-import { steppedClient } from "../testing/steppedClient"
-import { startUpstream, type Upstream } from "../testing/upstream"
-import { saturday, smallWorld } from "../testing/world"
+import type { FactRow } from "../source"
+import { recorded } from "../testing/recorded"
+import { serve } from "../testing/served"
 import { usgs } from "./live"
 
-let upstream: Upstream
-beforeAll(async () => {
-  upstream = await startUpstream(smallWorld)
-})
-beforeEach(async () => {
-  await upstream.play("usgs", "ok")
-  upstream.requests.length = 0
-})
-afterAll(() => upstream.close())
+const { upstream, collect, replay, testOutcomes } = serve<Evidence>(usgs, { from: "2026-11-19", to: "2026-11-21" })
 
-async function collect(from = "2026-11-19") {
-  const { client, waits } = steppedClient(saturday)
-  const source = usgs.open({ USGS_BASE_URL: `${upstream.url}/usgs` }, client)
-  const run = await source.collect({ from, to: "2026-11-21" })
-  const rows = run.outcome === "ok" ? run.rows : []
-  const all = rows.map(({ body, isRetracted, revisesOnly }) => ({ ...(body as Evidence), isRetracted, revisesOnly }))
-  const said = all.filter(({ revisesOnly }) => !revisesOnly)
-  return { run, said, all, waits, of: (id: string) => all.find(({ sourceEventId }) => sourceEventId === id) }
-}
+const find = (rows: readonly FactRow[], id: string) => rows.find(({ body }) => (body as Evidence).sourceEventId === id)
+const newIn = (rows: readonly FactRow[]) => rows.filter(({ revisesOnly }) => !revisesOnly)
 
 test("an earthquake has its magnitude, place, depth and three times, and blasts are left out", async () => {
-  const { run, said } = await collect()
+  const { run, rows } = await collect()
+  const told = newIn(rows).map(({ body }) => body as Evidence)
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
-  expect(said.map(({ measurements }) => measurements[0].value)).toEqual([5.1, 4.6, 6.2, 4.5, 5.4])
-  expect(said[0]).toMatchObject({
+  expect(told.map(({ measurements }) => measurements[0].value)).toEqual([5.1, 4.6, 6.2, 4.5, 5.4])
+  expect(told[0]).toMatchObject({
     source: "usgs",
     sourceEventId: "us20778n0",
     title: "M 5.1, 52 km SSE of Adak, Alaska",
@@ -43,9 +28,9 @@ test("an earthquake has its magnitude, place, depth and three times, and blasts 
       { name: "depth", value: 10, unit: "km" },
     ],
     links: [{ url: "https://earthquake.usgs.gov/earthquakes/eventpage/us20778n0", title: "Event page" }],
-    isRetracted: false,
   })
-  expect(said[1].location?.name).toBeNull()
+  expect(newIn(rows)[0].isRetracted ?? false).toBe(false)
+  expect(told[1].location?.name).toBeNull()
 })
 
 test("the feed is read, and the event service for changes since the requested day", async () => {
@@ -57,22 +42,21 @@ test("the feed is read, and the event service for changes since the requested da
 })
 
 test("after weeks without a run, their changes and deletions are still requested", async () => {
-  await collect("2026-09-01")
+  await collect("ok", { from: "2026-09-01" })
   expect(upstream.requests[1].path).toContain("updatedafter=2026-09-01&includedeleted=true")
 })
 
 test("history is requested from its first day on", async () => {
-  const { said } = await collect("2026-06-01")
-  expect(said).toHaveLength(8)
+  const { rows } = await collect("ok", { from: "2026-06-01" })
+  expect(newIn(rows)).toHaveLength(8)
   expect(upstream.requests[1].path).toContain("starttime=2026-06-01&offset=1")
 })
 
 test("a revision is the same event with another magnitude, and the later of feed and service counts", async () => {
   for (const scenario of ["revised", "lagging_service"]) {
-    await upstream.play("usgs", scenario)
-    const { of, run } = await collect()
+    const { run, rows } = await collect(scenario)
     expect(run).toMatchObject({ rejected: [] })
-    expect(of("us20778n0")).toMatchObject({
+    expect(find(rows, "us20778n0")?.body).toMatchObject({
       title: expect.stringContaining("M 5.3"),
       summary: "Reviewed by an analyst.",
     })
@@ -80,57 +64,52 @@ test("a revision is the same event with another magnitude, and the later of feed
 })
 
 test("an event with a new id keeps all its ids, and a deleted one is retracted", async () => {
-  await upstream.play("usgs", "renamed")
-  expect((await collect()).of("ak026xyz")?.names).toEqual(["ak026xyz", "us20778n0"])
-  await upstream.play("usgs", "deleted")
-  expect((await collect()).of("us20778n2")).toMatchObject({ isRetracted: true })
+  const { facts } = await collect("renamed")
+  expect(facts.find(({ sourceEventId }) => sourceEventId === "ak026xyz")?.names).toEqual(["ak026xyz", "us20778n0"])
+  expect(find((await collect("deleted")).rows, "us20778n2")).toMatchObject({ isRetracted: true })
 })
 
 test("an event that turns out weaker is revised, a false one is retracted, and neither is stored if it was not before", async () => {
-  await upstream.play("usgs", "weakened")
-  expect((await collect()).of("us20778n0")).toMatchObject({
-    measurements: [{ name: "magnitude", value: 4.4 }, {}],
+  expect(find((await collect("weakened")).rows, "us20778n0")).toMatchObject({
+    body: { measurements: [{ name: "magnitude", value: 4.4 }, {}] },
     ...{ isRetracted: false, revisesOnly: true },
   })
-  await upstream.play("usgs", "reclassified")
-  expect((await collect()).of("us20778n0")).toMatchObject({ isRetracted: true, revisesOnly: true })
+  expect(find((await collect("reclassified")).rows, "us20778n0")).toMatchObject({
+    isRetracted: true,
+    revisesOnly: true,
+  })
 })
 
 test("204 without earthquakes is confirmed empty", async () => {
-  await upstream.play("usgs", "none")
-  expect((await collect()).run.outcome).toBe("empty_confirmed")
+  expect((await collect("none")).run.outcome).toBe("empty_confirmed")
 })
 
-test.each([
-  ["stale_feed", "not changed since"],
-  ["html", "instead of JSON"],
-  ["failing", "503"],
-  ["too_many", "20000 is the maximum"],
-])("%s is unavailable, with the reason", async (scenario, words) => {
-  await upstream.play("usgs", scenario)
-  expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
-})
+testOutcomes([
+  ["stale_feed", "unavailable", "not changed since"],
+  ["too_many", "unavailable", "20000 is the maximum"],
+])
 
 test("a feed with fewer earthquakes than it states is read, and the missing ones are counted", async () => {
-  await upstream.play("usgs", "cut_off")
-  expect((await collect()).run).toMatchObject({
+  expect((await collect("cut_off")).run).toMatchObject({
     outcome: "ok",
     counts: [{ document: "USGS feed of the past week", stated: 6, read: 5 }, {}],
   })
 })
 
 test("a recorded week has its earthquakes, without blasts and weak ones", async () => {
-  const client = replaying("2018-02-07T01:50:00Z", ({ pathname }) =>
-    pathname.startsWith("/fdsnws") ? { status: 204, body: "" } : recorded("usgs/all_week-2018-02.geojson"),
+  const { run, rows } = await replay(
+    "2018-02-07T01:50:00Z",
+    ({ pathname }) =>
+      pathname.startsWith("/fdsnws") ? { status: 204, body: "" } : recorded("usgs/all_week-2018-02.geojson"),
+    { from: "2018-02-01", to: "2018-02-07" },
   )
-  const run = await usgs.open({}, client).collect({ from: "2018-02-01", to: "2018-02-07" })
-  if (run.outcome !== "ok") throw new Error(run.reason)
   // The recording was cut to 100 of the week's 1,707. Two of them are in it twice.
-  expect([run.rows.length, run.rejected]).toEqual([98, []])
-  expect(run.counts).toEqual([{ document: "USGS feed of the past week", stated: 1_707, read: 100 }])
-  expect(run.rows.filter(({ revisesOnly }) => !revisesOnly)).toHaveLength(60)
-  expect(run.rows.filter(({ isRetracted }) => isRetracted)).toHaveLength(20)
-  expect(run.rows.find(({ body }) => (body as Evidence).sourceEventId === "us1000chvf")).toMatchObject({
+  expect(rows).toHaveLength(98)
+  const counts = [{ document: "USGS feed of the past week", stated: 1_707, read: 100 }]
+  expect(run).toMatchObject({ rejected: [], counts })
+  expect(newIn(rows)).toHaveLength(60)
+  expect(rows.filter(({ isRetracted }) => isRetracted)).toHaveLength(20)
+  expect(find(rows, "us1000chvf")).toMatchObject({
     isRetracted: false,
     body: {
       title: "M 4.7, 7km E of Hualian, Taiwan",
@@ -143,31 +122,7 @@ test("a recorded week has its earthquakes, without blasts and weak ones", async 
   })
 })
 
-test("it waits and retries when asked to", async () => {
-  await upstream.play("usgs", "rate_limited")
-  const { run, waits } = await collect()
-  expect([run.outcome, waits]).toEqual(["ok", [7_500]])
-})
-
-test("one broken row is refused and the rest are kept; if all are broken, the format has changed", async () => {
-  await upstream.play("usgs", "broken_row")
-  const { run, said } = await collect()
-  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
-  expect(said).toHaveLength(4)
-  for (const scenario of ["renamed_columns", "no_magnitudes", "figures_as_text"]) {
-    await upstream.play("usgs", scenario)
-    expect((await collect()).run).toMatchObject({
-      outcome: "format_changed",
-      rawBody: expect.stringContaining("Feature"),
-    })
-  }
-})
-
-test("names of places are plain text of bounded length", async () => {
-  await upstream.play("usgs", "hostile_texts")
-  const { said } = await collect()
-  for (const { title, location } of said) {
-    expect(title).toMatch(/^M \d\.\d, Off coast & x+…$/)
-    expect(String(location?.name).length).toBeLessThanOrEqual(200)
-  }
+test.each(["renamed_columns", "no_magnitudes"])("%s are a change of format", async (scenario) => {
+  const { run } = await collect(scenario)
+  expect(run).toMatchObject({ outcome: "format_changed", rawBody: expect.stringContaining("Feature") })
 })

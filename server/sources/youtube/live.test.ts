@@ -1,40 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { line, readFeeds } from "../testing/feed"
-import { recorded, replaying } from "../testing/recorded"
-import { startUpstream, type Upstream } from "../testing/upstream"
-import { smallWorld } from "../testing/world"
+import { expect, test } from "vitest"
+import type { Reading } from "../../context/social/reading"
+import { line } from "../testing/feed"
+import { recorded } from "../testing/recorded"
+import { serve } from "../testing/served"
+import { today } from "../testing/world"
 import { youtube } from "./live"
 
-let upstream: Upstream
-beforeAll(async () => {
-  upstream = await startUpstream(smallWorld)
-})
-beforeEach(async () => {
-  await upstream.play("youtube", "ok")
-  upstream.requests.length = 0
-})
-afterAll(() => upstream.close())
-
-const read = (set: Record<string, string> = {}) =>
-  readFeeds(youtube, {
-    YOUTUBE_BASE_URL: `${upstream.url}/youtube`,
-    YOUTUBE_API_KEY: "key",
-    ACK_TERMS_YOUTUBE: "acknowledged",
-    ...set,
-  })
+const { upstream, collect, replay, testOutcomes } = serve<Reading>(youtube, today)
 
 const aboutStock = (ticker: string) => `Why $${ticker} is a terrible & great stock`
 
 test("videos on the market and popular videos are read, each with views and likes", async () => {
-  const { run, readings } = await read()
+  const { run, facts } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
-  expect(readings.map(({ platform }) => platform)).toEqual(["youtube", "youtube_general"])
-  expect(readings[0].entries).toEqual([
+  expect(facts.map(({ platform }) => platform)).toEqual(["youtube", "youtube_general"])
+  expect(facts[0].entries).toEqual([
     { ...line("market0", 1, 8_277, aboutStock("AAPL")), ticker: "AAPL" },
     { ...line("market1", 2, 8_276, aboutStock("BRK.B")), ticker: "BRK.B" },
     { ...line("market2", 3, 8_275, aboutStock("MSFT")), ticker: "MSFT" },
   ])
-  expect(readings[1].entries[5]).toEqual(line("popular5", 6, 8_272, "Popular video 5"))
+  expect(facts[1].entries[5]).toEqual(line("popular5", 6, 8_272, "Popular video 5"))
   expect(upstream.requests.map(({ path }) => new URL(path, upstream.url).pathname)).toEqual([
     "/youtube/youtube/v3/search",
     "/youtube/youtube/v3/videos",
@@ -43,59 +28,28 @@ test("videos on the market and popular videos are read, each with views and like
   expect(upstream.requests.some(({ path }) => path.includes("key="))).toBe(false)
 })
 
-test("it needs a key and the acknowledgement of its terms", async () => {
-  expect((await read({ YOUTUBE_API_KEY: "" })).run).toMatchObject({ outcome: "not_configured" })
-  expect((await read({ ACK_TERMS_YOUTUBE: "" })).run).toMatchObject({ outcome: "disabled" })
-})
-
 test("if likes are hidden, only views count", async () => {
-  await upstream.play("youtube", "hidden_likes")
-  expect((await read()).readings[0].entries[0]).toMatchObject({ engagement: 8_087 })
+  expect((await collect("hidden_likes")).facts[0].entries[0]).toMatchObject({ engagement: 8_087 })
 })
 
-test("titles are cleaned and cut", async () => {
-  await upstream.play("youtube", "hostile_title")
-  expect((await read()).readings[0].entries[0].title).toMatch(/^Why \$AAPL is a terrible & great stock x+…$/)
-})
-
-test("one bad video is refused and the others are kept", async () => {
-  await upstream.play("youtube", "bad_row")
-  const { run, readings } = await read()
-  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "not_a_number" }] })
-  expect(readings[1].entries).toHaveLength(5)
-})
-
-test.each([
+testOutcomes([
   ["no_results", "unavailable", "found no video"],
   ["quota_exceeded", "unavailable", "YouTube said quotaExceeded: The request exceeds your quota."],
-  ["html", "unavailable", "instead of JSON"],
-  ["failing", "unavailable", "503"],
-  ["renamed_columns", "format_changed", "malformed_row"],
-])("%s is %s", async (scenario, outcome, words) => {
-  await upstream.play("youtube", scenario)
-  expect((await read()).run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
-})
+])
 
 test("an invalid key is unavailable, in YouTube's words", async () => {
-  const { run } = await read({ YOUTUBE_API_KEY: "wrong" })
+  const { run } = await collect("ok", {}, { YOUTUBE_API_KEY: "wrong" })
   expect(run).toMatchObject({ outcome: "unavailable", reason: "YouTube said keyInvalid: API key not valid." })
 })
 
-const settings = { YOUTUBE_API_KEY: "key", ACK_TERMS_YOUTUBE: "acknowledged" }
-
-const replay = (videos: string) =>
-  youtube
-    .open(
-      settings,
-      replaying("2020-01-01T12:00:00Z", ({ pathname }) =>
-        pathname.endsWith("/search") ? recorded("youtube/search-by-channel.json") : videos,
-      ),
-    )
-    .collect({ from: "2020-01-01", to: "2020-01-01" })
+const read = (videos: string) =>
+  replay("2020-01-01T12:00:00Z", ({ pathname }) =>
+    pathname.endsWith("/search") ? recorded("youtube/search-by-channel.json") : videos,
+  )
 
 test("a recorded video has its views and likes, which are written as strings", async () => {
   const pageInfo = { totalResults: 1, resultsPerPage: 1 }
-  const run = await replay(JSON.stringify({ pageInfo, items: [JSON.parse(recorded("youtube/video-info.json"))] }))
+  const { run } = await read(JSON.stringify({ pageInfo, items: [JSON.parse(recorded("youtube/video-info.json"))] }))
   const entries = [line("D-lhorsDlUQ", 1, 8_277, "What are Actions on Google (Assistant on Air)")]
   expect(run).toMatchObject({
     outcome: "ok",
@@ -109,5 +63,7 @@ test("a recorded video has its views and likes, which are written as strings", a
 })
 
 test("recorded videos without their statistics are a change of format", async () => {
-  expect(await replay(recorded("youtube/videos-without-statistics.json"))).toMatchObject({ outcome: "format_changed" })
+  expect((await read(recorded("youtube/videos-without-statistics.json"))).run).toMatchObject({
+    outcome: "format_changed",
+  })
 })

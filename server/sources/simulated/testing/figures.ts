@@ -21,9 +21,7 @@ export function figuresOf(panel: Panel) {
     dispersions: yearlyDispersions(panel, returns),
     drawdowns: drawdownsBeyond(columnOf(panel, "close", rowOf(panel, SPY)), 0.3),
     growth: yearlyGrowth(columnOf(panel, "close", rowOf(panel, SPY))),
-    volatility: deviation(known(spy)) * Math.sqrt(252),
     autocorrelation: correlation(spy.subarray(1), spy.subarray(0, -1)),
-    upShare: share(known(spy), (move) => move > 0),
   }
 }
 
@@ -44,20 +42,14 @@ export function rowOf(panel: Panel, ticker: string): number {
   return row
 }
 
-export function columnOf(
-  panel: Panel,
-  column: "open" | "close" | "volume" | "splitFactor" | "returns",
-  row: number,
-): Float64Array {
+export type PanelColumn = "open" | "high" | "low" | "close" | "volume" | "splitFactor" | "returns"
+
+export function columnOf(panel: Panel, column: PanelColumn, row: number): Float64Array {
   return panel[column].subarray(row * panel.stride, row * panel.stride + panel.sessions.length)
 }
 
 function known(values: Float64Array): Float64Array {
   return values.filter((value) => !Number.isNaN(value))
-}
-
-function share(values: Float64Array, isSuch: (value: number) => boolean): number {
-  return values.filter(isSuch).length / values.length
 }
 
 /** Returns after opening gaps up of one standard deviation, and how often a day continues in its direction. */

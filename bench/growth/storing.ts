@@ -69,7 +69,7 @@ export async function storeRuns(
     `INSERT INTO ingestion (family, source_id, started_at, finished_at, outcome, row_count)
      SELECT family, source_id, at, at, (CASE WHEN n % 50 = 0 THEN 'unavailable' ELSE 'ok' END)::run_outcome, 20
      FROM unnest($1::text[], $2::text[]) AS source(family, source_id), generate_series($3::int + 1, $4::int) AS n,
-       LATERAL (SELECT $5::timestamptz - n * $6 * interval '1 minute' AS at) AS t`,
+       LATERAL (SELECT $5::timestamptz - n * $6::float8 * interval '1 minute' AS at) AS t`,
     [sources.map(({ family }) => family), sources.map(({ sourceId }) => sourceId), ...[from, to, until, minutesApart]],
   )
 }

@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto"
 import { createTRPCClient, httpLink } from "@trpc/client"
 import { deactivateKey } from "../../../server/accounts/keys/deactivate"
 import { setPlan } from "../../../server/accounts/plan"
 import { sessionCookie } from "../../../server/accounts/sessions/cookies"
-import { sessionHash } from "../../../server/accounts/sessions/store"
+import { newSessionToken, openSession } from "../../../server/accounts/sessions/open"
 import { appendFacts } from "../../../server/knowledge/facts/append"
 import { factsArrived } from "../../../server/knowledge/facts/versions"
 import { fearGreed } from "../../../server/knowledge/families/fearGreed"
@@ -36,11 +35,8 @@ export const portalStatus = (cluster: Cluster, origin: string, session: string) 
   statusOf(fetch(`${origin}/api/portal/search`, { headers: cookieOf(cluster, session) }))
 
 async function signedIn(cluster: Cluster, accountId: string): Promise<string> {
-  const session = randomBytes(32).toString("base64url")
-  const at = now(cluster)
-  const expiresAt = new Date(at.getTime() + 86_400_000)
-  const data = { tokenHash: sessionHash(session), accountId, createdAt: at, expiresAt }
-  await cluster.operator.service.database.prisma.session.create({ data })
+  const session = newSessionToken()
+  await openSession(cluster.operator.service.database, { token: session, accountId, at: now(cluster) })
   return session
 }
 

@@ -9,12 +9,11 @@ import { proposeAndGrade } from "../server/jobs/eventSignals"
 import { presentFrom } from "../server/jobs/job"
 import { runPipeline } from "../server/jobs/pipeline"
 import { requireWorld } from "../server/jobs/world"
-import { connect, type Database } from "../server/platform/database/database"
-import { migrate } from "../server/platform/database/migrate"
+import type { Database } from "../server/platform/database/database"
 import { chooseDatabase, type Env } from "../server/platform/env"
 import { once } from "../server/platform/process"
 import type { Service } from "../server/surfaces/service"
-import { openHelperDatabase } from "./helperDatabase"
+import { openHelperTables } from "./helperDatabase"
 
 /** Stores what a worker collects, predicts and proposes in a night. `note` is called when a stage is over. */
 export async function fillWorld(
@@ -33,10 +32,8 @@ export async function fillWorld(
 
 /** In a helper: a service without limits over a world of its own, and the key of an account. */
 export async function openServed(tier: Tier = "api_pro") {
-  const { env, url } = openHelperDatabase()
+  const { env, url, database } = await openHelperTables()
   chooseDatabase(url)
-  await migrate(url)
-  const database = connect(url)
   await fillWorld(database, env)
   await database.close()
   // Pages find the service by its name.

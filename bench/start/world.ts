@@ -1,7 +1,5 @@
 import { evaluateDue } from "../../server/jobs/evaluateClaims"
-import { connect } from "../../server/platform/database/database"
-import { migrate } from "../../server/platform/database/migrate"
-import { openHelperDatabase } from "../helperDatabase"
+import { openHelperTables } from "../helperDatabase"
 import { say } from "../processes"
 import { fillWorld } from "../world"
 
@@ -12,9 +10,7 @@ type Stage = (typeof stages)[number]
 export type MadeWorld = { seconds: Record<Stage, number>; bars: number; signals: number }
 
 /** Makes a world with the pipeline of `npm start`, and keeps PostgreSQL running. */
-const { env, url } = openHelperDatabase()
-await migrate(url)
-const database = connect(url, 4)
+const { env, database } = await openHelperTables()
 const seconds: MadeWorld["seconds"] = { bars: 0, vix: 0, predictions: 0, families: 0, signals: 0, claims: 0 }
 let since = performance.now()
 function note(said: string): void {

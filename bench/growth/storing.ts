@@ -58,7 +58,7 @@ export async function tidyFacts({ pool }: Database): Promise<void> {
 
 type Source = { family: string; sourceId: string }
 
-/** Runs of sources, one in fifty in vain. */
+/** Runs of sources, one in fifty in vain, in the order of time, in which a worker stores them. */
 export async function storeRuns(
   { pool }: Database,
   sources: readonly Source[],
@@ -69,7 +69,8 @@ export async function storeRuns(
     `INSERT INTO ingestion (family, source_id, started_at, finished_at, outcome, row_count)
      SELECT family, source_id, at, at, (CASE WHEN n % 50 = 0 THEN 'unavailable' ELSE 'ok' END)::run_outcome, 20
      FROM unnest($1::text[], $2::text[]) AS source(family, source_id), generate_series($3::int + 1, $4::int) AS n,
-       LATERAL (SELECT $5::timestamptz - n * $6::float8 * interval '1 minute' AS at) AS t`,
+       LATERAL (SELECT $5::timestamptz - n * $6::float8 * interval '1 minute' AS at) AS t
+     ORDER BY n DESC`,
     [sources.map(({ family }) => family), sources.map(({ sourceId }) => sourceId), ...[from, to, until, minutesApart]],
   )
 }

@@ -11,7 +11,7 @@ const started = [
   "bench/index.ts",
   "bench/collection/{liveWorld,upstreams}.ts",
   "bench/computations/{anomalies,scanned}.ts",
-  "bench/forecasts/{nights,replayYear,universe}.ts",
+  "bench/forecasts/{runs,universe}.ts",
   "bench/files/world.ts",
   "bench/growth/{coldAnswers,dueWorld,lateBars}.ts",
   "bench/log/verifier.ts",

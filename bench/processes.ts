@@ -6,14 +6,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-export type Helper<Said> = {
-  pid: number
-  /** The process's first message: that it is ready, or its result. */
-  said: Said
-  end(): Promise<void>
-}
+/** `said` is the process's first message: that it is ready, or its result. */
+export type Helper<Said> = Started & { said: Said }
 
-type Options = { variables?: Record<string, string>; args?: string[]; execArgv?: string[]; isBundled?: boolean }
+export type HelperOptions = {
+  variables?: Record<string, string>
+  args?: string[]
+  execArgv?: string[]
+  isBundled?: boolean
+}
 
 export const logFile = join(tmpdir(), "assay-bench.log")
 
@@ -32,7 +33,7 @@ export function openLog(): void {
 /** A bundled file runs like the server of `npm start`, without what the TypeScript compiler adds to every closure. */
 export async function startHelper<Said>(
   file: string,
-  { variables = {}, args = [], execArgv = [], isBundled = false }: Options = {},
+  { variables = {}, args = [], execArgv = [], isBundled = false }: HelperOptions = {},
 ): Promise<Helper<Said>> {
   if (isBundled) execFileSync(process.execPath, ["scripts/bundle.mjs", "--benches"])
   const path = isBundled ? bundled(file) : fileURLToPath(new URL(file, import.meta.url))
@@ -41,13 +42,19 @@ export async function startHelper<Said>(
     env: { ...process.env, NODE_ENV: "production", ...variables },
     stdio: ["ignore", "inherit", openSync(logFile, "a"), "ipc"],
   })
+  const started = endedWithThis(child)
+  return { ...started, said: await firstMessage<Said>(child, file) }
+}
+
+export type Started = { pid: number; end(): Promise<void> }
+
+/** A process that ends at the latest when this one does. */
+export function endedWithThis(child: ChildProcess): Started {
   const kill = () => child.kill("SIGTERM")
   process.once("exit", kill)
   const ended = once(child, "exit").finally(() => process.off("exit", kill))
-  const said = await firstMessage<Said>(child, file)
   return {
     pid: child.pid ?? 0,
-    said,
     async end() {
       kill()
       await ended
@@ -60,7 +67,7 @@ const bundled = (file: string) => join(process.cwd(), ".bundle/bench", file.repl
 /** As in `package.json`. */
 const asStarted = ["--expose-gc", "--max-semi-space-size=4"]
 
-export async function runHelper<Said>(file: string, options?: Options): Promise<Said> {
+export async function runHelper<Said>(file: string, options?: HelperOptions): Promise<Said> {
   const helper = await startHelper<Said>(file, options)
   await helper.end()
   return helper.said

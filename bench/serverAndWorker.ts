@@ -1,10 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
-import { once } from "node:events"
-import { openSync, readFileSync } from "node:fs"
+import { existsSync, openSync, readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
-import { logFile } from "./processes"
-
-export type Started = { pid: number; end(): Promise<void> }
+import { processTree } from "../e2e/support/machine"
+import { endedWithThis, logFile, type Started } from "./processes"
 
 const port = 3_917
 
@@ -39,22 +37,19 @@ function start(program: string, variables: Record<string, string>): Started & { 
       ...variables,
     },
   })
-  const kill = () => child.kill("SIGTERM")
-  process.once("exit", kill)
-  const ended = once(child, "exit").finally(() => process.off("exit", kill))
-  return {
-    child,
-    pid: child.pid ?? 0,
-    async end() {
-      kill()
-      await ended
-    },
-  }
+  return { child, ...endedWithThis(child) }
+}
+
+/** The process's peak so far, in megabytes, from Linux's /proc; 0 where there is none. */
+export function peakOf(pid: number): number {
+  const status = `/proc/${pid}/status`
+  const lines = existsSync(status) ? readFileSync(status, "utf8") : ""
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(lines)?.[1] ?? 0) / 1_024
 }
 
 /** In megabytes, with all child processes, shared pages counted once. */
 export function memoryOf(pid: number): number {
-  return proportionalOf(treeOf(pid))
+  return proportionalOf(processTree(pid))
 }
 
 /** In megabytes, shared pages counted once. */
@@ -70,7 +65,7 @@ export type Part = "server" | "worker" | "pages"
 /** The server, its worker and its page process, without PostgreSQL's processes. */
 export function processesByPart(pid: number): Record<Part, number> {
   const found: Record<Part, number> = { server: pid, worker: 0, pages: 0 }
-  for (const each of treeOf(pid)) {
+  for (const each of processTree(pid)) {
     const line = readFileSync(`/proc/${each}/cmdline`, "utf8")
     if (/commands\/worker/.test(line)) found.worker = each
     else if (/commands\/pages/.test(line)) found.pages = each
@@ -84,12 +79,4 @@ export type MemoryByPart = Record<Part, number>
 export function memoryByPart(pid: number): MemoryByPart {
   const { server, worker, pages } = processesByPart(pid)
   return { server: proportionalOf([server]), worker: proportionalOf([worker]), pages: proportionalOf([pages]) }
-}
-
-function treeOf(pid: number): number[] {
-  const listed = execFileSync("ps", ["-e", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n")
-  const processes = listed.map((line) => line.trim().split(/ +/).map(Number))
-  const tree = [pid]
-  for (const parent of tree) tree.push(...processes.filter(([, of]) => of === parent).map(([each]) => each))
-  return tree
 }

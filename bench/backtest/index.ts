@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { tiers } from "../../server/accounts/tiers"
 import { addDays } from "../../server/platform/dates"
 import { newYorkDate } from "../../server/platform/exchange/newYork"
 import { type Figure, megabytes, seconds, shown } from "../figure"
 import { figuresOf as filesFigures } from "../files"
-import { startHelper } from "../processes"
+import { withHelper } from "../places"
 import { isSmoke, worldSize } from "../size"
 import type { Served } from "./served"
 import { type Asked, byFiles, byPython, byRanges, type Ran } from "./ways"
@@ -20,42 +18,31 @@ const days = 3_653
  * One backtest over ten years by ranges, bulk files and the Python client. The figures of all three have to be the
  * same.
  */
-export async function backtest(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize }
-  const server = await startHelper<Served>("backtest/served.ts", { variables })
-  try {
-    const asked = await questionOf(server.said)
+export function backtest(): Promise<Figure[]> {
+  const variables = { WORLD_SIZE: worldSize }
+  return withHelper<Served, Figure[]>("backtest/served.ts", { variables }, async ({ said, folder }) => {
+    const asked = await questionOf(said)
     const ranges = await byRanges(asked)
     const files = await byFiles(asked, join(folder, "downloaded"))
     const python = await byPython(asked)
     const bars = ranges.figures.moves.reduce((sum, { n }) => sum + n + 1, 0)
+    const splits = { name: "splits within these days", measured: String(files.splits), required: "at least 1" }
     const equal = [
       same("files give the figures of ranges, to the last digit", ranges, files),
       same("Python gives them too", ranges, python),
-      {
-        name: "splits within these days",
-        measured: String(files.splits),
-        required: "at least 1",
-        holds: files.splits >= 1,
-      },
+      { ...splits, holds: files.splits >= 1 },
     ]
     requireInSmoke(equal)
+    const of = `${ranges.figures.moves.length} tickers, ${asked.start} to ${asked.end}`
     return [
-      shown(
-        "the backtest",
-        `${ranges.figures.moves.length} tickers, ${asked.start} to ${asked.end}, ${bars.toLocaleString("en-US")} closes`,
-      ),
+      shown("the backtest", `${of}, ${bars.toLocaleString("en-US")} closes`),
       shown("ranges over REST", wordsOf(ranges)),
       shown("bulk files and DuckDB", wordsOf(files)),
       shown("the Python client", wordsOf(python)),
       ...equal,
-      ...filesFigures(server.said.published),
+      ...filesFigures(said.published),
     ]
-  } finally {
-    await server.end()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function questionOf({ origin, key, asOf }: Served): Promise<Asked> {

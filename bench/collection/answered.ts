@@ -36,7 +36,7 @@ function summaryOf(sources: readonly Asked[], ended: readonly (Ended | undefined
   return {
     count: sources.length,
     seconds: ended.includes(undefined) ? patienceMs / 1_000 : (byTime[0].at.getTime() - since.getTime()) / 1_000,
-    last: nameOf(byTime[0]),
+    last: byTime.length > 0 ? nameOf(byTime[0]) : "none",
     failed: sources.filter((_, index) => !isFruitful(ended[index]?.outcome)).map(nameOf),
   }
 }

@@ -1,14 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { PgBoss } from "pg-boss"
 import { jobs } from "../../server/jobs"
 import { connect, type Database } from "../../server/platform/database/database"
 import { askMeanwhile } from "../asking"
 import { type Figure, megabytes, seconds, shown, under } from "../figure"
-import { startHelper } from "../processes"
-import { startServer, startWorker } from "../serverAndWorker"
+import { type Opened, withHelper } from "../places"
+import { peakOf, startServer, startWorker } from "../serverAndWorker"
 import { worldSize } from "../size"
 import { type Asked, type Collected, listAsked, untilAnswered } from "./answered"
 import type { LiveWorld } from "./liveWorld"
@@ -19,29 +16,31 @@ const mostMegabytes = 400
 /** The only source of its family, one of several, and one that has a fallback. */
 const hanging = ["kalshi", "bls", "cboe"]
 
-export async function collection(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const upstreams = await startHelper<Upstreams>("collection/upstreams.ts", { variables: { WORLD_SIZE: worldSize } })
-  const { url, settings } = upstreams.said
-  const variables = {
-    ...{ FEED: "live", BARS_PROVIDER: "alpaca", BARS_LICENCE: "Fake upstreams", BARS_REDISTRIBUTION: "permitted" },
-    ...{ ...settings, DATA_DIR: folder, LOG_LEVEL: "info", LOG_NAME: "bench.example" },
-  }
-  const world = await startHelper<LiveWorld>("collection/liveWorld.ts", { variables })
-  const { databaseUrl, keys } = world.said
+export function collection(): Promise<Figure[]> {
+  const size = { variables: { WORLD_SIZE: worldSize } }
+  return withHelper<Upstreams, Figure[]>("collection/upstreams.ts", size, ({ said: { url, settings } }) => {
+    const variables = {
+      ...{ FEED: "live", BARS_PROVIDER: "alpaca", BARS_LICENCE: "Fake upstreams", BARS_REDISTRIBUTION: "permitted" },
+      ...{ ...settings, LOG_LEVEL: "info", LOG_NAME: "bench.example" },
+    }
+    return withHelper<LiveWorld, Figure[]>("collection/liveWorld.ts", { variables }, (world) => collected(url, world))
+  })
+}
+
+async function collected(url: string, { said, variables }: Opened<LiveWorld>): Promise<Figure[]> {
+  const { databaseUrl, keys } = said
+  const own = { ...variables, DATABASE_URL: databaseUrl, EMBEDDED_DATABASE_URL: databaseUrl }
   const database = connect(databaseUrl, 2)
+  const server = await startServer({ ...own, START_WORKER: "false" })
+  const sources = listAsked(own)
+  const figures: Figure[] = []
+  let worker: ReturnType<typeof startWorker> | undefined
   try {
-    const own = { ...variables, DATABASE_URL: databaseUrl, EMBEDDED_DATABASE_URL: databaseUrl }
-    const server = await startServer({ ...own, START_WORKER: "false" })
-    const sources = listAsked(own)
-    const figures: Figure[] = []
-    let worker: ReturnType<typeof startWorker> | undefined
     const meanwhile = await askMeanwhile(server.origin, keys, async () => {
       const since = new Date()
       worker = startWorker(own)
-      const collected = await untilAnswered(database, since, sources)
       figures.push(
-        ...figuresOf("the first collection", collected),
+        ...figuresOf("the first collection", await untilAnswered(database, since, sources)),
         under("peak resident memory of the worker by its end", peakOf(worker.pid), mostMegabytes, megabytes),
       )
     })
@@ -50,14 +49,11 @@ export async function collection(): Promise<Figure[]> {
     const again = await askAgain(database, others)
     figures.push(...figuresOf(`once more, while ${hanging.join(", ")} hang, all others`, again))
     if (worker) figures.push(shown("the same after the nightly run and both", megabytes(peakOf(worker.pid))))
-    await worker?.end()
-    await server.end()
     return [...figures, ...meanwhile("in the first collection")]
   } finally {
+    await worker?.end()
+    await server.end()
     await database.close()
-    await world.end()
-    await upstreams.end()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -80,11 +76,6 @@ function figuresOf(name: string, { count, seconds: took, last, failed }: Collect
     under(`${name}: ${count} sources asked, the last of them ${last}`, took, mostSeconds, seconds),
     { ...shown(`${name}: in vain`, failed.join(", ") || "none"), holds: failed.length === 0, required: "none" },
   ]
-}
-
-/** The process's peak so far, in megabytes. */
-function peakOf(pid: number): number {
-  return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024
 }
 
 async function play(url: string, source: string, name: string): Promise<void> {

@@ -2,19 +2,15 @@ import { collect } from "../../server/jobs/collect"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { putCall } from "../../server/knowledge/families/putCall"
-import { connect } from "../../server/platform/database/database"
-import { migrate } from "../../server/platform/database/migrate"
 import { barsKnownAt, lastClosedSession, previousSession } from "../../server/platform/exchange/sessions"
-import { openHelperDatabase } from "../helperDatabase"
+import { openHelperTables } from "../helperDatabase"
 import { issueKeys } from "../keys"
 import { say } from "../processes"
 
 export type LiveWorld = { databaseUrl: string; keys: string[] }
 
 /** Of facts other than bars it has one put/call ratio: a year of sessions would take minutes at Cboe's rate limit. */
-const { env, url } = openHelperDatabase()
-await migrate(url)
-const database = connect(url, 4)
+const { env, url, database } = await openHelperTables()
 await requireWorld(database, env)
 const before = previousSession(lastClosedSession(new Date()))
 await runPipeline(database, env, barsKnownAt(before), () => {})

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { type Figure, milliseconds, shown, under } from "../figure"
-import { runHelper, startHelper } from "../processes"
+import { withHelper } from "../places"
+import { runHelper } from "../processes"
 import { bySize, worldSize } from "../size"
 import type { MadeWorld } from "../start/world"
 import type { ColdAnswer } from "./anomalies"
@@ -10,37 +8,25 @@ import type { ColdRanges } from "./ranges"
 import { responsiveness } from "./responsiveness"
 
 const rounds = bySize(3, 1)
+const mostMs = { anomalies: 300, range: 100 }
 
-export async function computations(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize }
-  const world = await startHelper<MadeWorld>("start/world.ts", { variables })
-  try {
+export function computations(): Promise<Figure[]> {
+  const world = { variables: { WORLD_SIZE: worldSize } }
+  return withHelper<MadeWorld, Figure[]>("start/world.ts", world, async ({ variables }) => {
     const runs: ColdAnswer[] = []
-    for (let run = 0; run < rounds; run++)
-      runs.push(await runHelper<ColdAnswer>("computations/anomalies.ts", { variables }))
+    while (runs.length < rounds) runs.push(await runHelper<ColdAnswer>("computations/anomalies.ts", { variables }))
     const ranges = await runHelper<ColdRanges>("computations/ranges.ts", { variables })
     const slowest = (name: "loadedMs" | "answeredMs") => Math.max(...runs.map((run) => run[name]))
+    const coldUnder = (name: string, ms: number, most = mostMs.range) => under(name, ms, most, milliseconds)
+    const anomalies = `market/anomalies cold over ${runs[0].universe} tickers, the slowest of ${rounds}`
+    const pages = `market/ohlcv cold over ten years of 50 tickers, ${ranges.bars} bars, the slowest page`
     return [
       shown(`bars read into memory, the slowest of ${rounds}`, milliseconds(slowest("loadedMs"))),
-      under(
-        `market/anomalies cold over ${runs[0].universe} tickers, the slowest of ${rounds}`,
-        slowest("answeredMs"),
-        300,
-        milliseconds,
-      ),
-      under("market/ohlcv cold over ten years, the slowest ticker", Math.max(...ranges.oneMs), 100, milliseconds),
-      under(
-        `market/ohlcv cold over ten years of 50 tickers, ${ranges.bars} bars, the slowest page`,
-        Math.max(...ranges.pageMs),
-        100,
-        milliseconds,
-      ),
-      under("market/actions cold over ten years, its first page", ranges.actionsMs, 100, milliseconds),
+      coldUnder(anomalies, slowest("answeredMs"), mostMs.anomalies),
+      coldUnder("market/ohlcv cold over ten years, the slowest ticker", Math.max(...ranges.oneMs)),
+      coldUnder(pages, Math.max(...ranges.pageMs)),
+      coldUnder("market/actions cold over ten years, its first page", ranges.actionsMs),
       ...(await responsiveness(variables)),
     ]
-  } finally {
-    await world.end()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }

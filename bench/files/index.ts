@@ -1,21 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { type Figure, megabytes, seconds, shown, under } from "../figure"
-import { startHelper } from "../processes"
+import { withHelper } from "../places"
 import { worldSize } from "../size"
 import type { PublishedFiles } from "./published"
 
 /** The job may take an hour, but it shares the machine with the server. */
 const mostSeconds = 600
 
-export async function files(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize }
-  const world = await startHelper<PublishedFiles>("files/world.ts", { variables })
-  await world.end()
-  rmSync(folder, { recursive: true, force: true })
-  return figuresOf(world.said)
+export function files(): Promise<Figure[]> {
+  const variables = { WORLD_SIZE: worldSize }
+  return withHelper<PublishedFiles, Figure[]>("files/world.ts", { variables }, async ({ said }) => figuresOf(said))
 }
 
 export function figuresOf({ files: made, rows, bytes, seconds: first, againSeconds }: PublishedFiles): Figure[] {

@@ -1,8 +1,10 @@
-import { migrate } from "../../server/platform/database/migrate"
-import { openHelperDatabase } from "../helperDatabase"
+import { openHelperTables } from "../helperDatabase"
 import { say } from "../processes"
-import { publishWorld } from "./published"
+import { fillWorld } from "../world"
+import { publishAll } from "./published"
 
-const { env, url } = openHelperDatabase()
-await migrate(url)
-say(await publishWorld(env, url))
+const { env, database } = await openHelperTables()
+await fillWorld(database, env)
+const published = await publishAll(database, env)
+await database.close()
+say(published)

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { type Figure, megabytes, seconds, shown, under } from "../figure"
-import { runHelper, startHelper } from "../processes"
+import { withHelper } from "../places"
+import { runHelper } from "../processes"
 import { bySize, isAsked } from "../size"
-import type { Nights } from "./nights"
 import { planted } from "./planted"
-import type { Replayed } from "./replayYear"
+import type { Ran } from "./runs"
 
 const parts = { planted: async () => planted(), year: replayedYear, nights }
 
@@ -18,24 +15,20 @@ export async function forecasts(): Promise<Figure[]> {
 
 async function replayedYear(): Promise<Figure[]> {
   // Its last year contains the period of weekly and monthly batches.
-  const universe = { tickers: bySize(500, 40), from: "2021-03-24", to: "2026-03-25" }
-  const { predictions, peakMegabytes, ...took } = await inUniverse(universe, (variables) =>
-    runHelper<Replayed>("forecasts/replayYear.ts", { variables }),
-  )
+  const universe = [bySize(500, 40), "2021-03-24", "2026-03-25"]
+  const { predictions, peakMegabytes, ...took } = await ranIn(universe, "year")
   return [
     shown("predictions of the replayed year", predictions.toLocaleString("en-US")),
-    under("replay of a year over 500 tickers of five years", took.seconds, 30, seconds),
+    under("replay of a year over 500 tickers of five years", took.seconds[0], 30, seconds),
     shown("processor time of its process, of all threads", seconds(took.cpuSeconds)),
     under("its peak memory", peakMegabytes, 1_024, megabytes),
   ]
 }
 
-const largeUniverse = { tickers: bySize(6_000, 1_600), from: bySize("2022-11-21", "2026-03-02"), to: "2026-11-20" }
-
 async function nights(): Promise<Figure[]> {
-  const { training, ordinary, peakMegabytes, predictions } = await inUniverse(largeUniverse, (variables) =>
-    runHelper<Nights>("forecasts/nights.ts", { variables }),
-  )
+  const universe = [bySize(6_000, 1_600), bySize("2022-11-21", "2026-03-02"), "2026-11-20"]
+  const { predictions, peakMegabytes, ...took } = await ranIn(universe, "nights")
+  const [training, ordinary] = took.seconds
   return [
     shown("predictions of a night over 6,000 tickers", predictions.toLocaleString("en-US")),
     under("nightly run over 6,000 tickers of four years, with training", training, 120, seconds),
@@ -44,20 +37,10 @@ async function nights(): Promise<Figure[]> {
   ]
 }
 
-type Universe = { tickers: number; from: string; to: string }
-
-async function inUniverse<Said>(
-  { tickers, from, to }: Universe,
-  work: (variables: Record<string, string>) => Promise<Said>,
-): Promise<Said> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, FEED: "live", LOG_NAME: "bench.example/track-record" }
-  const args = [String(tickers), from, to]
-  const universe = await startHelper<object>("forecasts/universe.ts", { variables, args })
-  try {
-    return await work(variables)
-  } finally {
-    await universe.end()
-    rmSync(folder, { recursive: true, force: true })
-  }
+/** In a process of its own, over this many tickers from one day to another. */
+function ranIn(universe: readonly (string | number)[], run: string): Promise<Ran> {
+  const variables = { FEED: "live", LOG_NAME: "bench.example/track-record" }
+  return withHelper("forecasts/universe.ts", { variables, args: universe.map(String) }, (made) =>
+    runHelper<Ran>("forecasts/runs.ts", { variables: made.variables, args: [run] }),
+  )
 }

@@ -3,11 +3,10 @@ import type { DailyBar } from "../../server/bars/bar"
 import { SPY, VIX } from "../../server/bars/panel"
 import { storeBars } from "../../server/bars/store"
 import { GICS_SECTORS } from "../../server/context/market/universe"
-import { connect, type Database } from "../../server/platform/database/database"
-import { migrate } from "../../server/platform/database/migrate"
+import type { Database } from "../../server/platform/database/database"
 import { barsKnownAt, sessionsBetween } from "../../server/platform/exchange/sessions"
 import { seededRandom } from "../../server/platform/statistics/testing/seededRandom"
-import { openHelperDatabase } from "../helperDatabase"
+import { openHelperTables } from "../helperDatabase"
 import { say } from "../processes"
 
 /**
@@ -16,9 +15,7 @@ import { say } from "../processes"
  */
 const [count, from, to] = process.argv.slice(2)
 const tickersAtOnce = 200
-const { url } = openHelperDatabase()
-await migrate(url)
-const database = connect(url, 2)
+const { url, database } = await openHelperTables()
 const stocks = Array.from({ length: Number(count) }, (_, index) => `T${String(index).padStart(4, "0")}`)
 await storeInstruments(database)
 const ingestionId = await beginRun(database)

@@ -1,9 +1,5 @@
 import type pg from "pg"
 import type { Database } from "../../server/platform/database/database"
-import type { Timeouts } from "../../server/platform/database/pool"
-
-/** Filling waits for as long as a busy machine needs; the code that is measured has its own limits. */
-export const patient: Timeouts = { connectMs: 60_000, silenceMs: 3_600_000 }
 
 const protections = ["fsync", "full_page_writes", "synchronous_commit", "autovacuum"]
 

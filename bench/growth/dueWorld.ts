@@ -1,9 +1,7 @@
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
-import { connect } from "../../server/platform/database/database"
-import { migrate } from "../../server/platform/database/migrate"
 import { barsKnownAt, lastClosedSession, previousSession } from "../../server/platform/exchange/sessions"
-import { openHelperDatabase } from "../helperDatabase"
+import { openHelperTables } from "../helperDatabase"
 import { issueKeys } from "../keys"
 import { say } from "../processes"
 
@@ -12,9 +10,7 @@ export type DueWorld = { databaseUrl: string; keys: string[] }
 const reader = "bench0@example.com"
 
 /** A world without its last session, so that its nightly run is due. */
-const { env, url } = openHelperDatabase()
-await migrate(url)
-const database = connect(url, 4)
+const { env, url, database } = await openHelperTables()
 await requireWorld(database, env)
 await runPipeline(database, env, barsKnownAt(previousSession(lastClosedSession(new Date()))), () => {})
 // Without the newest models, the nightly run has to train, as it does every 63 sessions.

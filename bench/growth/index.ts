@@ -1,16 +1,10 @@
 import { type Figure, printTable, seconds } from "../figure"
 import { isAsked, isSmoke } from "../size"
-import { alternative } from "./alternative"
-import { claims } from "./claims"
-import { context } from "./context"
-import { crowd } from "./crowd"
-import { eventSignals } from "./eventSignals"
-import { evidence } from "./evidence"
-import { feeds } from "./feeds"
+import { measureCold } from "./cold"
+import { coldPieces } from "./coldPieces"
 import { jobs } from "./jobs"
 import { ledger } from "./ledger"
 import { panel } from "./panel"
-import { people } from "./people"
 import { curves } from "./rows/curves"
 import { queries } from "./rows/queries"
 import { usage } from "./rows/usage"
@@ -22,7 +16,7 @@ export function growth(): Promise<Figure[]> {
 }
 
 export function cold(): Promise<Figure[]> {
-  return inTurn({ context, feeds, evidence, crowd, alternative, people, claims, eventSignals })
+  return inTurn(Object.fromEntries(Object.entries(coldPieces).map(([name, piece]) => [name, measureCold(piece)])))
 }
 
 /**

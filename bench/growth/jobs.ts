@@ -5,8 +5,18 @@ import { readEnv } from "../../server/platform/env"
 import { pipelineState } from "../../server/predictions/storage/pipelineState"
 import { askMeanwhile } from "../asking"
 import { type Figure, seconds, shown } from "../figure"
+import { type Opened, withHelper } from "../places"
 import { startServer, startWorker } from "../serverAndWorker"
-import { inDueWorld } from "./inDueWorld"
+import { worldSize } from "../size"
+import type { DueWorld } from "./dueWorld"
+
+/** `variables` are those of a server whose nightly run is due; `keys` are of the highest plan. */
+export function inDueWorld<T>(measure: (variables: Record<string, string>, keys: string[]) => Promise<T>): Promise<T> {
+  const own = { WORLD_SIZE: worldSize, LOG_LEVEL: "info" }
+  const work = ({ said: { databaseUrl, keys }, variables }: Opened<DueWorld>) =>
+    measure({ ...variables, DATABASE_URL: databaseUrl, EMBEDDED_DATABASE_URL: databaseUrl }, keys)
+  return withHelper("growth/dueWorld.ts", { variables: own }, work)
+}
 
 export function jobs(): Promise<Figure[]> {
   return inDueWorld(responsiveness)

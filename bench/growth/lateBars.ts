@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { setTimeout as sleep } from "node:timers/promises"
-import type pg from "pg"
 import type { DailyBar } from "../../server/bars/bar"
 import { openPanel, type PanelStore } from "../../server/bars/openPanel"
 import { VIX } from "../../server/bars/panel"
@@ -10,9 +9,11 @@ import { type KnowledgeStore, openKnowledge } from "../../server/knowledge/store
 import { sourceCatalogue } from "../../server/knowledge/upstreams"
 import { connect, type Database } from "../../server/platform/database/database"
 import { openPool, streamOf, timeouts } from "../../server/platform/database/pool"
-import { barsKnownAt, nextSession } from "../../server/platform/exchange/sessions"
+import { barsKnownAt } from "../../server/platform/exchange/sessions"
 import { median } from "../figure"
 import { openHelperDatabase } from "../helperDatabase"
+import { storeNextSession } from "../nextSession"
+import { timed } from "../places"
 import { say } from "../processes"
 import { bySize } from "../size"
 
@@ -54,18 +55,12 @@ const stalls = { without, with: await askAll(knowledge, asked) }
 const lateMegabytes = (await residentMegabytes()) - before
 
 const { whole, day } = await measureLoads(database)
-const newestDateMs = await measureNewestDate(database)
+const newestDate = "SELECT max(date)::text AS date FROM bar WHERE ticker <> $1"
+const newestDateMs = median(await timed(20, () => database.pool.query(newestDate, [VIX])))
 knowledge.close()
 await Promise.all([database.close(), loading.end()])
-say({
-  late: instants * barsAtOnce,
-  lateMegabytes,
-  instants,
-  stalls,
-  whole,
-  day,
-  newestDateMs,
-} satisfies LateBars)
+const late = instants * barsAtOnce
+say({ late, lateMegabytes, instants, stalls, whole, day, newestDateMs } satisfies LateBars)
 
 /** Reads two rows, and one row per ticker, at each instant; returns the stalls meanwhile. */
 async function askAll(knowledge: KnowledgeStore, instants: readonly Date[]): Promise<Stalls> {
@@ -95,7 +90,7 @@ async function storeLateBars({ pool }: Database, at: Date): Promise<void> {
   await storeBars(pool, 1, { bars: rows, actions: [] }, at)
 }
 
-async function measureLoads({ pool }: Database): Promise<{ whole: MeasuredLoad; day: MeasuredLoad }> {
+async function measureLoads(database: Database): Promise<{ whole: MeasuredLoad; day: MeasuredLoad }> {
   const measured = openPool(url, 1, timeouts.loading)
   const client = await measured.connect()
   const stream = streamOf(client)
@@ -109,31 +104,10 @@ async function measureLoads({ pool }: Database): Promise<{ whole: MeasuredLoad; 
   const whole = await measure(async () => {
     opened.panel = await openPanel(measured)
   })
-  await storeNextSession(pool)
+  await storeNextSession(database, sessions[sessions.length - 1])
   const day = await measure(async () => opened.panel?.refresh())
   await measured.end()
   return { whole, day }
-}
-
-async function storeNextSession(pool: pg.Pool): Promise<void> {
-  const last = sessions[sessions.length - 1]
-  const date = nextSession(last)
-  const { rows } = await pool.query<DailyBar>(
-    `SELECT DISTINCT ON (ticker) ticker, $2::text AS date, open, high, low, close, volume FROM bar WHERE date = $1::date
-     ORDER BY ticker, known_at DESC`,
-    [last, date],
-  )
-  await storeBars(pool, 1, { bars: rows, actions: [] }, barsKnownAt(date))
-}
-
-async function measureNewestDate({ pool }: Database): Promise<number> {
-  const took: number[] = []
-  for (let turn = 0; turn < 20; turn++) {
-    const start = performance.now()
-    await pool.query("SELECT max(date)::text AS date FROM bar WHERE ticker <> $1", [VIX])
-    took.push(performance.now() - start)
-  }
-  return median(took)
 }
 
 /** After garbage collection. */

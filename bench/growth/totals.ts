@@ -1,49 +1,33 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { universe } from "../../server/context/market/universe"
 import { listSources } from "../../server/knowledge/upstreams"
-import { connect } from "../../server/platform/database/database"
-import { migrate } from "../../server/platform/database/migrate"
-import { openDatabase } from "../../server/platform/database/openDatabase"
-import { readEnv } from "../../server/platform/env"
 import { type Figure, median, milliseconds, seconds, shown, times, under } from "../figure"
+import { inDatabase } from "../places"
 import { runHelper } from "../processes"
 import { bySize, worldSize } from "../size"
 import type { ColdAnswers } from "./coldAnswers"
-import { gradeLastNight, storeRuns, storeUniverse, storeYear } from "./record"
+import { gradeLastNight, storeRuns, storeTickers, storeYear } from "./storing"
 
 const years = bySize(10, 2)
-const tidy = "VACUUM ANALYZE prediction, session_total, ingestion"
+const hoursAYear = 8_760
 
-export async function totals(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize }
-  const env = readEnv({ ...process.env, NODE_ENV: "production", ...variables })
-  const sources = listSources(env).filter(({ notReadReason }) => notReadReason === null)
-  const postgres = openDatabase(env)
-  await migrate(postgres.url)
-  const database = connect(postgres.url, 4)
-  try {
-    await storeUniverse(database)
-    await storeYear(database, 0)
-    await storeRuns(database, sources, 0)
-    await database.pool.query(tidy)
-    const one = await runHelper<ColdAnswers>("growth/coldAnswers.ts", { variables })
-    for (let year = 1; year < years; year++) {
-      await storeYear(database, year)
-      await storeRuns(database, sources, year)
+export function totals(): Promise<Figure[]> {
+  return inDatabase({ WORLD_SIZE: worldSize }, async ({ database, env, variables }) => {
+    const sources = listSources(env).filter(({ notReadReason }) => notReadReason === null)
+    async function addYears(from: number, to: number): Promise<ColdAnswers> {
+      for (let year = from; year < to; year++) await storeYear(database, year)
+      await storeRuns(database, sources, [from * hoursAYear, to * hoursAYear], { minutesApart: 60 })
+      await database.pool.query("VACUUM ANALYZE prediction, session_total, ingestion")
+      return runHelper<ColdAnswers>("growth/coldAnswers.ts", { variables })
     }
-    await database.pool.query(tidy)
-    const ten = await runHelper<ColdAnswers>("growth/coldAnswers.ts", { variables })
+    const members = universe(worldSize).map(({ ticker }) => ticker)
+    await storeTickers(database, members)
+    const one = await addYears(0, 1)
+    const ten = await addYears(1, years)
     return [
       ...figures(one, ten),
       shown(`storing a night's grades of every ticker after ${years} years`, seconds(await gradeLastNight(database))),
     ]
-  } finally {
-    await database.close()
-    postgres.release()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** A ratio holds on a slow machine, too. An answer whose cost grew with its record would take ten times as long. */
@@ -56,12 +40,10 @@ function figures(one: ColdAnswers, ten: ColdAnswers): Figure[] {
     under(`${name}, ten years, median of ${ten[of].length}`, median(ten[of]), mostMs, milliseconds),
     under(`${name}, ten years to one`, median(ten[of]) / median(one[of]), mostTimes, times),
   ]
+  const firsts = `${milliseconds(one.latest[0])}, ${milliseconds(ten.latest[0])}`
   return [
     ...compared("predictions/latest cold", "latest"),
-    shown(
-      "the first answer of a process, one year and ten",
-      `${milliseconds(one.latest[0])}, ${milliseconds(ten.latest[0])}`,
-    ),
+    shown("the first answer of a process, one year and ten", firsts),
     ...compared("intelligence/status cold", "status"),
     ...compared("predictions/latest as of earlier days", "latestBefore"),
     ...compared("predictions/{ticker}", "ticker"),

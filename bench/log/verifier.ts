@@ -1,17 +1,16 @@
 /** Serves the log of a database and runs the verifier on it, in a process whose memory is measured. */
 import { spawn } from "node:child_process"
-import { readFileSync } from "node:fs"
-import { listen } from "../../server/hosts/listen"
 import { openService } from "../../server/hosts/service"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
+import { peakOf } from "../serverAndWorker"
+import { listenOn } from "../world"
 
 export type Verified = { code: number; said: string; seconds: number; megabytes: number }
 
 const { env, url } = openHelperDatabase()
 const service = await openService(env, url, new Date())
-const pages = { page: async () => {} }
-const { port } = await listen(service, pages, { host: "127.0.0.1", port: 0 })
+const port = await listenOn(service)
 const start = performance.now()
 const child = spawn(process.execPath, ["server/ledger/verify.mjs", `http://127.0.0.1:${port}`])
 let said = ""
@@ -22,19 +21,9 @@ for (const stream of [child.stdout, child.stderr]) {
   })
 }
 const watch = setInterval(() => {
-  megabytes = Math.max(megabytes, peakOf(child.pid))
+  megabytes = Math.max(megabytes, peakOf(child.pid ?? 0))
 }, 100)
 child.on("close", (code) => {
   clearInterval(watch)
   say({ code: code ?? -1, said, seconds: (performance.now() - start) / 1_000, megabytes } satisfies Verified)
 })
-
-/** From Linux's /proc; 0 on other systems. */
-function peakOf(pid: number | undefined): number {
-  try {
-    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? []
-    return Number(kilobytes ?? 0) / 1_024
-  } catch {
-    return 0
-  }
-}

@@ -1,10 +1,11 @@
 import { tools } from "../../server/surfaces/mcp/tools"
-import { type Pinged, pingUntil, timed } from "../computations/responsiveness"
+import { asker, type Pinged, pingUntil } from "../asking"
 import { type Figure, median, milliseconds, shown, times, under } from "../figure"
 import { runHelper } from "../processes"
 import type { Contestant } from "../requests/compare"
 import type { LoadResult } from "../requests/load"
 import { bySize } from "../size"
+import { calling } from "./asked"
 import type { questionsOf } from "./repeated"
 import type { Served } from "./served"
 
@@ -17,7 +18,7 @@ export async function measureBeside(
   served: Served,
   { plain: { rest, legacy }, packed }: ReturnType<typeof questionsOf>,
 ): Promise<Figure[]> {
-  const ask = timed(`http://127.0.0.1:${served.listenerPort}`, () => served.key)
+  const ask = asker(`http://127.0.0.1:${served.listenerPort}`, () => served.key)
   const during = (contestant: Contestant) =>
     pingUntil(
       ask,
@@ -61,10 +62,9 @@ async function callAllAtOnce({ listenerPort, key }: Served): Promise<void> {
     const as_of = new Date(Date.now() - 86_400_000 - index * 60_000).toISOString()
     for (const { name, product } of tools) {
       const args = { ...product.example, ...("as_of" in product.params.shape ? { as_of } : {}) }
-      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } })
-      const headers = { "Content-Type": "application/json", "X-API-Key": key }
-      const response = await fetch(`http://127.0.0.1:${listenerPort}/mcp`, { method: "POST", headers, body })
-      await response.arrayBuffer()
+      const { path, headers, body } = calling("legacy", args, name)
+      const posted = { method: "POST", headers: { ...headers, "X-API-Key": key }, body }
+      await (await fetch(`http://127.0.0.1:${listenerPort}${path}`, posted)).arrayBuffer()
     }
   }
   await Promise.all(Array.from({ length: agents }, agent))

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { type Figure, median, megabytes, shown, times, under } from "../figure"
-import { runHelper, startHelper } from "../processes"
+import { withHelper } from "../places"
+import { runHelper } from "../processes"
 import type { Contestant } from "../requests/compare"
 import type { LoadResult } from "../requests/load"
 import { bySize } from "../size"
@@ -13,23 +11,20 @@ import { measureRepeated, questionsOf } from "./repeated"
 import type { Served } from "./served"
 import { measureWays } from "./ways"
 
-export async function mcp(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: join(folder, "data"), WORLD_SIZE: "test", LOG_LEVEL: "info" }
-  const served = await startHelper<Served>("mcp/served.ts", { variables, isBundled: true })
-  const { listenerPort, barePort, key, cold } = served.said
-  const questions = questionsOf(served.said)
-  try {
+export function mcp(): Promise<Figure[]> {
+  const served = { variables: { WORLD_SIZE: "test", LOG_LEVEL: "info" }, isBundled: true }
+  return withHelper<Served, Figure[]>("mcp/served.ts", served, async ({ said }) => {
+    const { listenerPort, barePort, key, cold } = said
+    const questions = questionsOf(said)
     const readCpu = () => readFigure(barePort, "cpu")
-    const repeated = await measureRepeated(served.said, readCpu)
-    const ways = await measureWays(served.said, readCpu)
+    const readMegabytes = async () => (await readFigure(barePort, "memory")) / 1_048_576
+    const repeated = await measureRepeated(said, readCpu)
+    const ways = await measureWays(said, readCpu)
     const { rest: _, bareLegacy: __, bareModern: ___, bareDetailed: ____, ...calls } = questions.plain
-    const before = (await readFigure(barePort, "memory")) / 1_048_576
-    const sent = await callOften(
-      [...Object.values(calls), questions.packed.legacy, questions.lists.packed],
-      bySize(20_000, 100),
-    )
-    const after = (await readFigure(barePort, "memory")) / 1_048_576
+    const before = await readMegabytes()
+    const asked = [...Object.values(calls), questions.packed.legacy, questions.lists.packed]
+    const sent = await callOften(asked, bySize(20_000, 100))
+    const after = await readMegabytes()
     const crowd = await runHelper<Crowd>("mcp/crowd.ts", { args: [String(listenerPort), key] })
     return [
       ...repeated,
@@ -39,13 +34,10 @@ export async function mcp(): Promise<Figure[]> {
       under("gained", after - before, 5, megabytes),
       shown("calls by 100 clients at once", crowd.calls.toLocaleString("en-US")),
       under("of which failed", crowd.errors, 1, String),
-      ...(await measureBeside(served.said, questions)),
+      ...(await measureBeside(said, questions)),
       ...coldFigures(cold),
     ]
-  } finally {
-    await served.end()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function callOften(contestants: Contestant[], least: number): Promise<number> {

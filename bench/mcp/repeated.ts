@@ -3,48 +3,41 @@ import { compare } from "../requests/compare"
 import { calling, listing } from "./asked"
 import type { Served } from "./served"
 
-const packed = { "Accept-Encoding": "gzip" }
 const [warmUpSeconds, rounds, seconds] = [1.5, 5, 1.5]
 
 export function questionsOf({ listenerPort: port, barePort, key, token }: Served) {
   const keyed = { "X-API-Key": key }
-  const by = (headers: object, asked: ReturnType<typeof calling>) => ({
-    ...asked,
-    port,
-    headers: { ...asked.headers, ...headers },
+  const packed = { ...keyed, "Accept-Encoding": "gzip" }
+  const by = ({ headers, ...asked }: ReturnType<typeof calling>, own: object = keyed) => ({
+    ...{ ...asked, port },
+    headers: { ...headers, ...own },
   })
-  const get = (path: string, headers = {}) => ({ port, path, headers: { ...keyed, ...headers } })
-  const fifty = { limit: 50 }
+  const latest = (limit: number, headers: Record<string, string> = keyed) => ({
+    ...{ port, path: `/api/v1/predictions/latest?limit=${limit}`, headers },
+  })
+  const [legacy, modern] = [calling("legacy", { limit: 50 }), calling("modern", { limit: 50 })]
   const detail = { limit: 50, response_format: "detailed" }
-  const legacy = by(keyed, calling("legacy", fifty))
-  const modern = by(keyed, calling("modern", fifty))
-  const detailed = by(keyed, calling("legacy", detail))
-  const rest = "/api/v1/predictions/latest?limit=50"
+  const detailed = calling("legacy", detail)
   return {
     plain: {
-      rest: get(rest),
-      legacy,
-      modern,
-      page: by(keyed, calling("legacy", {}, "get_intelligence_sources")),
-      token: by({ Authorization: `Bearer ${token}` }, calling("legacy", fifty)),
-      detailed,
-      modernDetailed: by(keyed, calling("modern", detail)),
-      bareLegacy: { ...legacy, port: barePort },
-      bareModern: { ...modern, port: barePort },
-      bareDetailed: { ...detailed, port: barePort },
+      rest: latest(50),
+      legacy: by(legacy),
+      modern: by(modern),
+      page: by(calling("legacy", {}, "get_intelligence_sources")),
+      token: by(legacy, { Authorization: `Bearer ${token}` }),
+      detailed: by(detailed),
+      modernDetailed: by(calling("modern", detail)),
+      bareLegacy: { ...by(legacy), port: barePort },
+      bareModern: { ...by(modern), port: barePort },
+      bareDetailed: { ...by(detailed), port: barePort },
     },
     packed: {
-      rest: get(rest, packed),
-      legacy: by({ ...keyed, ...packed }, calling("legacy", fifty)),
-      modern: by({ ...keyed, ...packed }, calling("modern", fifty)),
-      detailed: by({ ...keyed, ...packed }, calling("legacy", detail)),
+      ...{ rest: latest(50, packed), legacy: by(legacy, packed), modern: by(modern, packed) },
+      detailed: by(detailed, packed),
     },
     lists: {
-      rest: get("/api/v1/predictions/latest?limit=105"),
-      legacy: by(keyed, listing("legacy")),
-      modern: by(keyed, listing("modern")),
-      restPacked: get("/api/v1/predictions/latest?limit=105", packed),
-      packed: by({ ...keyed, ...packed }, listing("legacy")),
+      ...{ rest: latest(105), legacy: by(listing("legacy")), modern: by(listing("modern")) },
+      ...{ restPacked: latest(105, packed), packed: by(listing("legacy"), packed) },
     },
   }
 }

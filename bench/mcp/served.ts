@@ -1,14 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { createMcpHandler, Server } from "@modelcontextprotocol/server"
-import { issueKey } from "../../server/accounts/keys/issue"
-import { listen } from "../../server/hosts/listen"
+import { hashSecret, makeSecret } from "../../server/accounts/oauth/secrets"
+import { resourceOf } from "../../server/accounts/oauth/terms"
 import { readChunks } from "../../server/platform/body"
-import { migrate } from "../../server/platform/database/migrate"
-import { chooseDatabase } from "../../server/platform/env"
-import { openHelperDatabase } from "../helperDatabase"
+import type { Database } from "../../server/platform/database/database"
 import { portOf, say } from "../processes"
-import { openUnlimited } from "../unlimited"
-import { issueAccessToken } from "./accessToken"
+import { listenOn, openServed } from "../world"
 import { calling } from "./asked"
 import { type ColdTool, measureCold } from "./cold"
 import { serveWays, type WayPorts } from "./ways"
@@ -25,24 +22,30 @@ export type Served = {
 /**
  * The bare MCP library answers with the same result, but looks nothing up. Also reports this process's CPU and memory.
  */
-const { env, url } = openHelperDatabase()
-chooseDatabase(url)
-await migrate(url)
-const service = await openUnlimited(env, url)
-const change = { at: new Date(), actor: "bench" }
-const { key, accountId } = await issueKey(service.database, "bench@example.com", { tier: "api_pro" }, {}, change)
+const { env, service, key, accountId } = await openServed()
 const token = await issueAccessToken(service.database, accountId, env.BASE_URL)
 const cold = await measureCold(service, key)
-const page = async (_: IncomingMessage, response: ServerResponse) => void response.writeHead(404).end()
-const listener = await listen(service, { page }, { host: "127.0.0.1", port: 0 })
+const listenerPort = await listenOn(service)
 const results = { concise: await resultOf("concise"), detailed: await resultOf("detailed") }
 const barePort = await portOf(createServer((request, response) => void answerBare(request, response)))
 const wayPorts = await serveWays(service)
-say({ listenerPort: listener.port, barePort, wayPorts, key, token, cold } satisfies Served)
+say({ listenerPort, barePort, wayPorts, key, token, cold } satisfies Served)
+
+async function issueAccessToken({ prisma }: Database, accountId: string, baseUrl: string): Promise<string> {
+  const token = makeSecret("access")
+  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
+  const client = { id: "https://bench.example.com/client", redirectUris: [], createdAt }
+  await prisma.oauthClient.create({ data: client })
+  const about = { accountId, clientId: client.id, clientHost: "bench.example.com", resource: resourceOf(baseUrl) }
+  const grantId = "grant_bench"
+  await prisma.oauthGrant.create({ data: { id: grantId, ...about, createdAt, expiresAt } })
+  await prisma.oauthToken.create({ data: { hash: hashSecret(token), grantId, kind: "access", createdAt, expiresAt } })
+  return token
+}
 
 async function resultOf(response_format: "concise" | "detailed") {
   const { path, headers, body } = calling("legacy", { limit: 50, response_format })
-  const response = await fetch(`http://127.0.0.1:${listener.port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${listenerPort}${path}`, {
     method: "POST",
     headers: { ...headers, "X-API-Key": key },
     body,

@@ -3,13 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { sessionCookie } from "../../server/accounts/sessions/cookies"
 import { newSessionToken, openSession } from "../../server/accounts/sessions/open"
 import { connect, type Database } from "../../server/platform/database/database"
+import { unnoticedMs } from "../asking"
 import { type Figure, percent, shown, under } from "../figure"
 import { issueKeys } from "../keys"
 import { logFile, runHelper } from "../processes"
 import { startServer } from "../serverAndWorker"
 import { bySize, isAsked } from "../size"
 import { gotBy, type Load, type LoadGot } from "./loads"
-import { type Asking, type Bound, besideQuiet, type Noticed, neighbour, together, unnoticedMs, wordsOf } from "./probe"
+import { type Asking, type Bound, besideQuiet, type Noticed, neighbour, together, wordsOf } from "./probe"
 import { publicRoutes, questionsOf } from "./publicPaths"
 
 const seconds = bySize(8, 0.3)
@@ -82,52 +83,38 @@ function logRate(route: string, bytes: number): Figure {
 const browser = { Accept: "text/html,application/xhtml+xml", "Accept-Encoding": "gzip" }
 const from = (network: string) => ({ "X-Forwarded-For": network })
 
-function askingsOf({
-  keys,
-  unused,
-  cookies,
-}: {
-  keys: readonly string[]
-  unused: string[]
-  cookies: string[]
-}): Asking[] {
+type Given = { keys: readonly string[]; unused: string[]; cookies: string[] }
+
+function askingsOf({ keys, unused, cookies }: Given): Asking[] {
   let [asked, views] = [0, 0]
+  const keyed = (path: string, network: string, key: string) => ({
+    path: `/api/v1/${path}`,
+    headers: { ...from(network), "X-API-Key": key },
+  })
   return [
     {
-      name: "another's keyed answer",
-      pauseMs: 50,
-      bound,
-      next: () => ({
-        path: "/api/v1/predictions/latest?limit=50",
-        headers: { ...from("203.0.113.1"), "X-API-Key": keys[asked++ % keys.length] },
-      }),
+      ...{ name: "another's keyed answer", pauseMs: 50, bound },
+      next: () => keyed("predictions/latest?limit=50", "203.0.113.1", keys[asked++ % keys.length]),
       isRight: (text) => JSON.parse(text).predictions.length === 50,
     },
     {
-      name: "a key not seen before",
-      pauseMs: 200,
-      isScarce: true,
-      bound,
+      ...{ name: "a key not seen before", pauseMs: 200, isScarce: true, bound },
       next() {
         const key = unused.pop()
-        return key ? { path: "/api/v1/market/regime", headers: { ...from("203.0.113.2"), "X-API-Key": key } } : null
+        return key ? keyed("market/regime", "203.0.113.2", key) : null
       },
       isRight: (text) => typeof JSON.parse(text).regime === "string",
     },
     {
-      name: "the dashboard",
-      pauseMs: 100,
-      bound,
-      next: () => {
+      ...{ name: "the dashboard", pauseMs: 100, bound },
+      next() {
         const n = views++ % cookies.length
         return { path: "/dashboard", headers: { ...from(`203.0.113.${n + 10}`), ...browser, Cookie: cookies[n] } }
       },
       isRight: (text) => text.includes("@example.com"),
     },
     {
-      name: "a page rendered for a stranger",
-      pauseMs: 100,
-      bound,
+      ...{ name: "a page rendered for a stranger", pauseMs: 100, bound },
       next: () => ({ path: "/sign-in", headers: { ...from(`203.0.113.${100 + (views % 100)}`), ...browser } }),
       isRight: (text) => /<h1[^>]*>[^<]*[Ss]ign in/.test(text),
     },
@@ -154,9 +141,8 @@ async function openEach(origin: string, routes: readonly string[]): Promise<void
   for (const route of ["/dashboard", ...routes]) {
     const [{ path, headers }] = questionsOf(route)
     const address = `${origin}${path.replaceAll(/\{\w+\}/g, "0")}`
-    await (
-      await fetch(address, { headers: { ...headers, ...from("203.0.113.200") }, redirect: "manual" })
-    ).arrayBuffer()
+    const asked = { headers: { ...headers, ...from("203.0.113.200") }, redirect: "manual" } as const
+    await (await fetch(address, asked)).arrayBuffer()
   }
 }
 
@@ -184,12 +170,7 @@ async function office(origin: string, cookies: readonly string[]): Promise<Figur
   const all = Object.values(statuses).reduce((sum, count) => sum + count, 0)
   const refused = all - (statuses["200"] ?? 0)
   const got = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
-  return [
-    {
-      name: `${officeName}, ${pagesAMinute} pages a minute each behind one address`,
-      measured: `${got.join(", ")} (${percent(refused / all)} refused)`,
-      required: "all are answered",
-      holds: refused === 0,
-    },
-  ]
+  const measured = `${got.join(", ")} (${percent(refused / all)} refused)`
+  const name = `${officeName}, ${pagesAMinute} pages a minute each behind one address`
+  return [{ name, measured, required: "all are answered", holds: refused === 0 }]
 }

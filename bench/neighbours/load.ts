@@ -3,8 +3,7 @@ import { Agent, request } from "node:http"
 import { constants, setPriority } from "node:os"
 import { createKey } from "../../server/accounts/keys/format"
 import { say } from "../processes"
-import type { Load, LoadGot, Question } from "./loads"
-import { momentBefore } from "./moments"
+import { type Load, type LoadGot, momentBefore, type Question } from "./loads"
 
 /** `load.ts LOAD` sends a load's questions over its connections, and reports what it got. */
 const { origin, connections, questions, keys, since, stepMs, from = 0, ...load }: Load = JSON.parse(process.argv[2])

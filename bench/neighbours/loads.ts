@@ -1,4 +1,5 @@
 import { megabytes } from "../figure"
+import { calling } from "../mcp/asked"
 
 /**
  * `{moment}` becomes a past instant that nothing has requested, `{n}` a number, `{token}` a made-up token, and `{key}`
@@ -45,13 +46,6 @@ const callers = (name: string, connections: number, accounts: number, ...questio
   questions,
 })
 
-const toolCall = JSON.stringify({
-  jsonrpc: "2.0",
-  id: 1,
-  method: "tools/call",
-  params: { name: "get_latest_predictions", arguments: { limit: 50 } },
-})
-
 export const crowds: readonly Crowd[] = [
   visitorsOf("/", "/"),
   visitorsOf("/status", "/status"),
@@ -68,14 +62,15 @@ export const crowds: readonly Crowd[] = [
   callers("cold latest predictions of as many keys", 64, 64, { path: "/api/v1/predictions/latest?as_of={moment}" }),
   callers("cold flights of one key", 10, 1, { path: "/api/v1/alternative/flights?as_of={moment}" }),
   callers("who take the longest list as CSV", 10, 10, { path: "/api/v1/predictions/latest?limit=500&format=csv" }),
-  callers("who call a tool of MCP", 64, 64, {
-    path: "/mcp",
-    body: toolCall,
-    headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
-  }),
+  callers("who call a tool of MCP", 64, 64, calling("legacy", { limit: 50 })),
 ]
 
 export function gotBy({ statuses, bytes }: LoadGot): string {
   const counts = Object.entries(statuses).map(([status, count]) => `${count.toLocaleString("en-US")} × ${status}`)
   return `${counts.join(", ") || "nothing"}; ${megabytes(bytes / 1e6)}`
+}
+
+/** In ISO 8601. Each `n` gives another instant, so that no answer is cached. */
+export function momentBefore(since: number, n: number, stepMs = 1_000): string {
+  return new Date(since - n * stepMs).toISOString()
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { percentile99 } from "../computations/responsiveness"
+import { percentile99, unnoticedMs } from "../asking"
 import { type Figure, milliseconds, times } from "../figure"
-import { momentBefore } from "./moments"
+import { momentBefore } from "./loads"
 
 export type Asking = {
   name: string
@@ -19,15 +19,6 @@ export type Bound = { times: number; leastMs?: number; mostMs?: number }
 
 /** How long each answer took, in milliseconds, and why requests failed. */
 export type Noticed = { asking: Asking; took: number[]; failures: string[] }
-
-/** Nobody minds a wait of up to this many milliseconds, however quiet it was before. */
-export const unnoticedMs = 50
-
-/**
- * The longest that a cached answer may take next to other work, by its time alone. Both are 99th percentiles in
- * milliseconds.
- */
-export const mostBeside = (aloneMs: number) => Math.max(unnoticedMs, 8 * aloneMs)
 
 export function usualAskings(keys: readonly string[]): Asking[] {
   const since = Date.now() - 86_400_000

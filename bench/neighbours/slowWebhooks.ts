@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { recordEvent } from "../../server/accounts/events/record"
 import { issueKey } from "../../server/accounts/keys/issue"
@@ -11,7 +8,8 @@ import type { Topic } from "../../server/events/topics"
 import { connect, type Database } from "../../server/platform/database/database"
 import { type Env, readEnv } from "../../server/platform/env"
 import { type Figure, seconds, shown, under } from "../figure"
-import { portOf, startHelper } from "../processes"
+import { withHelper } from "../places"
+import { portOf } from "../processes"
 import { bySize, isAsked } from "../size"
 import type { WebhookWorker } from "./webhookWorker"
 
@@ -48,36 +46,32 @@ export async function slowWebhooks(): Promise<Figure[]> {
   return figures
 }
 
-async function besideSlow(name: string, { accounts, settleMs }: (typeof crowds)[number]): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, WEBHOOK_PRIVATE_NETWORKS: "allowed", LOG_LEVEL: "info" }
-  const worker = await startHelper<WebhookWorker>("neighbours/webhookWorker.ts", { variables })
-  const arrived = new Map<string, number>()
-  const slow = { now: 0, most: 0 }
-  const receiver = createServer((request, response) => {
-    request.resume()
-    const id = String(request.headers["webhook-id"])
-    if (request.url !== "/slow") {
-      arrived.set(id, performance.now())
-      return void response.writeHead(204).end()
+function besideSlow(name: string, crowd: (typeof crowds)[number]): Promise<Figure[]> {
+  const own = { variables: { WEBHOOK_PRIVATE_NETWORKS: "allowed", LOG_LEVEL: "info" } }
+  return withHelper<WebhookWorker, Figure[]>("neighbours/webhookWorker.ts", own, async ({ said, variables }) => {
+    const arrived = new Map<string, number>()
+    const slow = { now: 0, most: 0 }
+    const receiver = createServer((request, response) => {
+      request.resume()
+      if (request.url !== "/slow") {
+        arrived.set(String(request.headers["webhook-id"]), performance.now())
+        return void response.writeHead(204).end()
+      }
+      slow.most = Math.max(slow.most, ++slow.now)
+      setTimeout(() => {
+        slow.now--
+        response.writeHead(200).end()
+      }, answerAfterMs)
+    })
+    const origin = `http://127.0.0.1:${await portOf(receiver)}`
+    const database = connect(said.databaseUrl, 2)
+    try {
+      return await measure(name, { database, env: readEnv(variables), origin, arrived, slow }, crowd)
+    } finally {
+      await database.close()
+      receiver.close().closeAllConnections()
     }
-    slow.most = Math.max(slow.most, ++slow.now)
-    setTimeout(() => {
-      slow.now--
-      response.writeHead(200).end()
-    }, answerAfterMs)
   })
-  const origin = `http://127.0.0.1:${await portOf(receiver)}`
-  const database = connect(worker.said.databaseUrl, 2)
-  try {
-    const parts = { database, env: readEnv(variables), origin, arrived, slow }
-    return await measure(name, parts, { accounts, settleMs })
-  } finally {
-    await database.close()
-    await worker.end()
-    receiver.close().closeAllConnections()
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 async function measure(name: string, parts: Parts, { accounts, settleMs }: (typeof crowds)[number]): Promise<Figure[]> {

@@ -1,49 +1,28 @@
-import { randomBytes } from "node:crypto"
 import next from "next"
-import { issueKey } from "../../server/accounts/keys/issue"
 import { sessionCookie } from "../../server/accounts/sessions/cookies"
-import { openSession } from "../../server/accounts/sessions/open"
-import { listen } from "../../server/hosts/listen"
+import { newSessionToken, openSession } from "../../server/accounts/sessions/open"
 import type { Database } from "../../server/platform/database/database"
-import { migrate } from "../../server/platform/database/migrate"
-import { chooseDatabase } from "../../server/platform/env"
-import { once } from "../../server/platform/process"
-import { storeSignals } from "../growth/eventSignals"
-import { openHelperDatabase } from "../helperDatabase"
+import { storeSignals, storeTickers } from "../growth/storing"
 import { say } from "../processes"
 import { bySize } from "../size"
-import { openUnlimited } from "../unlimited"
+import { listenOn, openServed } from "../world"
 
 export type Served = { port: number; key: string; cookie: { name: string; value: string } }
 
 const [signalCount, predictionCount] = bySize([10_000, 6_000], [500, 300])
 
-const { env, url } = openHelperDatabase()
-chooseDatabase(url)
-await migrate(url)
-const service = await once("service", () => openUnlimited(env, url))
+const { env, service, key, accountId } = await openServed()
 const { database } = service
-await storeTickers(database)
-await storeSignals(database, 0, signalCount)
+const tickers = Array.from({ length: predictionCount }, (_, n) => `T${n}`)
+await storeTickers(database, tickers, "'Company ' || substr(ticker, 2) || ' Incorporated'")
+await storeSignals(database, [0, signalCount])
 await storeBatch(database)
-const at = new Date()
-const change = { at, actor: "bench" }
-const { key, accountId } = await issueKey(database, "bench@example.com", { tier: "api_pro" }, {}, change)
-const value = randomBytes(32).toString("base64url")
-await openSession(database, { token: value, accountId, at })
+const token = newSessionToken()
+await openSession(database, { token, accountId, at: new Date() })
 const pages = next({ dev: false, dir: "." })
 await pages.prepare()
-const page = pages.getRequestHandler()
-const { port } = await listen(service, { page }, { host: "127.0.0.1", port: 0 })
-say({ port, key, cookie: { name: sessionCookie(env.BASE_URL).name, value } } satisfies Served)
-
-async function storeTickers({ pool }: Database): Promise<void> {
-  await pool.query(
-    `INSERT INTO instrument (ticker, kind, company_name)
-     SELECT 'T' || n, 'stock', 'Company ' || n || ' Incorporated' FROM generate_series(0, $1::int - 1) AS n`,
-    [predictionCount],
-  )
-}
+const port = await listenOn(service, pages.getRequestHandler())
+say({ port, key, cookie: { name: sessionCookie(env.BASE_URL).name, value: token } } satisfies Served)
 
 async function storeBatch({ pool }: Database): Promise<void> {
   await pool.query(

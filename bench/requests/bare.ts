@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
-import { say } from "../processes"
+import { portOf, say } from "../processes"
 
 /** A bare `node:http` server: the same bytes, with only the headers that describe them. */
 const body = readFileSync(process.argv[2])
@@ -9,8 +9,5 @@ const server = createServer((_, response) => {
   response.writeHead(200, headers)
   response.end(body)
 })
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address()
-  if (typeof address === "object" && address) say({ port: address.port })
-})
+say({ port: await portOf(server) })
 process.once("SIGTERM", () => process.exit(0))

@@ -1,4 +1,5 @@
 import { type Figure, median, medianInterval, milliseconds, percent, percentInterval, shown, under } from "../figure"
+import { timed } from "../places"
 import { type Contestant, inTurns } from "./compare"
 import type { Served } from "./served"
 
@@ -6,9 +7,10 @@ type Asked = { served: Served; listener: Contestant; pid: number }
 
 export async function costOfMetrics({ served, listener, pid }: Asked): Promise<Figure[]> {
   const without = { ...listener, port: served.unmeasuredPort }
+  const read = async () => (await fetch(`http://127.0.0.1:${served.listenerPort}/metrics`)).text()
   return [
     ...(await costOf("metrics", 0.03, { listener, without, pid })),
-    shown("a reading of /metrics, the median", milliseconds(await reading(served.listenerPort))),
+    shown("a reading of /metrics, the median", milliseconds(median(await timed(20, read)))),
   ]
 }
 
@@ -29,14 +31,4 @@ async function costOf(part: string, most: number, { listener, without, pid }: Co
     shown(`answers a second lost to ${part}`, percent(median(rate))),
     shown(`the same, 95% interval of ${rate.length} rounds`, percentInterval(medianInterval(rate))),
   ]
-}
-
-async function reading(port: number): Promise<number> {
-  const took: number[] = []
-  for (let turn = 0; turn < 20; turn++) {
-    const from = performance.now()
-    await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    took.push(performance.now() - from)
-  }
-  return median(took)
 }

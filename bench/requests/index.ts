@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import {
   atLeast,
@@ -12,7 +11,7 @@ import {
   shown,
   times,
 } from "../figure"
-import { startHelper } from "../processes"
+import { inFolder, withHelper } from "../places"
 import { isAsked } from "../size"
 import { type Contestant, compare, inTurns } from "./compare"
 import { costOfMetrics, costOfUsage } from "./costs"
@@ -24,17 +23,16 @@ const path = "/api/v1/predictions/latest?limit=50"
 type Asked = { served: Served; listener: Contestant; bodyFile: string; pid: number }
 
 export async function requests(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const bodyFile = join(folder, "body.json")
   const app = isAsked("next") ? await buildNextApp() : null
-  const served = await startHelper<Served>("requests/served.ts", {
-    args: app ? [app.folder] : [],
-    isBundled: true,
-    variables: { DATA_DIR: join(folder, "data"), WORLD_SIZE: "test", LOG_LEVEL: "info", BENCH_BODY: bodyFile },
-  })
-  const listener = { port: served.said.listenerPort, path, headers: { "X-API-Key": served.said.key } }
-  const asked = { served: served.said, listener, bodyFile, pid: served.pid }
-  try {
+  return inFolder((folder) => measured(join(folder, "body.json"), app?.folder)).finally(() => app?.remove())
+}
+
+function measured(bodyFile: string, nextFolder: string | undefined): Promise<Figure[]> {
+  const variables = { WORLD_SIZE: "test", LOG_LEVEL: "info", BENCH_BODY: bodyFile }
+  const options = { variables, args: nextFolder ? [nextFolder] : [], isBundled: true }
+  return withHelper<Served, Figure[]>("requests/served.ts", options, async ({ said: served, pid }) => {
+    const listener = { port: served.listenerPort, path, headers: { "X-API-Key": served.key } }
+    const asked = { served, listener, bodyFile, pid }
     writeFileSync(bodyFile, await readBody(listener))
     return [
       ...(isAsked("node") ? await besideNode(asked) : []),
@@ -42,34 +40,24 @@ export async function requests(): Promise<Figure[]> {
       ...(isAsked("metrics") ? await costOfMetrics(asked) : []),
       ...(isAsked("next") ? await besideNext(asked) : []),
     ]
-  } finally {
-    await served.end()
-    app?.remove()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
-async function besideNode({ listener, bodyFile, pid }: Asked): Promise<Figure[]> {
-  const bare = await startHelper<{ port: number }>("requests/bare.ts", { args: [bodyFile] })
-  try {
+function besideNode({ listener, bodyFile, pid }: Asked): Promise<Figure[]> {
+  return withHelper<{ port: number }, Figure[]>("requests/bare.ts", { args: [bodyFile] }, async (bare) => {
     const rounds = await inTurns({ ...listener, port: bare.said.port, path: "/", pid: bare.pid }, { ...listener, pid })
     const of = (turn: 0 | 1, figure: "perSecond" | "cpu") => median(rounds.map((round) => round[turn][figure]))
     const ratios = rounds.map(([ofBare, ofListener]) => ofListener.perSecond / ofBare.perSecond)
-    const microseconds = (value: number) => `${value.toFixed(1)} µs`
+    const cpu = [of(0, "cpu"), of(1, "cpu")].map((value) => `${value.toFixed(1)} µs`)
     return [
       shown("bytes of the answer", statSync(bodyFile).size.toLocaleString("en-US")),
       shown("bare node:http", perSecond(of(0, "perSecond"))),
       shown("the listener", perSecond(of(1, "perSecond"))),
       atLeast("listener / bare node:http", median(ratios), 0.55, share),
       shown(`the same, 95% interval of ${ratios.length} rounds`, percentInterval(medianInterval(ratios))),
-      shown(
-        "processor time of an answer, bare and by the listener",
-        [0, 1].map((turn) => microseconds(of(turn as 0 | 1, "cpu"))).join(" and "),
-      ),
+      shown("processor time of an answer, bare and by the listener", cpu.join(" and ")),
     ]
-  } finally {
-    await bare.end()
-  }
+  })
 }
 
 async function besideNext({ served, listener }: Asked): Promise<Figure[]> {

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process"
-import { once } from "node:events"
 import { cpSync, existsSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { requireBuild } from "../../e2e/support/processes"
+import { endedWithThis } from "../processes"
 import { isSmoke } from "../size"
 
 type Line = { seconds: number; words: string }
@@ -49,21 +49,15 @@ export function npmStart(folder: string, port: number, variables: Record<string,
   for (const stream of [npm.stdout, npm.stderr]) {
     createInterface(stream).on("line", (words) => lines.push({ seconds: seconds(), words }))
   }
-  const kill = () => npm.kill("SIGTERM")
-  process.once("exit", kill)
+  const { pid, end } = endedWithThis(npm)
   return {
-    npmPid: npm.pid ?? 0,
+    npmPid: pid,
     origin: `http://127.0.0.1:${port}`,
     dataFolder: join(folder, ".data"),
     seconds,
     lines,
     exitCode: () => npm.exitCode,
-    serverPid: () => Number(execFileSync("pgrep", ["-P", String(npm.pid)], { encoding: "utf8" }).split("\n")[0]),
-    async stop() {
-      const ended = once(npm, "exit")
-      kill()
-      await ended
-      process.off("exit", kill)
-    },
+    serverPid: () => Number(execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" }).split("\n")[0]),
+    stop: end,
   }
 }

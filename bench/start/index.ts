@@ -1,11 +1,10 @@
 import { execFileSync } from "node:child_process"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { freePort } from "../../e2e/support/machine"
 import { type Figure, megabytes, seconds, shown, under } from "../figure"
 import { besideLanded } from "../landed"
-import { startHelper } from "../processes"
+import { inFolder, withHelper } from "../places"
 import { type MemoryByPart, memoryByPart } from "../serverAndWorker"
 import { worldSize } from "../size"
 import { burst } from "./burst"
@@ -22,29 +21,26 @@ export async function start(): Promise<Figure[]> {
   return [...(await stages()), ...(await starts())]
 }
 
-async function stages(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const made = await startHelper<MadeWorld>("start/world.ts", { variables: { DATA_DIR: folder, ...variables } })
-  await made.end()
-  rmSync(folder, { recursive: true, force: true })
-  const { bars, vix, predictions, families, signals, claims } = made.said.seconds
-  return [
-    shown("bars stored", made.said.bars.toLocaleString("en-US")),
-    under("loading the bars", bars, 60, seconds),
-    shown("loading the VIX", seconds(vix)),
-    under("training and back-fill, all of it", predictions, 120, seconds),
-    shown("loading all other families", seconds(families)),
-    shown("event signals stored", made.said.signals.toLocaleString("en-US")),
-    under("proposing, grading and logging a year of event signals", signals, 60, seconds),
-    shown("evaluating the claims at each session of it", seconds(claims)),
-  ]
+function stages(): Promise<Figure[]> {
+  return withHelper<MadeWorld, Figure[]>("start/world.ts", { variables }, async ({ said: made }) => {
+    const { bars, vix, predictions, families, signals, claims } = made.seconds
+    return [
+      shown("bars stored", made.bars.toLocaleString("en-US")),
+      under("loading the bars", bars, 60, seconds),
+      shown("loading the VIX", seconds(vix)),
+      under("training and back-fill, all of it", predictions, 120, seconds),
+      shown("loading all other families", seconds(families)),
+      shown("event signals stored", made.signals.toLocaleString("en-US")),
+      under("proposing, grading and logging a year of event signals", signals, 60, seconds),
+      shown("evaluating the claims at each session of it", seconds(claims)),
+    ]
+  })
 }
 
-async function starts(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  await cloneTree(folder)
-  const port = await freePort()
-  try {
+function starts(): Promise<Figure[]> {
+  return inFolder(async (folder) => {
+    await cloneTree(folder)
+    const port = await freePort()
     const first = await measureStart(npmStart(folder, port, variables))
     await first.running.stop()
     const sizes = sizesOf(folder)
@@ -77,9 +73,7 @@ async function starts(): Promise<Figure[]> {
         ...sizes,
       }),
     ]
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function measureStart(running: RunningStart, earlier?: readonly string[]) {

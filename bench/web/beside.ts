@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { percentile99, timed } from "../computations/responsiveness"
+import { asker, askUntil, percentile99 } from "../asking"
 import { median } from "../figure"
 
 /* Sends requests every few milliseconds, in alternating rounds without page views and with one a second. */
@@ -7,7 +7,6 @@ import { median } from "../figure"
 const repeated = "/api/v1/predictions/latest?limit=50"
 const rounds = 5
 const roundMs = 10_000
-const pauseMs = 5
 const betweenViewsMs = 1_000
 
 export type Beside = { path: string; alone: number; beside: number; added: number; answers: number }
@@ -15,12 +14,13 @@ export type Beside = { path: string; alone: number; beside: number; added: numbe
 /** 99th percentiles in milliseconds, and the median difference of the rounds. */
 export async function besidePage(origin: string, keys: readonly string[], path: string): Promise<Beside> {
   let turn = 0
-  const ask = timed(origin, () => keys[turn++ % keys.length])
+  const ask = asker(origin, () => keys[turn++ % keys.length])
   await viewPage(origin, path)
   const measured: { alone: number[]; beside: number[] }[] = []
   for (let round = 0; round < rounds; round++) {
-    const alone = await askUntil(ask, sleep(roundMs))
-    const beside = await askUntil(ask, viewUntil(performance.now() + roundMs, origin, path))
+    const [alone] = await askUntil([() => ask(repeated)], sleep(roundMs))
+    const viewing = viewUntil(performance.now() + roundMs, origin, path)
+    const [beside] = await askUntil([() => ask(repeated)], viewing)
     measured.push({ alone, beside })
   }
   const alone = measured.map((each) => percentile99(each.alone))
@@ -32,20 +32,6 @@ export async function besidePage(origin: string, keys: readonly string[], path: 
     added: median(beside.map((value, round) => value - alone[round])),
     answers: measured.reduce((sum, each) => sum + each.beside.length, 0),
   }
-}
-
-async function askUntil(ask: (path: string) => Promise<number>, until: Promise<unknown>): Promise<number[]> {
-  let isOver = false
-  const over = until.finally(() => {
-    isOver = true
-  })
-  const waits: number[] = []
-  while (!isOver) {
-    waits.push(await ask(repeated))
-    await sleep(pauseMs)
-  }
-  await over
-  return waits
 }
 
 async function viewUntil(end: number, origin: string, path: string): Promise<void> {

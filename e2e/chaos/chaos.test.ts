@@ -1,15 +1,14 @@
 // @module-tag slow
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { connect, type Database } from "../../server/platform/database/database"
+import { isListening, keptRedis, launchListener, type Redis } from "../harness/ground"
 import { createTestDatabase, testVariables } from "../support/database"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
 import { freePort } from "../support/machine"
-import { run } from "../support/processes"
 import { type Fault, killServer } from "./faults"
 import { type Followers, startFollowers } from "./followers"
 import { wrongUsage } from "./invariants"
 import { randomFrom } from "./random"
-import { keptRedis, type Redis } from "./redis"
 import type { Stage } from "./stage"
 import { comesBack, type Field, strike } from "./strike"
 import { startTraffic } from "./traffic"
@@ -35,9 +34,9 @@ beforeAll(async () => {
   wire = await startDatabaseProxy(database.url)
   const variables = { ...testVariables, REDIS_URL: redis.url, AUTH_SECRET: "one secret of all servers" }
   for (const _ of [1, 2]) {
-    const port = String(await freePort())
-    const start = () => run("e2e/support/listenerProcess.ts", [wire.url, "clock", port], variables)
-    servers.push(await keepUp(`server ${port}`, start, (running) => running.says(/^\d+$/m)))
+    const port = await freePort()
+    const start = () => launchListener(wire.url, "clock", port, variables)
+    servers.push(await keepUp(`server ${port}`, start, isListening))
     origins.push(`http://127.0.0.1:${port}`)
   }
   // The time that an answer takes, and whether Redis answers in time, depends on how busy the machine is.

@@ -32,37 +32,25 @@ async function withClock(folder: string, units: readonly Unit[], begin = 0): Pro
   return set
 }
 
-const steps: Fault = {
-  name: "The clock of a server is set an hour ahead, then an hour behind, then right",
+const steps = (of: "servers" | "workers", name: string, offsets: readonly number[]): Fault => ({
+  name,
   lacks,
-  async strike({ folder, servers }, random) {
-    const server = random.oneOf(servers)
-    const set = await withClock(folder, [server])
-    for (const seconds of [hour, -hour, 0]) {
+  async strike({ folder, [of]: units }, random) {
+    const unit = random.oneOf(units)
+    const set = await withClock(folder, [unit])
+    for (const seconds of offsets) {
       set(seconds)
       await sleep(heldMs)
     }
-    server.variables = {}
-    await server.restart()
+    unit.variables = {}
+    await unit.restart()
   },
-}
+})
 
-const workerSteps: Fault = {
-  name: "The clock of a worker is set an hour ahead, then an hour behind",
-  lacks,
-  async strike({ folder, workers }, random) {
-    const worker = random.oneOf(workers)
-    const set = await withClock(folder, [worker])
-    for (const seconds of [hour, -hour]) {
-      set(seconds)
-      await sleep(heldMs)
-    }
-    worker.variables = {}
-    await worker.restart()
-  },
-}
-
-export const clockFaults: readonly Fault[] = [steps, workerSteps]
+export const clockFaults: readonly Fault[] = [
+  steps("servers", "The clock of a server is set an hour ahead, then an hour behind, then right", [hour, -hour, 0]),
+  steps("workers", "The clock of a worker is set an hour ahead, then an hour behind", [hour, -hour]),
+]
 
 /** Must come last, since no clock goes back by days. The missed nights are made up for. */
 export const missedNights: Fault = {

@@ -6,7 +6,7 @@ import pg from "pg"
 import { commandOf, processTree } from "../support/machine"
 import type { Random } from "./random"
 import { counts, type Stage } from "./stage"
-import { signal } from "./unit"
+import { signal, type Unit } from "./unit"
 
 /** `Parts` are those of the stage that the fault needs. */
 export type Fault<Parts = Stage> = {
@@ -22,36 +22,11 @@ export type Fault<Parts = Stage> = {
 
 const heldMs = 4_000
 
-async function hold(pids: readonly number[]): Promise<void> {
-  signal(pids, "SIGSTOP")
-  await sleep(heldMs)
-  signal(pids, "SIGCONT")
-}
-
 export const killServer: Fault<Pick<Stage, "servers">> = {
   name: "kill -9 of a server",
   killedServers: 1,
   async strike({ servers }, random) {
     random.oneOf(servers).kill("SIGKILL")
-  },
-}
-
-const killRedis: Fault<Pick<Stage, "redis">> = {
-  name: "kill -9 of Redis, which then knows nothing",
-  isWithoutCounters: true,
-  async strike({ redis }, random) {
-    await redis.kill()
-    await sleep(random.upTo(3_000))
-    await redis.start()
-  },
-}
-
-const cutOffDatabase: Fault<Pick<Stage, "wire">> = {
-  name: "The network to the database is cut",
-  async strike({ wire }) {
-    await wire.disconnect()
-    await sleep(heldMs)
-    await wire.reconnect()
   },
 }
 
@@ -61,33 +36,24 @@ const killed: Fault[] = [
     name: "kill -9 of the process that renders a server's pages",
     async strike({ servers }, random) {
       const tree = processTree(random.oneOf(servers).pid())
-      signal(
-        tree.filter((pid) => /commands\/pages/.test(commandOf(pid))),
-        "SIGKILL",
-      )
+      const pages = tree.filter((pid) => /commands\/pages/.test(commandOf(pid)))
+      signal(pages, "SIGKILL")
     },
   },
-  {
-    name: "kill -9 of both workers",
-    async strike({ workers }) {
-      for (const worker of workers) worker.kill("SIGKILL")
-    },
-  },
+  { name: "kill -9 of both workers", strike: async ({ workers }) => killAll(workers) },
   {
     name: "kill -9 of both workers while a mail is being sent",
     async strike({ workers, mail }) {
       mail.play("hangs_up_after_accepting")
       const before = mail.requests.length
       for (let look = 0; look < 200 && mail.requests.length === before; look++) await sleep(50)
-      for (const worker of workers) worker.kill("SIGKILL")
+      killAll(workers)
       mail.play("ok")
     },
   },
   {
     name: "kill -9 of PostgreSQL",
-    async strike({ postgres }) {
-      signal(postgres().slice(0, 1), "SIGKILL")
-    },
+    strike: async ({ postgres }) => signal(postgres().slice(0, 1), "SIGKILL"),
   },
   {
     name: "kill -9 of one process of PostgreSQL",
@@ -98,13 +64,21 @@ const killed: Fault[] = [
       signal([random.oneOf(rows).pid], "SIGKILL")
     },
   },
-  killRedis,
+  {
+    name: "kill -9 of Redis, which then knows nothing",
+    isWithoutCounters: true,
+    async strike({ redis }, random) {
+      await redis.kill()
+      await sleep(random.upTo(3_000))
+      await redis.start()
+    },
+  },
   {
     name: "kill -9 of everything at once",
     isWithoutCounters: true,
     killedServers: counts.servers,
     async strike({ servers, workers, redis, postgres }) {
-      for (const unit of [...servers, ...workers]) unit.kill("SIGKILL")
+      killAll([...servers, ...workers])
       signal(postgres(), "SIGKILL")
       await redis.kill()
       await redis.start()
@@ -112,67 +86,81 @@ const killed: Fault[] = [
   },
 ]
 
+/** What is so for a while, and then no longer. */
+const during = (
+  name: string,
+  begin: (stage: Stage, random: Random) => Promise<() => unknown>,
+  more: Partial<Fault> & { ms?: number } = {},
+): Fault => ({
+  name,
+  ...more,
+  async strike(stage, random) {
+    const end = await begin(stage, random)
+    await sleep(more.ms ?? heldMs)
+    await end()
+  },
+})
+
 const held: Fault[] = [
-  { name: "PostgreSQL stands still for four seconds", strike: ({ postgres }) => hold(postgres()) },
-  {
-    name: "Redis stands still for four seconds",
-    isWithoutCounters: true,
-    async strike({ redis }) {
+  during("PostgreSQL stands still for four seconds", async ({ postgres }) => stop(postgres())),
+  during(
+    "Redis stands still for four seconds",
+    async ({ redis }) => {
       redis.freeze()
-      await sleep(heldMs)
-      redis.thaw()
+      return redis.thaw
     },
-  },
-  {
-    name: "A server stands still for four seconds",
-    strike: ({ servers }, random) => hold([random.oneOf(servers).pid()]),
-  },
-  {
-    name: "Each answer of the database takes a second longer",
-    async strike({ wire }) {
+    { isWithoutCounters: true },
+  ),
+  during("A server stands still for four seconds", async ({ servers }, random) => stop([random.oneOf(servers).pid()])),
+  during(
+    "Each answer of the database takes a second longer",
+    async ({ wire }) => {
       wire.slow(1_000)
-      await sleep(2 * heldMs)
-      wire.slow(0)
+      return () => wire.slow(0)
     },
-  },
-  cutOffDatabase,
-  {
-    name: "The database is read-only",
-    async strike({ database }) {
-      await setEverywhere(database.pool, "default_transaction_read_only", "on")
-      await sleep(heldMs)
-      await setEverywhere(database.pool, "default_transaction_read_only", "off")
-    },
-  },
-  {
-    name: "All connections of the database are taken",
-    async strike({ database }) {
-      const taken: pg.Client[] = []
-      for (;;) {
-        const client = new pg.Client(database.url)
-        client.on("error", () => {})
-        const isTaken = await client.connect().then(
-          () => true,
-          () => false,
-        )
-        if (!isTaken) break
-        taken.push(client)
-      }
-      await sleep(heldMs)
-      await Promise.all(taken.map((client) => client.end()))
-    },
-  },
-  {
-    name: "The disk of the database is full",
-    lacks: ({ disk }) => (disk.isOwn ? null : "nothing may be mounted here"),
-    async strike({ disk }) {
+    { ms: 2 * heldMs },
+  ),
+  during("The network to the database is cut", async ({ wire }) => {
+    await wire.disconnect()
+    return () => wire.reconnect()
+  }),
+  during("The database is read-only", async ({ database }) => {
+    await setEverywhere(database.pool, "default_transaction_read_only", "on")
+    return () => setEverywhere(database.pool, "default_transaction_read_only", "off")
+  }),
+  during("All connections of the database are taken", async ({ database }) => {
+    const taken: pg.Client[] = []
+    for (;;) {
+      const client = new pg.Client(database.url)
+      client.on("error", () => {})
+      const isTaken = await client.connect().then(
+        () => true,
+        () => false,
+      )
+      if (!isTaken) return () => Promise.all(taken.map((each) => each.end()))
+      taken.push(client)
+    }
+  }),
+  during(
+    "The disk of the database is full",
+    async ({ disk }) => {
       const filler = join(disk.folder, "filler")
       spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=1M"])
-      await sleep(2 * heldMs)
-      rmSync(filler)
+      return () => rmSync(filler)
     },
-  },
+    { ms: 2 * heldMs, lacks: ({ disk }) => (disk.isOwn ? null : "nothing may be mounted here") },
+  ),
 ]
+
+function killAll(units: readonly Unit[]): void {
+  for (const unit of units) unit.kill("SIGKILL")
+}
+
+/** Stops processes; returns what lets them go on. */
+function stop(pids: readonly number[]): () => void {
+  signal(pids, "SIGSTOP")
+  return () => signal(pids, "SIGCONT")
+}
 
 async function setEverywhere(pool: pg.Pool, setting: string, value: "on" | "off"): Promise<void> {
   const client = await pool.connect()

@@ -61,19 +61,14 @@ async function run(): Promise<void> {
   const { database, origins, variables } = stage
   const traffic = await startTraffic({ origins, database, variables, longestMs })
   const field: Field = { traffic, hasPages: true, excused: new Map(), leaves: 0 }
-  const followers = await startFollowers({
-    origins,
-    database,
-    variables,
-    random: randomFrom(`${seed} followers`),
-    hasWorkers: true,
-  })
-  const struck = random.shuffled([...faults, ...clockFaults]).filter(isChosen)
+  const own = randomFrom(`${seed} followers`)
+  const followers = await startFollowers({ origins, database, variables, random: own, hasWorkers: true })
+  const struck = random.shuffled([...faults, ...clockFaults]).filter(({ name }) => isNamed(name))
   for (const fault of struck) await tellOf(field, fault)
   const unheard = await followers.settle(patienceMs)
   tell(`${followers.told()}, under all of these`, unheard)
   await followers.stop()
-  const last = [missedNights].filter(isChosen)
+  const last = [missedNights].filter(({ name }) => isNamed(name))
   for (const fault of last) await tellOf(field, fault)
   const killed = [...struck, ...last].reduce((sum, { killedServers = 0 }) => sum + killedServers, 0)
   await traffic.stop()
@@ -104,10 +99,6 @@ async function begin(): Promise<void> {
     )
   }
   if (isNamed(migration)) tell(migration, await brokenMigrations(stage, seed))
-}
-
-function isChosen({ name }: Fault): boolean {
-  return isNamed(name)
 }
 
 function isNamed(name: string): boolean {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { tiers } from "../../server/accounts/tiers"
 import { auditLog } from "../../server/ledger/audit"
 import type { Database } from "../../server/platform/database/database"
+import { get, statusOf } from "../harness/ask"
 import type { Traffic } from "./traffic"
 
 const { perMinute } = tiers.free.limits
@@ -24,7 +25,7 @@ export async function wrongKeys(origins: readonly string[], { rotations }: Traff
   const wrong: string[] = []
   for (const origin of origins) {
     for (const { key, expected, is } of asked) {
-      const status = await statusOf(origin, key)
+      const status = await statusAt(origin, key)
       if (!is(status)) wrong.push(`a key that ${expected} is answered with ${status}`)
     }
   }
@@ -32,9 +33,9 @@ export async function wrongKeys(origins: readonly string[], { rotations }: Traff
 }
 
 /** Repeats the request if a busy server could not look the key up in time. */
-async function statusOf(origin: string, key: string): Promise<number> {
+async function statusAt(origin: string, key: string): Promise<number> {
   for (let look = 1; ; look++) {
-    const { status } = await fetch(`${origin}/api/v1/account/me`, { headers: { "X-API-Key": key } })
+    const status = await statusOf(get(origin, "account/me", key))
     if (status !== 503 || look === looks) return status
     await sleep(250)
   }

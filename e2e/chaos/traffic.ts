@@ -91,49 +91,47 @@ export async function startTraffic({ origins, database, variables, longestMs }: 
     seen.statuses[status] = (seen.statuses[status] ?? 0) + 1
   }
 
-  async function read(reader: number): Promise<void> {
+  async function repeat(pauseMs: number, act: (turn: number) => Promise<unknown>): Promise<void> {
     for (let turn = 0; !stopped.signal.aborted; turn++) {
+      await act(turn)
+      await sleep(pauseMs)
+    }
+  }
+
+  const read = (reader: number) =>
+    repeat(200, (turn) => {
       const key = readers[5 * reader + (turn % 5)]
-      await ask(origins[(reader + turn) % origins.length], paths[turn % paths.length], key)
-      await sleep(200)
-    }
-  }
+      return ask(origins[(reader + turn) % origins.length], paths[turn % paths.length], key)
+    })
 
-  async function exhaust(caller: number): Promise<void> {
-    for (let turn = 0; !stopped.signal.aborted; turn++) {
+  const exhaust = (caller: number) =>
+    repeat(250, async (turn) => {
       const response = await ask(origins[turn % origins.length], "market/regime", metered[caller])
-      if (response?.ok) {
-        const window = `${caller} ${response.headers.get("x-ratelimit-reset")}`
-        granted.set(window, (granted.get(window) ?? 0) + 1)
-      }
-      await sleep(250)
-    }
-  }
+      const window = `${caller} ${response?.headers.get("x-ratelimit-reset")}`
+      if (response?.ok) granted.set(window, (granted.get(window) ?? 0) + 1)
+    })
 
-  async function watch(origin: string): Promise<void> {
-    for (; !stopped.signal.aborted; await sleep(100)) {
+  const watch = (origin: string) =>
+    repeat(100, async () => {
       const ready = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(longestMs) }).catch(() => null)
       const checks = Object((await ready?.json().catch(() => null))?.checks)
       // By the clock of the server, which a fault may have moved.
       const at = Date.parse(ready?.headers.get("date") ?? "")
       if (checks.quota_store?.ok === false) alone.add(String((Math.floor(at / 60_000) + 1) * 60))
-    }
-  }
+    })
 
-  async function operate(): Promise<void> {
-    for (; !stopped.signal.aborted; await sleep(400)) {
+  const operate = () =>
+    repeat(400, async () => {
       const email = `${randomUUID()}@example.com`
-      const change = { at: new Date(), actor: "operator" }
       try {
-        const issued = await issueKey(database, email, { tier: "free" }, {}, change)
+        const issued = await issueKey(database, email, { tier: "free" }, {}, { at: new Date(), actor: "operator" })
         const rotated = await rotateKey({ database, env }, { keyId: issued.keyId, overlapSeconds: 0 }, new Date())
         if (!rotated.ok) seen.wrong.push(`a rotation was declined: ${rotated.sentence}`)
         else rotations.push({ email, old: issued.key, key: rotated.issued.key, keyId: rotated.issued.keyId })
       } catch {
         unknown.add(email)
       }
-    }
-  }
+    })
 
   const running = [
     ...Array.from({ length: readerCount }, (_, reader) => read(reader)),

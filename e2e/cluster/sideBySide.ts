@@ -11,7 +11,7 @@ import { knowEachOthersForms, signedUpAt, signUp } from "./checks/people"
 import { underLoad } from "./checks/rolling"
 import type { Cluster } from "./cluster"
 import { type EarlierCode, unpackEarlierCode } from "./earlier"
-import { openGround } from "./whole"
+import { openPlace } from "./whole"
 
 export type Tell = (name: string, look: () => Promise<string>) => Promise<void>
 
@@ -42,18 +42,18 @@ async function replaceAll(
   opened: AsyncDisposableStack,
 ): Promise<void> {
   await requireBundle(earlier.folder)
-  const ground = opened.adopt(await openGround(count), (each) => each.close())
-  const oldWorker = ground.startWorker(earlier.folder)
+  const place = opened.adopt(await openPlace(count), (each) => each.close())
+  const oldWorker = place.startWorker(earlier.folder)
   // The first of them builds its pages, for which the others wait.
-  const replicas = await Promise.all(ground.ports.map((port) => ground.startServer(port, earlier.folder)))
-  const keys = await issuedBy(earlier, ground.databaseUrl)
+  const replicas = await Promise.all(place.ports.map((port) => place.startServer(port, earlier.folder)))
+  const keys = await issuedBy(earlier, place.databaseUrl)
   const replace = async (index: number) => {
     await replicas[index].end()
-    replicas[index] = await ground.startServer(ground.ports[index])
+    replicas[index] = await place.startServer(place.ports[index])
   }
   let asked = 0
   const replaced = async (act: () => Promise<unknown>) => {
-    const answered = await underLoad(ground.balancer, keys, act)
+    const answered = await underLoad(place.balancer, keys, act)
     asked += answered
     return `${answered} requests, none failed`
   }
@@ -62,9 +62,9 @@ async function replaceAll(
   await tell(`${commit}, without ${lacks.join(", ")}: a replica is replaced, and migrates`, () =>
     replaced(() => replace(0)),
   )
-  const operator = opened.adopt(await ground.startOperator(), (server) => server.close())
+  const operator = opened.adopt(await place.startOperator(), (server) => server.close())
   const cluster: Cluster = {
-    balancer: ground.balancer,
+    balancer: place.balancer,
     replicas,
     operator,
     restart: replace,
@@ -78,7 +78,7 @@ async function replaceAll(
     replaced(async () => {
       for (let index = 1; index < count; index++) await replace(index)
       await oldWorker.end()
-      ground.startWorker()
+      place.startWorker()
     }),
   )
   await tell("What was asked of old and new is in the usage", () => countedUsage(operator.service.database, asked))

@@ -1,24 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { request } from "node:http"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { issueKey } from "../../server/accounts/keys/issue"
-import { listen } from "../../server/hosts/listen"
-import type { Pages } from "../../server/hosts/pages/pageDoor"
+import { issueKeys } from "../../bench/keys"
+import { inDatabase, type Place } from "../../bench/places"
+import { fillWorld, listenOn, withoutLimits } from "../../bench/world"
 import { openService } from "../../server/hosts/service"
-import { collectApart } from "../../server/jobs/collecting"
-import { proposeAndGrade } from "../../server/jobs/eventSignals"
-import { runPipeline } from "../../server/jobs/pipeline"
-import { requireWorld } from "../../server/jobs/world"
-import { connect } from "../../server/platform/database/database"
-import { migrate } from "../../server/platform/database/migrate"
-import { openDatabase } from "../../server/platform/database/openDatabase"
-import { readEnv } from "../../server/platform/env"
 import { answerCache } from "../../server/surfaces/requests/answerCache"
-import type { Service } from "../../server/surfaces/requests/service"
+import { call } from "../harness/ask"
 
 /** Calls before the baseline; by then, a cache of this size is full. */
 const warmUpCalls = 5_000
@@ -31,40 +19,24 @@ const atOnce = 8
  * Sends calls designed to be cached: long texts that never repeat. Prints the memory before and after, and returns
  * whether it stayed flat.
  */
-export async function run(): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-fuzz-"))
-  const env = readEnv({ NODE_ENV: "production", WORLD_SIZE: "test", LOG_LEVEL: "silent", DATA_DIR: folder })
-  const postgres = openDatabase(env)
-  try {
-    await migrate(postgres.url)
-    const database = connect(postgres.url)
-    await requireWorld(database, env)
-    await runPipeline(database, env, new Date(), () => {})
-    await collectApart(database, env, new Date(), () => {})
-    await proposeAndGrade(database, env, { at: new Date(), now: () => new Date(), progress: () => {} })
-    await database.close()
-    return await attack(await openService(env, postgres.url, new Date()))
-  } finally {
-    postgres.release()
-    rmSync(folder, { recursive: true, force: true })
-  }
+export function run(): Promise<boolean> {
+  return inDatabase({ NODE_ENV: "production", WORLD_SIZE: "test" }, attack)
 }
 
-async function attack(opened: Service): Promise<boolean> {
-  const service = { ...opened, quota: unlimited(opened), answers: answerCache(answerBytes) }
-  const listener = await listen(service, apiOnly, { host: "127.0.0.1", port: 0 })
-  const keys: string[] = []
-  for (let index = 0; index < 20; index++) {
-    const change = { at: new Date(), actor: "fuzz" }
-    keys.push((await issueKey(service.database, `fuzz${index}@example.com`, { tier: "api_pro" }, {}, change)).key)
-  }
+async function attack({ database, env }: Place): Promise<boolean> {
+  await fillWorld(database, env)
+  const opened = await openService(env, database.url, new Date())
+  const service = { ...withoutLimits(opened), answers: answerCache(answerBytes) }
+  const origin = `http://127.0.0.1:${await listenOn(service)}`
+  const keys = await issueKeys(database, 20, "fuzz")
   const outcomes = { answered: 0, refused: 0 }
   const send = async (from: number, to: number) => {
     let next = from
     const one = async () => {
       while (next < to) {
         const index = next++
-        outcomes[await call(listener.port, keys[index % keys.length], hostile(index))]++
+        const response = await call(origin, keys[index % keys.length], hostile(index), "2025-11-25")
+        outcomes[(await response.text()).includes('"structuredContent"') ? "answered" : "refused"]++
       }
     }
     await Promise.all(Array.from({ length: atOnce }, one))
@@ -82,13 +54,8 @@ async function attack(opened: Service): Promise<boolean> {
   const isFlat = growth <= mostGrowth
   console.log(`${outcomes.answered} of the calls were answered, ${outcomes.refused} refused`)
   console.log(`memory held, after / before: ${growth.toFixed(2)}, at most ${mostGrowth}: ${isFlat ? "holds" : "FAILS"}`)
-  await listener.close()
   await opened.close()
   return isFlat
-}
-
-const apiOnly: Pages = {
-  page: async (_, response) => void response.writeHead(404).end(),
 }
 
 type Memory = { held: number; heap: number }
@@ -134,34 +101,4 @@ function hostile(index: number): ToolCall {
     { name: `get_${text}`, arguments: {} },
   ]
   return shapes[index % shapes.length]
-}
-
-function call(port: number, key: string, params: ToolCall): Promise<"answered" | "refused"> {
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params })
-  const headers = {
-    "Content-Type": "application/json",
-    Accept: "application/json, text/event-stream",
-    "X-API-Key": key,
-    "Content-Length": Buffer.byteLength(body),
-  }
-  return new Promise((resolve, reject) => {
-    const sent = request({ host: "127.0.0.1", port, path: "/mcp", method: "POST", headers }, (response) => {
-      let text = ""
-      response.setEncoding("utf8").on("data", (chunk: string) => {
-        text += chunk
-      })
-      response.on("end", () => resolve(text.includes('"structuredContent"') ? "answered" : "refused"))
-    })
-    sent.on("error", reject)
-    sent.end(body)
-  })
-}
-
-function unlimited({ quota }: Service): Service["quota"] {
-  const limits = { perMinute: 1e9, perDay: 1e9 }
-  return {
-    ...quota,
-    charge: (subject, _, at, cost) => quota.charge(subject, limits, at, cost),
-    peek: (subject, _, at) => quota.peek(subject, limits, at),
-  }
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { hostileText } from "./hostileText"
+import { hostileText, mixed, words } from "./hostileText"
 
 export type Credentials = { keys: string[]; cookies: string[] }
 
@@ -18,66 +18,38 @@ export function bytesOf({ method = "GET", target, headers = {}, body }: Parts): 
   return `${method} ${target.replaceAll(/[\s\0]/g, "")} HTTP/1.1\r\n${Buffer.from(lines.join("\r\n")).toString("latin1")}\r\n\r\n${payload}`
 }
 
-export const methods = fc.oneof(
-  { weight: 12, arbitrary: fc.constant("GET") },
-  { weight: 4, arbitrary: fc.constant("POST") },
-  { weight: 3, arbitrary: fc.constantFrom("HEAD", "PUT", "PATCH", "DELETE", "OPTIONS") },
+export const methods = mixed(
+  [12, fc.constant("GET")],
+  [4, fc.constant("POST")],
+  [3, fc.constantFrom("HEAD", "PUT", "PATCH", "DELETE", "OPTIONS")],
 )
 
 /** A network per caller, because a single one would soon be refused. */
 const network = fc.ipV4().map((address) => ({ "X-Forwarded-For": address }))
 
-const oddities = fc.oneof(
-  { weight: 6, arbitrary: fc.constant<Record<string, string>>({}) },
-  {
-    weight: 4,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom(
-          ...[
-            "Accept",
-            "Accept-Encoding",
-            "Accept-Language",
-            "Authorization",
-            "Content-Type",
-            "Cookie",
-            "Expect",
-            "Forwarded",
-          ],
-          ...[
-            "If-None-Match",
-            "If-Modified-Since",
-            "Origin",
-            "Range",
-            "Referer",
-            "Upgrade",
-            "X-API-Key",
-            "X-Forwarded-Host",
-          ],
-          ...[
-            "X-Forwarded-Proto",
-            "X-HTTP-Method-Override",
-            "X-Request-Id",
-            "RSC",
-            "Next-Router-State-Tree",
-            "Next-Action",
-          ],
-          ...["Next-Router-Prefetch", "x-middleware-subrequest", "x-nextjs-data", "Purpose"],
-        ),
-        fc.oneof(
-          hostileText,
-          fc.constantFrom("1", "*", "text/html", "h2c", "identity;q=0", "bytes=0-", "localhost", "multipart/form-data"),
-        ),
-      )
+const oddNames = words(`
+  Accept Accept-Encoding Accept-Language Authorization Content-Type Cookie Expect Forwarded
+  If-None-Match If-Modified-Since Origin Range Referer Upgrade X-API-Key X-Forwarded-Host
+  X-Forwarded-Proto X-HTTP-Method-Override X-Request-Id RSC Next-Router-State-Tree Next-Action
+  Next-Router-Prefetch x-middleware-subrequest x-nextjs-data Purpose`)
+const oddValues = words("1 * text/html h2c identity;q=0 bytes=0- localhost multipart/form-data")
+
+const none = fc.constant<Record<string, string>>({})
+const oddities = mixed<Record<string, string>>(
+  [6, none],
+  [
+    4,
+    fc
+      .tuple(fc.constantFrom(...oddNames), fc.oneof(hostileText, fc.constantFrom(...oddValues)))
       .map(([name, value]) => ({ [name]: value })),
-  },
+  ],
 )
 
 export function senders({ keys, cookies }: Credentials) {
   const both = fc.tuple(fc.constantFrom(...keys), fc.constantFrom(...cookies))
-  const known = fc.oneof(
-    { weight: 6, arbitrary: both.map(([key, cookie]) => ({ "X-API-Key": key, Cookie: cookie })) },
-    { weight: 1, arbitrary: fc.constant<Record<string, string>>({}) },
+  const known = mixed<Record<string, string>>(
+    [6, both.map(([key, cookie]) => ({ "X-API-Key": key, Cookie: cookie }))],
+    [1, none],
   )
   return fc.tuple(network, known, oddities).map((parts): Record<string, string> => Object.assign({}, ...parts))
 }

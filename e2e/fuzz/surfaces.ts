@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import fc from "fast-check"
 import { appRouter } from "../../server/surfaces/portal/trpc/router"
 import { contract } from "../support/contract"
-import { hostileJson, hostilePart, hostileQuery, hostileText } from "./hostileText"
+import { hostileJson, hostilePart, hostileQuery, hostileText, mixed, words } from "./hostileText"
 import { type Asked, bytesOf, type Credentials, methods, senders } from "./message"
 
 export function anyRequest(
@@ -42,9 +42,9 @@ const paramNames = [...new Set(["as_of", ...contract.flatMap(({ params }) => Obj
 const json = { "Content-Type": "application/json" }
 
 function rest(sender: Sender) {
-  const path = fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...contract.map(({ path }) => path)) },
-    { weight: 1, arbitrary: fc.constantFrom("", "openapi.json", "market", "market/regime/", "/market/regime") },
+  const path = mixed(
+    [5, fc.constantFrom(...contract.map(({ path }) => path))],
+    [1, fc.constantFrom("", "openapi.json", "market", "market/regime/", "/market/regime")],
   )
   const ticker = fc.oneof(fc.constantFrom("AAPL", "brk-b", "ZZZZ"), hostilePart)
   return fc
@@ -54,19 +54,12 @@ function rest(sender: Sender) {
     )
 }
 
-const logFiles = [
-  ...["changes", "checkpoint", "checkpoints", "rows", "keys", "verify.mjs", "proof/inclusion", "proof/consistency"],
-  ...[
-    "tile/0/000",
-    "tile/entries/000.p/5",
-    "predictions/2026-11-20.ndjson",
-    "predictions/2026-99.ndjson",
-    "cosignatures",
-  ],
-]
+const logFiles = words(`
+  changes checkpoint checkpoints rows keys verify.mjs proof/inclusion proof/consistency tile/0/000 tile/entries/000.p/5
+  predictions/2026-11-20.ndjson predictions/2026-99.ndjson cosignatures`)
 
 function log(sender: Sender) {
-  const path = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...logFiles) }, { weight: 1, arbitrary: hostilePart })
+  const path = mixed([4, fc.constantFrom(...logFiles)], [1, hostilePart])
   const query = hostileQuery(["cursor", "limit", "index", "tree_size", "from", "to", "format", "as_of"])
   return fc
     .tuple(path, query, methods, sender, hostileText)
@@ -74,6 +67,10 @@ function log(sender: Sender) {
       bytesOf({ method, target: `/track-record/${file}${search}`, headers, body }),
     )
 }
+
+const mcpMethods = words(`
+  initialize tools/list ping server/discover subscriptions/listen notifications/initialized notifications/cancelled
+  resources/list logging/setLevel completion/complete`)
 
 function mcp(sender: Sender) {
   const tool = fc.oneof(fc.constantFrom(...contract.flatMap(({ tool }) => tool ?? [])), hostileText)
@@ -84,17 +81,7 @@ function mcp(sender: Sender) {
     "io.modelcontextprotocol/clientInfo": { name: "fuzz", version: "1" },
     "io.modelcontextprotocol/clientCapabilities": {},
   }
-  const method = fc.oneof(
-    { weight: 4, arbitrary: fc.constant("tools/call") },
-    {
-      weight: 2,
-      arbitrary: fc.constantFrom(
-        ...["initialize", "tools/list", "ping", "server/discover", "subscriptions/listen", "notifications/initialized"],
-        ...["notifications/cancelled", "resources/list", "logging/setLevel", "completion/complete"],
-      ),
-    },
-    { weight: 1, arbitrary: hostileText },
-  )
+  const method = mixed([4, fc.constant("tools/call")], [2, fc.constantFrom(...mcpMethods)], [1, hostileText])
   const message = fc
     .tuple(method, tool, args, fc.oneof(fc.integer(), hostileJson), fc.boolean())
     .map(([name, called, given, id, isModern]) => ({
@@ -104,23 +91,16 @@ function mcp(sender: Sender) {
       },
       headers: isModern ? { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": name, "Mcp-Name": called } : {},
     }))
-  const body = fc.oneof(
-    { weight: 8, arbitrary: message.map(({ message: one, headers }) => ({ text: JSON.stringify(one), headers })) },
-    {
-      weight: 2,
-      arbitrary: fc
-        .array(message, { maxLength: 22 })
-        .map((all) => ({ text: JSON.stringify(all.map(({ message: one }) => one)), headers: {} })),
-    },
-    { weight: 1, arbitrary: hostileText.map((text) => ({ text, headers: {} })) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .constantFrom("[".repeat(30_000), `${"[".repeat(30_000)}${"]".repeat(30_000)}`, "x".repeat(70_000))
-        .map((text) => ({ text, headers: {} })),
-    },
+  const whole = fc.array(message, { maxLength: 22 }).map((all) => JSON.stringify(all.map(({ message: one }) => one)))
+  const long = fc.constantFrom("[".repeat(30_000), `${"[".repeat(30_000)}${"]".repeat(30_000)}`, "x".repeat(70_000))
+  const alone = (text: string): { text: string; headers: Record<string, string> } => ({ text, headers: {} })
+  const body = mixed(
+    [8, message.map(({ message: one, headers }) => ({ text: JSON.stringify(one), headers }))],
+    [2, whole.map(alone)],
+    [1, hostileText.map(alone)],
+    [1, long.map(alone)],
   )
-  const query = fc.oneof({ weight: 9, arbitrary: fc.constant("") }, { weight: 1, arbitrary: hostileQuery(["q"]) })
+  const query = mixed([9, fc.constant("")], [1, hostileQuery(["q"])])
   const accept = fc.constantFrom({}, { Accept: "*/*" }, { Accept: "application/json, text/event-stream" })
   return fc.tuple(body, sender, accept, query).map(([{ text, headers }, more, accepted, search]) =>
     bytesOf({
@@ -133,18 +113,13 @@ function mcp(sender: Sender) {
 }
 
 const origins = fc.constantFrom(
-  ...[
-    {},
-    { Origin: "http://localhost" },
-    { Origin: "https://evil.example" },
-    { Origin: "null" },
-    { "Sec-Fetch-Site": "same-origin" },
-  ],
+  ...[{}, { Origin: "http://localhost" }, { Origin: "https://evil.example" }, { Origin: "null" }],
+  { "Sec-Fetch-Site": "same-origin" },
 )
 
 function trpc(sender: Sender) {
   const procedures = Object.keys(appRouter._def.procedures)
-  const name = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...procedures) }, { weight: 1, arbitrary: hostilePart })
+  const name = mixed([5, fc.constantFrom(...procedures)], [1, hostilePart])
   const input = hostileJson.chain((value) =>
     fc.constantFrom(value, { "0": value }, { "0": { json: value } }, { id: value, name: value, email: value }),
   )
@@ -163,22 +138,11 @@ function trpc(sender: Sender) {
     })
 }
 
+const authPaths = words(`
+  signin signin/email callback/email csrf session providers signout error verify-request _log`)
+
 function auth(sender: Sender) {
-  const path = fc.constantFrom(
-    ...[
-      "signin",
-      "signin/email",
-      "callback/email",
-      "csrf",
-      "session",
-      "providers",
-      "signout",
-      "error",
-      "verify-request",
-      "_log",
-      "",
-    ],
-  )
+  const path = fc.constantFrom(...authPaths, "")
   const query = hostileQuery(["token", "email", "callbackUrl", "error", "to", "csrfToken"])
   const form = { "Content-Type": "application/x-www-form-urlencoded" }
   return fc
@@ -193,56 +157,12 @@ function auth(sender: Sender) {
     )
 }
 
-const pagePaths = [
-  ...[
-    "/",
-    "/pricing",
-    "/signup",
-    "/signup/check-mail",
-    "/confirm",
-    "/confirm/address",
-    "/sign-in",
-    "/sign-in/check-mail",
-  ],
-  ...[
-    "/sign-in/confirm",
-    "/sign-in/refused",
-    "/goodbye",
-    "/dashboard",
-    "/dashboard/keys",
-    "/dashboard/usage",
-    "/dashboard/settings",
-  ],
-  ...[
-    "/docs",
-    "/docs/errors/not_found",
-    "/docs/api/predictions/ticker",
-    "/docs/quickstart.md",
-    "/docs/search",
-    "/docs/search.json",
-    "/llms.txt",
-    "/skills/assay/SKILL.md",
-    "/unsubscribe",
-    "/unsubscribe/ask",
-    "/unsubscribe/done",
-    "/nothing-here",
-    "/status",
-    "/status.json",
-    "/status.atom",
-    "/track-record",
-  ],
-  ...[
-    "/_next/image",
-    "/_next/static",
-    "/_next/data/x.json",
-    "/icon.svg",
-    "/favicon.ico",
-    "/robots.txt",
-    "/healthz",
-    "/startupz",
-    "/readyz",
-  ],
-]
+const pagePaths = words(`
+  / /pricing /signup /signup/check-mail /confirm /confirm/address /sign-in /sign-in/check-mail /sign-in/confirm
+  /sign-in/refused /goodbye /dashboard /dashboard/keys /dashboard/usage /dashboard/settings /docs /docs/errors/not_found
+  /docs/api/predictions/ticker /docs/quickstart.md /docs/search /docs/search.json /llms.txt /skills/assay/SKILL.md
+  /unsubscribe /unsubscribe/ask /unsubscribe/done /nothing-here /status /status.json /status.atom /track-record
+  /_next/image /_next/static /_next/data/x.json /icon.svg /favicon.ico /robots.txt /healthz /startupz /readyz`)
 
 const pageQuery = hostileQuery(["token", "to", "account", "signature", "checkout", "url", "w", "q", "_rsc", "email"])
 
@@ -258,16 +178,16 @@ function pages(sender: Sender) {
 function actions(sender: Sender) {
   const ids = actionIds()
   const id = fc.oneof(fc.constantFrom(...ids, "x"), hostileText)
+  const form = (...fields: [name: string, value: string][]) => ({
+    type: "multipart/form-data; boundary=x",
+    text: `${fields.map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join("")}--x--\r\n`,
+  })
   const body = fc.oneof(
     hostileJson.map((value) => ({ type: "text/plain;charset=UTF-8", text: JSON.stringify([value]) })),
-    fc.tuple(hostileText, hostileText).map(([name, value]) => ({
-      type: "multipart/form-data; boundary=x",
-      text: `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`,
-    })),
-    fc.tuple(fc.constantFrom(...ids, "x"), hostileText).map(([action, value]) => ({
-      type: "multipart/form-data; boundary=x",
-      text: `--x\r\nContent-Disposition: form-data; name="$ACTION_ID_${action}"\r\n\r\n\r\n--x\r\nContent-Disposition: form-data; name="email"\r\n\r\n${value}\r\n--x--\r\n`,
-    })),
+    fc.tuple(hostileText, hostileText).map((field) => form(field)),
+    fc
+      .tuple(fc.constantFrom(...ids, "x"), hostileText)
+      .map(([action, value]) => form([`$ACTION_ID_${action}`, ""], ["email", value])),
   )
   return fc
     .tuple(fc.constantFrom(...pagePaths), id, body, sender, origins)
@@ -314,70 +234,29 @@ function hooks(sender: Sender) {
   )
 }
 
+const lines = [
+  ...["OPTIONS * HTTP/1.1", "GET * HTTP/1.1", "GET http://localhost/pricing HTTP/1.1"],
+  ...["GET https://x/api/v1/market/regime HTTP/1.1", "CONNECT x:80 HTTP/1.1", "GET //evil.example/ HTTP/1.1"],
+  ...["GET /\\evil HTTP/1.1", "GET / HTTP/1.0", "GET / HTTP/9.9", "GET", "", "PRI * HTTP/2.0", "BREW /coffee HTTP/1.1"],
+  ...["GET /%ff HTTP/1.1", "POST /mcp HTTP/1.1", "GET /mcp HTTP/1.1", "GET /dev/mailbox HTTP/1.1"],
+]
+const hosts = ["localhost", "a b", "[", "x:y", "", "[::1]:1", "x".repeat(300), "é", "localhost\r\nHost: other"]
+const lastLines = [
+  ...["X: y", "Connection: Upgrade\r\nUpgrade: h2c", "Connection: Upgrade\r\nUpgrade: websocket"],
+  ...["Content-Length: 5\r\n\r\nhello", "Content-Length: -1", "Content-Length: 1\r\nContent-Length: 2"],
+  ...["Transfer-Encoding: chunked\r\n\r\n0\r\n", "Transfer-Encoding: x"],
+  ...["Transfer-Encoding: chunked\r\nContent-Length: 3", "Expect: 100-continue"],
+  ...["Authorization: Bearer a\r\nAuthorization: Bearer b", " folded: x", "X\u0001: y", `X: ${"y".repeat(20_000)}`],
+  ...["Transfer-Encoding: chunked\r\n\r\nzz\r\n", ": empty"],
+]
+
 /** Bytes that are barely HTTP. They end, so that the server need not wait. */
 function raw(sender: Sender) {
-  const lines = fc.constantFrom(
-    ...[
-      "OPTIONS * HTTP/1.1",
-      "GET * HTTP/1.1",
-      "GET http://localhost/pricing HTTP/1.1",
-      "GET https://x/api/v1/market/regime HTTP/1.1",
-    ],
-    ...[
-      "CONNECT x:80 HTTP/1.1",
-      "GET //evil.example/ HTTP/1.1",
-      "GET /\\evil HTTP/1.1",
-      "GET / HTTP/1.0",
-      "GET / HTTP/9.9",
-      "GET",
-      "",
-    ],
-    ...[
-      "PRI * HTTP/2.0",
-      "BREW /coffee HTTP/1.1",
-      "GET /%ff HTTP/1.1",
-      "POST /mcp HTTP/1.1",
-      "GET /mcp HTTP/1.1",
-      "GET /dev/mailbox HTTP/1.1",
-    ],
-  )
-  const hosts = fc.constantFrom(
-    "localhost",
-    "a b",
-    "[",
-    "x:y",
-    "",
-    "[::1]:1",
-    "x".repeat(300),
-    "é",
-    "localhost\r\nHost: other",
-  )
-  const extra = fc.constantFrom(
-    ...[
-      "X: y",
-      "Connection: Upgrade\r\nUpgrade: h2c",
-      "Connection: Upgrade\r\nUpgrade: websocket",
-      "Content-Length: 5\r\n\r\nhello",
-    ],
-    ...[
-      "Content-Length: -1",
-      "Content-Length: 1\r\nContent-Length: 2",
-      "Transfer-Encoding: chunked\r\n\r\n0\r\n",
-      "Transfer-Encoding: x",
-    ],
-    ...[
-      "Transfer-Encoding: chunked\r\nContent-Length: 3",
-      "Expect: 100-continue",
-      "Authorization: Bearer a\r\nAuthorization: Bearer b",
-    ],
-    ...[" folded: x", "X\u0001: y", `X: ${"y".repeat(20_000)}`, "Transfer-Encoding: chunked\r\n\r\nzz\r\n", ": empty"],
-  )
-  const formed = fc.tuple(lines, hosts, extra, sender).map(([line, host, header, headers]) => {
-    const own = Object.entries(headers).map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n\0]/g, "")}`)
-    return [line, `Host: ${host}`, ...own, "Connection: close", header, "", ""].join("\r\n")
-  })
-  return fc.oneof(
-    { weight: 5, arbitrary: formed },
-    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }).map((text) => `x${text}\r\n\r\n`) },
-  )
+  const formed = fc
+    .tuple(fc.constantFrom(...lines), fc.constantFrom(...hosts), fc.constantFrom(...lastLines), sender)
+    .map(([line, host, header, headers]) => {
+      const own = Object.entries(headers).map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n\0]/g, "")}`)
+      return [line, `Host: ${host}`, ...own, "Connection: close", header, "", ""].join("\r\n")
+    })
+  return mixed([5, formed], [1, fc.string({ unit: "binary", maxLength: 60 }).map((text) => `x${text}\r\n\r\n`)])
 }

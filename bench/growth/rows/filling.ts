@@ -1,6 +1,6 @@
 import { keepMonths } from "../../../server/accounts/usage/months"
 import type { Database } from "../../../server/platform/database/database"
-import { dayMs } from "../../../server/platform/dates"
+import { dayMs, utcDate } from "../../../server/platform/dates"
 import { fillInBulk } from "../bulkFill"
 
 const usageDays = 40
@@ -104,6 +104,14 @@ export async function keepSentMails({ pool }: Database, count: number, at: Date)
      FROM generate_series(1, $1::int) AS n, LATERAL (SELECT $2::timestamptz - (2 + n % 88) * interval '1 day' AS day) AS sent`,
     [count, at],
   )
+}
+
+/** What a server counts of a request. */
+export function countedRow(account: number, at: Date) {
+  return {
+    ...{ accountId: `acct_${account}`, keyId: `key_${account}`, endpoint: "predictions/latest", channel: "rest" },
+    ...{ status: 200, code: "", day: utcDate(at), requests: 1, charged: 1, latency: [1], lastAt: at.getTime() },
+  }
 }
 
 export async function vacuum({ pool }: Database): Promise<void> {

@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto"
 import { createTRPCClient, httpLink } from "@trpc/client"
 import { deactivateKey } from "../../../server/accounts/keys/deactivate"
 import { setPlan } from "../../../server/accounts/plan"
 import { sessionCookie } from "../../../server/accounts/sessions/cookies"
-import { sessionHash } from "../../../server/accounts/sessions/store"
+import { newSessionToken, openSession } from "../../../server/accounts/sessions/open"
 import { appendFacts } from "../../../server/knowledge/facts/append"
 import { factsArrived } from "../../../server/knowledge/facts/versions"
 import { fearGreed } from "../../../server/knowledge/families/fearGreed"
@@ -11,6 +10,7 @@ import { inTransaction } from "../../../server/platform/database/transaction"
 import { newYorkDate } from "../../../server/platform/exchange/sessions"
 import { portalResponse } from "../../../server/surfaces/portal/trpc/handler"
 import type { AppRouter } from "../../../server/surfaces/portal/trpc/router"
+import { arrived, get, regime, statusOf } from "../../harness/ask"
 import { oauthClient } from "../../oauth/client"
 import { comesWithin, looksOfASecond } from "../../support/looks"
 import { type Cluster, now } from "../cluster"
@@ -31,25 +31,13 @@ function cookieOf({ operator }: Cluster, session: string): { cookie: string } {
   return { cookie: `${sessionCookie(operator.service.env.BASE_URL).name}=${session}` }
 }
 
-export async function portalStatus(cluster: Cluster, origin: string, session: string): Promise<number> {
-  const response = await fetch(`${origin}/api/portal/search`, { headers: cookieOf(cluster, session) })
-  await response.arrayBuffer()
-  return response.status
-}
+export const portalStatus = (cluster: Cluster, origin: string, session: string) =>
+  statusOf(fetch(`${origin}/api/portal/search`, { headers: cookieOf(cluster, session) }))
 
 async function signedIn(cluster: Cluster, accountId: string): Promise<string> {
-  const session = randomBytes(32).toString("base64url")
-  const at = now(cluster)
-  const expiresAt = new Date(at.getTime() + 86_400_000)
-  const data = { tokenHash: sessionHash(session), accountId, createdAt: at, expiresAt }
-  await cluster.operator.service.database.prisma.session.create({ data })
+  const session = newSessionToken()
+  await openSession(cluster.operator.service.database, { token: session, accountId, at: now(cluster) })
   return session
-}
-
-async function regime(origin: string, key: string): Promise<Response> {
-  const response = await fetch(`${origin}/api/v1/market/regime`, { headers: { "X-API-Key": key } })
-  await response.arrayBuffer()
-  return response
 }
 
 /** Asks every replica until it answers as expected, for a second each at most. */
@@ -65,68 +53,59 @@ async function comesEverywhere<T>(
 }
 
 async function isEverywhere<T>(cluster: Cluster, ask: (origin: string) => Promise<T>, expected: T): Promise<void> {
-  for (const { origin } of cluster.replicas) requireEqual(await ask(origin), expected, `${origin} before the change`)
+  for (const { origin } of cluster.replicas) requireEqual(await ask(origin), expected, origin)
 }
 
-async function keyChanged(
-  cluster: Cluster,
-  change: (portal: ReturnType<typeof portalOf>, keyId: string) => Promise<string | null>,
+type Portal = ReturnType<typeof portalOf>
+
+/** How a key is changed; the status that it gets from then on; what changes it, and returns a key that takes its place. */
+const keyChanges: readonly [
+  name: string,
   expected: number,
-): Promise<string> {
-  const account = await oauthClient(cluster.operator).newAccount()
-  const [{ id: keyId }] = await cluster.operator.service.database.prisma.apiKey.findMany({
-    where: { accountId: account.accountId },
-  })
-  const status = async (origin: string) => (await regime(origin, account.key)).status
-  await isEverywhere(cluster, status, 200)
-  const portal = portalOf(cluster, await signedIn(cluster, account.accountId))
-  const next = await change(portal, keyId)
-  const seen = await comesEverywhere(cluster, status, expected)
-  if (next) for (const { origin } of cluster.replicas) requireEqual((await regime(origin, next)).status, 200, origin)
-  return seen
-}
+  change: (portal: Portal, keyId: string, cluster: Cluster) => Promise<string | null>,
+][] = [
+  [
+    "A key that its owner revokes at one replica is refused by all within a second",
+    401,
+    (portal, keyId) => portal.keys.revoke.mutate({ keyId }).then(() => null),
+  ],
+  [
+    "A key that is rotated at one replica is refused by all within a second, and the new one works at each",
+    401,
+    async (portal, keyId) => (await portal.keys.rotate.mutate({ keyId, overlapSeconds: 0 })).key,
+  ],
+  [
+    "A key that the operator deactivates is refused by all within a second",
+    403,
+    async (_, keyId, cluster) => {
+      await deactivateKey(cluster.operator.service.database, keyId, { at: now(cluster), actor: "operator" })
+      return null
+    },
+  ],
+]
 
-const revocation: Check = {
-  name: "A key that its owner revokes at one replica is refused by all within a second",
-  run: (cluster) =>
-    keyChanged(
-      cluster,
-      async (portal, keyId) => {
-        await portal.keys.revoke.mutate({ keyId })
-        return null
-      },
-      401,
-    ),
-}
-
-const rotation: Check = {
-  name: "A key that is rotated at one replica is refused by all within a second, and the new one works at each",
-  run: (cluster) =>
-    keyChanged(
-      cluster,
-      async (portal, keyId) => (await portal.keys.rotate.mutate({ keyId, overlapSeconds: 0 })).key,
-      401,
-    ),
-}
-
-const deactivation: Check = {
-  name: "A key that the operator deactivates is refused by all within a second",
-  run: (cluster) =>
-    keyChanged(
-      cluster,
-      async (_, keyId) => {
-        await deactivateKey(cluster.operator.service.database, keyId, { at: now(cluster), actor: "operator" })
-        return null
-      },
-      403,
-    ),
-}
+const changedKeys = keyChanges.map(
+  ([name, expected, change]): Check => ({
+    name,
+    async run(cluster) {
+      const { accountId, key } = await oauthClient(cluster.operator).newAccount()
+      const { prisma } = cluster.operator.service.database
+      const { id: keyId } = await prisma.apiKey.findFirstOrThrow({ where: { accountId } })
+      const status = (origin: string) => statusOf(regime(origin, key))
+      await isEverywhere(cluster, status, 200)
+      const next = await change(portalOf(cluster, await signedIn(cluster, accountId)), keyId, cluster)
+      const seen = await comesEverywhere(cluster, status, expected)
+      if (next) await isEverywhere(cluster, (origin) => statusOf(regime(origin, next)), 200)
+      return seen
+    },
+  }),
+)
 
 const plan: Check = {
   name: "A change of plan holds at all replicas within a second",
   async run(cluster) {
     const { key, accountId } = await oauthClient(cluster.operator).newAccount("free")
-    const limit = async (origin: string) => (await regime(origin, key)).headers.get("x-ratelimit-limit")
+    const limit = async (origin: string) => (await arrived(regime(origin, key))).headers.get("x-ratelimit-limit")
     await isEverywhere(cluster, limit, "5")
     const change = { at: now(cluster), actor: "operator" }
     const upgrade = { tier: "api_pro", isLegacyPrice: false } as const
@@ -140,11 +119,7 @@ const oauth: Check = {
   async run(cluster) {
     const { tokens, clientId } = await oauthClient(cluster.operator).connected("api_pro")
     const at = (origin: string) => oauthClient({ ...cluster.operator, origin })
-    const status = async (origin: string) => {
-      const response = await at(origin).call(tokens.access_token)
-      await response.arrayBuffer()
-      return response.status
-    }
+    const status = (origin: string) => statusOf(at(origin).call(tokens.access_token))
     await isEverywhere(cluster, status, 200)
     const fields = { token: tokens.refresh_token, client_id: clientId }
     requireEqual((await at(cluster.replicas[0].origin).post("/oauth/revoke", fields)).status, 200, "the revocation")
@@ -168,10 +143,8 @@ const facts: Check = {
   name: "A new fact is in the answers of all replicas within two seconds",
   async run(cluster) {
     const { key } = await oauthClient(cluster.operator).newAccount()
-    const score = async (origin: string): Promise<number> => {
-      const response = await fetch(`${origin}/api/v1/market/fear-greed`, { headers: { "X-API-Key": key } })
-      return (await response.json()).crypto.score
-    }
+    const score = async (origin: string): Promise<number> =>
+      (await (await get(origin, "market/fear-greed", key)).json()).crypto.score
     const before = await score(cluster.replicas[0].origin)
     await isEverywhere(cluster, score, before)
     await storeScore(cluster, (before + 41) % 100)
@@ -193,4 +166,4 @@ async function storeScore(cluster: Cluster, score: number): Promise<void> {
   })
 }
 
-export const changes: readonly Check[] = [revocation, rotation, deactivation, plan, oauth, signOut, facts]
+export const changes: readonly Check[] = [...changedKeys, plan, oauth, signOut, facts]

@@ -3,7 +3,7 @@ import { mailLimits } from "../../../server/accounts/mail/limits"
 import { networkLimits } from "../../../server/accounts/oauth/terms"
 import { requestSignup } from "../../../server/accounts/registration/requestLink"
 import { anonymousLimits, tiers } from "../../../server/accounts/tiers"
-import { eras } from "../../support/mcpRequests"
+import { arrived, call, regime, statusOf } from "../../harness/ask"
 import { startTestServer } from "../../support/server"
 import { type Cluster, now, ownNetwork } from "../cluster"
 import { type Check, countOf, requireEqual } from "./check"
@@ -24,37 +24,33 @@ function everywhere(
   return Promise.all(Array.from({ length: times }, (_, index) => ask(replicas[index % replicas.length].origin, index)))
 }
 
-async function statusOf(asked: Promise<Response>): Promise<number> {
-  const response = await asked
-  await response.arrayBuffer()
-  return response.status
-}
-
-async function rest(origin: string, key: string): Promise<number> {
-  return statusOf(fetch(`${origin}/api/v1/market/regime`, { headers: { "X-API-Key": key } }))
-}
-
 async function mcp(origin: string, key: string): Promise<number> {
-  const { message, headers } = eras["2026-07-28"]("tools/call", { name: "get_market_regime", arguments: {} })
-  const body = JSON.stringify(message)
-  const response = await fetch(`${origin}/mcp`, { method: "POST", headers: { ...headers, "X-API-Key": key }, body })
+  const response = await call(origin, key)
   return (await response.text()).includes('"isError":true') ? 429 : response.status
+}
+
+/** As many of `times` requests at once as the limit allows are answered with this status, and all others with 429. */
+async function requireLimit(
+  cluster: Cluster,
+  { times, most, status = 200 }: { times: number; most: number; status?: number },
+  open: () => Promise<(origin: string, index: number) => Promise<number>>,
+): Promise<void> {
+  const counts = await inOneMinute(cluster, async () => countOf(await everywhere(cluster, times, await open())))
+  requireEqual(counts, { [status]: most, 429: times - most }, `${times} requests at once`)
 }
 
 const quotas: Check = {
   name: "A quota is exact, whichever replica is asked, by REST and by MCP",
   async run(cluster) {
     const { perMinute, perDay } = tiers.free.limits
-    const [counts, key] = await inOneMinute(cluster, async () => {
-      const key = await cluster.operator.key("free")
-      const asked = everywhere(cluster, 50, (origin, index) => (index % 3 === 0 ? mcp : rest)(origin, key))
-      return [countOf(await asked), key] as const
+    let key = ""
+    await requireLimit(cluster, { times: 50, most: perMinute }, async () => {
+      key = await cluster.operator.key("free")
+      return (origin, index) => (index % 3 === 0 ? mcp(origin, key) : statusOf(regime(origin, key)))
     })
-    requireEqual(counts, { 200: perMinute, 429: 50 - perMinute }, "50 requests at once")
     for (const { origin } of cluster.replicas) {
-      const response = await fetch(`${origin}/api/v1/market/regime`, { headers: { "X-API-Key": key } })
-      await response.arrayBuffer()
-      const left = Number(response.headers.get("x-ratelimit-remaining-day"))
+      const { headers } = await arrived(regime(origin, key))
+      const left = Number(headers.get("x-ratelimit-remaining-day"))
       if (left > perDay - perMinute) throw new Error(`${origin} says that ${left} of the day are left`)
     }
     return `${perMinute} of 50 were answered`
@@ -65,12 +61,10 @@ const anonymous: Check = {
   name: "What one network may ask without a key holds over all replicas",
   async run(cluster) {
     const { perMinute } = anonymousLimits
-    const counts = await inOneMinute(cluster, async () => {
+    await requireLimit(cluster, { times: 2 * perMinute, most: perMinute }, async () => {
       const headers = ownNetwork()
-      const ask = (origin: string) => statusOf(fetch(`${origin}/track-record/checkpoint`, { headers }))
-      return countOf(await everywhere(cluster, 2 * perMinute, ask))
+      return (origin) => statusOf(fetch(`${origin}/track-record/checkpoint`, { headers }))
     })
-    requireEqual(counts, { 200: perMinute, 429: perMinute }, "requests without a key")
     return `${perMinute} of ${2 * perMinute} were answered`
   },
 }
@@ -80,12 +74,10 @@ const registration: Check = {
   async run(cluster) {
     const { perMinute } = networkLimits.register
     const body = JSON.stringify({ redirect_uris: ["https://client.example/callback"], client_name: "Tester" })
-    const counts = await inOneMinute(cluster, async () => {
+    await requireLimit(cluster, { times: perMinute + 10, most: perMinute, status: 201 }, async () => {
       const headers = { ...ownNetwork(), "Content-Type": "application/json" }
-      const ask = (origin: string) => statusOf(fetch(`${origin}/oauth/register`, { method: "POST", headers, body }))
-      return countOf(await everywhere(cluster, perMinute + 10, ask))
+      return (origin) => statusOf(fetch(`${origin}/oauth/register`, { method: "POST", headers, body }))
     })
-    requireEqual(counts, { 201: perMinute, 429: 10 }, "registrations")
     return `${perMinute} of ${perMinute + 10} were taken`
   },
 }
@@ -100,13 +92,10 @@ const mail: Check = {
     try {
       const counts = await inOneMinute(cluster, async () => {
         const network = randomUUID()
-        const asked = Array.from({ length: perMinute + 6 }, (_, index) =>
-          requestSignup([service, other.service][index % 2], {
-            email: `${randomUUID()}@example.com`,
-            network,
-            at: now(cluster),
-          }),
-        )
+        const asked = Array.from({ length: perMinute + 6 }, (_, index) => {
+          const email = `${randomUUID()}@example.com`
+          return requestSignup([service, other.service][index % 2], { email, network, at: now(cluster) })
+        })
         return countOf((await Promise.all(asked)).map(({ ok }) => (ok ? "mailed" : "refused")))
       })
       requireEqual(counts, { mailed: perMinute, refused: 6 }, "requests for mail")

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { sessionCookie } from "../../../server/accounts/sessions/cookies"
+import { get, statusOf } from "../../harness/ask"
 import { comesWithin, looksOfASecond } from "../../support/looks"
 import { newestToken } from "../../support/mails"
 import { type Cluster, ownNetwork } from "../cluster"
@@ -60,8 +61,7 @@ export async function signedUpAt(cluster: Cluster, asked: Cluster["replicas"]): 
     ?.split(/[=;]/)[1]
   if (!session) throw new Error("the link has signed nobody in")
   for (const { origin } of replicas) {
-    const status = async () => (await fetch(`${origin}/api/v1/account/me`, { headers: { "X-API-Key": key } })).status
-    await comesWithin(looksOfASecond, status, 200)
+    await comesWithin(looksOfASecond, () => statusOf(get(origin, "account/me", key)), 200)
     requireEqual(await portalStatus(cluster, origin, session), 200, `${origin}: the session`)
   }
   return `by ${asked.length} replicas`

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { eras } from "../../support/mcpRequests"
+import { call, get } from "../../harness/ask"
 import type { Balancer } from "../balancer"
 import { type Check, requireEqual } from "./check"
 
@@ -49,7 +49,8 @@ async function ask(balancer: Balancer, keys: readonly string[], signal: AbortSig
   let answered = 0
   for (let turn = 0; !signal.aborted; turn++) {
     const key = keys[turn % keys.length]
-    const response = await (turn % 4 === 0 ? call(balancer.origin, key) : get(balancer.origin, key)).catch(String)
+    const asked = turn % 4 === 0 ? call(balancer.origin, key) : get(balancer.origin, "predictions/latest?limit=20", key)
+    const response = await asked.catch(String)
     const status = typeof response === "string" ? response : await endOf(response)
     // Another check covers whether it was within the quota.
     if (status === "200" || status === "429") answered++
@@ -62,14 +63,4 @@ async function ask(balancer: Balancer, keys: readonly string[], signal: AbortSig
 async function endOf(response: Response): Promise<string> {
   const text = await response.text().catch(() => "cut off")
   return response.ok || response.status === 429 ? String(response.status) : `${response.status} ${text.slice(0, 200)}`
-}
-
-function get(origin: string, key: string): Promise<Response> {
-  return fetch(`${origin}/api/v1/predictions/latest?limit=20`, { headers: { "X-API-Key": key } })
-}
-
-function call(origin: string, key: string): Promise<Response> {
-  const { message, headers } = eras["2026-07-28"]("tools/call", { name: "get_market_regime", arguments: {} })
-  const body = JSON.stringify(message)
-  return fetch(`${origin}/mcp`, { method: "POST", headers: { ...headers, "X-API-Key": key }, body })
 }

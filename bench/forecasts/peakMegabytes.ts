@@ -1,3 +1,0 @@
-export function peakMegabytes(): number {
-  return process.resourceUsage().maxRSS / 1_024
-}

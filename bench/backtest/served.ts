@@ -16,7 +16,7 @@ await migrate(url)
 const published = await publishWorld(env, url)
 const service = await once("service", () => openUnlimited(env, url))
 const change = { at: new Date(), actor: "bench" }
-const { key } = await issueKey(service.database, "bench@example.com", { tier: "api_pro" }, {}, change)
+const { key } = await issueKey(service.database, { email: "bench@example.com", tier: "api_pro" }, {}, change)
 const { port } = await listen(service, { page: noPage }, { host: "127.0.0.1", port: 0 })
 const asOf = new Date(Date.now() - 1_000).toISOString()
 say({ origin: `http://127.0.0.1:${port}`, key, asOf, published } satisfies Served)

@@ -132,8 +132,7 @@ async function measureRefreshes(service: Service, database: Database) {
   const at = end + 86_400_000
   const { key } = await issueKey(
     database,
-    `bench${runs}@example.com`,
-    { tier: "api_pro" },
+    { email: `bench${runs}@example.com`, tier: "api_pro" },
     {},
     { at: new Date(at), actor: "bench" },
   )

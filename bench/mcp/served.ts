@@ -30,7 +30,7 @@ chooseDatabase(url)
 await migrate(url)
 const service = await openUnlimited(env, url)
 const change = { at: new Date(), actor: "bench" }
-const { key, accountId } = await issueKey(service.database, "bench@example.com", { tier: "api_pro" }, {}, change)
+const { key, accountId } = await issueKey(service.database, { email: "bench@example.com", tier: "api_pro" }, {}, change)
 const token = await issueAccessToken(service.database, accountId, env.BASE_URL)
 const cold = await measureCold(service, key)
 const page = async (_: IncomingMessage, response: ServerResponse) => void response.writeHead(404).end()

@@ -28,7 +28,7 @@ await storeSignals(database, 0, signalCount)
 await storeBatch(database)
 const at = new Date()
 const change = { at, actor: "bench" }
-const { key, accountId } = await issueKey(database, "bench@example.com", { tier: "api_pro" }, {}, change)
+const { key, accountId } = await issueKey(database, { email: "bench@example.com", tier: "api_pro" }, {}, change)
 const value = randomBytes(32).toString("base64url")
 await openSession(database, { token: value, accountId, at })
 const pages = next({ dev: false, dir: "." })

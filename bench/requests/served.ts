@@ -29,8 +29,7 @@ await migrate(url)
 const service = await once("service", () => openUnlimited(env, url))
 const { key } = await issueKey(
   service.database,
-  "bench@example.com",
-  { tier: "free" },
+  { email: "bench@example.com", tier: "free" },
   {},
   { at: new Date(), actor: "bench" },
 )

@@ -56,7 +56,9 @@ async function attack(opened: Service): Promise<boolean> {
   const keys: string[] = []
   for (let index = 0; index < 20; index++) {
     const change = { at: new Date(), actor: "fuzz" }
-    keys.push((await issueKey(service.database, `fuzz${index}@example.com`, { tier: "api_pro" }, {}, change)).key)
+    keys.push(
+      (await issueKey(service.database, { email: `fuzz${index}@example.com`, tier: "api_pro" }, {}, change)).key,
+    )
   }
   const outcomes = { answered: 0, refused: 0 }
   const send = async (from: number, to: number) => {

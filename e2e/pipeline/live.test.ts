@@ -336,14 +336,14 @@ describe("bars from a file", () => {
   })
 
   it.each([
-    ["into a simulated world", { FEED: "simulated" }, ["bars", "--csv", folder], 2, "FEED=live"],
-    ["of calls into a simulated world", { FEED: "simulated" }, ["creators", "--file", folder], 2, "FEED=live"],
-    ["of calls from nowhere", { FEED: "live" }, ["creators", "--file", folder], 1, "is not a file"],
-    ["from nowhere", { FEED: "live" }, ["bars", "--csv", join(folder, "nothing")], 1, "unavailable"],
-    ["of an unknown kind", { FEED: "live" }, ["tweets"], 2, "usage:"],
-    ["from a live source into a simulated world", { FEED: "simulated" }, ["cboe"], 2, "FEED=live"],
-    ["from a second provider", { FEED: "live", BARS_PROVIDER: "alpaca" }, ["massive"], 2, "never mixes"],
-  ] as const)("are refused %s", async (_, more, args, code, words) => {
+    ["into a simulated world", { FEED: "simulated" }, ["bars", "--csv", folder], [2, "FEED=live"]],
+    ["of calls into a simulated world", { FEED: "simulated" }, ["creators", "--file", folder], [2, "FEED=live"]],
+    ["of calls from nowhere", { FEED: "live" }, ["creators", "--file", folder], [1, "is not a file"]],
+    ["from nowhere", { FEED: "live" }, ["bars", "--csv", join(folder, "nothing")], [1, "unavailable"]],
+    ["of an unknown kind", { FEED: "live" }, ["tweets"], [2, "usage:"]],
+    ["from a live source into a simulated world", { FEED: "simulated" }, ["cboe"], [2, "FEED=live"]],
+    ["from a second provider", { FEED: "live", BARS_PROVIDER: "alpaca" }, ["massive"], [2, "never mixes"]],
+  ] as const)("are refused %s", async (_, more, args, [code, words]) => {
     const url = await createTestDatabase("migrated")
     const ended = await perform(ingest, args, { ...more, DATABASE_URL: url })
     expect(ended.code).toBe(code)

@@ -102,7 +102,7 @@ async function beside(served: Database, work: () => Promise<unknown>) {
   }
   const asking = [
     repeat("writing", () => writeUsageAsBefore(served, [row])),
-    repeat("reading", () => readUsage(served, "acct_1", 30, at)),
+    repeat("reading", () => readUsage(served, "acct_1", { days: 30, at })),
   ]
   await work()
   isOver = true

@@ -11,8 +11,8 @@ import type { Service } from "../server/surfaces/requests/service"
 export async function openUnlimited(env: Env, url: string): Promise<Service> {
   const database = connect(url)
   await requireWorld(database, env)
-  await runPipeline(database, env, new Date(), () => {})
-  await collectApart(database, env, new Date(), () => {})
+  await runPipeline(database, env, { at: new Date() })
+  await collectApart(database, env, { at: new Date() })
   await proposeAndGrade(database, env, { at: new Date(), now: () => new Date(), progress: () => {} })
   await database.close()
   return withoutLimits(await openService(env, url, new Date()))

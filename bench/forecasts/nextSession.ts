@@ -15,5 +15,5 @@ export async function storeNextSession({ pool }: Database, last: string): Promis
      FROM bar, LATERAL (SELECT 1 + (hashtext(ticker) % 100) / 5000.0::float8 AS f) AS move WHERE date = $1::date`,
     [last, date],
   )
-  await storeBars(pool, 1, { bars: rows, actions: [] }, barsKnownAt(date))
+  await storeBars(pool, { bars: rows, actions: [] }, { ingestionId: 1, at: barsKnownAt(date) })
 }

@@ -23,6 +23,6 @@ say({ training, ordinary, peakMegabytes: peakMegabytes(), predictions } satisfie
 
 async function night(session: string): Promise<number> {
   const start = performance.now()
-  await forecastDue(database, env, new Date(barsKnownAt(session).getTime() + afterBarsMs), () => {})
+  await forecastDue(database, env, { at: new Date(barsKnownAt(session).getTime() + afterBarsMs) })
   return (performance.now() - start) / 1_000
 }

@@ -9,7 +9,7 @@ export type Replayed = { seconds: number; cpuSeconds: number; peakMegabytes: num
 const { env, url } = openHelperDatabase()
 const database = connect(url, 4)
 const start = performance.now()
-await replay(database, env, { from: "2025-03-25", to: "2026-03-24" }, new Date("2026-03-25T12:00:00Z"), () => {})
+await replay(database, env, { from: "2025-03-25", to: "2026-03-24" }, { at: new Date("2026-03-25T12:00:00Z") })
 const seconds = (performance.now() - start) / 1_000
 const { user, system } = process.cpuUsage()
 const predictions = await database.prisma.prediction.count()

@@ -24,7 +24,7 @@ const questions: readonly Question[] = [
 
 export function context(): Promise<Figure[]> {
   return withEmptyDatabase({ WORLD_SIZE: worldSize }, async (database, env) => {
-    await collectDue(database, env, names, new Date(end), () => {})
+    await collectDue(database, env, names, { at: new Date(end) })
     await database.pool.query("VACUUM ANALYZE fact, revised_fact, superseded_fact")
     return figuresOf({ database, env }, questions, instantsUpTo(end, 200 * dayMs), "almost twelve years")
   })

@@ -16,7 +16,7 @@ const { env, url } = openHelperDatabase()
 await migrate(url)
 const database = connect(url, 4)
 await requireWorld(database, env)
-await runPipeline(database, env, barsKnownAt(previousSession(lastClosedSession(new Date()))), () => {})
+await runPipeline(database, env, { at: barsKnownAt(previousSession(lastClosedSession(new Date()))) })
 // Without the newest models, the nightly run has to train, as it does every 63 sessions.
 await database.pool.query(
   `DELETE FROM forecast_model AS newest WHERE serves_from =

@@ -92,7 +92,7 @@ async function storeLateBars({ pool }: Database, at: Date): Promise<void> {
      AND known_at < $3 ORDER BY ticker, date DESC`,
     [asked.indexOf(at) * barsAtOnce, barsAtOnce, at],
   )
-  await storeBars(pool, 1, { bars: rows, actions: [] }, at)
+  await storeBars(pool, { bars: rows, actions: [] }, { ingestionId: 1, at })
 }
 
 async function measureLoads({ pool }: Database): Promise<{ whole: MeasuredLoad; day: MeasuredLoad }> {
@@ -123,7 +123,7 @@ async function storeNextSession(pool: pg.Pool): Promise<void> {
      ORDER BY ticker, known_at DESC`,
     [last, date],
   )
-  await storeBars(pool, 1, { bars: rows, actions: [] }, barsKnownAt(date))
+  await storeBars(pool, { bars: rows, actions: [] }, { ingestionId: 1, at: barsKnownAt(date) })
 }
 
 async function measureNewestDate({ pool }: Database): Promise<number> {

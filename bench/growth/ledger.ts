@@ -60,8 +60,8 @@ async function nightsFrom(database: Database, env: Env, place: number): Promise<
 /** Without the time of collecting, predicting and proposing. */
 async function evaluate(database: Database, env: Env, session: string): Promise<number> {
   const at = new Date(barsKnownAt(session).getTime() + 7_200_000)
-  await runPipeline(database, env, at, () => {})
-  await collectApart(database, env, at, () => {})
+  await runPipeline(database, env, { at })
+  await collectApart(database, env, { at })
   await proposeAndGrade(database, env, { at, now: presentFrom(at), progress: () => {} })
   const start = performance.now()
   if ((await evaluateDue(database, env, at)) === null) throw new Error(`the claims were not evaluated at ${session}`)

@@ -125,7 +125,7 @@ async function storeFacts({ pool }: Database): Promise<void> {
 }
 
 function listNewest({ pool }: Database) {
-  return asKnown(pool, fearGreed, new Date(end - 86_400_000), {}, { most: 50 })
+  return asKnown(pool, fearGreed, new Date(end - 86_400_000), { most: 50 })
 }
 
 async function measureRefreshes(service: Service, database: Database) {

@@ -29,11 +29,12 @@ function note(stage: keyof MadeWorld["seconds"]): void {
   since = now
 }
 const progress = () => {}
-await runPipeline(database, env, new Date(), (stage) =>
-  note(stage === "bars" || stage === "vix" ? stage : "predictions"),
-)
+await runPipeline(database, env, {
+  at: new Date(),
+  progress: (stage) => note(stage === "bars" || stage === "vix" ? stage : "predictions"),
+})
 const at = new Date()
-await collectApart(database, env, at, progress)
+await collectApart(database, env, { at, progress })
 note("families")
 await proposeAndGrade(database, env, { at, now: presentFrom(at), progress })
 note("signals")

@@ -291,7 +291,7 @@ async function revision(family: Family): Promise<Revision> {
     }
   }
   if (family.storage === "fact") {
-    const [newest] = await asKnown(pool, family, new Date(server.clock.now), {}, { most: 1 })
+    const [newest] = await asKnown(pool, family, new Date(server.clock.now), { most: 1 })
     const filter = { keys: [newest.key] }
     return {
       read: async (asOf) => (await asKnown(pool, family, asOf, filter)).length,
@@ -332,7 +332,11 @@ describe("an answer in live mode", () => {
     const asOf = new Date("2026-11-20T23:00:00Z")
     const imported = { ...(await newestBar("SPY")), ticker: "IMPORTED" }
     await database.prisma.instrument.create({ data: { ticker: imported.ticker, kind: "stock" } })
-    await storeBars(database.pool, 1, { bars: [imported], actions: [] }, new Date("2026-11-23T12:00:00Z"))
+    await storeBars(
+      database.pool,
+      { bars: [imported], actions: [] },
+      { ingestionId: 1, at: new Date("2026-11-23T12:00:00Z") },
+    )
     const knowledge = await openKnowledge({ ...env, FEED: "live" }, database, catalogue)
     const [regime] = dataProducts.filter((product) => product.name === "market/regime")
     const { originOf } = knowledge.at(asOf, regime.needs)

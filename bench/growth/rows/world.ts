@@ -11,11 +11,10 @@ import { storeSignals } from "../eventSignals"
 import { storeYear } from "../record"
 
 export async function makeWorld(database: Database, env: Env, at: Date): Promise<void> {
-  const nothing = () => {}
   await requireWorld(database, env)
-  await runPipeline(database, env, at, nothing)
-  await collectApart(database, env, at, nothing)
-  await proposeAndGrade(database, env, { at, now: () => at, progress: nothing })
+  await runPipeline(database, env, { at })
+  await collectApart(database, env, { at })
+  await proposeAndGrade(database, env, { at, now: () => at, progress: () => {} })
   await evaluateDue(database, env, at)
 }
 

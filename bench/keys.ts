@@ -6,7 +6,7 @@ export async function issueKeys(database: Database, accounts: number, name = "be
   const keys: string[] = []
   for (let account = 0; account < accounts; account++) {
     const change = { at: new Date(), actor: "bench" }
-    keys.push((await issueKey(database, `${name}${account}@example.com`, { tier: "api_pro" }, {}, change)).key)
+    keys.push((await issueKey(database, { email: `${name}${account}@example.com`, tier: "api_pro" }, {}, change)).key)
   }
   return keys
 }

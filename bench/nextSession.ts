@@ -18,5 +18,5 @@ export async function storeNextSession({ pool }: Database, last: string): Promis
      ORDER BY ticker, known_at DESC`,
     [last, date],
   )
-  await storeBars(pool, 1, { bars: rows, actions: [] }, barsKnownAt(date))
+  await storeBars(pool, { bars: rows, actions: [] }, { ingestionId: 1, at: barsKnownAt(date) })
 }

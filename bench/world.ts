@@ -23,8 +23,8 @@ export async function fillWorld(
 ): Promise<void> {
   const progress = () => {}
   await requireWorld(database, env)
-  await runPipeline(database, env, at, note)
-  await collectApart(database, env, at, progress)
+  await runPipeline(database, env, { at, progress: note })
+  await collectApart(database, env, { at, progress })
   note("families")
   await proposeAndGrade(database, env, { at, now, progress })
   note("signals")
@@ -39,7 +39,7 @@ export async function openServed(tier: Tier = "api_pro") {
   // Pages find the service by its name.
   const service = await once("service", async () => withoutLimits(await openService(env, url, new Date())))
   const change = { at: new Date(), actor: "bench" }
-  return { env, service, ...(await issueKey(service.database, "bench@example.com", { tier }, {}, change)) }
+  return { env, service, ...(await issueKey(service.database, { email: "bench@example.com", tier }, {}, change)) }
 }
 
 export async function noPage(): Promise<never> {

@@ -13,7 +13,7 @@ export type LiveWorld = { databaseUrl: string; keys: string[] }
 const { env, url, database } = await openHelperTables()
 await requireWorld(database, env)
 const before = previousSession(lastClosedSession(new Date()))
-await runPipeline(database, env, barsKnownAt(before), () => {})
+await runPipeline(database, env, { at: barsKnownAt(before) })
 await collect(database, env, putCall, { from: before, to: before, at: new Date(), progress: () => {} })
 const keys = await issueKeys(database, 400)
 await database.close()

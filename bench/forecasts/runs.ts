@@ -28,14 +28,14 @@ say({
 
 async function year() {
   const of = { from: "2025-03-25", to: "2026-03-24" }
-  const took = await timed(1, () => replay(database, env, of, new Date("2026-03-25T12:00:00Z"), () => {}))
+  const took = await timed(1, () => replay(database, env, of, { at: new Date("2026-03-25T12:00:00Z") }))
   return { took, predictions: await database.prisma.prediction.count() }
 }
 
 async function nights() {
   const last = await newestSession(database)
   const night = (session: string) =>
-    timed(1, () => forecastDue(database, env, new Date(barsKnownAt(session).getTime() + afterBarsMs), () => {}))
+    timed(1, () => forecastDue(database, env, { at: new Date(barsKnownAt(session).getTime() + afterBarsMs) }))
   const training = await night(last)
   await storeNextSession(database, last)
   const took = [...training, ...(await night(nextSession(last)))]

@@ -59,7 +59,7 @@ async function beginRun({ prisma }: Database): Promise<number> {
 }
 
 async function store(bars: readonly DailyBar[]): Promise<void> {
-  await storeBars(database.pool, ingestionId, { bars: [...bars], actions: [] }, barsKnownAt(to))
+  await storeBars(database.pool, { bars: [...bars], actions: [] }, { ingestionId, at: barsKnownAt(to) })
 }
 
 function marketMoves(): number[] {

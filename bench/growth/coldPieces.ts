@@ -22,7 +22,7 @@ const contextFamilies = ["fear-greed", "put-call", "credit-spread", "economic-ca
 
 const context: Cold = {
   years: [[0, tenYears]],
-  prepare: ({ database, env }) => collectDue(database, env, contextFamilies, end, () => {}),
+  prepare: ({ database, env }) => collectDue(database, env, contextFamilies, { at: end }),
   over: () => "almost twelve years",
   msApart: 200 * dayMs,
   questions: ["market/pcr", "market/fear-greed", "market/economic-calendar?days=30"],

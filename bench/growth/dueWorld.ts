@@ -12,7 +12,7 @@ const reader = "bench0@example.com"
 /** A world without its last session, so that its nightly run is due. */
 const { env, url, database } = await openHelperTables()
 await requireWorld(database, env)
-await runPipeline(database, env, barsKnownAt(previousSession(lastClosedSession(new Date()))), () => {})
+await runPipeline(database, env, { at: barsKnownAt(previousSession(lastClosedSession(new Date()))) })
 // Without the newest models, the nightly run has to train, as it does every 63 sessions.
 await database.pool.query(
   `DELETE FROM forecast_model AS newest WHERE serves_from =

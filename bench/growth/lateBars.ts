@@ -87,7 +87,7 @@ async function storeLateBars({ pool }: Database, at: Date): Promise<void> {
      AND known_at < $3 ORDER BY ticker, date DESC`,
     [asked.indexOf(at) * barsAtOnce, barsAtOnce, at],
   )
-  await storeBars(pool, 1, { bars: rows, actions: [] }, at)
+  await storeBars(pool, { bars: rows, actions: [] }, { ingestionId: 1, at })
 }
 
 async function measureLoads(database: Database): Promise<{ whole: MeasuredLoad; day: MeasuredLoad }> {

@@ -40,7 +40,7 @@ export function versions(): Promise<Figure[]> {
       })
       await tidyFacts(database)
       const before = new Date(end.getTime() - dayMs)
-      const listNewest = () => asKnown(database.pool, fearGreed, before, {}, { most: 50 })
+      const listNewest = () => asKnown(database.pool, fearGreed, before, { most: 50 })
       const listed = await slowestOf(async () => {}, { refresh: listNewest })
       return [
         shown("refresh after a run of a family that is not needed, without other runs", milliseconds(small.slowestMs)),
@@ -95,7 +95,7 @@ async function storeFact(database: Database): Promise<void> {
 async function measureRefreshes(service: Service, database: Database) {
   const at = end.getTime() + dayMs
   const change = { at: new Date(at), actor: "bench" }
-  const { key } = await issueKey(database, `bench${runs}@example.com`, { tier: "api_pro" }, {}, change)
+  const { key } = await issueKey(database, { email: `bench${runs}@example.com`, tier: "api_pro" }, {}, change)
   const asked = products.filter((product) => "needs" in product && !product.needs.includes(fearGreed.name))
   /** One after the other, because an account that sends many requests at once is refused. */
   const answers = async () => {

@@ -44,9 +44,9 @@ export function questionsOf({ listenerPort: port, barePort, key, token }: Served
 
 export async function measureRepeated(served: Served, readCpu: () => Promise<number>): Promise<Figure[]> {
   const questions = questionsOf(served)
-  const plain = await compare(questions.plain, warmUpSeconds, rounds, seconds, readCpu)
-  const packed = await compare(questions.packed, warmUpSeconds, rounds, seconds, readCpu)
-  const lists = await compare(questions.lists, warmUpSeconds, rounds, seconds, readCpu)
+  const plain = await compare(questions.plain, { warmUpSeconds, rounds, seconds }, readCpu)
+  const packed = await compare(questions.packed, { warmUpSeconds, rounds, seconds }, readCpu)
+  const lists = await compare(questions.lists, { warmUpSeconds, rounds, seconds }, readCpu)
   return [
     cost("REST", plain, "rest"),
     cost("a call, 2025-11-25", plain, "legacy"),

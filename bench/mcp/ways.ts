@@ -71,9 +71,7 @@ async function measureForm(
       packed: by(wayPorts.fast, packed),
       unspliced: by(wayPorts.unspliced, packed),
     },
-    warmUpSeconds,
-    rounds,
-    seconds,
+    { warmUpSeconds, rounds, seconds },
     readCpu,
   )
   const shownCpu = Object.entries(cpu).map(([name, value]) => `${name} ${microseconds(value)}`)

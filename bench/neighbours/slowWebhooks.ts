@@ -104,7 +104,7 @@ async function measure(name: string, parts: Parts, { accounts, settleMs }: (type
 
 async function addAccount({ database }: Parts, name: string): Promise<string> {
   const change = { at: new Date(), actor: "bench" }
-  return (await issueKey(database, `${name}@example.com`, { tier: "api_pro" }, {}, change)).accountId
+  return (await issueKey(database, { email: `${name}@example.com`, tier: "api_pro" }, {}, change)).accountId
 }
 
 async function addEndpoint(
@@ -116,7 +116,7 @@ async function addEndpoint(
   const wanted = { url: `${origin}${path}`, topics: [topic], tickers: [] }
   // A new quota store each time: an owner may not add so many endpoints in a minute.
   const owned = { database, env, quota: memoryQuotaStore() }
-  const made = await createEndpoint(owned, accountId, wanted, { row: 0, recorded: 0 }, new Date())
+  const made = await createEndpoint(owned, accountId, { ...wanted, beginning: { row: 0, recorded: 0 } }, new Date())
   if (!made.ok) throw new Error(made.sentence)
 }
 

@@ -20,9 +20,7 @@ export async function inTurns(...asked: Turns["asked"]): Promise<TurnsResult["ro
  */
 export async function compare<Name extends string>(
   contestants: Record<Name, Contestant>,
-  warmUpSeconds: number,
-  rounds: number,
-  seconds: number,
+  { warmUpSeconds, rounds, seconds }: { warmUpSeconds: number; rounds: number; seconds: number },
   readCpu: () => Promise<number> = async () => 0,
 ) {
   const names = Object.keys(contestants) as Name[]

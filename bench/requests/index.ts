@@ -64,7 +64,7 @@ async function besideNext({ served, listener }: Asked): Promise<Figure[]> {
   const route = { ...listener, port: served.nextPort }
   const fixed = { ...route, path: bareNext.fixed, headers: {} }
   const catchAll = { ...route, path: path.replace("/api/v1", bareNext.catchAll) }
-  const found = await compare({ fixed, catchAll, route, listener }, 25, 5, 4)
+  const found = await compare({ fixed, catchAll, route, listener }, { warmUpSeconds: 25, rounds: 5, seconds: 4 })
   return [
     shown("bare Next route handler, fixed path", perSecond(found.median.fixed)),
     shown("bare Next route handler, any path", perSecond(found.median.catchAll)),

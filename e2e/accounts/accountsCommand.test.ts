@@ -23,7 +23,7 @@ const started = (...words: string[]) =>
   runToEnd("server/commands/accounts.ts", words, { ...testVariables, DATABASE_URL: database })
 
 function issue(email: string, options: { name?: string } = {}) {
-  return issueKey(server.service.database, email, { tier: "free" }, options, {
+  return issueKey(server.service.database, { email, tier: "free" }, options, {
     at: new Date(server.clock.now),
     actor: "test",
   })

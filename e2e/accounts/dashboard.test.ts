@@ -42,7 +42,7 @@ let count = 0
 async function person(tier: Tier = "api_pro") {
   const email = `person${count++}@example.com`
   const change = { at: now(), actor: "test" }
-  const issued = await issueKey(server.service.database, email, { tier }, { name: "first" }, change)
+  const issued = await issueKey(server.service.database, { email, tier }, { name: "first" }, change)
   const token = randomBytes(32).toString("base64url")
   const expiresAt = new Date(server.clock.now + 30 * 86_400_000)
   const { accountId } = issued
@@ -403,8 +403,7 @@ describe("what the dashboard shows", () => {
     expect(await portal.account.overview.query()).toMatchObject({ tierName: "Free", pricePerMonthUsd: 0 })
     await issueKey(
       server.service.database,
-      email,
-      { tier: "api_pro", isLegacyPrice: true },
+      { email, tier: "api_pro", isLegacyPrice: true },
       {},
       { at: now(), actor: "test" },
     )

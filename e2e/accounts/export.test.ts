@@ -26,7 +26,7 @@ beforeEach(() => {
 async function person() {
   const email = `${randomUUID()}@example.com`
   const change = { at: now(), actor: "test" }
-  const { accountId, key } = await issueKey(server.service.database, email, { tier: "api_pro" }, {}, change)
+  const { accountId, key } = await issueKey(server.service.database, { email, tier: "api_pro" }, {}, change)
   const token = randomBytes(32).toString("base64url")
   const expiresAt = new Date(server.clock.now + 30 * 86_400_000)
   await prisma().session.create({ data: { tokenHash: sessionHash(token), accountId, createdAt: now(), expiresAt } })

@@ -52,8 +52,7 @@ async function comeBy(session?: string, change: (query: URLSearchParams) => void
 async function account(email: string): Promise<string> {
   const { accountId } = await issueKey(
     server.service.database,
-    email,
-    { tier: "free" },
+    { email, tier: "free" },
     {},
     { at: now(), actor: "test" },
   )

@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const issue = async () => {
   const change = { at: testNow, actor: "test" }
-  return (await issueKey(database, "holder@example.com", { tier: "free" }, {}, change)).key
+  return (await issueKey(database, { email: "holder@example.com", tier: "free" }, {}, change)).key
 }
 const verify = async (key: string, at: number) => ring.verify(key, at)
 

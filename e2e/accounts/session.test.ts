@@ -30,7 +30,7 @@ const ask = (email: string, network: string = randomUUID()) =>
 async function account(): Promise<{ email: string; accountId: string }> {
   const email = `${randomUUID()}@example.com`
   const change = { at: now(), actor: "test" }
-  const { accountId } = await issueKey(server.service.database, email, { tier: "free" }, {}, change)
+  const { accountId } = await issueKey(server.service.database, { email, tier: "free" }, {}, change)
   return { email, accountId }
 }
 

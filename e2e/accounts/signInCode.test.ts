@@ -22,8 +22,7 @@ async function account(): Promise<{ email: string; accountId: string }> {
   const email = `${randomUUID()}@example.com`
   const { accountId } = await issueKey(
     server.service.database,
-    email,
-    { tier: "free" },
+    { email, tier: "free" },
     {},
     { at: now(), actor: "test" },
   )

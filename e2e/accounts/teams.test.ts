@@ -58,7 +58,7 @@ const prisma = () => server.service.database.prisma
 const code = (code: string, message?: string) => ({ data: { code }, ...(message ? { message } : {}) })
 
 async function person(tier: Tier = "free", email = `${randomUUID()}@example.com`) {
-  const { accountId, key } = await issueKey(server.service.database, email, { tier }, {}, { at: now(), actor: "test" })
+  const { accountId, key } = await issueKey(server.service.database, { email, tier }, {}, { at: now(), actor: "test" })
   return { ...(await signedIn(accountId)), email, key }
 }
 
@@ -371,8 +371,8 @@ describe("a team", () => {
     await create(owner)
     const made = await Promise.allSettled([owner, member].map(create))
     expect(made.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
-    const due = async (turns: Parameters<typeof listDue>[3] = []) => {
-      const listed = await listDue(server.service.database, { row: 1e9, recorded: 1e9 }, now(), turns)
+    const due = async (turns: Parameters<typeof listDue>[2] = []) => {
+      const listed = await listDue(server.service.database, { at: now(), head: { row: 1e9, recorded: 1e9 } }, turns)
       return listed.filter(({ accountId }) => [owner.accountId, member.accountId].includes(accountId))
     }
     const all = await due()

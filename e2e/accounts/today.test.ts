@@ -22,7 +22,7 @@ type Reader = SignedIn & { key: string }
 
 async function reader(email: string, tier: Tier): Promise<Reader> {
   const change = { at: new Date(server.clock.now), actor: "test" }
-  const { key, accountId } = await issueKey(server.service.database, email, { tier }, {}, change)
+  const { key, accountId } = await issueKey(server.service.database, { email, tier }, {}, change)
   return { sessionId: email, accountId, payerId: accountId, email, tier, signedInAt: new Date(server.clock.now), key }
 }
 

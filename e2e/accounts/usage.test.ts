@@ -18,7 +18,7 @@ const server = testServer()
 const change = () => ({ at: new Date(server.clock.now), actor: "test" })
 
 function issue(email: string, tier: "free" | "api_starter" | "api_pro" = "api_pro", name?: string) {
-  return issueKey(server.service.database, email, { tier }, { name }, change())
+  return issueKey(server.service.database, { email, tier }, { name }, change())
 }
 
 async function ask(key: string, path: string, times: number): Promise<void> {

@@ -23,7 +23,7 @@ afterEach(() => database.close())
 
 it("an empty table is filled without its secondary indexes, and has all that the migrations made afterwards", async () => {
   const meanwhile: Promise<string[]>[] = []
-  await collectDue(database, env, ["bars"], testNow, () => meanwhile.push(listNames()))
+  await collectDue(database, env, ["bars"], { at: testNow, progress: () => meanwhile.push(listNames()) })
   expect(await meanwhile[0]).toEqual(keys)
   expect(await listDefinitions()).toEqual(migrated)
   expect(await readNote()).toBeNull()
@@ -46,7 +46,7 @@ it("a worker that continues a killed one has the indexes from the first bar on",
   await deferIndexes(database.pool, "bar")
   await database.pool.query("INSERT INTO bar VALUES ('AAPL', '2016-01-04', '2016-01-05', 1, 1, 1, 1, 1, false, 1)")
   const meanwhile: Promise<string[]>[] = []
-  await collectDue(database, env, ["bars"], testNow, () => meanwhile.push(listDefinitions()))
+  await collectDue(database, env, ["bars"], { at: testNow, progress: () => meanwhile.push(listDefinitions()) })
   expect(await meanwhile[0]).toEqual(migrated)
   expect(await listDefinitions()).toEqual(migrated)
 })

@@ -67,7 +67,8 @@ it("one import arrives as one: its bars and splits, newest first and in portions
       data: { sourceId: "csv", family: "bars", startedAt: new Date(), outcome: "ok" },
     })
     const before: StoredSpans = new Map()
-    for (const rows of portions) await storeBars(database.pool, id, rows, new Date("2026-12-01"), before)
+    for (const rows of portions)
+      await storeBars(database.pool, rows, { ingestionId: id, at: new Date("2026-12-01"), before })
   }
   await database.prisma.instrument.create({ data: { ticker: "EEE", kind: "stock" } })
   const part = (first: number, end: number) => imported.filter((_, index) => first <= index && index < end)

@@ -57,7 +57,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function issueKeys(databaseUrl: string): Promise<string[]> {
   const database = connect(databaseUrl, 1)
   const change = { at: new Date(), actor: "operator" }
-  const issue = async (email: string, tier: Tier) => (await issueKey(database, email, { tier }, {}, change)).key
+  const issue = async (email: string, tier: Tier) => (await issueKey(database, { email, tier }, {}, change)).key
   const keys = [
     await issue("free@example.com", "free"),
     await issue(professional, "api_pro"),

@@ -124,7 +124,7 @@ export async function startTraffic({ origins, database, variables, longestMs }: 
     repeat(400, async () => {
       const email = `${randomUUID()}@example.com`
       try {
-        const issued = await issueKey(database, email, { tier: "free" }, {}, { at: new Date(), actor: "operator" })
+        const issued = await issueKey(database, { email, tier: "free" }, {}, { at: new Date(), actor: "operator" })
         const rotated = await rotateKey({ database, env }, { keyId: issued.keyId, overlapSeconds: 0 }, new Date())
         if (!rotated.ok) seen.wrong.push(`a rotation was declined: ${rotated.sentence}`)
         else rotations.push({ email, old: issued.key, key: rotated.issued.key, keyId: rotated.issued.keyId })
@@ -159,7 +159,7 @@ export async function startTraffic({ origins, database, variables, longestMs }: 
 
 async function newKeys(database: Database, tier: Tier, count: number, accountIds: string[]): Promise<string[]> {
   const change = { at: new Date(), actor: "operator" }
-  const issue = () => issueKey(database, `${randomUUID()}@example.com`, { tier }, {}, change)
+  const issue = () => issueKey(database, { email: `${randomUUID()}@example.com`, tier }, {}, change)
   const issued = await Promise.all(Array.from({ length: count }, issue))
   accountIds.push(...issued.map(({ accountId }) => accountId))
   return issued.map(({ key }) => key)

@@ -86,7 +86,7 @@ describe("an answer computed in a thread", () => {
       const named = Object.fromEntries(product.pathParams.map((name) => [name, inPath[name]]))
       const input = { ...product.example, ...named }
       const ask = async ({ service, clock: { now: at } }: TestServer) => {
-        const params = parseParams(service, product, input, at, "rest")
+        const params = parseParams(service, { product, input, at, channel: "rest" })
         const said = answerOf(service, { product, params, owner: "", at })
         return Promise.resolve(said).then(
           ({ body }) => body.toString(),

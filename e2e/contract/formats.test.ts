@@ -170,7 +170,7 @@ describe("a list as a table", () => {
       const packed = await raw(server, path, { "X-API-Key": caller.key, "Accept-Encoding": "gzip" })
       expect(gunzipSync(packed.body)).toEqual(whole.body)
       expect(packed.body.length).toBeLessThan(whole.body.length / 2)
-      const head = await raw(server, path, { "X-API-Key": caller.key }, "HEAD")
+      const head = await raw(server, path, { "X-API-Key": caller.key }, { method: "HEAD" })
       expect([head.status, head.body.length]).toEqual([200, 0])
       for (const name of ["etag", "content-type", "content-length", "link", "x-as-of"]) {
         expect(head.headers[name]).toBe(whole.headers[name])

@@ -23,7 +23,7 @@ const latest = "/api/v1/predictions/latest"
 
 /** fetch would decompress the answer. */
 const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-  rawRequest(server, path, { "X-API-Key": caller.key, ...headers }, method)
+  rawRequest(server, path, { "X-API-Key": caller.key, ...headers }, { method })
 
 describe("a web page of another origin", () => {
   it("can call with its own key, and can read the answer with its headers", async () => {

@@ -121,7 +121,7 @@ describe("the URL of the track record", () => {
   )
 
   it.each(["GET", "HEAD"])("gives the page to a browser that sends %s", async (method) => {
-    const response = await raw(server, "/track-record?utm_source=mail", { accept: chrome }, method)
+    const response = await raw(server, "/track-record?utm_source=mail", { accept: chrome }, { method })
     expect(response.headers["content-security-policy"]).toContain("script-src 'self' 'nonce-")
     expect(response.headers.vary).toBe("Accept")
   })
@@ -132,12 +132,12 @@ describe("the URL of the track record", () => {
     const etag = first.headers.get("etag") ?? ""
     const again = await raw(server, "/track-record", { "if-none-match": etag, "accept-encoding": "identity" })
     expect(again.status === 304 || again.headers.etag !== etag).toBe(true)
-    const head = await raw(server, "/track-record", {}, "HEAD")
+    const head = await raw(server, "/track-record", {}, { method: "HEAD" })
     expect([head.status, head.body.length]).toEqual([200, 0])
-    const allowed = await raw(server, "/track-record", { accept: chrome }, "OPTIONS")
+    const allowed = await raw(server, "/track-record", { accept: chrome }, { method: "OPTIONS" })
     expect([allowed.status, allowed.headers["access-control-allow-methods"]]).toEqual([204, "GET, HEAD, POST, OPTIONS"])
     for (const method of ["POST", "PUT", "DELETE"]) {
-      const refused = await raw(server, "/track-record", { accept: chrome }, method)
+      const refused = await raw(server, "/track-record", { accept: chrome }, { method })
       expect([refused.status, refused.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"])
     }
     expect((await server.get("/track-record?api_key=abc")).status).toBe(401)

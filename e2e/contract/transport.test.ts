@@ -92,11 +92,12 @@ describe("a request target", () => {
 
 describe("a connection that is refused", () => {
   const connectHead = "CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n"
+  const largeHead = `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${"x".repeat(300_000)}`
 
   /**
    * Sends the bytes, `later` once the answer begins, and then closes its side or leaves it open. Returns the response.
    */
-  function provoke(bytes: string, later: string, isClosed: boolean): Promise<string> {
+  function provoke(bytes: string, { later, isClosed }: { later: string; isClosed: boolean }): Promise<string> {
     return new Promise((resolve) => {
       let seen = ""
       const socket = connect({ port: server.listener.port, host: "127.0.0.1", allowHalfOpen: true })
@@ -114,14 +115,14 @@ describe("a connection that is refused", () => {
   }
 
   it.each([
-    ["CONNECT, then later bytes, then close", connectHead, "later bytes", true, 405],
-    ["CONNECT, then later bytes", connectHead, "later bytes", false, 405],
-    ["garbage, then close", "garbage\r\n\r\n", "later bytes", true, 400],
-    ["garbage, then nothing", "garbage\r\n\r\n", "", false, 400],
-    ["headers that are far too large", `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${"x".repeat(300_000)}`, "", false, 431],
-  ])("gets its whole answer and is closed: %s", async (_, bytes, later, isClosed, status) => {
+    ["CONNECT, then later bytes, then close", connectHead, { later: "later bytes", isClosed: true }, 405],
+    ["CONNECT, then later bytes", connectHead, { later: "later bytes", isClosed: false }, 405],
+    ["garbage, then close", "garbage\r\n\r\n", { later: "later bytes", isClosed: true }, 400],
+    ["garbage, then nothing", "garbage\r\n\r\n", { later: "", isClosed: false }, 400],
+    ["headers that are far too large", largeHead, { later: "", isClosed: false }, 431],
+  ])("gets its whole answer and is closed: %s", async (_, bytes, ending, status) => {
     const before = await connections()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => provoke(bytes, later, isClosed)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => provoke(bytes, ending)))
     for (const answer of answers) {
       const [head, body] = answer.split("\r\n\r\n")
       expect(statusIn(head)).toBe(status)

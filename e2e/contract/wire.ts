@@ -15,8 +15,7 @@ export function raw(
   server: TestServer,
   path: string,
   headers: SentHeaders = {},
-  method = "GET",
-  body?: string,
+  { method = "GET", body }: { method?: string; body?: string } = {},
 ): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const target = { host: "127.0.0.1", port: server.listener.port, path, method, headers }

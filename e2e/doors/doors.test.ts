@@ -300,7 +300,7 @@ async function newOwner(): Promise<{ accountId: string; keyId: string; key: stri
   const email = `${randomUUID()}@example.com`
   const at = new Date()
   const expiresAt = new Date(at.getTime() + 86_400_000)
-  const issued = await issueKey(database, email, { tier: "api_pro" }, { expiresAt }, { at, actor: "test" })
+  const issued = await issueKey(database, { email, tier: "api_pro" }, { expiresAt }, { at, actor: "test" })
   await database.prisma.account.update({ where: { email }, data: { stripeCustomerId: stripe.newCustomer() } })
   return issued
 }

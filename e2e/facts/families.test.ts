@@ -43,9 +43,7 @@ async function storeRun(family: string, startedAt: Date): Promise<void> {
 }
 
 async function bring<Rows>(
-  family: string,
-  sink: Sink<Rows>,
-  at: Date,
+  arrival: { family: string; at: Date; sink: Sink<Rows> },
   portions: readonly Rows[],
   between: () => Promise<void> = async () => {},
 ): Promise<void> {
@@ -55,7 +53,7 @@ async function bring<Rows>(
       await between()
     }
   }
-  await ingest(server.service.database, { family, sourceId: "simulated", at, sink }, runs())
+  await ingest(server.service.database, { ...arrival, sourceId: "simulated" }, runs())
 }
 
 async function readEach(asked: readonly DataProduct[]) {
@@ -151,7 +149,9 @@ describe("when facts change", () => {
     const { pool } = server.service.database
     const stored = await newestBar("SPY")
     const versionsAfter = async (close: number, at: Date) => {
-      await bring("bars", barSink(server.service.database, []), at, [{ bars: [{ ...stored, close }], actions: [] }])
+      await bring({ family: "bars", at, sink: barSink(server.service.database, []) }, [
+        { bars: [{ ...stored, close }], actions: [] },
+      ])
       return versionsOfFacts()
     }
     // Runs have their own version.
@@ -211,7 +211,7 @@ describe("in a run with several portions", () => {
     clock.now += 120_000
     const [before, version, stored] = [await readAll(), await barsVersion(), await closes(at)]
     let portionCount = 0
-    await bring("bars", barSink(service.database, []), at, await portions(1.5), async () => {
+    await bring({ family: "bars", at, sink: barSink(service.database, []) }, await portions(1.5), async () => {
       portionCount++
       expect(await barsVersion()).toBe(version)
       expect(await readAll()).toEqual(before)
@@ -234,12 +234,12 @@ describe("in a run with several portions", () => {
     const at = new Date(clock.now + 60_000)
     clock.now += 120_000
     const [version, stored] = [await barsVersion(), await closes(at)]
-    const cutOff = bring("bars", barSink(service.database, []), at, await portions(1.2), async () => {
+    const cutOff = bring({ family: "bars", at, sink: barSink(service.database, []) }, await portions(1.2), async () => {
       throw new Error("cut off")
     })
     await expect(cutOff).rejects.toThrow("cut off")
     expect([await barsVersion(), await closes(at)]).toEqual([version, stored])
-    await bring("bars", barSink(service.database, []), new Date(clock.now), [])
+    await bring({ family: "bars", at: new Date(clock.now), sink: barSink(service.database, []) }, [])
     await service.knowledge.refresh()
     expect(lastClose(at, "AAPL")).toBe(stored[0] * 1.2)
     expect(await barsVersion()).toBe(version + 1)
@@ -283,16 +283,20 @@ async function revision(family: Family): Promise<Revision> {
         const { close, sessions } = panelOf(stored.ticker, asOf)
         return close[sessions.indexOf(stored.date)]
       },
-      revise: (at) => bring(family.name, bars, at, [{ bars: [{ ...stored, close: stored.close * 2 }], actions: [] }]),
+      revise: (at) =>
+        bring({ family: family.name, at, sink: bars }, [
+          { bars: [{ ...stored, close: stored.close * 2 }], actions: [] },
+        ]),
       revised: doubled,
     }
   }
   if (family.storage === "fact") {
-    const [newest] = await asKnown(pool, family, new Date(server.clock.now), {}, { most: 1 })
+    const [newest] = await asKnown(pool, family, new Date(server.clock.now), { most: 1 })
     const filter = { keys: [newest.key] }
     return {
       read: async (asOf) => (await asKnown(pool, family, asOf, filter)).length,
-      revise: (at) => bring(family.name, factSink(database, family), at, [[{ ...newest, isRetracted: true }]]),
+      revise: (at) =>
+        bring({ family: family.name, at, sink: factSink(database, family) }, [[{ ...newest, isRetracted: true }]]),
       revised: () => 0,
     }
   }
@@ -305,7 +309,9 @@ async function revision(family: Family): Promise<Revision> {
       return panelOf(split.ticker, asOf).splitFactor.at(-1) ?? Number.NaN
     },
     revise: (at) =>
-      bring("bars", bars, at, [{ bars: [], actions: [{ ...split, kind: "split", ratio: split.ratio * 2 }] }]),
+      bring({ family: "bars", at, sink: bars }, [
+        { bars: [], actions: [{ ...split, kind: "split", ratio: split.ratio * 2 }] },
+      ]),
     revised: doubled,
   }
 }
@@ -326,7 +332,11 @@ describe("an answer in live mode", () => {
     const asOf = new Date("2026-11-20T23:00:00Z")
     const imported = { ...(await newestBar("SPY")), ticker: "IMPORTED" }
     await database.prisma.instrument.create({ data: { ticker: imported.ticker, kind: "stock" } })
-    await storeBars(database.pool, 1, { bars: [imported], actions: [] }, new Date("2026-11-23T12:00:00Z"))
+    await storeBars(
+      database.pool,
+      { bars: [imported], actions: [] },
+      { ingestionId: 1, at: new Date("2026-11-23T12:00:00Z") },
+    )
     const knowledge = await openKnowledge({ ...env, FEED: "live" }, database, catalogue)
     const [regime] = dataProducts.filter((product) => product.name === "market/regime")
     const { originOf } = knowledge.at(asOf, regime.needs)

@@ -48,7 +48,7 @@ async function openAccounts(pgFolder: string, baseUrl: string): Promise<Credenti
   for (let index = 0; index < accounts; index++) {
     const change = { at: new Date(), actor: "fuzz" }
     const tier = index % 3 === 0 ? "free" : "api_pro"
-    const { key, accountId } = await issueKey(database, `fuzz${index}@example.com`, { tier }, {}, change)
+    const { key, accountId } = await issueKey(database, { email: `fuzz${index}@example.com`, tier }, {}, change)
     const token = randomBytes(24).toString("hex")
     const expiresAt = new Date(Date.now() + 86_400_000)
     await database.prisma.session.create({ data: { tokenHash: sessionHash(token), accountId, expiresAt } })

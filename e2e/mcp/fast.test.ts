@@ -20,8 +20,10 @@ minuteForEachTest(server)
 
 const regime = { name: "get_market_regime" }
 
+type Question = { method: string; params: Params; id?: string | number; url?: string }
+
 /** The responses of both ways to the same request, without what differs for each request and each key. */
-async function askBoth(era: EraName, method: string, params: Params, id: string | number = 1, url = "/mcp") {
+async function askBoth(era: EraName, { method, params, id = 1, url = "/mcp" }: Question) {
   const { message, headers } = eras[era](method, params, id)
   const body = Buffer.from(JSON.stringify(message))
   const isAnswered = vi.fn(answerFast)
@@ -55,7 +57,7 @@ const lowerCase = (headers: Record<string, string>) =>
 
 describe.each(eraNames)("the answer of the fast way, in %s", (era) => {
   it.each(tools)("equals the SDK's to the byte: $name", async ({ name, product }) => {
-    const { fast, bySdk } = await askBoth(era, "tools/call", { name, arguments: product.example })
+    const { fast, bySdk } = await askBoth(era, { method: "tools/call", params: { name, arguments: product.example } })
     expect(fast).toEqual(bySdk)
     expect(fast.status).toBe(200)
     expect(fast.text).toContain('"structuredContent":')
@@ -64,7 +66,12 @@ describe.each(eraNames)("the answer of the fast way, in %s", (era) => {
   it("is compressed for clients that accept it, and states how it may be cached", async () => {
     const { message, headers } = eras[era]("tools/list", {})
     const ask = (accepted: string) =>
-      raw(server, "/mcp", { ...headers, "Accept-Encoding": accepted }, "POST", JSON.stringify(message))
+      raw(
+        server,
+        "/mcp",
+        { ...headers, "Accept-Encoding": accepted },
+        { method: "POST", body: JSON.stringify(message) },
+      )
     const [plain, gzipped, brotli] = await Promise.all(["identity", "gzip", "br"].map(ask))
     const encodings = [plain, gzipped, brotli].map(({ headers }) => headers["content-encoding"])
     expect(encodings).toEqual([undefined, "gzip", "br"])
@@ -76,25 +83,30 @@ describe.each(eraNames)("the answer of the fast way, in %s", (era) => {
   })
 
   it("equals the SDK's to the byte with all toolsets: their list, and a product by its name", async () => {
-    const list = await askBoth(era, "tools/list", {}, 1, "/mcp?toolsets=all")
+    const url = "/mcp?toolsets=all"
+    const list = await askBoth(era, { method: "tools/list", params: {}, url })
     expect(list.fast).toEqual(list.bySdk)
     expect(JSON.parse(list.fast.text).result.tools).toHaveLength(tools.length + 2)
     const args = { name: "market/calendar", parameters: { days: 30 }, response_format: "detailed" }
-    const call = await askBoth(era, "tools/call", { name: "call_product", arguments: args }, 1, "/mcp?toolsets=all")
+    const params = { name: "call_product", arguments: args }
+    const call = await askBoth(era, { method: "tools/call", params, url })
     expect(call.fast).toEqual(call.bySdk)
     expect(call.fast.text).toContain('"entries":')
   })
 
+  const list = (params: Params, id?: string | number): Question => ({ method: "tools/list", params, id })
+  const call = (params: Params): Question => ({ method: "tools/call", params })
+
   it.each([
-    ["a refusal", "tools/call", { name: "get_ohlcv", arguments: { ticker: "ZZZZ" } }, 1, '"isError":true'],
-    ["the list of tools", "tools/list", {}, 1, '"tools":['],
-    ["an id that is a text", "tools/list", {}, 'a"\\\u2028é', '"tools":['],
-    ["an id of zero", "tools/list", {}, 0, '"id":0'],
-    ["a token for progress", "tools/list", { _meta: { progressToken: "p" } }, 1, '"tools":['],
-    ["no arguments", "tools/call", regime, 1, '"structuredContent":'],
-    ["arguments that everything has", "tools/call", { ...regime, arguments: { constructor: 1 } }, 1, '"isError":true'],
-  ])("equals the SDK's to the byte: %s", async (_, method, params, id, part) => {
-    const { fast, bySdk } = await askBoth(era, method, params, id)
+    ["a refusal", call({ name: "get_ohlcv", arguments: { ticker: "ZZZZ" } }), '"isError":true'],
+    ["the list of tools", list({}), '"tools":['],
+    ["an id that is a text", list({}, 'a"\\\u2028é'), '"tools":['],
+    ["an id of zero", list({}, 0), '"id":0'],
+    ["a token for progress", list({ _meta: { progressToken: "p" } }), '"tools":['],
+    ["no arguments", call(regime), '"structuredContent":'],
+    ["arguments that everything has", call({ ...regime, arguments: { constructor: 1 } }), '"isError":true'],
+  ])("equals the SDK's to the byte: %s", async (_, question, part) => {
+    const { fast, bySdk } = await askBoth(era, question)
     expect(fast).toEqual(bySdk)
     expect([fast.status, fast.text]).toEqual([200, expect.stringContaining(part)])
   })

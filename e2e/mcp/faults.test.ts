@@ -121,28 +121,28 @@ const toCome: Sent = JSON.parse(JSON.stringify(modern).replaceAll("2026-07-28", 
 
 describe("a message that breaks the protocol", () => {
   it.each([
-    ["no body", "", {}, 400, -32700],
-    ["no JSON", '{"jsonrpc":', {}, 400, -32700],
-    ["a text", '"x"', {}, 400, -32600],
-    ["another version of JSON-RPC", { ...legacy, jsonrpc: "1.0" }, {}, 400, -32600],
-    ["an id that is null", { ...legacy, id: null }, {}, 400, -32600],
-    ["an id that is a fraction", { ...legacy, id: 1.5 }, {}, 400, -32600],
-    ["an id that is a list", { ...legacy, id: [1] }, {}, 400, -32600],
-    ["an unknown version of the earlier era", legacy, { "MCP-Protocol-Version": "1999-01-01" }, 400, -32022],
-    ["a version to come", toCome.message, toCome.headers, 400, -32022],
-    ["the later era by its header alone", legacy, modern.headers, 400, -32602],
-    ["another tool in the header", modern.message, { ...modern.headers, "Mcp-Name": "get_ohlcv" }, 400, -32020],
-    ["another method in the header", modern.message, { ...modern.headers, "Mcp-Method": "tools/list" }, 400, -32020],
-    ["no method in the header", modern.message, { "MCP-Protocol-Version": "2026-07-28" }, 400, -32020],
-    ["a batch of the later era", [modern.message], modern.headers, 400, -32600],
-    ["an empty batch", "[]", {}, 400, -32600],
-    ["a form", "a=1", { "Content-Type": "application/x-www-form-urlencoded" }, 415, -32000],
-    ["no type", legacy, { "Content-Type": "" }, 415, -32000],
-    ["a packed body", legacy, { "Content-Encoding": "gzip" }, 415, -32000],
-  ] as const)("is refused as the protocol requires, at no cost: %s", async (_, body, headers, status, code) => {
+    ["no body", "", {}, [400, -32700]],
+    ["no JSON", '{"jsonrpc":', {}, [400, -32700]],
+    ["a text", '"x"', {}, [400, -32600]],
+    ["another version of JSON-RPC", { ...legacy, jsonrpc: "1.0" }, {}, [400, -32600]],
+    ["an id that is null", { ...legacy, id: null }, {}, [400, -32600]],
+    ["an id that is a fraction", { ...legacy, id: 1.5 }, {}, [400, -32600]],
+    ["an id that is a list", { ...legacy, id: [1] }, {}, [400, -32600]],
+    ["an unknown version of the earlier era", legacy, { "MCP-Protocol-Version": "1999-01-01" }, [400, -32022]],
+    ["a version to come", toCome.message, toCome.headers, [400, -32022]],
+    ["the later era by its header alone", legacy, modern.headers, [400, -32602]],
+    ["another tool in the header", modern.message, { ...modern.headers, "Mcp-Name": "get_ohlcv" }, [400, -32020]],
+    ["another method in the header", modern.message, { ...modern.headers, "Mcp-Method": "tools/list" }, [400, -32020]],
+    ["no method in the header", modern.message, { "MCP-Protocol-Version": "2026-07-28" }, [400, -32020]],
+    ["a batch of the later era", [modern.message], modern.headers, [400, -32600]],
+    ["an empty batch", "[]", {}, [400, -32600]],
+    ["a form", "a=1", { "Content-Type": "application/x-www-form-urlencoded" }, [415, -32000]],
+    ["no type", legacy, { "Content-Type": "" }, [415, -32000]],
+    ["a packed body", legacy, { "Content-Encoding": "gzip" }, [415, -32000]],
+  ] as const)("is refused as the protocol requires, at no cost: %s", async (_, body, headers, refusal) => {
     const response = await post(body, headers)
     const { error } = await response.json()
-    expect([response.status, error.code]).toEqual([status, code])
+    expect([response.status, error.code]).toEqual(refusal)
     expect(response.headers.get("x-ratelimit-remaining")).toBe("30")
     expect(response.headers.get("x-request-id")).toMatch(/^req_/)
   })

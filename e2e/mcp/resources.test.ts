@@ -271,12 +271,12 @@ it("the methodology computes its examples from the answers of REST, each of them
   const computed: string[] = []
   server.service.answers = {
     ...kept,
-    get(question, moment, compute, owner) {
+    get(question, moment, compute, asker) {
       const counted = () => {
         computed.push(question)
         return compute()
       }
-      return kept.get(question, moment, counted, owner)
+      return kept.get(question, moment, counted, asker)
     },
   }
   const key = await server.key("api_pro")

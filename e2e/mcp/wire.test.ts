@@ -69,7 +69,11 @@ describe.each(eraNames)("the request of the documentation, in the era of %s", (e
   /** With node:http, which adds no Accept header. */
   const ask = async (accept?: string) => {
     const sent = { "X-API-Key": caller.key, ...headers, ...(accept && { Accept: accept }) }
-    const { status, headers: got, body } = await raw(server, "/mcp", sent, "POST", JSON.stringify(message))
+    const {
+      status,
+      headers: got,
+      body,
+    } = await raw(server, "/mcp", sent, { method: "POST", body: JSON.stringify(message) })
     return { status, type: got["content-type"], text: body.toString() }
   }
 

@@ -50,7 +50,7 @@ export async function startLiveService(): Promise<LiveService> {
     },
     async collect(...names) {
       const at = new Date(clock.now)
-      const reports = await Promise.all(names.map((name) => collectDue(database, env, [name], at, () => {})))
+      const reports = await Promise.all(names.map((name) => collectDue(database, env, [name], { at })))
       await heartbeat.run({ env, database, log, at, progress: () => {} })
       await knowledge.refresh()
       return reports.flat()

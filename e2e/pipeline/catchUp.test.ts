@@ -83,7 +83,7 @@ describe("a nightly run that was missed, or whose provider was down through all 
 
   it("is made up for as soon as the provider is back, and not again", async () => {
     const { database, env } = server.service
-    run = () => runPipeline(database, env, monday("22:15"), () => {})
+    run = () => runPipeline(database, env, { at: monday("22:15") })
     expect(await lookAt(monday("22:15"))).toBe(true)
     expect(await pipelineState(database, env, monday("22:15"))).toBe("done")
     expect(await lookAt(monday("23:59"))).toBe(false)

@@ -34,7 +34,7 @@ describe("no look-ahead", () => {
     )
     const first = await pool.query<{ from: string }>("SELECT min(reference_date)::text AS from FROM prediction")
     await pool.query("TRUNCATE prediction, pipeline_step, forecast_model")
-    await replay(database, env, { from: first.rows[0].from, to: "2026-02-27" }, testNow, () => {})
+    await replay(database, env, { from: first.rows[0].from, to: "2026-02-27" }, { at: testNow })
     expect((await pool.query(saidUpTo, [cut])).rows).toEqual(before.rows)
     expect((await pool.query(saidAfter, [cut])).rows).not.toEqual(later.rows)
   })

@@ -5,7 +5,6 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { ingest } from "../../server/commands/operator/ingest"
-import type { Progress } from "../../server/jobs/job"
 import { type Postponed, replay, runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { fakeAddresses, fakeSettings } from "../../server/knowledge/families/testing/addresses"
@@ -58,7 +57,6 @@ const ofNamedTickers = [
   "intelligence/status",
 ]
 
-const quiet: Progress = () => {}
 const lastSession = "2026-11-20"
 
 type SourceRow = { family: string; source: string; status: string; last_error_code: string | null }
@@ -87,7 +85,7 @@ describe("live mode", () => {
   let variables: Record<string, string>
   const pool = () => server.service.database.pool
   const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
-  const runAt = (now: Date) => runPipeline(server.service.database, server.service.env, now, quiet)
+  const runAt = (now: Date) => runPipeline(server.service.database, server.service.env, { at: now })
   const outcomes = async () => {
     const { rows } = await pool().query(
       `SELECT family, source_id AS source, outcome FROM ingestion WHERE source_id IN ('alpaca', 'cboe')
@@ -177,7 +175,7 @@ describe("live mode", () => {
     await upstream.play("alpaca", "failing_later")
     const postponed: Postponed[] = []
     const { database, env } = server.service
-    await runPipeline(database, env, testNow, quiet, (each) => postponed.push(each))
+    await runPipeline(database, env, { at: testNow }, (each) => postponed.push(each))
     await upstream.play("alpaca", "ok")
     const { rows } = await pool().query(
       `SELECT (SELECT count(*)::int FROM bar WHERE date = $1::date AND ticker <> '^VIX') AS present,
@@ -237,7 +235,7 @@ describe("live mode", () => {
   it("keeps a replay next to the live record", { tags: "slow" }, async () => {
     const { database, env } = server.service
     const live = await recordFigures(pool())
-    await replay(database, env, { from: "2026-11-16", to: "2026-11-17" }, testNow, quiet)
+    await replay(database, env, { from: "2026-11-16", to: "2026-11-17" }, { at: testNow })
     const args = ["replay", "--from", "2026-11-16", "--to", "2026-11-17"]
     const again = await runToEnd("server/commands/pipeline.ts", args, {
       ...testVariables,
@@ -265,12 +263,12 @@ describe("live mode", () => {
     await requireWorld(database, env)
     await upstream.play("alpaca", "failing_later")
     const postponed: Postponed[] = []
-    await runPipeline(database, env, testNow, quiet, (each) => postponed.push(each))
+    await runPipeline(database, env, { at: testNow }, (each) => postponed.push(each))
     await upstream.play("alpaca", "ok")
     // On the very first run, nothing indicates that there should be more bars.
     expect(postponed).toEqual([{ session: lastSession, present: expect.any(Number), expected: postponed[0]?.present }])
     const opened = new Date(sessionOpenAt("2026-11-23").getTime() + 1)
-    await runPipeline(database, env, opened, quiet)
+    await runPipeline(database, env, { at: opened })
     const { rows } = await database.pool.query(
       "SELECT (SELECT count(*)::int FROM prediction) AS predictions, (SELECT count(*)::int FROM bar WHERE date = $1::date) AS bars",
       [lastSession],
@@ -330,20 +328,20 @@ describe("bars from a file", () => {
     const env = readEnv({ ...testVariables, FEED: "live" })
     // Two sessions are too little history to train on, so they stay undone until more is imported.
     for (let count = 0; count < 2; count++) {
-      expect(await replay(database, env, range, testNow, quiet)).toEqual({ stored: 2, undone: 2 })
+      expect(await replay(database, env, range, { at: testNow })).toEqual({ stored: 2, undone: 2 })
     }
     await database.close()
   })
 
   it.each([
-    ["into a simulated world", { FEED: "simulated" }, ["bars", "--csv", folder], 2, "FEED=live"],
-    ["of calls into a simulated world", { FEED: "simulated" }, ["creators", "--file", folder], 2, "FEED=live"],
-    ["of calls from nowhere", { FEED: "live" }, ["creators", "--file", folder], 1, "is not a file"],
-    ["from nowhere", { FEED: "live" }, ["bars", "--csv", join(folder, "nothing")], 1, "unavailable"],
-    ["of an unknown kind", { FEED: "live" }, ["tweets"], 2, "usage:"],
-    ["from a live source into a simulated world", { FEED: "simulated" }, ["cboe"], 2, "FEED=live"],
-    ["from a second provider", { FEED: "live", BARS_PROVIDER: "alpaca" }, ["massive"], 2, "never mixes"],
-  ] as const)("are refused %s", async (_, more, args, code, words) => {
+    ["into a simulated world", { FEED: "simulated" }, ["bars", "--csv", folder], [2, "FEED=live"]],
+    ["of calls into a simulated world", { FEED: "simulated" }, ["creators", "--file", folder], [2, "FEED=live"]],
+    ["of calls from nowhere", { FEED: "live" }, ["creators", "--file", folder], [1, "is not a file"]],
+    ["from nowhere", { FEED: "live" }, ["bars", "--csv", join(folder, "nothing")], [1, "unavailable"]],
+    ["of an unknown kind", { FEED: "live" }, ["tweets"], [2, "usage:"]],
+    ["from a live source into a simulated world", { FEED: "simulated" }, ["cboe"], [2, "FEED=live"]],
+    ["from a second provider", { FEED: "live", BARS_PROVIDER: "alpaca" }, ["massive"], [2, "never mixes"]],
+  ] as const)("are refused %s", async (_, more, args, [code, words]) => {
     const url = await createTestDatabase("migrated")
     const ended = await perform(ingest, args, { ...more, DATABASE_URL: url })
     expect(ended.code).toBe(code)

@@ -23,7 +23,7 @@ describe("a night after one more session", () => {
   it("adds that session's bars, grades what it decided and issues what comes next, all before the next open", async () => {
     const before = await recordFigures(pool())
     const waiting = await ask("predictions/latest?limit=60")
-    const reports = await runPipeline(server.service.database, env, monday, () => {})
+    const reports = await runPipeline(server.service.database, env, { at: monday })
     expect(reports.map(({ family }) => family)).toEqual(["bars", "vix"])
     const bars = await pool().query("SELECT DISTINCT date::text FROM bar WHERE date > '2026-11-20'")
     expect(bars.rows).toEqual([{ date: "2026-11-23" }])
@@ -60,7 +60,7 @@ describe("a night after one more session", () => {
 
   it("adds nothing if it runs a second time", async () => {
     const before = await recordFigures(pool())
-    await runPipeline(server.service.database, env, new Date(monday.getTime() + 3_600_000), () => {})
+    await runPipeline(server.service.database, env, { at: new Date(monday.getTime() + 3_600_000) })
     expect(await recordFigures(pool())).toEqual(before)
   })
 })

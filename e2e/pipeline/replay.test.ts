@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const run = (from: string, to: string) => replay(database, env, { from, to }, testNow, () => {})
+const run = (from: string, to: string) => replay(database, env, { from, to }, { at: testNow })
 const forgetAll = () => pool.query("TRUNCATE prediction, pipeline_step, forecast_model")
 
 describe("ranges that are replayed out of order", () => {
@@ -84,12 +84,12 @@ describe("ranges that are replayed out of order", () => {
       world.pool.query("SELECT DISTINCT reference_date::text AS date FROM prediction ORDER BY date")
     await world.pool.query("CREATE TABLE earlier AS SELECT * FROM bar WHERE date < '2026-05-01'")
     await world.pool.query("DELETE FROM bar WHERE date < '2026-05-01'")
-    expect(await replay(world, env, range, testNow, () => {})).toEqual({ stored: 2, undone: 2 })
+    expect(await replay(world, env, range, { at: testNow })).toEqual({ stored: 2, undone: 2 })
     expect((await predicted()).rows).toEqual([])
     await world.pool.query("INSERT INTO bar SELECT * FROM earlier")
-    expect(await replay(world, env, range, testNow, () => {})).toEqual({ stored: 2, undone: 2 })
+    expect(await replay(world, env, range, { at: testNow })).toEqual({ stored: 2, undone: 2 })
     expect((await predicted()).rows).toEqual([{ date: "2026-06-01" }, { date: "2026-06-02" }])
-    expect(await replay(world, env, range, testNow, () => {})).toEqual({ stored: 2, undone: 0 })
+    expect(await replay(world, env, range, { at: testNow })).toEqual({ stored: 2, undone: 0 })
     await world.close()
   })
 
@@ -131,7 +131,7 @@ describe("facts that become known later", () => {
 
   beforeAll(async () => {
     undisturbed = await openWorld()
-    await replay(undisturbed, env, { from, to }, testNow, () => {})
+    await replay(undisturbed, env, { from, to }, { at: testNow })
   })
   afterAll(() => undisturbed.close())
 
@@ -143,7 +143,7 @@ describe("facts that become known later", () => {
       instant.setUTCMinutes(instant.getUTCMinutes() + Math.floor(random() * 60))
       const other = await openWorld()
       await changeAfter(other.pool, instant, random)
-      await replay(other, env, { from, to }, testNow, () => {})
+      await replay(other, env, { from, to }, { at: testNow })
       const [before, after] = [new Date(instant), barsKnownAt(nextSession(to))]
       expect(await differing(other, undisturbed, before)).toEqual([])
       expect(await differing(other, undisturbed, after)).not.toEqual([])
@@ -186,7 +186,7 @@ describe("facts that become known later", () => {
       barsKnownAt("2026-06-24"),
       target,
     ])
-    await replay(world, env, { from: reference, to: reference }, testNow, () => {})
+    await replay(world, env, { from: reference, to: reference }, { at: testNow })
     const { rows } = await world.pool.query(
       `SELECT graded_at AS "gradedAt", realized_return_pct AS realized,
          100 * ((SELECT close FROM bar WHERE ticker = 'AAPL' AND date = $1::date) / reference_price - 1) AS expected

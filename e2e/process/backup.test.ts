@@ -36,7 +36,7 @@ beforeAll(async () => {
   const at = new Date(own.clock.now)
   accountId = (await own.service.keys.verify(key, own.clock.now)).accountId
   const wanted = { url, topics: ["signal.issued"], tickers: [] }
-  await createEndpoint(own.service, accountId, wanted, await own.service.streams.tail.head(), at)
+  await createEndpoint(own.service, accountId, { ...wanted, beginning: await own.service.streams.tail.head() }, at)
   await verify(verifier, own, "--state", "state.json")
   const written = await command("backup", [file], "source")
   expect(written).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[\d,]{5,} rows of \d+ tables, \d+ MB: /) })

@@ -126,7 +126,8 @@ describe("in the metrics", () => {
       const send = (status: number) => sendDue(service, now, async () => ({ status, error: null, answer: null, ms: 1 }))
       const { accountId } = await service.keys.verify(await server.key("api_starter"), clock.now)
       const wanted = { url: "https://hooks.example.com", topics: ["signal.issued"], tickers: [] }
-      for (const _ of "123") await createEndpoint(service, accountId, wanted, await service.streams.tail.head(), now())
+      for (const _ of "123")
+        await createEndpoint(service, accountId, { ...wanted, beginning: await service.streams.tail.head() }, now())
       expect(await ages(), "by pace: usual, slow").toEqual([0, 0])
       await logIssued(service, ["AAPL"], now())
       clock.now += 90_000

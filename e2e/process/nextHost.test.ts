@@ -49,7 +49,7 @@ let count = 0
 
 async function newKey(tier: Tier = "api_pro"): Promise<string> {
   const change = { at: testNow, actor: "test" }
-  return (await issueKey(database, `next${count++}@example.com`, { tier }, {}, change)).key
+  return (await issueKey(database, { email: `next${count++}@example.com`, tier }, {}, change)).key
 }
 
 const get = (origin: string, path: string, key?: string, headers: Record<string, string> = {}) =>
@@ -124,11 +124,11 @@ describe("Next's route handlers", () => {
   })
 
   it.each([
-    ["no key", "/api/v1/market/regime", false, 401, "missing_api_key"],
-    ["a key in the address", "/api/v1/market/regime?api_key=assay_x", false, 401, "missing_api_key"],
-    ["a bad parameter", "/api/v1/market/character?window=4", true, 422, undefined],
-    ["a path that is not there", "/api/v1/market/nothing", true, 404, undefined],
-  ] as const)("refuse as the listener does: %s", async (_, path, hasKey, status, code) => {
+    ["no key", "/api/v1/market/regime", false, [401, "missing_api_key"]],
+    ["a key in the address", "/api/v1/market/regime?api_key=assay_x", false, [401, "missing_api_key"]],
+    ["a bad parameter", "/api/v1/market/character?window=4", true, [422, undefined]],
+    ["a path that is not there", "/api/v1/market/nothing", true, [404, undefined]],
+  ] as const)("refuse as the listener does: %s", async (_, path, hasKey, [status, code]) => {
     const key = hasKey ? await newKey() : undefined
     const bodies = []
     for (const origin of [listener, next]) {

@@ -20,10 +20,10 @@ it("a worker that is killed at any moment loses no delivery, and repeats at most
   const receiver = await startReceiver()
   try {
     const change = { at: new Date(), actor: "test" }
-    const { accountId } = await issueKey(service.database, "killed@example.com", { tier: "api_pro" }, {}, change)
+    const { accountId } = await issueKey(service.database, { email: "killed@example.com", tier: "api_pro" }, {}, change)
     const wanted = { url: receiver.url, topics: ["signal.issued"], tickers: [] }
     const beginning = await service.streams.tail.head()
-    const made = await createEndpoint(service, accountId, wanted, beginning, new Date())
+    const made = await createEndpoint(service, accountId, { ...wanted, beginning }, new Date())
     if (!made.ok) throw new Error(made.sentence)
     receiver.secrets.push(made.secret)
     const issued: string[] = []

@@ -40,6 +40,6 @@ export function liveDatabase(more: Record<string, string> = {}, world = smallWor
       return env()
     },
     collect: (names: readonly FamilyName[], at: Date, into = started(database)) =>
-      collectDue(into, env(), names, at, () => {}),
+      collectDue(into, env(), names, { at }),
   }
 }

@@ -52,7 +52,7 @@ export function liveServer({ at, ...more }: { at?: Date; variables?: Record<stri
   async function collect({ names, at, by = "family", more = {} }: Wanted): Promise<Record<string, string>> {
     const { database, knowledge } = server.service
     const env = readEnv({ ...testVariables, ...live.variables, ...more })
-    const reports = await collectDue(database, env, names, at, () => {})
+    const reports = await collectDue(database, env, names, { at })
     await knowledge.refresh()
     server.clock.now = at.getTime() + 60_000
     return Object.fromEntries(reports.map(({ [by]: name, outcome }) => [name, outcome]))

@@ -7,5 +7,8 @@ const [databaseUrl, now] = process.argv.slice(2)
 const env = readEnv()
 const database = connect(databaseUrl)
 await requireWorld(database, env)
-await runPipeline(database, env, new Date(now), (stage, done, all) => console.log(`${stage} ${done}/${all}`))
+await runPipeline(database, env, {
+  at: new Date(now),
+  progress: (stage, done, all) => console.log(`${stage} ${done}/${all}`),
+})
 await database.close()

@@ -73,7 +73,7 @@ export async function startTestServer(
     },
     async key(tier = "free", { email = `${randomUUID()}@example.com`, isLegacyPrice, ...options } = {}) {
       const change = { at: new Date(clock.now), actor: "test" }
-      return (await issueKey(service.database, email, { tier, isLegacyPrice }, options, change)).key
+      return (await issueKey(service.database, { email, tier, isLegacyPrice }, options, change)).key
     },
     async close() {
       await listener.close()

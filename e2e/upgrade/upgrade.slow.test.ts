@@ -240,7 +240,7 @@ describe("a simulated market that an earlier version made", () => {
   afterAll(() => database.close())
 
   const collectAt = async (at: string) => {
-    const reports = await collectDue(database, env, ["bars", "vix"], new Date(at), () => {})
+    const reports = await collectDue(database, env, ["bars", "vix"], { at: new Date(at) })
     expect(reports.map(({ outcome, corrected }) => [outcome, corrected])).toEqual([
       ["ok", 0],
       ["ok", 0],

@@ -34,7 +34,9 @@ function typesOf(method: Method): string[] {
   const { params, answer, list } = method
   const name = typeName(method)
   const answered = declaration(`${name}Answer`, { ...answer, description: method.product.summary })
-  const fields = params.map((param) => field(param.name, paramType(param), param.isRequired, paramDoc(param), ""))
+  const fields = params.map((param) => {
+    return field({ name: param.name, type: paramType(param), isRequired: param.isRequired, doc: paramDoc(param) }, "")
+  })
   const asked = `export type ${name}Params = {\n${fields.join("")}}`
   if (!list) return [asked, answered]
   const named = list.named.map((each) => `${each}: ${typeOf(answer.properties?.[each] ?? {}, "")}; `).join("")
@@ -74,21 +76,26 @@ const plain: Record<string, string> = {
 function objectType({ properties = {}, required = [] }: Schema, indent: string): string {
   const inner = `${indent}  `
   const fields = Object.entries(properties).map(([name, schema]) =>
-    field(name, typeOf(schema, inner), required.includes(name), schema.description ?? "", indent),
+    field(
+      { name, type: typeOf(schema, inner), isRequired: required.includes(name), doc: schema.description ?? "" },
+      indent,
+    ),
   )
   return `{\n${fields.join("")}${indent}}`
 }
 
-function field(name: string, type: string, isRequired: boolean, doc: string, indent: string): string {
+type Field = { name: string; type: string; isRequired: boolean; doc: string }
+
+function field({ name, type, isRequired, doc }: Field, indent: string): string {
   return `${comment([doc], `${indent}  `)}${indent}  ${name}${isRequired ? "" : "?"}: ${type}\n`
 }
 
 /** One line per group of sentences; "" without any. */
 function comment(lines: readonly string[], indent: string): string {
-  const said = lines.filter(Boolean).map((line) => line.replaceAll("*/", "*\\/"))
-  if (said.length === 0) return ""
-  if (said.length === 1) return `${indent}/** ${said[0]} */\n`
-  return `${indent}/**\n${said.map((line) => `${indent} * ${line}\n`).join(`${indent} *\n`)}${indent} */\n`
+  const written = lines.filter(Boolean).map((line) => line.replaceAll("*/", "*\\/"))
+  if (written.length === 0) return ""
+  if (written.length === 1) return `${indent}/** ${written[0]} */\n`
+  return `${indent}/**\n${written.map((line) => `${indent} * ${line}\n`).join(`${indent} *\n`)}${indent} */\n`
 }
 
 function client(): string {
@@ -141,7 +148,8 @@ function members({ name, path, list, ...method }: Method): string {
   const own = camel(name)
   const one = `      ${own}: (${asked}) => transport.get("${path}", params, options),\n`
   if (!list) return one
-  const rows = `"${path}", "${list.field}", ${JSON.stringify(list.named)}, params, options`
+  const fields = `{ list: "${list.field}", named: ${JSON.stringify(list.named)} }`
+  const rows = `"${path}", ${fields}, params, options`
   return `${one}      ${own}Rows: (${asked}) => transport.rows(${rows}),
       ${own}Pages: (${asked}) => transport.pages("${path}", params, options),
 `

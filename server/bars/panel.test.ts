@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { sessionsBetween } from "../platform/exchange/sessions"
-import { adjustedPrice, emptyPanel } from "./panel"
+import { adjustedClose, emptyPanel } from "./panel"
 import { multiplySplit } from "./revisions"
 import { instrument } from "./testing/panel"
 
@@ -16,7 +16,7 @@ it.each([
   multiplySplit(panel.splitFactor, 3, later)
   for (let cents = 1; cents < 50_000; cents++) {
     panel.close[2] = cents / 100
-    const adjusted = adjustedPrice(panel, "close", 0, 2, 4)
+    const adjusted = adjustedClose(panel, 0, 2, 4)
     if (adjusted !== cents / 100 / later) expect(adjusted).toBe(cents / 100 / later)
   }
 })

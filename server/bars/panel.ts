@@ -99,24 +99,22 @@ export function completeReturns(panel: Panel, row: number, from: number, to: num
 }
 
 /**
- * The price in shares of session `through`: the raw price divided by the product of the splits after its session. The
+ * The close in shares of session `through`: the raw price divided by the product of the splits after its session. The
  * rows of bulk files are adjusted in the same order of steps. Another order would change the last digit.
  */
-export function adjustedPrice(
-  panel: Panel,
-  column: PriceColumn,
-  row: number,
-  session: number,
-  through: number,
-): number {
-  return panel[column][row * panel.stride + session] / splitsBetween(panel, row, session, through)
+export function adjustedClose(panel: Panel, row: number, session: number, through: number): number {
+  return panel.close[row * panel.stride + session] / splitsBetween(panel, row, session, through)
+}
+
+export function adjustedOpen(panel: Panel, row: number, session: number, through: number): number {
+  return panel.open[row * panel.stride + session] / splitsBetween(panel, row, session, through)
 }
 
 export function adjustedVolume(panel: Panel, row: number, session: number, through: number): number {
   return panel.volume[row * panel.stride + session] * splitsBetween(panel, row, session, through)
 }
 
-function splitsBetween({ splitFactor, stride }: Panel, row: number, session: number, through: number): number {
+export function splitsBetween({ splitFactor, stride }: Panel, row: number, session: number, through: number): number {
   return splitFactor[row * stride + through] / splitFactor[row * stride + session]
 }
 

@@ -18,6 +18,8 @@ const promptMs = 24 * 3_600_000
 /** The first and last stored day of each ticker before an ingestion began; null without bars. */
 export type StoredSpans = Map<string, Span | null>
 
+type Portion = { ingestionId: number; at: Date; before: StoredSpans }
+
 /**
  * Stores one portion of an ingestion in one transaction. Nothing is rewritten: a bar that differs from the stored one
  * becomes another row, known from `at` on, and so does a day that fills a gap. A day outside the ticker's stored span
@@ -25,17 +27,15 @@ export type StoredSpans = Map<string, Span | null>
  */
 export async function storeBars(
   pool: pg.Pool,
-  ingestionId: number,
   { bars, actions }: Bars,
-  at: Date,
-  before: StoredSpans = new Map(),
+  { ingestionId, at, before = new Map() }: Omit<Portion, "before"> & Partial<Portion>,
 ): Promise<Stored> {
   return inTransaction(pool, async (client) => {
     const tickers = [...new Set(bars.map(({ ticker }) => ticker))]
     await readSpans(client, [...tickers, ...actions.map(({ ticker }) => ticker)], before)
     const actionsKnownAt = await storeActions(client, { ingestionId, actions, at, before })
-    const known = await client.query("SELECT FROM bar WHERE ticker = ANY($1) LIMIT 1", [tickers])
-    const counts = known.rowCount
+    const earlier = await client.query("SELECT FROM bar WHERE ticker = ANY($1) LIMIT 1", [tickers])
+    const counts = earlier.rowCount
       ? await mergeBars(client, { ingestionId, bars, at, before })
       : await copyBars(client, ingestionId, bars, at)
     const arrivals = new Map<BarFamily | "actions", Date[]>()
@@ -68,18 +68,16 @@ async function copyBars(
   bars: readonly DailyBar[],
   at: Date,
 ): Promise<StoredCounts> {
-  await copy(client, "bar", ingestionId, bars, at)
+  await copy(client, "bar", copyLines(ingestionId, bars, at))
   return { added: bars.length, corrected: 0 }
 }
-
-type Portion = { ingestionId: number; at: Date; before: StoredSpans }
 
 async function mergeBars(
   client: pg.PoolClient,
   { ingestionId, bars, at, before }: Portion & { bars: readonly DailyBar[] },
 ): Promise<StoredCounts> {
   await client.query("CREATE TEMP TABLE incoming (LIKE bar INCLUDING DEFAULTS) ON COMMIT DROP")
-  await copy(client, "incoming", ingestionId, bars, at)
+  await copy(client, "incoming", copyLines(ingestionId, bars, at))
   const { rows } = await client.query<{ is_correction: boolean }>(
     `WITH changes AS (
        SELECT i.*, b.ticker IS NOT NULL AS is_correction, coalesce(i.date BETWEEN span.first AND span.last, false) AS fills_gap
@@ -105,15 +103,9 @@ async function mergeBars(
   return { added: rows.length - corrected, corrected }
 }
 
-async function copy(
-  client: pg.PoolClient,
-  table: "bar" | "incoming",
-  ingestionId: number,
-  bars: readonly DailyBar[],
-  at: Date,
-): Promise<void> {
+async function copy(client: pg.PoolClient, table: "bar" | "incoming", lines: Iterable<string>): Promise<void> {
   const sink = client.query(copyFrom(`COPY ${table} (${barColumns}) FROM STDIN`))
-  await pipeline(Readable.from(copyLines(ingestionId, bars, at)), sink)
+  await pipeline(Readable.from(lines), sink)
 }
 
 function* copyLines(ingestionId: number, bars: readonly DailyBar[], at: Date): Generator<string> {

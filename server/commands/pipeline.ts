@@ -26,9 +26,9 @@ await runCommand(usage, async (database, env) => {
   const run = <T>(work: (progress: Progress) => Promise<T>, locks = nightly.locks) =>
     withLocksAnnounced(database.url, locks, () => withProgress(work), { patienceMs: lockPatienceMs })
   if (verb === "nightly") {
-    const reports = await run((progress) => runPipeline(database, env, new Date(), progress, sayPostponed))
+    const reports = await run((progress) => runPipeline(database, env, { at: new Date(), progress }, sayPostponed))
     const locks = collecting.flatMap((job) => job.locks)
-    const others = await run((progress) => collectApart(database, env, new Date(), progress), locks)
+    const others = await run((progress) => collectApart(database, env, { at: new Date(), progress }), locks)
     const moment = { at: new Date(), now: () => new Date() }
     const signals = await run((progress) => proposeAndGrade(database, env, { ...moment, progress }), eventSignals.locks)
     if (signals) console.error(`event signals: ${signals.issued} issued, ${signals.graded} graded`)
@@ -42,7 +42,7 @@ await runCommand(usage, async (database, env) => {
     const sessions = sessionsBetween(range.from, range.to)
     if (sessions.length === 0) throw new UsageError("There is no trading session between these dates.")
     const span = { from: sessions[0], to: sessions[sessions.length - 1] }
-    const { stored, undone } = await run((progress) => replay(database, env, span, new Date(), progress))
+    const { stored, undone } = await run((progress) => replay(database, env, span, { at: new Date(), progress }))
     if (stored === 0) throw new UsageError(`No bars are stored between ${span.from} and ${span.to}.`)
     if (undone === 0) console.log(`All ${stored} sessions had been replayed before; their predictions are unchanged.`)
     await printAccuracy(database, env.FEED === "live" ? "replay" : "simulated", span)

@@ -1,4 +1,4 @@
-import { adjustedPrice, type Panel, SPY } from "../bars/panel"
+import { adjustedClose, type Panel, SPY } from "../bars/panel"
 import type { ClaimInputs, Observation } from "./claim"
 
 export const MOVE_SESSIONS = 5
@@ -45,7 +45,7 @@ function endOfLast({ sessions }: Panel, earlier: readonly Observation[]): number
 function movesOf(panel: Panel, through: number): Float64Array {
   const row = panel.rows.get(SPY)
   const closes = Float64Array.from({ length: through + 1 }, (_, session) =>
-    row === undefined ? Number.NaN : adjustedPrice(panel, "close", row, session, through),
+    row === undefined ? Number.NaN : adjustedClose(panel, row, session, through),
   )
   return closes.map((close, session) => (closes[session + MOVE_SESSIONS] ?? Number.NaN) - close)
 }

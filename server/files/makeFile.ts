@@ -3,9 +3,9 @@ import { createReadStream } from "node:fs"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import type pg from "pg"
-import type { Dataset, Row, Terms } from "./dataset"
+import type { Dataset, Row } from "./dataset"
 import { type FileFormat, fileFormatNames, fileName } from "./format"
-import { readMonth } from "./readMonth"
+import { type MonthOfDataset, readMonth } from "./readMonth"
 import { ndjsonFile } from "./write/ndjson"
 import { parquetFile } from "./write/parquet"
 
@@ -24,7 +24,7 @@ export type MadeFile = {
   path: string
 }
 
-type Asked = { dataset: Dataset; terms: Terms; month: string; at: Date; folder: string }
+type Asked = MonthOfDataset & { folder: string }
 
 /** Makes both files of a month from one state of the database. The same facts make the same bytes. */
 export async function makeMonth(pool: pg.Pool, asked: Asked): Promise<MadeFile[]> {
@@ -42,13 +42,14 @@ export async function makeMonth(pool: pg.Pool, asked: Asked): Promise<MadeFile[]
   }
 }
 
-async function writeMonth(client: pg.PoolClient, { dataset, terms, month, at, folder }: Asked): Promise<MadeFile[]> {
+async function writeMonth(client: pg.PoolClient, { folder, ...asked }: Asked): Promise<MadeFile[]> {
+  const { dataset, month } = asked
   const pathOf = (format: FileFormat) => join(folder, fileName(dataset.name, month, format))
   const parquet = parquetFile(pathOf("parquet"), dataset.columns)
   const ndjson = ndjsonFile(pathOf("ndjson"))
   const days: string[] = []
   let [facts, count] = [0, 0]
-  for await (const { facts: read, rows } of readMonth(client, dataset, terms, month, at)) {
+  for await (const { facts: read, rows } of readMonth(client, asked)) {
     facts += read
     count += rows.length
     days.push(...[rows[0], rows[rows.length - 1]].map((row) => dayOf(row, dataset)))

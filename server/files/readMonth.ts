@@ -21,13 +21,13 @@ export async function listMonths(
 /** Rows that are read, and written as a row group, at once. */
 const rowsAtOnce = 20_000
 
+/** As of `at`. */
+export type MonthOfDataset = { dataset: Dataset; terms: Terms; month: string; at: Date }
+
 /** The rows of a month in order, in blocks of `rowsAtOnce` facts. Needs a transaction that sees one state. */
 export async function* readMonth(
   client: Pick<pg.ClientBase, "query">,
-  dataset: Dataset,
-  terms: Terms,
-  month: string,
-  at: Date,
+  { dataset, terms, month, at }: MonthOfDataset,
 ): AsyncGenerator<{ facts: number; rows: Row[] }> {
   const { columns, datedBy, order, rowsOf } = dataset
   const dates = columns.filter(({ type }) => type === "date").map(({ name }) => name)

@@ -80,7 +80,8 @@ export async function listen(
   function servePage(request: IncomingMessage, url: string, response: ServerResponse): void {
     noteWhenSent(service, request, response, url)
     limitBodyTime(request, response, bodyTimeLimitMs, () => {
-      void refuseSlowBody(service, routes.callerOf(request), clock(), bodyTimeLimitMs, request.socket)
+      const arrival = { caller: routes.callerOf(request), at: clock() }
+      void refuseSlowBody(service, arrival, bodyTimeLimitMs, request.socket)
     })
     if (pages.instead || !staticFile(request, url, response)) {
       const who = routes.callerOf(request)

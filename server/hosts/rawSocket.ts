@@ -19,24 +19,25 @@ export async function refuseUnreadable(
   if (refused.has(socket)) return
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
   const caller = callerOf(socket instanceof Socket ? socket.remoteAddress : undefined, {}, 0)
-  await refuse(service, caller, at, refusalOf(error), socket)
+  await refuse(service, { caller, at }, refusalOf(error), socket)
 }
 
 /** node:http would close the connection without an answer. */
 export function refuseConnect(service: Service, caller: Caller, at: number, socket: Duplex): Promise<void> {
   socket.on("error", () => socket.destroy())
-  return refuse(service, caller, at, refusals.notProxied(), socket)
+  return refuse(service, { caller, at }, refusals.notProxied(), socket)
 }
+
+type Arrival = { caller: Caller; at: number }
 
 export async function refuseSlowBody(
   service: Service,
-  caller: Caller,
-  at: number,
+  arrival: Arrival,
   limitMs: number,
   socket: Duplex,
 ): Promise<void> {
   if (refused.has(socket) || !socket.writable) return void socket.destroy()
-  await refuse(service, caller, at, refusals.bodyTooSlow(limitMs / 1_000), socket)
+  await refuse(service, arrival, refusals.bodyTooSlow(limitMs / 1_000), socket)
 }
 
 function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
@@ -51,7 +52,7 @@ const refused = new WeakSet<Duplex>()
  */
 const lingerMs = 1_000
 
-async function refuse(service: Service, caller: Caller, at: number, refusal: Refusal, socket: Duplex): Promise<void> {
+async function refuse(service: Service, { caller, at }: Arrival, refusal: Refusal, socket: Duplex): Promise<void> {
   refused.add(socket)
   const context = { instance: "/", requestId: nextRequestId(), at }
   const { status, headers, body } = await deny(service, caller, { refusal, quota: null }, context)

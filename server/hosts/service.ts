@@ -62,7 +62,7 @@ export async function openService(
 ): Promise<Service> {
   const opened = new AsyncDisposableStack()
   try {
-    return await openParts(env, databaseUrl, at, patience, opened)
+    return await openParts({ env, databaseUrl, at, patience }, opened)
   } catch (error) {
     // Errors of closing only follow from the first one.
     await opened.disposeAsync().catch(() => {})
@@ -81,13 +81,9 @@ function fileStore(env: Env): Service["files"] {
 
 const mostLocalSubjects = 20_000
 
-async function openParts(
-  env: Env,
-  databaseUrl: string,
-  at: Date,
-  patience: Patience,
-  opened: AsyncDisposableStack,
-): Promise<Service> {
+type Opening = { env: Env; databaseUrl: string; at: Date; patience: Patience }
+
+async function openParts({ env, databaseUrl, at, patience }: Opening, opened: AsyncDisposableStack): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
   const limits = limitsThroughPooler(env, patience.database)
   const database = opened.adopt(connect(databaseUrl, 10, limits), (database) => database.close())

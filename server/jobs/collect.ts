@@ -16,7 +16,7 @@ import { type DriftWatch, watchDrift } from "../sources/shapes"
 import type { BarsRequest, BarsSource, FactRow, FactsRequest, Source, SourceRun } from "../sources/source"
 import { continuingStored } from "./generator"
 import { type IngestReport, ingest } from "./ingest"
-import type { Progress } from "./job"
+import type { Run } from "./job"
 import { findRawBody, rawBodyStore, rereadRawBody } from "./rawBodies"
 import { barSink, factSink, type RereadChange } from "./sinks"
 
@@ -25,14 +25,13 @@ export async function collectDue(
   database: Database,
   env: Env,
   names: readonly FamilyName[],
-  now: Date,
-  progress: Progress,
+  { at, progress = () => {} }: Run,
 ): Promise<IngestReport[]> {
   const reports: IngestReport[] = []
   for (const family of collectedFamilies.filter(({ name }) => names.includes(name))) {
-    const from = await firstDue(database, env, family, now)
-    const to = lastDue(family, now)
-    if (from <= to) reports.push(...(await collect(database, env, family, { from, to, at: now, progress })))
+    const from = await firstDue(database, env, family, at)
+    const to = lastDue(family, at)
+    if (from <= to) reports.push(...(await collect(database, env, family, { from, to, at, progress })))
   }
   return reports
 }
@@ -62,11 +61,9 @@ function dueDay(expectation: Expectation | null, now: Date): string {
 }
 
 /** `from` and `to` are included. */
-export type CollectTask = {
+export type CollectTask = Required<Run> & {
   from: string
   to: string
-  at: Date
-  progress: Progress
   sourceId?: string
   /** Keeps the bodies of bars too, which are large; those of other facts are always kept. */
   savesRaw?: boolean

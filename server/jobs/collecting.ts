@@ -5,7 +5,7 @@ import type { Env } from "../platform/env"
 import { nextTryAt } from "./catchUp"
 import { collectDue, isDue } from "./collect"
 import type { IngestReport } from "./ingest"
-import type { CatchUpAttempt, Job, JobContext, Progress } from "./job"
+import type { CatchUpAttempt, Job, JobContext, Run } from "./job"
 import { reportOf } from "./nightly"
 import { predictedFrom } from "./pipeline"
 
@@ -25,13 +25,13 @@ export function collectingOf(family: CollectedFamily): Job {
     isDueAtStart: async ({ env, database }, at) => canCollect(family, env) && isDue(database, family, at),
     findMissed: (context, tries, at) => findMissedDay(context, family, tries, at),
     run: async ({ env, database, at, progress }) =>
-      reportOf(await collectDue(database, env, [family.name], at, progress)),
+      reportOf(await collectDue(database, env, [family.name], { at, progress })),
   }
 }
 
-export function collectApart(database: Database, env: Env, now: Date, progress: Progress): Promise<IngestReport[]> {
+export function collectApart(database: Database, env: Env, run: Run): Promise<IngestReport[]> {
   const names = collectedApart.map(({ name }) => name)
-  return collectDue(database, env, names, now, progress)
+  return collectDue(database, env, names, run)
 }
 
 async function findMissedDay(

@@ -64,7 +64,7 @@ async function* predict(database: Database, task: SpanTask, { first, last }: Spa
   let next = first
   if (begun) {
     const end = Math.min(lastPredicted, cut + SERVED_SESSIONS - 1)
-    const predictions = predictSessions(begun, panel, first, end, { features: features.ofSpan() })
+    const predictions = predictSessions(begun, panel, { from: first, to: end }, { features: features.ofSpan() })
     yield { sessions: panel.sessions.slice(first, end + 1), model: begun, predictions }
     next = end + 1
   }

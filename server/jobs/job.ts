@@ -14,10 +14,9 @@ export type Progress = (stage: string, done: number, all: number) => void
 
 export type JobContext = { env: Env; database: Database; log: Logger }
 
-type JobRun = JobContext & {
-  at: Date
-  progress: Progress
-}
+export type Run = { at: Date; progress?: Progress }
+
+type JobRun = JobContext & Required<Run>
 
 export type JobReport = Record<string, unknown> | null
 

@@ -29,7 +29,7 @@ export const nightly: Job = {
         { event: "predictions.postponed", ...postponed },
         "Too many bars of a session are missing; a later run will predict it",
       )
-    return reportOf(await runPipeline(database, env, at, progress, onPostponed))
+    return reportOf(await runPipeline(database, env, { at, progress }, onPostponed))
   },
 }
 

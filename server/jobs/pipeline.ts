@@ -14,7 +14,7 @@ import { type Coverage, coverageOf, isCovered } from "../predictions/coverage"
 import { collectDue } from "./collect"
 import { forecast } from "./forecast"
 import type { IngestReport } from "./ingest"
-import { type Progress, presentFrom } from "./job"
+import { presentFrom, type Run } from "./job"
 import { worldClock } from "./predictAndGrade"
 
 export const predictedFrom: readonly FamilyName[] = ["bars", "vix"]
@@ -29,15 +29,14 @@ export type Postponed = Coverage & { session: string }
 export async function runPipeline(
   database: Database,
   env: Env,
-  now: Date,
-  progress: Progress,
+  run: Run,
   onPostponed: (postponed: Postponed) => void = () => {},
 ): Promise<IngestReport[]> {
-  const present = presentFrom(now)
-  const reports = await collectDue(database, env, predictedFrom, now, progress)
+  const present = presentFrom(run.at)
+  const reports = await collectDue(database, env, predictedFrom, run)
   const bars = reports.find(({ family }) => family === "bars")
   const isComplete = bars === undefined || bars.outcome === "ok"
-  const postponed = await forecastDue(database, env, now, progress, { isComplete, present })
+  const postponed = await forecastDue(database, env, run, { isComplete, present })
   // Without a provider, no more bars will come.
   if (postponed && canCollect(barFamily, env)) onPostponed(postponed)
   return reports
@@ -50,9 +49,8 @@ export async function runPipeline(
 export async function forecastDue(
   database: Database,
   env: Env,
-  now: Date,
-  progress: Progress,
-  { isComplete = true, present = presentFrom(now) } = {},
+  { at, progress = () => {} }: Run,
+  { isComplete = true, present = presentFrom(at) } = {},
 ): Promise<Postponed | null> {
   const { sessions } = await loadAxes(database.pool)
   if (sessions.length === 0) return null
@@ -62,10 +60,10 @@ export async function forecastDue(
     origin: isLive ? "live" : "simulated",
     from: isLive ? newest : firstPredicted(newest, sessions[0]),
     to: newest,
-    clock: isLive ? { gradedAt: () => now, issuedAt: () => now } : worldClock,
+    clock: isLive ? { gradedAt: () => at, issuedAt: () => at } : worldClock,
   } as const
-  const panels = await loadKnownPanels(database.pool, now)
-  const postponed = isComplete ? null : await findPostponed(database, panels.at(now))
+  const panels = await loadKnownPanels(database.pool, at)
+  const postponed = isComplete ? null : await findPostponed(database, panels.at(at))
   const task = {
     ...night,
     panels,
@@ -97,8 +95,7 @@ export async function replay(
   database: Database,
   env: Env,
   range: { from: string; to: string },
-  now: Date,
-  progress: Progress,
+  { at, progress = () => {} }: Run,
 ): Promise<{ stored: number; undone: number }> {
   const panels = await loadKnownPanels(database.pool, endOfTime)
   const task = {
@@ -107,7 +104,7 @@ export async function replay(
     origin: env.FEED === "live" ? "replay" : "simulated",
     seed: env.WORLD_SEED,
     clock: worldClock,
-    log: env.FEED === "live" ? null : { identity: logIdentity(env), now: presentFrom(now) },
+    log: env.FEED === "live" ? null : { identity: logIdentity(env), now: presentFrom(at) },
     mayIssue: () => true,
   } as const
   const undone = await forecast(database, task, progress)

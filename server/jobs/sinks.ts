@@ -20,7 +20,7 @@ export function barSink(database: Database, tickers: readonly string[]): Sink<Ba
     async store(ingestionId, rows, at) {
       await addInstruments(database, rows)
       for (const { ticker } of rows.bars) seen.add(ticker)
-      const counts = await storeBars(database.pool, ingestionId, rows, at, before)
+      const counts = await storeBars(database.pool, rows, { ingestionId, at, before })
       added += counts.added
       return counts
     },
@@ -72,7 +72,7 @@ export function factSink(
           ...(rereading ? { knownAt: at, isAssumed: false } : knownSince(family, row, stored, at)),
         }))
         // Entries that seem missing may just not have been read.
-        const withdrawn = schedule?.isWhole ? await listWithdrawn(client, family, schedule.source, arriving, at) : []
+        const withdrawn = schedule?.isWhole ? await listWithdrawn(client, family, { ...schedule, arriving }, at) : []
         const unsaid = rereading?.isWhole ? await listUnsaid(client, family, arriving, at) : []
         const statements = [...told, ...withdrawn, ...unsaid]
         if (rereading) tellChanges(rereading, statements, stored)
@@ -116,12 +116,11 @@ function stated(
 async function listWithdrawn(
   client: pg.PoolClient,
   family: FactFamily,
-  source: string,
-  told: readonly Arriving[],
+  { source, arriving }: { source: string; arriving: readonly Arriving[] },
   at: Date,
 ): Promise<Statement<unknown>[]> {
-  const last = new Date(Math.max(...told.map(({ body }) => family.describedAt(body).getTime())))
-  const keys = new Set(told.map(({ key }) => key))
+  const last = new Date(Math.max(...arriving.map(({ body }) => family.describedAt(body).getTime())))
+  const keys = new Set(arriving.map(({ key }) => key))
   const ahead = await asKnown(client, family, at, { describedFrom: at, describedTo: last, subjects: [source] })
   return ahead
     .filter(({ key }) => !keys.has(key))
@@ -142,8 +141,8 @@ async function listUnsaid(
   const documents = new Set(told.map(({ body }) => documentOf(body)))
   const keys = new Set(told.map(({ key }) => key))
   const span = { describedFrom: new Date(Math.min(...days)), describedTo: new Date(Math.max(...days)) }
-  const known = await asKnown(client, family, at, span)
-  return known
+  const facts = await asKnown(client, family, at, span)
+  return facts
     .filter(({ key, body }) => documents.has(documentOf(body)) && !keys.has(key))
     .map(({ key, describedAt, subjects, body }) => {
       return { key, describedAt, subjects, body, knownAt: at, isAssumed: false, isRetracted: true }

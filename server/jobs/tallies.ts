@@ -20,7 +20,7 @@ export async function openTallies(
 ): Promise<Tallies> {
   const [first, last] = [instants[0], instants[instants.length - 1]]
   const stored = await listTallies(tx, origin, timeframe, first)
-  return talliesOf(stored, await listOutcomesBetween(tx, origin, timeframe, first, last))
+  return talliesOf(stored, await listOutcomesBetween(tx, origin, timeframe, { after: first, through: last }))
 }
 
 export function talliesOf(stored: readonly (Tally & { ticker: string })[], later: readonly KnownOutcome[]): Tallies {

@@ -33,7 +33,7 @@ export const webhooks: Job = {
   async isNeeded({ database }, at) {
     if (await hasOpenAddresses(database)) return true
     const head = await eventTail(byDriver(database.pool)).head()
-    return (await listDue(database, head, at, [])).length > 0
+    return (await listDue(database, { at, head }, [])).length > 0
   },
   async run({ at, ...context }) {
     await sealAddresses(context.database, appSecrets(context.env))
@@ -77,7 +77,7 @@ export async function sendDue(
     // While the last slow turns end, which takes seconds, other endpoints get theirs.
     const isClosed = isOver && !underWay.some(({ isSlow }) => isSlow)
     const head = await tail.head()
-    const due = isClosed ? [] : await listDue(context.database, head, now(), underWay, { takesSlow: !isOver })
+    const due = isClosed ? [] : await listDue(context.database, { at: now(), head }, underWay, { takesSlow: !isOver })
     for (const endpoint of due) {
       const ended = takeTurn(run, endpoint).finally(() => turns.delete(endpoint.id))
       turns.set(endpoint.id, { endpoint, ended })
@@ -159,7 +159,7 @@ async function send(
   if (isTaken(answered)) counted.taken++
   else {
     counted.failed++
-    await noteFailure(database, endpoint, answered, appSecret(env), at)
+    await noteFailure(database, endpoint, { ...answered, at }, appSecret(env))
   }
   return answered
 }

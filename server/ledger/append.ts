@@ -81,7 +81,7 @@ export async function openLog(
         tx,
         [...tiles.splice(0), edge.begun()].filter((tile) => tile !== null),
       )
-      await storeCheckpoint(tx, identity, keys, edge, at)
+      await storeCheckpoint(tx, { identity, keys }, edge, at)
     },
   }
   if (!isOfPresentSecret(identity, keys)) log.rotate(usualOverlapMs)
@@ -140,8 +140,7 @@ async function notBeforeTheLast(tx: Prisma.TransactionClient, at: Date): Promise
 
 async function storeCheckpoint(
   tx: Prisma.TransactionClient,
-  identity: LogIdentity,
-  keys: readonly LogKey[],
+  { identity, keys }: { identity: LogIdentity; keys: readonly LogKey[] },
   edge: Edge,
   at: Date,
 ): Promise<void> {

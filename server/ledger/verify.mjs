@@ -1025,19 +1025,19 @@ function showTrade({ trades, firstTraded }, index, ticker, date) {
 }
 
 /** Whether a row has the same price as the rows before it. Prices may be corrected, so a difference is no lie. */
-function tellPrice({ prices, retold }, index, ticker, date, side, price) {
+function tellPrice({ prices, retold }, index, { ticker, date, side, price }) {
   if (price === null) return true
   const own = prices.get(ticker) ?? new Map()
   prices.set(ticker, own)
   const name = `${date} ${side}`
-  const told = own.get(name)
-  if (told === undefined) own.set(name, price)
-  if (told === undefined || told === price) return true
+  const earlier = own.get(name)
+  if (earlier === undefined) own.set(name, price)
+  if (earlier === undefined || earlier === price) return true
   retold.push({ index, name: `the ${side} of ${ticker} on ${date}` })
   return false
 }
 
-function saySilent({ silences }, index, ticker, from, to) {
+function saySilent({ silences }, { index, ticker, from, to }) {
   if (from <= to) silences.push({ index, ticker, from, to, isGone: false })
 }
 
@@ -1045,7 +1045,7 @@ function saySilent({ silences }, index, ticker, from, to) {
  * Records that a row does not wait for later sessions because a ticker is no longer traded. Then it had gone by that
  * time, and no row may show it traded in the sessions that the row would have waited for.
  */
-function sayGone({ silences }, index, ticker, from, instant) {
+function sayGone({ silences }, { index, ticker, from }, instant) {
   const last = countThrough(sessions.closes, instant) - 1
   silences.push({ index, ticker, from, to: Math.max(from, last) + graceSessions, isGone: true })
 }
@@ -1061,13 +1061,13 @@ function checkSilences({ trades, silences }) {
     if (named.has(name)) continue
     const own = trades.get(ticker)
     const shown = own ? sessions.dates.slice(from, to + 1).filter((date) => own.has(date)) : []
-    const known = shown.find((date) => isGone || own.get(date) <= index)
-    if (known) {
+    const traded = shown.find((date) => isGone || own.get(date) <= index)
+    if (traded) {
       named.add(name)
       report(
         "silence",
         index,
-        `Row ${index} says that ${ticker} was not traded on ${known}, and row ${own.get(known)} shows that it was.`,
+        `Row ${index} says that ${ticker} was not traded on ${traded}, and row ${own.get(traded)} shows that it was.`,
       )
     } else if (shown.length > 0) late++
   }
@@ -1421,10 +1421,10 @@ function checkReason(log, index, { entry, end }, row) {
     voids.set(row.reason, (voids.get(row.reason) ?? 0) + 1)
     if (!reasonsForVoid.signal.includes(row.reason))
       report("void", index, `Row ${index} makes the signal of ${ticker} void for no reason that there is.`)
-    else if (isDelisted(row.reason)) sayGone(log, index, ticker, first, at)
+    else if (isDelisted(row.reason)) sayGone(log, { index, ticker, from: first }, at)
     else if (!hasWaited)
       report("void", index, `Row ${index} makes the signal of ${ticker} void without waiting for it.`)
-    saySilent(log, index, ticker, first, last)
+    saySilent(log, { index, ticker, from: first, to: last })
     return drawFirst(log.signals.sample, { index, ticker, from: entry, to: end })
   }
   const reasons = [...(row.entry_date > entry ? [lateEntry] : []), ...(row.exit_date < end ? [earlyExit] : [])]
@@ -1433,9 +1433,9 @@ function checkReason(log, index, { entry, end }, row) {
   const [from, to] = [sessionAt.get(row.entry_date), sessionAt.get(row.exit_date)]
   if (first < from) drawFirst(log.signals.sample, { index, ticker, from: entry, to: sessions.dates[from - 1] })
   if (to < last) drawFirst(log.signals.sample, { index, ticker, from: sessions.dates[to + 1], to: end })
-  saySilent(log, index, ticker, first, from - 1)
-  if (hasWaited) saySilent(log, index, ticker, to + 1, last)
-  else if (to < last) sayGone(log, index, ticker, to + 1, at)
+  saySilent(log, { index, ticker, from: first, to: from - 1 })
+  if (hasWaited) saySilent(log, { index, ticker, from: to + 1, to: last })
+  else if (to < last) sayGone(log, { index, ticker, from: to + 1 }, at)
   showTrade(log, index, ticker, row.entry_date)
   showTrade(log, index, ticker, row.exit_date)
 }
@@ -1451,8 +1451,8 @@ function lookAtPrices(log, index, { has_prices: hasPrices, ticker, entry_date, e
     { date: exit_date, at: "close" },
   ]
   const isAgreed = [
-    tellPrice(log, index, ticker, entry_date, "open", row.entry_price),
-    tellPrice(log, index, ticker, exit_date, "close", row.exit_price),
+    tellPrice(log, index, { ticker, date: entry_date, side: "open", price: row.entry_price }),
+    tellPrice(log, index, { ticker, date: exit_date, side: "close", price: row.exit_price }),
   ].every(Boolean)
   ;(isAgreed ? draw : drawFirst)(signals.sample, { index, ticker, entry, exit, said: row.raw_move_pct })
 }
@@ -1675,26 +1675,25 @@ function openBatch(index, batch, lines) {
 
 /** A prediction and its grade are in the same file. A grade may have entered the log first. */
 function countMonth(log, record, batches, groups) {
-  const claims = { byId: new Map(), names: new Set() }
+  const month = { record, byId: new Map(), names: new Set() }
   for (const [index, batch] of batches)
     if (batch.kind === "prediction_batch")
-      for (const row of openBatch(index, batch, groups.get(index) ?? []))
-        takePrediction(log, record, claims, batch, row)
+      for (const row of openBatch(index, batch, groups.get(index) ?? [])) takePrediction(log, month, batch, row)
   for (const [index, batch] of batches) {
     if (batch.kind !== "prediction_grades") continue
     const rows = openBatch(index, batch, groups.get(index) ?? [])
-    for (const row of rows) gradePrediction(log, record, claims, batch, row)
-    checkCounts(log, record, index, batch, rows)
+    for (const row of rows) gradePrediction(log, month, batch, row)
+    checkCounts(log, record, { index, batch, rows })
   }
-  checkMoves(log, claims.byId.values())
-  addPast(record, claims.byId.values())
-  for (const claim of claims.byId.values()) checkPast(log, record, claim)
+  const claims = [...month.byId.values()]
+  checkMoves(log, claims)
+  addPast(record, claims)
+  for (const claim of claims) checkPast(log, record, claim)
   foldPast(log, record)
-  for (const ofSession of grouped(claims.byId.values(), ({ session }) => session).values())
-    closeSession(log, record, ofSession)
+  for (const ofSession of grouped(claims, ({ session }) => session).values()) closeSession(log, record, ofSession)
 }
 
-function takePrediction(log, record, { byId, names }, batch, row) {
+function takePrediction(log, { record, byId, names }, batch, row) {
   const { prediction_id: id, ledger_index: index, ticker, timeframe, target_date: target } = row
   const name = `${timeframe} ${target} ${ticker}`
   if (byId.has(id) || names.has(name))
@@ -1711,7 +1710,7 @@ function takePrediction(log, record, { byId, names }, batch, row) {
   const session = `${timeframe} ${row.reference_date} ${target}`
   names.add(name)
   byId.set(id, { ...row, session, isLate, coveredAt: batch.coveredAt, grade: null })
-  tellPrice(log, index, ticker, row.reference_date, "close", row.reference_price)
+  tellPrice(log, index, { ticker, date: row.reference_date, side: "close", price: row.reference_price })
   showTrade(log, index, ticker, row.reference_date)
   if (isLate) record.late++
   else if (timeframe === "daily") record.issued++
@@ -1822,7 +1821,7 @@ function checkFrozen({ isWhole }) {
       report("past", index, `Row ${index} does not freeze the past of its tickers, as rows before it do.`)
 }
 
-function gradePrediction(log, record, { byId }, batch, row) {
+function gradePrediction(log, { record, byId }, batch, row) {
   const { ledger_index: index, ticker, target_date: target, reference_date: reference, outcome } = row
   const file = `predictions/${target}.ndjson`
   const claim = byId.get(row.prediction_id)
@@ -1855,8 +1854,8 @@ function gradePrediction(log, record, { byId }, batch, row) {
   const isPriced = outcome !== "void" && row.exit_price !== null
   if (outcome !== "void" && !isPriced) record.withoutPrices++
   const isAgreed = [
-    tellPrice(log, index, ticker, reference, "close", row.entry_price),
-    tellPrice(log, index, ticker, row.exit_date, "close", row.exit_price),
+    tellPrice(log, index, { ticker, date: reference, side: "close", price: row.entry_price }),
+    tellPrice(log, index, { ticker, date: row.exit_date, side: "close", price: row.exit_price }),
   ].every(Boolean)
   if (!batch.is_backfill) checkExit(log, index, row)
   if (row.timeframe !== "daily" || claim.isLate) return
@@ -1906,8 +1905,8 @@ function checkExit(log, index, row) {
   const { ticker, exit_date: exit, reference_date: reference, target_date: target, graded_at: gradedAt } = row
   const [from, at, to] = [sessionAt.get(reference), sessionAt.get(target), sessionAt.get(exit)]
   if (row.outcome === "void") {
-    saySilent(log, index, ticker, from + 1, at + graceSessions)
-    if (gradedAt < sessions.closes[at + graceSessions]) sayGone(log, index, ticker, from + 1, gradedAt)
+    saySilent(log, { index, ticker, from: from + 1, to: at + graceSessions })
+    if (gradedAt < sessions.closes[at + graceSessions]) sayGone(log, { index, ticker, from: from + 1 }, gradedAt)
     return
   }
   if (!(to > from && to <= at + graceSessions))
@@ -1916,16 +1915,16 @@ function checkExit(log, index, row) {
       index,
       `Row ${index}: ${exit} is no session at which a prediction of ${ticker} for ${target} can be graded.`,
     )
-  if (to < at && gradedAt < sessions.closes[at + 1]) sayGone(log, index, ticker, to + 1, gradedAt)
-  else saySilent(log, index, ticker, to + 1, at)
-  if (to > at) saySilent(log, index, ticker, from + 1, to - 1)
+  if (to < at && gradedAt < sessions.closes[at + 1]) sayGone(log, { index, ticker, from: to + 1 }, gradedAt)
+  else saySilent(log, { index, ticker, from: to + 1, to: at })
+  if (to > at) saySilent(log, { index, ticker, from: from + 1, to: to - 1 })
   showTrade(log, index, ticker, exit)
 }
 
-function checkCounts(log, record, index, batch, rows) {
+function checkCounts(log, record, { index, batch, rows }) {
   const voids = rows.filter(({ outcome }) => outcome === "void")
-  const said = { correct: batch.n_correct, incorrect: batch.n_incorrect, void: batch.n_void }
-  for (const [outcome, n] of Object.entries(said))
+  const counts = { correct: batch.n_correct, incorrect: batch.n_incorrect, void: batch.n_void }
+  for (const [outcome, n] of Object.entries(counts))
     if (rows.filter((row) => row.outcome === outcome).length !== n)
       report("counts", index, `Row ${index} does not have ${n} grades that are ${outcome}.`)
   if (!batch.voids) {

@@ -92,51 +92,46 @@ describe("the verifier", () => {
     return lines.with(at, lines[at].replace(from, to))
   }
 
-  it.each<[string, string, RegExp, string, (lines: string[]) => string[]]>([
-    ["a changed word", "row", /Row 1 was changed/, "rows", inFirst("Because", "Perhaps")],
-    ["a field that is written twice", "form", /Row \d+ is not canonical/, "rows", inFirst('"n":', '"n":1,"n":')],
-    ["what is no JSON", "form", /Row 1 is not canonical JSON/, "rows", inFirst('"Because."', "Because")],
-    ["a line that is no row", "row", /Row 5 is missing/, "rows", (lines) => lines.with(5, "{}")],
-    ["no last row", "row", /Row 263 is missing/, "rows", (lines) => lines.slice(0, -1)],
+  it.each<[string, [rule: string, named: RegExp], string, (lines: string[]) => string[]]>([
+    ["a changed word", ["row", /Row 1 was changed/], "rows", inFirst("Because", "Perhaps")],
+    ["a field that is written twice", ["form", /Row \d+ is not canonical/], "rows", inFirst('"n":', '"n":1,"n":')],
+    ["what is no JSON", ["form", /Row 1 is not canonical JSON/], "rows", inFirst('"Because."', "Because")],
+    ["a line that is no row", ["row", /Row 5 is missing/], "rows", (lines) => lines.with(5, "{}")],
+    ["no last row", ["row", /Row 263 is missing/], "rows", (lines) => lines.slice(0, -1)],
     [
       "two rows in each other's place",
-      "row",
-      /Row 250 comes twice, or is in the wrong place/,
+      ["row", /Row 250 comes twice, or is in the wrong place/],
       "rows",
       (lines) => lines.with(250, lines[251]).with(251, lines[250]),
     ],
-    ["a checkpoint that is no note", "checkpoint", /is not a signed checkpoint/, "checkpoint", () => ["x"]],
+    ["a checkpoint that is no note", ["checkpoint", /is not a signed checkpoint/], "checkpoint", () => ["x"]],
     [
       "a newest checkpoint that the list lacks",
-      "checkpoint",
-      /The newest checkpoint is not among those that the log lists/,
+      ["checkpoint", /The newest checkpoint is not among those that the log lists/],
       "checkpoints",
       (lines) => lines.slice(0, -1),
     ],
     [
       "a checkpoint that nobody signed",
-      "signature",
-      /Checkpoint 50, which covers the rows before \d+, is not signed by any key/,
+      ["signature", /Checkpoint 50, which covers the rows before \d+, is not signed by any key/],
       "checkpoints",
       (lines) => lines.with(49, lines[49].replace(/.{9}\\n"}$/, 'AAAAAAA=\\n"}')),
     ],
-    ["no list of keys", "key", /The list of keys cannot be read/, "keys", () => ["{}"]],
-    ["no file of a month", "lines", /predictions\/2026-07-01.ndjson has 0 of it/, month, () => []],
+    ["no list of keys", ["key", /The list of keys cannot be read/], "keys", () => ["{}"]],
+    ["no file of a month", ["lines", /predictions\/2026-07-01.ndjson has 0 of it/], month, () => []],
     [
       "no JSON in a file",
-      "lines",
-      /line 1 of it in predictions\/2026-07-01.ndjson/,
+      ["lines", /line 1 of it in predictions\/2026-07-01.ndjson/],
       month,
       (lines) => lines.with(0, `${lines[0]}}`),
     ],
     [
       "lines of a row that commits to none",
-      "lines",
-      /has rows for row 0, which commits to none/,
+      ["lines", /has rows for row 0, which commits to none/],
       month,
       (lines) => [...lines, '{"ledger_index":0}'],
     ],
-  ])("does not accept %s as the log", async (_, rule, named, file, edit) => {
+  ])("does not accept %s as the log", async (_, [rule, named], file, edit) => {
     const { files } = publish(honest.simulated)
     const lines = (files.get(file) ?? "").split("\n").slice(0, -1)
     files.set(

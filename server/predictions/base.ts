@@ -1,6 +1,6 @@
 import { moveBetween } from "../bars/moves"
 import type { Instrument, Panel } from "../bars/panel"
-import { type Membership, membership } from "../context/market/eligibility"
+import { membership } from "../context/market/eligibility"
 import { isCalm } from "./predictable"
 
 /**
@@ -88,7 +88,10 @@ function countRow(table: BaseTable, panel: Panel, row: number, hasMoves: Uint8Ar
   const belongs = membership(panel, row)
   const known = { rises: 0, falls: 0, ties: 0, squares: 0 }
   for (let target = Math.min(from, belongs.first + horizon); target <= to; target++) {
-    const move = moveInto(panel, row, target, horizon, belongs)
+    const reference = target - horizon
+    const wasMember = belongs.first <= reference && reference <= belongs.last
+    // NaN when the row has no bar at either end.
+    const move = wasMember ? moveBetween(panel, row, reference, target) : Number.NaN
     if (!Number.isNaN(move)) {
       known[move > 0 ? "rises" : move < 0 ? "falls" : "ties"]++
       known.squares += move * move
@@ -102,12 +105,6 @@ function countRow(table: BaseTable, panel: Panel, row: number, hasMoves: Uint8Ar
       if (!wasCalm(instrument, known, horizon)) market[outcome][at] += known[outcome]
     }
   }
-}
-
-/** NaN when the row has no bar at either end or was not in the universe at the reference. */
-function moveInto(panel: Panel, row: number, target: number, horizon: number, { first, last }: Membership): number {
-  const reference = target - horizon
-  return reference < first || reference > last ? Number.NaN : moveBetween(panel, row, reference, target)
 }
 
 function wasCalm(

@@ -53,9 +53,10 @@ export function computeFeatures(panel: Panel, from: number, to: number): Feature
     if (instrument.kind === "index") continue
     const belongs = membership(panel, row)
     const series = readSeries(panel, row, start, to)
+    const own = { panel, context, row, series }
     for (let session = from; session <= to; session++) {
       if (reasonAgainst(instrument, belongs, series, session - start)) continue
-      fill(table, panel, context, series, row, session)
+      fill(table, own, session)
     }
   }
   for (let session = from; session <= to; session++) rankSession(table, listPredicted(panel, table, session))
@@ -92,8 +93,10 @@ export function gather({ ranks }: FeatureTable, cells: readonly number[]): Float
   return matrix
 }
 
+type OwnHistory = { panel: Panel; context: Context; row: number; series: Series }
+
 /** Writes the raw figures. `rankSession` replaces them with ranks once every row has its own. */
-function fill(table: FeatureTable, panel: Panel, context: Context, series: Series, row: number, session: number): void {
+function fill(table: FeatureTable, { panel, context, row, series }: OwnHistory, session: number): void {
   const at = session - series.start
   const { level, move } = series
   const volatility = deviation(move, at, VOLATILITY_SESSIONS)

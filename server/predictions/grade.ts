@@ -53,7 +53,8 @@ export function gradeAt(panel: Panel, through: number, prediction: Gradable): Gr
   if (reference === null) return null
   const target = sessionOnOrBefore(panel.sessions, prediction.targetDate)
 
-  const grade = (exit: number, reason?: string) => gradeMove(panel, row, reference, exit, prediction.direction, reason)
+  const { direction } = prediction
+  const grade = (exit: number, reason?: string) => gradeMove(panel, row, { reference, exit, direction, reason })
   const exit = lastTradeBetween(panel, row, reference + 1, target)
   if (exit === target) return grade(target)
 
@@ -89,14 +90,9 @@ export function medianMove(moves: readonly number[]): number | null {
   return rounded(median(moves), DECIMALS)
 }
 
-function gradeMove(
-  panel: Panel,
-  row: number,
-  reference: number,
-  exit: number,
-  direction: Direction,
-  reason?: string,
-): Grade {
+type GradedMove = { reference: number; exit: number; direction: Direction; reason?: string }
+
+function gradeMove(panel: Panel, row: number, { reference, exit, direction, reason }: GradedMove): Grade {
   const move = moveBetween(panel, row, reference, exit)
   const isCorrect = direction === "bullish" ? move > 0 : move < 0
   return {

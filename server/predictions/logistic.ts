@@ -63,8 +63,9 @@ function gatherEvidence({ matrix, width, outcomes, session, horizon }: LogisticT
   const variance = square(width)
   for (let start = 0, end = 0; start < session.length; start = end) {
     const own = new Float64Array(width)
+    const sums = { gradient: own, information }
     for (; end < session.length && session[end] - session[start] < horizon; end++) {
-      if (outcomes[end] !== 0.5) addRow(matrix, end * width, outcomes[end] - 0.5, own, information)
+      if (outcomes[end] !== 0.5) addRow(sums, matrix, end * width, outcomes[end] - 0.5)
     }
     for (let i = 0; i < width; i++) {
       gradient[i] += own[i]
@@ -81,8 +82,10 @@ function gatherEvidence({ matrix, width, outcomes, session, horizon }: LogisticT
   return { gradient, information, variance }
 }
 
+type Sums = { gradient: Float64Array; information: number[][] }
+
 /** At even odds each row's curvature is a quarter. Fills only the lower triangle of the information. */
-function addRow(matrix: Float32Array, start: number, error: number, gradient: Float64Array, information: number[][]) {
+function addRow({ gradient, information }: Sums, matrix: Float32Array, start: number, error: number): void {
   for (let i = 0; i < gradient.length; i++) {
     const input = matrix[start + i]
     const line = information[i]

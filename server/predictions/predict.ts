@@ -58,8 +58,7 @@ export function whyNotPredicted(panel: Panel, row: number, session: number): Rea
 export function predictSessions(
   model: ForecastModel,
   panel: Panel,
-  from: number,
-  to: number,
+  { from, to }: { from: number; to: number },
   { features, bases }: PredictionOptions = {},
 ): MadePrediction[] {
   const { card } = model
@@ -67,7 +66,7 @@ export function predictSessions(
     throw new RangeError(`model ${card.version} does not serve before ${card.serves_from}`)
   }
   const table = features ?? computeFeatures(panel, from, to)
-  const known = bases ?? computeBases(panel, card.horizon_sessions, from, to)
+  const past = { model, panel, table, bases: bases ?? computeBases(panel, card.horizon_sessions, from, to) }
   const sessions = Array.from({ length: to - from + 1 }, (_, i) => from + i)
   const cells = sessions.map((session) => listPredicted(panel, table, session))
   const scores = scoreLogistic(model.logistic, gather(table, cells.flat()))
@@ -75,13 +74,13 @@ export function predictSessions(
   return sessions.flatMap((session, i) => {
     const own = scores.subarray(scored, scored + cells[i].length)
     scored += cells[i].length
-    return listForecasts({ model, panel, table, bases: known }, session, cells[i], own)
+    return listForecasts(past, session, cells[i], own)
   })
 }
 
-type Known = { model: ForecastModel; panel: Panel; table: FeatureTable; bases: BaseTable }
+type Past = { model: ForecastModel; panel: Panel; table: FeatureTable; bases: BaseTable }
 
-function listForecasts({ model, panel, table, bases }: Known, session: number, cells: number[], scores: Float64Array) {
+function listForecasts({ model, panel, table, bases }: Past, session: number, cells: number[], scores: Float64Array) {
   const z = centred(scores, new Int32Array(scores.length).fill(session))
   const tickers = cells.map((cell) => panel.instruments[cell % panel.instruments.length].ticker)
   const ranks = ranksOf(z, tickers)
@@ -90,11 +89,12 @@ function listForecasts({ model, panel, table, bases }: Known, session: number, c
   return cells.map((cell, i): MadePrediction => {
     const row = cell % panel.instruments.length
     const up = claimUp(model, z[i], baseOf(panel, bases, row, session))
+    const risk = { volatility: table.volatility[cell], beta: table.beta[cell] }
     return {
       ticker: tickers[i],
       ...up,
       ...claimRelative(model, z[i], ranks[i], cells.length),
-      predictedReturnPct: expectedReturnPct(model, z[i], table.volatility[cell], table.beta[cell], up.direction),
+      predictedReturnPct: expectedReturnPct(model, z[i], risk, up.direction),
       referenceDate,
       referencePrice: panel.close[row * panel.stride + session],
       targetDate,
@@ -144,8 +144,7 @@ const adjustedBeta = (beta: number) => (2 * beta + 1) / 3
 function expectedReturnPct(
   { card, returns }: ForecastModel,
   z: number,
-  volatility: number,
-  beta: number,
+  { volatility, beta }: { volatility: number; beta: number },
   direction: Direction,
 ): number {
   const horizon = card.horizon_sessions

@@ -29,14 +29,14 @@ export type Block = { from: number; to: number; limit: number; seed: string }
 /** The median of fewer than three moves is meaningless. */
 const SMALLEST_SESSION = 3
 
+type Tables = { features: FeatureTable; bases: BaseTable; moves?: MoveLists }
+
 export function collectSamples(
   panel: Panel,
-  table: FeatureTable,
-  bases: BaseTable,
+  { features, bases, moves: movesFrom = moveLists(panel, features, bases.horizon) }: Tables,
   block: Block,
-  movesFrom = moveLists(panel, table, bases.horizon),
 ): Samples {
-  const isDrawn = draw(panel, table, block)
+  const isDrawn = draw(panel, features, block)
   const drawn: Drawn = { cells: [], moves: [], medians: [] }
   for (let session = block.from; session <= block.to; session++) {
     const { cells, moves, middle } = movesFrom(session)
@@ -47,7 +47,7 @@ export function collectSamples(
       drawn.medians.push(middle)
     }
   }
-  return readSamples(panel, table, bases, drawn)
+  return readSamples(panel, features, bases, drawn)
 }
 
 type SessionMoves = { cells: Int32Array; moves: Float64Array; middle: number }
@@ -58,9 +58,9 @@ export type MoveLists = (session: number) => SessionMoves
 export function moveLists(panel: Panel, table: FeatureTable, horizon: number): MoveLists {
   const kept = new Map<number, SessionMoves>()
   return (session) => {
-    const found = kept.get(session) ?? listMoves(panel, table, session, horizon)
-    kept.set(session, found)
-    return found
+    const listed = kept.get(session) ?? listMoves(panel, table, session, horizon)
+    kept.set(session, listed)
+    return listed
   }
 }
 
@@ -77,9 +77,9 @@ function listMoves(panel: Panel, table: FeatureTable, session: number, horizon: 
     cells[count] = cell
     moves[count++] = moveBetween(panel, row, session, exit)
   }
-  const found = moves.subarray(0, count)
-  const middle = count < SMALLEST_SESSION ? Number.NaN : (median(found) ?? 0)
-  return { cells: cells.subarray(0, count), moves: found, middle }
+  const ended = moves.subarray(0, count)
+  const middle = count < SMALLEST_SESSION ? Number.NaN : (median(ended) ?? 0)
+  return { cells: cells.subarray(0, count), moves: ended, middle }
 }
 
 /** Draws cells by a hash of seed, ticker and date, so that the draw does not depend on the rest of the panel. */

@@ -24,9 +24,9 @@ test("changing the future changes no model and no prediction", () => {
   const other = withOtherFuture(panel, through + 1)
   const otherModel = train(other)
   expect(otherModel.card).toEqual(model.card)
-  const predictions = predictSessions(model, panel, cut, through)
+  const predictions = predictSessions(model, panel, { from: cut, to: through })
   expect(predictions.length).toBeGreaterThan(100)
-  expect(predictSessions(otherModel, other, cut, through)).toEqual(predictions)
+  expect(predictSessions(otherModel, other, { from: cut, to: through })).toEqual(predictions)
 })
 
 test("a model does not learn from the first session it serves", () => {
@@ -90,7 +90,7 @@ test("a ticker is predicted from its index entry date on", () => {
   const instruments = panel.instruments.map((instrument) =>
     instrument.ticker === "KO" ? { ...instrument, indexEntryDate: panel.sessions[cut + 1] } : instrument,
   )
-  const predictions = predictSessions(model, { ...panel, instruments }, cut, cut + 1)
+  const predictions = predictSessions(model, { ...panel, instruments }, { from: cut, to: cut + 1 })
   const dates = predictions.filter(({ ticker }) => ticker === "KO").map(({ referenceDate }) => referenceDate)
   expect(dates).toEqual([panel.sessions[cut + 1]])
 })
@@ -132,5 +132,5 @@ test("five tickers with 250 sessions, without SPY and VIX, are enough for a mode
 })
 
 function predictSession(model: ForecastModel, panel: Panel, session: number) {
-  return predictSessions(model, panel, session, session)
+  return predictSessions(model, panel, { from: session, to: session })
 }

@@ -108,7 +108,7 @@ function collectBlocks(task: TrainingTask, table: FeatureTable, bases: BaseTable
   const { panel, seed, mostTrainingRows = MOST_TRAINING_ROWS } = task
   const { trainFrom, trainTo, calibrateFrom, calibrateTo } = windows
   const block = (from: number, to: number, limit: number) =>
-    collectSamples(panel, table, bases, { from, to, limit, seed }, task.moves)
+    collectSamples(panel, { features: table, bases, moves: task.moves }, { from, to, limit, seed })
   return {
     training: block(trainFrom, trainTo, mostTrainingRows),
     calibration: block(calibrateFrom, calibrateTo, MOST_CALIBRATION_ROWS),

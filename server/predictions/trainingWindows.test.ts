@@ -28,7 +28,7 @@ test("training rows and outcomes stay the same when everything from the calibrat
   const other = withOtherFuture(panel, windows.calibrateFrom)
   const block = { from: windows.trainFrom, to: windows.trainTo, limit: 800, seed: "purge" }
   const collect = (world: Panel) =>
-    collectSamples(world, computeFeatures(world, 63, 400), computeBases(world, 5, 63, 400), block)
+    collectSamples(world, { features: computeFeatures(world, 63, 400), bases: computeBases(world, 5, 63, 400) }, block)
   const rows = collect(panel)
   expect(rows.count).toBeGreaterThan(500)
   expect(collect(other)).toEqual(rows)

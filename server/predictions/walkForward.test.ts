@@ -25,7 +25,7 @@ test("a block of the walk equals separate training and prediction", () => {
   const result = trainModel({ ...task, cut: 400 })
   if (!block.ok || !result.ok) throw new Error("too little history")
   expect(block.model.card).toEqual(result.model.card)
-  expect(block.predictions).toEqual(predictSessions(result.model, panel, 400, 402))
+  expect(block.predictions).toEqual(predictSessions(result.model, panel, { from: 400, to: 402 }))
 })
 
 test("a walk that begins with too little history reports this and continues", () => {

@@ -56,6 +56,6 @@ function serveBlock(task: WalkForwardTask, known: KnownBefore, cut: number): Wal
   const sessions = panel.sessions.slice(cut, last + 1)
   const training = trainModel({ panel, timeframe, cut, seed, mostTrainingRows, ...known })
   if (!training.ok) return { sessions, ...training }
-  const predictions = predictSessions(training.model, panel, cut, last, known)
+  const predictions = predictSessions(training.model, panel, { from: cut, to: last }, known)
   return { sessions, ok: true, model: training.model, predictions }
 }

@@ -194,14 +194,14 @@ describe("a label", () => {
   })
 
   it.each([
-    [29, 29, 0.5, false, "insufficient", false],
-    [80, 100, 0.5, false, "strong", true],
-    [62, 100, 0.5, false, "positive", true],
-    [80, 100, 0.72, false, "neutral", false],
-    [55, 100, 0.5, false, "neutral", false],
-    [40, 100, 0.5, false, "weak", false],
-    [20, 100, 0.5, true, "anti_signal", false],
-  ] as const)("%i of %i against %d is %s", (wins, n, base, isAnti, label, passes) => {
-    expect(won(wins, n, base, isAnti)).toMatchObject({ label, passesGates: passes })
+    ["29 of 29", won(29, 29), "insufficient", false],
+    ["80 of 100", won(80, 100), "strong", true],
+    ["62 of 100", won(62, 100), "positive", true],
+    ["80 of 100 against a base rate of 0.72", won(80, 100, 0.72), "neutral", false],
+    ["55 of 100", won(55, 100), "neutral", false],
+    ["40 of 100", won(40, 100), "weak", false],
+    ["20 of 100 of what is to be reversed", won(20, 100, 0.5, true), "anti_signal", false],
+  ] as const)("of %s", (_, sample, label, passes) => {
+    expect(sample).toMatchObject({ label, passesGates: passes })
   })
 })

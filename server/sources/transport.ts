@@ -123,18 +123,19 @@ async function attemptOnce(
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await followRedirects(parts, { url, headers, sent }, signal, options.keepsRedirect ? null : hosts)
-    if (typeof response === "string") return failed(`${where} ${redact(response)}`, null, "", false)
+    if (typeof response === "string") return failed(`${where} ${redact(response)}`, false)
     const read = await readText(response, options.maxBytes ?? MAX_BYTES, options.encoding ?? "utf-8")
-    if (read === null) return failed(`${where} sent more than allowed`, response.status, "", false)
+    if (read === null) return failed(`${where} sent more than allowed`, false, { status: response.status })
     const text = redact(read)
     if (response.ok || response.status === 304 || (options.keepsRedirect && REDIRECTED.has(response.status))) {
       const reply: Reply = { ok: true, status: response.status, headers: response.headers, text }
       return { reply, isRetryable: false, headers: response.headers }
     }
     const reason = `${where} answered ${response.status}${gistOf(text)}`
-    return failed(reason, response.status, text, RETRIED.has(response.status), response.headers)
+    const { status } = response
+    return failed(reason, RETRIED.has(status), { status, text, headers: response.headers })
   } catch (error) {
-    return failed(`${where} ${redact(complaint(error, timeoutMs))}`, null, "", true)
+    return failed(`${where} ${redact(complaint(error, timeoutMs))}`, true)
   }
 }
 
@@ -215,12 +216,12 @@ function gistOf(text: string): string {
   return gist ? `: ${gist}` : ""
 }
 
+type Answered = { status?: number | null; text?: string; headers?: Headers }
+
 function failed(
   reason: string,
-  status: number | null,
-  text: string,
   isRetryable: boolean,
-  headers = new Headers(),
+  { status = null, text = "", headers = new Headers() }: Answered = {},
 ): Attempt {
   return { reply: { ok: false, reason, status, text }, isRetryable, headers }
 }

@@ -138,7 +138,12 @@ async function markLogged({ pool }: Database): Promise<void> {
 async function ask(env: Env, url: string, at: Date): Promise<void> {
   const service = await openService(env, url, at)
   const change = { at, actor: "bench" }
-  const { key, accountId } = await issueKey(service.database, "asking@example.com", { tier: "api_pro" }, {}, change)
+  const { key, accountId } = await issueKey(
+    service.database,
+    { email: "asking@example.com", tier: "api_pro" },
+    {},
+    change,
+  )
   await askProducts(service, key, at)
   await service.usage.flush()
   await visitDashboard(service, accountId, at)

@@ -85,7 +85,7 @@ async function beside(served: Database, work: () => Promise<unknown>) {
   const at = new Date()
   const asking = [
     repeat("writing", () => writeUsageAsBefore(served, [countedRow(1, at)])),
-    repeat("reading", () => readUsage(served, "acct_1", 30, at)),
+    repeat("reading", () => readUsage(served, "acct_1", { days: 30, at })),
   ]
   await work()
   isOver = true

@@ -102,11 +102,10 @@ export class Transport {
     }
   }
 
-  /** The rows of all pages, each with the origin of its data and the fields in `named`. */
+  /** The rows of all pages, from the field `list`, each with the origin of its data and the fields in `named`. */
   async *rows<Row>(
     path: string,
-    list: string,
-    named: readonly string[],
+    { list, named }: { list: string; named: readonly string[] },
     params: object,
     options?: CallOptions,
   ): AsyncGenerator<Row> {
@@ -161,7 +160,7 @@ export class Transport {
 type Sent<Answer> = { answer: Answer; error?: undefined } | { error: AssayError; retryAfterMs?: number }
 
 const notConnected = (reason: string, cause: unknown) =>
-  new APIConnectionError(`No readable response came: ${reason}`, "connection_failed", 0, null, cause)
+  new APIConnectionError(`No readable response came: ${reason}`, "connection_failed", { cause })
 
 const mayHelp = (error: AssayError) =>
   error instanceof APIConnectionError || [429, 502, 503, 504].includes(error.status)

@@ -123,7 +123,7 @@ describe("the changelog by mail", () => {
   it("is turned on and off in the settings, follows the account to another address, and ends with it", async () => {
     const { database } = server.service
     const change = { at: now(), actor: "test" }
-    const { accountId } = await issueKey(database, "owner@example.com", { tier: "free" }, {}, change)
+    const { accountId } = await issueKey(database, { email: "owner@example.com", tier: "free" }, {}, change)
     await chooseMails(database, accountId, { wantsChangelog: true }, now())
     await prisma().account.update({ where: { id: accountId }, data: { email: "moved@example.com" } })
     server.clock.now += 60_000
@@ -143,7 +143,12 @@ describe("the changelog by mail", () => {
   it("comes once to an address that asked before it had an account, and by the account too", async () => {
     await follow("both@example.com")
     const change = { at: now(), actor: "test" }
-    const { accountId } = await issueKey(server.service.database, "both@example.com", { tier: "free" }, {}, change)
+    const { accountId } = await issueKey(
+      server.service.database,
+      { email: "both@example.com", tier: "free" },
+      {},
+      change,
+    )
     await prisma().changelogReader.create({ data: { id: "by-account", accountId, confirmedAt: now() } })
     server.clock.now += 60_000
     await look(entry("eleven"))

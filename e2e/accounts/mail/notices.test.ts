@@ -39,7 +39,7 @@ function start(): Promise<Worker> {
 
 async function issue(email: string, tier: Tier = "free", options: { expiresAt?: Date; createdAt?: Date } = {}) {
   const change = { at: options.createdAt ?? new Date(server.clock.now), actor: "test" }
-  return issueKey(server.service.database, email, { tier }, { expiresAt: options.expiresAt }, change)
+  return issueKey(server.service.database, { email, tier }, { expiresAt: options.expiresAt }, change)
 }
 
 const inbox = (recipient: string) =>

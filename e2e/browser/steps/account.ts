@@ -35,7 +35,7 @@ export async function storeOwner(
 ): Promise<{ key: string; token: string }> {
   const database = connect(databaseUrl, 1)
   const at = new Date()
-  const { key, accountId } = await issueKey(database, email, { tier: "free" }, {}, { at, actor: "owner" })
+  const { key, accountId } = await issueKey(database, { email, tier: "free" }, {}, { at, actor: "owner" })
   const token = randomBytes(32).toString("base64url")
   await openSession(database, { token, accountId, at })
   await database.close()

@@ -34,7 +34,7 @@ const looksANudge = 20
 export async function startFollowers({ hasWorkers, ...parts }: Parts): Promise<Followers> {
   const { database, random } = parts
   const change = { at: new Date(), actor: "operator" }
-  const { key, accountId } = await issueKey(database, "follower@example.com", { tier: "api_pro" }, {}, change)
+  const { key, accountId } = await issueKey(database, { email: "follower@example.com", tier: "api_pro" }, {}, change)
   const followers: Follower[] = []
   for (const follow of [followByStream, ...(hasWorkers ? [followByWebhook] : [])]) {
     followers.push(await follow({ ...parts, key, accountId }))

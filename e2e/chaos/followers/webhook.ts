@@ -15,7 +15,7 @@ export async function followByWebhook({ database, variables, random, accountId }
   const receiver = await startReceiver()
   const wanted = { url: receiver.url, topics: [followedTopic], tickers: [] }
   const beginning = await eventTail(byDriver(database.pool)).head()
-  const made = await createEndpoint(parts, accountId, wanted, beginning, new Date())
+  const made = await createEndpoint(parts, accountId, { ...wanted, beginning }, new Date())
   if (!made.ok) throw new Error(made.sentence)
   const { id, secret } = made
   receiver.secrets.push(secret)

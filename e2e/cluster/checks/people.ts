@@ -23,10 +23,10 @@ function attribute(tag: string, name: string): string | undefined {
   return value?.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&")
 }
 
-function send({ operator }: Cluster, origin: string, path: string, form: FormData, network: Record<string, string>) {
+function send({ operator }: Cluster, url: string, form: FormData, network: Record<string, string>) {
   const { BASE_URL } = operator.service.env
   const headers = { ...network, origin: BASE_URL, "x-forwarded-host": new URL(BASE_URL).host }
-  return fetch(`${origin}${path}`, { method: "POST", body: form, headers, redirect: "manual" })
+  return fetch(url, { method: "POST", body: form, headers, redirect: "manual" })
 }
 
 export const signUp: Check = {
@@ -47,11 +47,11 @@ export async function signedUpAt(cluster: Cluster, asked: Cluster["replicas"]): 
   const email = `${randomUUID()}@example.com`
   const form = await formOf(await fetch(`${at(0)}/signup`))
   form.set("email", email)
-  const answer = await send(cluster, at(1), "/signup", form, network)
+  const answer = await send(cluster, `${at(1)}/signup`, form, network)
   requireEqual([answer.status, answer.headers.get("location")], [303, "/signup/check-mail"], "the form of the page")
 
   const path = `/confirm?token=${await newestToken(operator.service, email, "confirm")}`
-  const confirmed = await send(cluster, at(0), path, await formOf(await fetch(`${at(2)}${path}`)), network)
+  const confirmed = await send(cluster, `${at(0)}${path}`, await formOf(await fetch(`${at(2)}${path}`)), network)
   const key = /assay_[0-9A-Za-z]{20,}/.exec(await confirmed.text())?.[0]
   if (!key) throw new Error(`the page of the link shows no key, status ${confirmed.status}`)
   const { name } = sessionCookie(operator.service.env.BASE_URL)

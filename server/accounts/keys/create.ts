@@ -26,7 +26,7 @@ export async function createOwnKey(
     if (await hasMostKeys(tx, accountId, at)) return impossible(`${tooManyKeys} Revoke one first.`)
     const options = { name, expiresAt: expiresAt ?? undefined, mode, limits: read.limits }
     const detail = { name, mode, limits: jsonOf(read.limits) }
-    const issued = await addKey(tx, accountId, options, byOwner(at), "key.issued", detail)
+    const issued = await addKey(tx, accountId, options, { change: byOwner(at), action: "key.issued", detail })
     return { ok: true, issued }
   })
 }

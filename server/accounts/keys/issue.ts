@@ -22,23 +22,24 @@ export type KeyOptions = {
   shareOf?: string
 }
 
+type Holder = { email: string; tier: Plan["tier"]; isLegacyPrice?: boolean }
+
 export async function issueKey(
   database: Database,
-  email: string,
-  plan: Pick<Plan, "tier"> & Partial<Plan>,
+  { email, tier, isLegacyPrice = false }: Holder,
   options: KeyOptions,
   change: Change,
 ): Promise<IssuedKey> {
   const address = requireEmail(email)
-  const wanted = { tier: plan.tier, isLegacyPrice: plan.isLegacyPrice ?? false }
   return database.prisma.$transaction(async (tx) => {
     const account = await tx.account.upsert({
       where: { email: address },
       create: { id: `acct_${randomUUID()}`, email: address, createdAt: change.at, tier: "free" },
       update: {},
     })
-    await setPlan(tx, account.id, wanted, change)
-    return addKey(tx, account.id, options, change, "key.issued", options.name ? { name: options.name } : {})
+    await setPlan(tx, account.id, { tier, isLegacyPrice }, change)
+    const detail = options.name ? { name: options.name } : {}
+    return addKey(tx, account.id, options, { change, action: "key.issued", detail })
   })
 }
 
@@ -59,14 +60,14 @@ export async function planOfFurtherKey(
   return isOwn ? { ok: true, plan: own } : { ok: false, own }
 }
 
+type AuditEntry = { change: Change; action: AuditAction; detail?: Prisma.InputJsonObject }
+
 /** Runs in the caller's transaction. Only the result contains the key. */
 export async function addKey(
   tx: Prisma.TransactionClient,
   accountId: string,
   { name, expiresAt, mode = "live", limits = noLimits, shareOf }: KeyOptions,
-  change: Change,
-  action: AuditAction,
-  detail: Prisma.InputJsonObject = {},
+  { change, action, detail = {} }: AuditEntry,
 ): Promise<IssuedKey> {
   const key = createKey(randomBytes, mode)
   const keyId = `key_${randomUUID()}`

@@ -3,7 +3,7 @@ import type { QuotaLimits, QuotaState, QuotaVerdict, QuotaWindow, ServingQuotaSt
 import { tiers } from "../tiers"
 import type { KeyShare } from "../wantedKeyLimits"
 import { chargedOfKeys } from "./charged"
-import { type KeyLimits, shareOfDay } from "./keyLimits"
+import { shareOfDay } from "./keyLimits"
 import type { Holder } from "./verify"
 
 /*
@@ -25,28 +25,30 @@ export async function chargeKey(parts: Counting, holder: Holder, at: number): Pr
   if (limits === null) return parts.quota.charge(holder.payerId, tiers[holder.tier].limits, at)
   if (limits.isTest) return parts.quota.charge(testSubject(holder), testLimits, at)
   if (limits.share === null) return parts.quota.charge(holder.payerId, tiers[holder.tier].limits, at)
-  return chargeShare(parts, holder, limits, limits.share, at)
+  return chargeShare(parts, holder, { subject: limits.shareSubject, share: limits.share }, at)
 }
+
+/** The share of a key, and the subject to which its use is charged. */
+type CountedShare = { subject: string; share: KeyShare }
 
 /** Charges the share first, so that a key whose share is full takes nothing from the account's other keys. */
 async function chargeShare(
   { quota, database }: Counting,
   holder: Holder,
-  { shareSubject }: KeyLimits,
-  share: KeyShare,
+  { subject, share }: CountedShare,
   at: number,
 ): Promise<KeyVerdict> {
   const plan = tiers[holder.tier].limits
   const limits = ownLimits(share, plan)
-  await restoreShare({ quota, database }, shareSubject, at)
-  const own = await quota.charge(shareSubject, limits, at)
+  await restoreShare({ quota, database }, subject, at)
+  const own = await quota.charge(subject, limits, at)
   if (own.tripped) {
     const account = await quota.peek(holder.payerId, plan, at)
     return { ...together(account, own.day), tripped: "day", isShareFull: true }
   }
   const account = await quota.charge(holder.payerId, plan, at)
   if (!account.tripped) return { ...together(account, own.day), tripped: null }
-  await quota.refund(shareSubject, at)
+  await quota.refund(subject, at)
   const back = { ...own.day, used: own.day.used - 1 }
   // Shows the limit that was reached.
   return {
@@ -67,14 +69,13 @@ export async function peekKey({ quota }: Pick<Counting, "quota">, holder: Holder
   const { limits, payerId, tier } = holder
   if (limits?.isTest) return quota.peek(testSubject(holder), testLimits, at)
   if (!limits?.share) return quota.peek(payerId, tiers[tier].limits, at)
-  return peekShare(quota, holder, limits.shareSubject, limits.share, at)
+  return peekShare(quota, holder, { subject: limits.shareSubject, share: limits.share }, at)
 }
 
 async function peekShare(
   quota: ServingQuotaStore,
   { payerId, tier }: Holder,
-  subject: string,
-  share: KeyShare,
+  { subject, share }: CountedShare,
   at: number,
 ): Promise<KeyQuota> {
   const plan = tiers[tier].limits

@@ -67,7 +67,7 @@ async function replace(
     shareOf: old.shareOf ?? old.id,
   }
   const detail = { replaces: keyId, overlapSeconds }
-  const issued = await addKey(tx, accountId, options, { at, actor: by }, "key.rotated", detail)
+  const issued = await addKey(tx, accountId, options, { change: { at, actor: by }, action: "key.rotated", detail })
   const rotated = { ok: true as const, issued, key: old, oldWorksUntil }
   await tellOwner(tx, rotated, { by, at, secret })
   return rotated

@@ -66,7 +66,7 @@ export function fallbackQuotaStore(
         const floor = await known.find(subject, at)
         // By now this process may have charged it.
         signal.throwIfAborted()
-        return shared.charge(subject, limits, at, cost, floor)
+        return shared.chargeAbove(floor)(subject, limits, at, cost)
       })
       if (!answer.ok) {
         if (isNewHere(subject, at)) own.restore(subject, (await known.find(subject, at)).day, at)

@@ -11,11 +11,13 @@ export type SharedRedis = {
   close(): void
 }
 
+type Charge<Verdict> = (subject: string, limits: QuotaLimits, at: number, cost?: number) => Promise<Verdict>
+
 export interface SharedQuotaStore extends QuotaStore {
   /** Raises both counters to the floor before charging, for a day that is new or lost by Redis. */
-  charge(subject: string, limits: QuotaLimits, at: number, cost?: number, floor?: Floor): Promise<QuotaVerdict>
+  chargeAbove(floor: Floor): Charge<QuotaVerdict>
   /** Charges a day that has a counter; null, with nothing charged, if it has none. */
-  chargeKnown(subject: string, limits: QuotaLimits, at: number, cost?: number): Promise<QuotaVerdict | null>
+  chargeKnown: Charge<QuotaVerdict | null>
 }
 
 const PREFIX = "assay:quota"
@@ -48,17 +50,23 @@ export function sharedQuotaStore({ client, ping, close }: SharedRedis): SharedQu
     return promise
   }
 
-  const chargeFrom = (floor: Floor | null, subject: string, limits: QuotaLimits, at: number, cost: number) =>
-    verdictOf(limits, at, floor, (limiter) => limiter.limit(nameOf(subject), { rate: cost }))
+  const chargeFrom =
+    (floor: Floor | null): Charge<QuotaVerdict | null> =>
+    (subject, limits, at, cost = 1) =>
+      verdictOf(limits, at, floor, (limiter) => limiter.limit(nameOf(subject), { rate: cost }))
 
-  return {
-    async charge(subject, limits, at, cost = 1, floor = { minute: 0, day: 0 }) {
-      const verdict = await chargeFrom(floor, subject, limits, at, cost)
+  const chargeAbove =
+    (floor: Floor): Charge<QuotaVerdict> =>
+    async (...charged) => {
+      const verdict = await chargeFrom(floor)(...charged)
       if (verdict === null) throw new Error("Redis has no counter for the day")
       return verdict
-    },
+    }
 
-    chargeKnown: (subject, limits, at, cost = 1) => chargeFrom(null, subject, limits, at, cost),
+  return {
+    charge: chargeAbove({ minute: 0, day: 0 }),
+    chargeAbove,
+    chargeKnown: chargeFrom(null),
 
     async peek(subject, limits, at): Promise<QuotaState> {
       const verdict = await verdictOf(limits, at, null, (limiter) => limiter.getRemaining(nameOf(subject)))

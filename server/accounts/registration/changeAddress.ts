@@ -45,13 +45,8 @@ export async function requestAddressChange(
   const secrets = appSecrets(env)
   await database.prisma.$transaction(async (tx) => {
     await lockAddress(tx, email)
-    const { isWithheld, token, expiresAt } = await tokenFor(
-      tx,
-      secrets,
-      { kind: purpose, email, accountId },
-      allowance,
-      at,
-    )
+    const link = { kind: purpose, email, accountId, allowance }
+    const { isWithheld, token, expiresAt } = await tokenFor(tx, secrets, link, at)
     // An owner who mistyped the address wants the link to the wrong one void.
     await tx.mailedToken.updateMany({
       where: { accountId, purpose, usedAt: null, email: { not: email } },

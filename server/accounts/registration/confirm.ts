@@ -60,7 +60,7 @@ export async function openConfirmed(
   const change = { at, actor: "owner" }
   const endedKeys = await revokeAllKeys(tx, accountId, change)
   await endAllSessions(tx, accountId, at)
-  const { key, keyId } = await addKey(tx, accountId, {}, change, "key.issued")
+  const { key, keyId } = await addKey(tx, accountId, {}, { change, action: "key.issued" })
   const message = { kind: "welcome" as const, apiKey: key, tierName, baseUrl: env.BASE_URL }
   await queueMail(tx, { to: email, accountId, message, idempotencyKey: `welcome/${keyId}`, at }, appSecret(env))
   return { accountId, key, tierName, endedKeys }

@@ -50,13 +50,9 @@ export async function mailLink(
   await database.prisma.$transaction(async (tx) => {
     await lockAddress(tx, email)
     const { kind, accountId, returnTo = "dashboard" } = await choose(tx, email)
-    const { isWithheld, token, tokenHash, expiresAt } = await tokenFor(
-      tx,
-      secrets,
-      { kind, email, accountId },
-      admission.allowance,
-      at,
-    )
+    const { allowance } = admission
+    const link = { kind, email, accountId, allowance }
+    const { isWithheld, token, tokenHash, expiresAt } = await tokenFor(tx, secrets, link, at)
     const code = browser && !isWithheld ? await makeCode(tx, secrets[0], { browser, tokenHash, at }) : null
     const url = `${env.BASE_URL}${signInPathTo(returnTo, paths[kind], { token })}`
     const message = { kind, url, expiresAt, ...(code ? { code } : {}) }
@@ -69,8 +65,7 @@ export async function mailLink(
 export async function tokenFor(
   tx: Prisma.TransactionClient,
   secrets: readonly Buffer[],
-  { kind: purpose, ...to }: MailedTo & { kind: LinkChoice["kind"] | "change_address" },
-  allowance: Allowance,
+  { kind: purpose, allowance, ...to }: MailedTo & { kind: LinkChoice["kind"] | "change_address"; allowance: Allowance },
   at: Date,
 ): Promise<Token & { isWithheld: boolean }> {
   const newest = await tx.mailedToken.findFirst({

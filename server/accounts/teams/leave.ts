@@ -28,7 +28,9 @@ export function removeMember({ prisma }: Database, accountId: string, memberId: 
     if (!team) return notInTeam
     if (team.ownerId !== accountId) return notOwner
     if (memberId === accountId) return impossible("You own the team: hand it over, or close it.")
-    return (await endMembership(tx, team, memberId, byTeam(at), "team.member_removed")) ? { ok: true } : noMember
+    return (await endMembership(tx, { team, accountId: memberId }, byTeam(at), "team.member_removed"))
+      ? { ok: true }
+      : noMember
   })
 }
 
@@ -37,7 +39,7 @@ export function leaveTeam({ prisma }: Database, accountId: string, at: Date): Pr
     const team = await lockTeamOf(tx, accountId)
     if (!team) return notInTeam
     if (team.ownerId === accountId) return impossible("You own the team: hand it over, or close it.")
-    await endMembership(tx, team, accountId, byOwner(at), "team.left")
+    await endMembership(tx, { team, accountId }, byOwner(at), "team.left")
     return { ok: true }
   })
 }
@@ -69,7 +71,7 @@ async function closeTeamOf(tx: Tx, ownerId: string, change: Change): Promise<boo
 export async function endTeamOf(tx: Tx, accountId: string, change: Change): Promise<void> {
   if (await closeTeamOf(tx, accountId, change)) return
   const team = await lockTeamOf(tx, accountId)
-  if (team) await endMembership(tx, team, accountId, change, "team.left")
+  if (team) await endMembership(tx, { team, accountId }, change, "team.left")
 }
 
 /** A thief of the account may have brought others in, or joined another team. */
@@ -79,12 +81,13 @@ export async function undoTeamChanges(tx: Tx, accountId: string, since: Date, ch
   const joined = { teamId: team.id, joinedAt: { gte: since } }
   if (team.ownerId !== accountId) {
     if (await tx.teamMember.count({ where: { accountId, ...joined } })) {
-      await endMembership(tx, team, accountId, change, "team.left")
+      await endMembership(tx, { team, accountId }, change, "team.left")
     }
     return
   }
   const newer = await tx.teamMember.findMany({ where: { ...joined, accountId: { not: accountId } } })
-  for (const member of newer) await endMembership(tx, team, member.accountId, byTeam(change.at), "team.member_removed")
+  for (const member of newer)
+    await endMembership(tx, { team, accountId: member.accountId }, byTeam(change.at), "team.member_removed")
   const asked = { teamId: team.id, createdAt: { gte: since }, endedAt: null }
   await tx.teamInvitation.updateMany({ where: asked, data: { endedAt: change.at } })
   await tx.team.update({ where: { id: team.id }, data: { offeredToId: null } })
@@ -92,8 +95,7 @@ export async function undoTeamChanges(tx: Tx, accountId: string, since: Date, ch
 
 async function endMembership(
   tx: Tx,
-  team: TeamOf,
-  accountId: string,
+  { team, accountId }: { team: TeamOf; accountId: string },
   change: Change,
   action: AuditAction,
 ): Promise<boolean> {

@@ -91,7 +91,8 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
         const { rows } = await database.pool.query<{ stored: number }>(requestsOfAccount, [accountId])
         return notStored(accountId).reduce((sum, row) => sum + row.requests, rows[0].stored)
       }),
-    history: (accountId, days, at) => read(() => readUsage(database, accountId, days, at, () => notStored(accountId))),
+    history: (accountId, days, at) =>
+      read(() => readUsage(database, accountId, { days, at }, () => notStored(accountId))),
     watch: (watcher) => void watchers.push(watcher),
     writeFailure: () => failure,
     flush,

@@ -26,8 +26,7 @@ type UsageRow = {
 export async function readUsage(
   { prisma }: Database,
   accountId: string,
-  days: number,
-  at: Date,
+  { days, at }: { days: number; at: Date },
   waiting: () => readonly CountedRow[] = () => [],
 ): Promise<UsageHistory> {
   const dates = lastDates(days, at)

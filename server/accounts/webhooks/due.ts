@@ -19,6 +19,9 @@ export type DueEndpoint = Omit<WebhookEndpoint, "row" | "recorded"> & Beginning 
 
 type Turn = Pick<Candidate, "id" | "payerId" | "isSlow">
 
+/** `head` is where the events end at that instant. */
+type Now = { at: Date; head: Beginning }
+
 /** Turns at the same time: in all, of slow endpoints, and of one account or team. */
 const most = { inAll: 50, ofSlow: 25, ofPayer: 5 }
 const mostEndpoints = Math.max(...tierNames.map((name) => tiers[name].webhooks))
@@ -40,8 +43,7 @@ const pauseAfterErrorMs = 60_000
  */
 export async function listDue(
   database: Database,
-  head: Beginning,
-  at: Date,
+  now: Now,
   turns: readonly Turn[],
   { takesSlow = true } = {},
 ): Promise<DueEndpoint[]> {
@@ -51,7 +53,7 @@ export async function listDue(
     return takesSlow ? Math.min(room(), most.ofSlow - [...turns, ...chosen].filter(({ isSlow }) => isSlow).length) : 0
   }
   const heldBy = (payerId: string) => [...turns, ...chosen].filter((turn) => turn.payerId === payerId).length
-  for (const candidate of await listCandidates(database, head, at, turns, [room(), slowRoom()])) {
+  for (const candidate of await listCandidates(database, now, turns, [room(), slowRoom()])) {
     const isFree = (candidate.isSlow ? slowRoom() : room()) > 0 && heldBy(candidate.payerId) < most.ofPayer
     if (isFree) chosen.push(candidate)
   }
@@ -60,8 +62,7 @@ export async function listDue(
 
 async function listCandidates(
   { pool }: Database,
-  head: Beginning,
-  at: Date,
+  now: Now,
   turns: readonly Turn[],
   rooms: readonly [room: number, slowRoom: number],
 ): Promise<Candidate[]> {
@@ -69,7 +70,7 @@ async function listCandidates(
   const payerIds = turns.map(({ payerId }) => payerId)
   const full = payerIds.filter((id) => payerIds.filter((other) => other === id).length >= most.ofPayer)
   const { rows } = await pool.query<Candidate>(listing, [
-    ...waitingAt(head, at),
+    ...waitingAt(now),
     ...[turns.map(({ id }) => id), full],
     // No payer has more endpoints within its plan, so among this many there are enough of others.
     ...rooms.map((room) => room * mostEndpoints),
@@ -77,7 +78,7 @@ async function listCandidates(
   return rows
 }
 
-const waitingAt = ({ row, recorded }: Beginning, at: Date) => {
+const waitingAt = ({ at, head: { row, recorded } }: Now) => {
   return [at, row, recorded, tierNames, tierNames.map((name) => tiers[name].webhooks)]
 }
 
@@ -113,8 +114,8 @@ const listingOfWaiting = `
   FROM (${waitingCursors(false)} UNION ALL ${waitingCursors(true)}) AS e GROUP BY "isSlow", e.row, e.recorded`
 
 /** The cursors of endpoints that could have a turn, and since when the first of each has been due. */
-export async function listWaiting({ pool }: Database, head: Beginning, at: Date): Promise<Waiting[]> {
-  return (await pool.query<Waiting>(listingOfWaiting, waitingAt(head, at))).rows
+export async function listWaiting({ pool }: Database, now: Now): Promise<Waiting[]> {
+  return (await pool.query<Waiting>(listingOfWaiting, waitingAt(now))).rows
 }
 
 async function readChosen({ prisma }: Database, chosen: readonly Candidate[]): Promise<DueEndpoint[]> {
@@ -164,13 +165,14 @@ export async function breakOffTurn({ prisma }: Database, id: string, at: Date): 
 /** `address` is null where it can no longer be read. */
 type Tried = DueEndpoint & { address: string | null }
 
+type Failure = Pick<Answered, "status" | "error"> & { at: Date }
+
 /** Plans the next attempt, or pauses the endpoint if that was the last, or if another makes no sense. */
 export async function noteFailure(
   { prisma }: Database,
   endpoint: Tried,
-  { status, error }: Pick<Answered, "status" | "error">,
+  { status, error, at }: Failure,
   secret: Buffer,
-  at: Date,
 ): Promise<void> {
   const minutes = retryMinutes[endpoint.failures]
   const failingSince = endpoint.failingSince ?? at
@@ -182,23 +184,22 @@ export async function noteFailure(
     return
   }
   const lastError = error ?? `it was answered with ${status}`
-  await prisma.$transaction((tx) =>
-    pause(tx, { ...endpoint, failingSince }, isGone ? "gone" : "failing", lastError, secret, at),
-  )
+  const reason = isGone ? "gone" : "failing"
+  await prisma.$transaction((tx) => pause(tx, { ...endpoint, failingSince }, { at, reason, lastError }, secret))
 }
 
 /** For an endpoint whose secret or address can no longer be read. */
 export function pauseUnreadable({ prisma }: Database, endpoint: Tried, secret: Buffer, at: Date): Promise<void> {
-  return prisma.$transaction((tx) => pause(tx, endpoint, "unreadable", null, secret, at))
+  return prisma.$transaction((tx) => pause(tx, endpoint, { at, reason: "unreadable", lastError: null }, secret))
 }
+
+type Pause = { at: Date; reason: "failing" | "gone" | "unreadable"; lastError: string | null }
 
 async function pause(
   tx: Prisma.TransactionClient,
   { id, accountId, email, address, failingSince }: Tried,
-  reason: "failing" | "gone" | "unreadable",
-  lastError: string | null,
+  { at, reason, lastError }: Pause,
   secret: Buffer,
-  at: Date,
 ): Promise<void> {
   const { count } = await tx.webhookEndpoint.updateMany({
     where: { id, pausedAt: null },

@@ -45,8 +45,7 @@ function urlFault(text: string, { WEBHOOK_PRIVATE_NETWORKS: networks }: Env): st
 export async function createEndpoint(
   { database, quota, env }: Parts,
   accountId: string,
-  { url, topics, tickers }: Wanted,
-  beginning: Beginning,
+  { url, topics, tickers, beginning }: Wanted & { beginning: Beginning },
   at: Date,
 ): Promise<{ ok: true; id: string; secret: string } | Declined> {
   const tooMany = await countChange(quota, accountId, at)
@@ -157,7 +156,7 @@ export function testEndpoint(parts: Sending, accountId: string, endpointId: stri
     data: { summary: "A test of this endpoint. Nothing has happened." },
   }
   const sent = { kind: "test" as const, eventId: event.id, type: event.type, body: JSON.stringify(event) }
-  return sendNow(parts, accountId, endpointId, async () => sent, at)
+  return sendNow(parts, { accountId, endpointId }, async () => sent, at)
 }
 
 /** Sends the event of an earlier delivery again, under its own id. */
@@ -169,20 +168,19 @@ export function redeliver(
 ) {
   const find = async () => {
     const id = BigInt(deliveryId)
-    const found = await parts.database.prisma.webhookDelivery.findFirst({ where: { id, endpointId } })
-    if (!found) return null
-    const { eventId, type, body } = found
+    const delivery = await parts.database.prisma.webhookDelivery.findFirst({ where: { id, endpointId } })
+    if (!delivery) return null
+    const { eventId, type, body } = delivery
     return { kind: "redelivery" as const, eventId, type, body }
   }
-  return sendNow(parts, accountId, endpointId, find, at)
+  return sendNow(parts, { accountId, endpointId }, find, at)
 }
 
 type ToSend = { kind: "test" | "redelivery"; eventId: string; type: string; body: string }
 
 async function sendNow(
   { database, quota, env, post }: Sending,
-  accountId: string,
-  endpointId: string,
+  { accountId, endpointId }: { accountId: string; endpointId: string },
   find: () => Promise<ToSend | null>,
   at: Date,
 ): Promise<Tried | Declined> {

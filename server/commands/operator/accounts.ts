@@ -141,7 +141,7 @@ async function showById(database: Database, id: string, at: Date, line: Line): P
 /** A deleted account leaves its request counts and its audit trail. */
 async function showPast(database: Database, accountId: string, at: Date, { print }: Line): Promise<void> {
   const [{ totals, days }, trail] = await Promise.all([
-    readUsage(database, accountId, 30, at),
+    readUsage(database, accountId, { days: 30, at }),
     listTrail(database, accountId, 20),
   ])
   print(`usage\t${totals.requests} requests in ${days} days\t${totals.charged} charged`)

@@ -69,7 +69,7 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
     const email = requireEmail(values.email)
     const chosen = await planOfFurtherKey(database, email, readWanted(values.tier, values["legacy-price"]))
     if (!chosen.ok) throw new Error(`${email} has the plan ${planText(chosen.own)}. ${howToChange}`)
-    show(line, await issueKey(database, email, chosen.plan, options, change()))
+    show(line, await issueKey(database, { email, ...chosen.plan }, options, change()))
   } else if (verb === "rotate") {
     const overlapSeconds = overlaps.get(values.overlap)
     if (overlapSeconds === undefined) throw new UsageError("--overlap is 0, 1h or 24h.")

@@ -25,7 +25,7 @@ type Asked = { first: string; last?: string; granularity: Granularity; adjustmen
 function barsOf(of: Panel, through: number, ticker: string, asked: Asked) {
   const { first, last = "2030-01-01", granularity, adjustment = "split", dividends = [] } = asked
   const row = of.rows.get(ticker) ?? Number.NaN
-  const adjuster = adjusterOf(of, row, through, adjustment, dividends)
+  const adjuster = adjusterOf(of, row, { adjustment, dividends, through })
   const periods = listPeriods(of.sessions, through, { first, last, granularity })
   return periods.flatMap((period) => barOf(of, row, period, adjuster) ?? [])
 }

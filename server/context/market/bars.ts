@@ -1,4 +1,11 @@
-import { adjustedPrice, adjustedVolume, type Panel, type PriceColumn, sessionOnOrBefore } from "../../bars/panel"
+import {
+  adjustedClose,
+  adjustedVolume,
+  type Panel,
+  type PriceColumn,
+  sessionOnOrBefore,
+  splitsBetween,
+} from "../../bars/panel"
 import { addDays, dateOf, weekdayOf } from "../../platform/dates"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 
@@ -60,18 +67,14 @@ export type Adjuster = {
   volume(session: number): number
 }
 
+type AdjustedFor = { adjustment: Adjustment; dividends: readonly Dividend[]; through: number }
+
 /**
  * Adjusts for splits and dividends with effect up to session `through`; later ones are not known yet. A dividend lowers
  * all prices before its ex-date by its share of the close before. A dividend no less than that close must be wrong and
  * is ignored.
  */
-export function adjusterOf(
-  panel: Panel,
-  row: number,
-  through: number,
-  adjustment: Adjustment,
-  dividends: readonly Dividend[],
-): Adjuster {
+export function adjusterOf(panel: Panel, row: number, { adjustment, dividends, through }: AdjustedFor): Adjuster {
   const cell = row * panel.stride
   if (adjustment === "none") {
     return {
@@ -80,7 +83,8 @@ export function adjusterOf(
     }
   }
   const volume = (session: number) => adjustedVolume(panel, row, session, through)
-  const price: Adjuster["price"] = (column, session) => adjustedPrice(panel, column, row, session, through)
+  const price: Adjuster["price"] = (column, session) =>
+    panel[column][cell + session] / splitsBetween(panel, row, session, through)
   if (adjustment === "split") return { price, volume }
   const kept = keptAfter(panel, row, through, dividends)
   return { price: (column, session) => price(column, session) * kept[session], volume }
@@ -103,7 +107,7 @@ function closeBefore(panel: Panel, row: number, session: number): number {
   const cell = row * panel.stride
   let before = session - 1
   while (before >= 0 && Number.isNaN(panel.close[cell + before])) before--
-  return before < 0 ? Number.NaN : adjustedPrice(panel, "close", row, before, session)
+  return before < 0 ? Number.NaN : adjustedClose(panel, row, before, session)
 }
 
 export function hasBar({ close, stride }: Panel, row: number, { from, to }: Period): boolean {

@@ -29,7 +29,7 @@ export function characterAt(panel: Panel, through: number, window: number) {
     window,
     universe_count: universeCount,
     read,
-    read_text: textOf(window, universeCount, figures, read, percentile, windows.length),
+    read_text: textOf({ window, stocks: universeCount }, figures, { read, percentile, windows: windows.length }),
     ...figures,
     dispersion_percentile: percentile,
     reference_window_count: windows.length,
@@ -64,13 +64,12 @@ const MEANINGS: Record<CharacterRead, string> = {
   quiet: "quiet, below their 25th percentile",
 }
 
+type Compared = { read: CharacterRead | null; percentile: number | null; windows: number }
+
 function textOf(
-  window: number,
-  stocks: number,
+  { window, stocks }: { window: number; stocks: number },
   figures: CharacterFigures,
-  read: CharacterRead | null,
-  percentile: number | null,
-  windows: number,
+  { read, percentile, windows }: Compared,
 ): string {
   const { dispersion_pct, median_abs_move_pct, share_above_2pct } = figures
   if (dispersion_pct === null || median_abs_move_pct === null || share_above_2pct === null) {

@@ -1,4 +1,4 @@
-import { adjustedPrice, type Panel } from "../../bars/panel"
+import { adjustedOpen, type Panel } from "../../bars/panel"
 import { addSessions } from "../../platform/exchange/sessions"
 import { clusteredDifference, clusteredRate, type SessionCount } from "../../platform/statistics/clustered"
 import { mean } from "../../platform/statistics/moments"
@@ -35,8 +35,8 @@ export function pullbackAt(panel: Panel, through: number) {
     aboveTrend.push(...tradesOf(panel, row, through, isAbove).trades)
     const isMeasured = isEligible(panel, row, through) && !Number.isNaN(indicators.sma[through])
     const isRuleMet = isMeasured && isFire(through)
-    if (isMeasured) measured.push(measureOf(panel, row, through, indicators, isRuleMet))
-    if (open) openTrades.push(openTradeOf(panel, row, through, open, isRuleMet))
+    if (isMeasured) measured.push(measureOf(panel, row, through, indicators))
+    if (open) openTrades.push(openTradeOf(panel, row, through, { ...open, isRuleMet }))
     else if (isRuleMet) fires.push(fireOf(panel, row, through, indicators))
   }
   const [track, base] = [recordOf(pulledBack), recordOf(aboveTrend)]
@@ -116,12 +116,12 @@ function fireOf(panel: Panel, row: number, session: number, indicators: TrendInd
   return { fired_date: panel.sessions[session], ...figuresOf(panel, row, session, indicators) }
 }
 
-function measureOf(panel: Panel, row: number, session: number, indicators: TrendIndicators, isRuleMet: boolean) {
-  const { isAbove } = ruleOn(indicators)
+function measureOf(panel: Panel, row: number, session: number, indicators: TrendIndicators) {
+  const { isAbove, isFire } = ruleOn(indicators)
   return {
     ...figuresOf(panel, row, session, indicators),
     is_above_trend: isAbove(session),
-    is_rule_met: isRuleMet,
+    is_rule_met: isFire(session),
   }
 }
 
@@ -143,11 +143,10 @@ function openTradeOf(
   panel: Panel,
   row: number,
   through: number,
-  { signal, entry, change }: OpenTrade,
-  isRuleMet: boolean,
+  { signal, entry, change, isRuleMet }: OpenTrade & { isRuleMet: boolean },
 ) {
   const { sessions, instruments } = panel
-  const entryPrice = adjustedPrice(panel, "open", row, entry, through)
+  const entryPrice = adjustedOpen(panel, row, entry, through)
   return {
     etf: instruments[row].ticker,
     fired_date: sessions[signal],

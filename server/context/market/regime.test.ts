@@ -27,15 +27,15 @@ function regimeWith(gap: number, vix: number) {
 
 describe("the market regime", () => {
   it.each([
-    [0, 19.99, "normal", "RISK_ON", 1],
-    [0, 20, "cautious", "RISK_ON", 0.5],
-    [-0.01, 15, "cautious", "RISK_ON", 0.5],
-    [-2.99, 15, "cautious", "RISK_ON", 0.5],
-    [-3.01, 15, "defensive", "RISK_OFF", 0.25],
-    [2, 25, "defensive", "RISK_OFF", 0.25],
-    [2, 34.99, "defensive", "RISK_OFF", 0.25],
-    [2, 35, "paused", "RISK_OFF", 0],
-  ])("at %d%% off the mean and VIX %d is %s, %s, %d", (gap, vix, regime, gate, size_multiplier) => {
+    [0, 19.99, ["normal", "RISK_ON", 1]],
+    [0, 20, ["cautious", "RISK_ON", 0.5]],
+    [-0.01, 15, ["cautious", "RISK_ON", 0.5]],
+    [-2.99, 15, ["cautious", "RISK_ON", 0.5]],
+    [-3.01, 15, ["defensive", "RISK_OFF", 0.25]],
+    [2, 25, ["defensive", "RISK_OFF", 0.25]],
+    [2, 34.99, ["defensive", "RISK_OFF", 0.25]],
+    [2, 35, ["paused", "RISK_OFF", 0]],
+  ] as const)("at %d%% off the mean and VIX %d is %j", (gap, vix, [regime, gate, size_multiplier]) => {
     expect(regimeWith(gap, vix)).toMatchObject({ regime, gate, size_multiplier, vix_level: vix, reason: null })
   })
 

@@ -5,7 +5,7 @@
  */
 
 import { createHash } from "node:crypto"
-import { adjustedPrice, type Panel, SPY, VIX } from "../../bars/panel"
+import { adjustedClose, type Panel, SPY, VIX } from "../../bars/panel"
 
 export const REGIMES = ["normal", "cautious", "defensive", "paused"] as const
 export type Regime = (typeof REGIMES)[number]
@@ -63,7 +63,7 @@ function spyCloses(panel: Panel, through: number): Close[] {
   if (row === undefined) return []
   const closes: Close[] = []
   for (let session = 0; session <= through; session++) {
-    const close = adjustedPrice(panel, "close", row, session, through)
+    const close = adjustedClose(panel, row, session, through)
     if (!Number.isNaN(close)) closes.push({ session, close })
   }
   return closes

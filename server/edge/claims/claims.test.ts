@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { adjustedPrice, type Panel, SPY } from "../../bars/panel"
+import { adjustedClose, type Panel, SPY } from "../../bars/panel"
 import type { CrowdOutcome } from "../../context/crowd/facts"
 import type { FactVersion } from "../../knowledge/facts/asKnown"
 import type { FamilyName } from "../../knowledge/families"
@@ -45,7 +45,7 @@ function ratio(session: number, total: number, knownAt = sessionCloseAt(nextSess
 const afterClose = (session: number) => new Date(sessionCloseAt(panel.sessions[session]).getTime() + 1)
 
 describe("the put/call claim", () => {
-  const close = (session: number) => adjustedPrice(panel, "close", panel.rows.get(SPY) ?? -1, session, through)
+  const close = (session: number) => adjustedClose(panel, panel.rows.get(SPY) ?? -1, session, through)
 
   it("uses a ratio at the close of the next session, and compares with SPY's own past", async () => {
     const [found, ...more] = await observe(putCallExtremes, { "put-call": [ratio(320, 1.2)] })
@@ -126,7 +126,7 @@ describe("the claim of mention spikes", () => {
   it("compares it with the stocks mentioned that day, by the median of all", async () => {
     const [found] = await observe(mentionSpikes, { reddit: daysWith({ 320: "AAPL" }) })
     const move = (ticker: string) => {
-      const price = (session: number) => adjustedPrice(panel, "close", panel.rows.get(ticker) ?? -1, session, 325)
+      const price = (session: number) => adjustedClose(panel, panel.rows.get(ticker) ?? -1, session, 325)
       return price(325) / price(320)
     }
     const stocks = panel.instruments.filter(({ kind }) => kind === "stock").map(({ ticker }) => ticker)

@@ -1,4 +1,4 @@
-import { adjustedPrice, type Panel } from "../../bars/panel"
+import { adjustedClose, type Panel } from "../../bars/panel"
 import { isEligible } from "../../context/market/eligibility"
 import type { Reading } from "../../context/social/reading"
 import type { FactVersion } from "../../knowledge/facts/asKnown"
@@ -79,7 +79,7 @@ function outcomesAfter(panel: Panel, session: number): Map<string, boolean> {
   const end = session + MOVE_SESSIONS
   const moves = panel.instruments.flatMap(({ ticker }, row) => {
     if (!isEligible(panel, row, session, "stocks")) return []
-    const move = adjustedPrice(panel, "close", row, end, end) / adjustedPrice(panel, "close", row, session, end) - 1
+    const move = adjustedClose(panel, row, end, end) / adjustedClose(panel, row, session, end) - 1
     return Number.isNaN(move) ? [] : { ticker, move }
   })
   const middle = median(moves.map(({ move }) => move)) ?? 0

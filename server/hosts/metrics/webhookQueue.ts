@@ -8,7 +8,7 @@ export type WebhookAge = { pace: "usual" | "slow"; ageSeconds: number }
 /** How long the oldest event has been due for an endpoint that waits for its turn, by pace; 0 if none waits. */
 export async function webhookAges(database: Database, at: Date): Promise<WebhookAge[]> {
   const queries = byDriver(database.pool)
-  const waiting = await listWaiting(database, await readHead(queries), at)
+  const waiting = await listWaiting(database, { at, head: await readHead(queries) })
   const happened = await readHappened(queries, waiting)
   const ages = waiting.map(({ isSlow, dueAt }, n) => {
     const since = Math.max(Number(dueAt), Number(happened[n] ?? at))

@@ -151,7 +151,7 @@ export async function findService(): Promise<Service | null> {
 function notOpen(url: string): Response {
   const refusal = refusals.databaseDown()
   const [path] = afterOrigin(url).split("?")
-  return Response.json(problemBody(refusal, readEnv().BASE_URL, path, nextRequestId()), {
+  return Response.json(problemBody(refusal, readEnv().BASE_URL, { instance: path, requestId: nextRequestId() }), {
     status: 503,
     headers: {
       ...apiHeaders(readEnv().BASE_URL),

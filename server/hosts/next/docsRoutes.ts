@@ -30,7 +30,7 @@ export async function searchResponse({ url, headers }: Request): Promise<Respons
   const { pathname, searchParams } = new URL(url)
   const { found, refused } = await searchFor(headers, searchParams.get("q") ?? "")
   if (!refused) return Response.json(found, { headers: { "Cache-Control": "no-cache" } })
-  return Response.json(problemBody(refused, readEnv().BASE_URL, pathname, nextRequestId()), {
+  return Response.json(problemBody(refused, readEnv().BASE_URL, { instance: pathname, requestId: nextRequestId() }), {
     status: refusalStatus(refused.refusal),
     headers: {
       "Content-Type": problemType,

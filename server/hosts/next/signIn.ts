@@ -19,8 +19,8 @@ export async function signInByProof(sent: Headers, proof: Proof, returnPath = "/
   const confirmed = "confirmed" in proof ? proof.confirmed : null
   const options = authOptions({ env, database, log }, () => new Date(), { browser: browserOf(sent), confirmed })
   const token = "token" in proof ? proof.token : "confirmed"
-  const asked = { token, callbackUrl: returnPath }
-  const response = await callNextAuth(options, ["callback", "email"], "POST", sent, asked)
+  const query = { token, callbackUrl: returnPath }
+  const response = await callNextAuth(options, sent, { method: "POST", path: ["callback", "email"], query })
   return settle(response, options, sent)
 }
 
@@ -49,14 +49,15 @@ export async function startAtGithub(sent: Headers, returnPath: string): Promise<
   const jar = await cookies()
   jar.set(name, `${csrfToken}|${seal}`, terms)
   const callbackUrl = `${env.BASE_URL}${returnPath}`
-  return callNextAuth(options, ["signin", "github"], "POST", sent, {}, new URLSearchParams({ csrfToken, callbackUrl }))
+  const form = new URLSearchParams({ csrfToken, callbackUrl })
+  return callNextAuth(options, sent, { method: "POST", path: ["signin", "github"], form })
 }
 
 export async function returnFromGithub(sent: Headers, query: Record<string, string>): Promise<Response> {
   const { env, database, log } = await service()
   const visit = { browser: browserOf(sent), confirmed: null, isAnew: true }
   const options = authOptions({ env, database, log }, () => new Date(), visit)
-  const answered = await callNextAuth(options, ["callback", "github"], "GET", sent, query)
+  const answered = await callNextAuth(options, sent, { method: "GET", path: ["callback", "github"], query })
   const { response, sessionToken } = await settle(answered, options, sent)
   return sessionToken ? response : new Response(null, { status: 302, headers: { Location: refusedByGithub } })
 }
@@ -76,16 +77,16 @@ export async function signInAs(email: string): Promise<boolean> {
 
 export async function showRefusal(request: Request): Promise<Response> {
   const options = authOptions(await service(), () => new Date())
-  return callNextAuth(options, ["error"], "GET", request.headers, { error: "Verification" })
+  const query = { error: "Verification" }
+  return callNextAuth(options, request.headers, { method: "GET", path: ["error"], query })
 }
+
+type AuthRequest = { method: "GET" | "POST"; path: string[]; query?: Record<string, string>; form?: URLSearchParams }
 
 async function callNextAuth(
   options: AuthOptions,
-  nextauth: string[],
-  method: string,
   sent: Headers,
-  query: Record<string, string>,
-  form?: URLSearchParams,
+  { method, path, query = {}, form }: AuthRequest,
 ): Promise<Response> {
   const { env } = await service()
   const base = `${env.BASE_URL}/api/auth`
@@ -93,10 +94,10 @@ async function callNextAuth(
   const inner = new Headers(sent)
   for (const name of ["content-length", "content-type"]) inner.delete(name)
   if (form) inner.set("content-type", "application/x-www-form-urlencoded")
-  const address = `${base}/${nextauth.join("/")}?${new URLSearchParams(query)}`
+  const address = `${base}/${path.join("/")}?${new URLSearchParams(query)}`
   return NextAuth(
     new NextRequest(address, { method, headers: inner, body: form?.toString() }),
-    { params: { nextauth } },
+    { params: { nextauth: path } },
     options,
   )
 }

@@ -17,8 +17,7 @@ type Slot = (render: () => Promise<void>) => Promise<void>
  * body takes no turn, because the body may never end.
  */
 export async function forwardToNext(
-  env: Env,
-  page: Page,
+  { env, page }: { env: Env; page: Page },
   request: IncomingMessage,
   response: ServerResponse,
   slot: Slot = (render) => render(),

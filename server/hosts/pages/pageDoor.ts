@@ -74,7 +74,9 @@ export function pageDoor(service: Service, pages: Pages) {
 
   function missingAsJson({ method }: IncomingMessage, path: string): Outgoing {
     const refusal = refusals.pathUnknown(env.BASE_URL)
-    const body = Buffer.from(JSON.stringify(problemBody(refusal, env.BASE_URL, withoutKey(path), nextRequestId())))
+    const body = Buffer.from(
+      JSON.stringify(problemBody(refusal, env.BASE_URL, { instance: withoutKey(path), requestId: nextRequestId() })),
+    )
     const headers = { "Content-Type": problemType, "Cache-Control": "no-store", "Content-Length": body.length }
     return { status: 404, headers: { ...siteHeaders(env.BASE_URL), ...headers }, body: method === "HEAD" ? null : body }
   }
@@ -114,8 +116,9 @@ export function pageDoor(service: Service, pages: Pages) {
       slots(isAwaited ? visitor : nobody, () => renderShared(env, ask, path)),
     )
     const { headers: sent } = request
-    const body = await encodedBody(page.answer, String(sent["accept-encoding"] ?? ""))
-    const outgoing = deliver(page.answer, body, page.status === 200 ? sent : {}, { ...page.headers }, page.type)
+    const encoded = await encodedBody(page.answer, String(sent["accept-encoding"] ?? ""))
+    const representation = { ...encoded, etag: page.answer.etag, type: page.type }
+    const outgoing = deliver(representation, page.status === 200 ? sent : {}, { ...page.headers })
     const status = outgoing.status === 200 ? page.status : outgoing.status
     return { ...outgoing, status, body: request.method === "HEAD" ? null : outgoing.body }
   }
@@ -141,7 +144,7 @@ export function pageDoor(service: Service, pages: Pages) {
     response: ServerResponse,
     slot: <T>(render: () => Promise<T>) => Promise<T> = (render) => render(),
   ): Promise<null> {
-    await forwardToNext(env, pages.page, request, response, slot)
+    await forwardToNext({ env, page: pages.page }, request, response, slot)
     return null
   }
 

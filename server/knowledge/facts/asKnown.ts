@@ -24,15 +24,14 @@ export async function asKnown<Body>(
   pool: Pick<pg.Pool, "query">,
   family: FactFamily<Body>,
   asOf: Date,
-  filter: FactFilter = {},
-  page: FactPage = {},
+  filter: FactFilter & FactPage = {},
 ): Promise<KnownFact<Body>[]> {
-  const { rows } = isWhole(page)
+  const { rows } = isWhole(filter)
     ? await pool.query<StoredFact>(
         `SELECT ${columns} ${fromListed} ${newestFirst}`,
         filtered(family.name, asOf, filter),
       )
-    : await pool.query<StoredFact>(`SELECT ${columns} ${fromPaged}`, paged(family.name, asOf, filter, page))
+    : await pool.query<StoredFact>(`SELECT ${columns} ${fromPaged}`, paged(family.name, asOf, filter))
   return rows.map(({ body, revision, ...fact }) => ({
     ...fact,
     body: family.body.parse(body),
@@ -45,12 +44,11 @@ export async function listBodies<Body>(
   pool: Pick<pg.Pool, "query">,
   family: FactFamily<Body>,
   asOf: Date,
-  filter: FactFilter = {},
-  page: FactPage = {},
+  filter: FactFilter & FactPage = {},
 ): Promise<Body[]> {
-  return isWhole(page)
+  return isWhole(filter)
     ? readBodies(pool, family, wholeBodies, filtered(family.name, asOf, filter))
-    : readBodies(pool, family, `SELECT fact.body ${fromPaged}`, paged(family.name, asOf, filter, page))
+    : readBodies(pool, family, `SELECT fact.body ${fromPaged}`, paged(family.name, asOf, filter))
 }
 
 /** The first body of each key instead of the newest, in the same order. */
@@ -232,7 +230,7 @@ const wholeBodies = bodiesInOrder("FROM fact AS listed WHERE listed.id = fact.id
 
 const firstBodies = bodiesInOrder(`${saidByThen} ORDER BY said.known_at, said.id LIMIT 1`)
 
-function paged(family: string, asOf: Date, filter: FactFilter, { most, after }: FactPage): unknown[] {
+function paged(family: string, asOf: Date, { most, after, ...filter }: FactFilter & FactPage): unknown[] {
   return [...filtered(family, asOf, filter), after?.describedAt ?? null, after?.key ?? null, most ?? null]
 }
 

@@ -29,8 +29,8 @@ export type FactsView<Body> = {
 
 export function factsAt<Body>(pool: Pick<pg.Pool, "query">, family: FactFamily<Body>, asOf: Date): FactsView<Body> {
   return {
-    list: (filter, page) => asKnown(pool, family, asOf, filter, page),
-    bodies: (filter, page) => listBodies(pool, family, asOf, filter, page),
+    list: (filter, page) => asKnown(pool, family, asOf, { ...filter, ...page }),
+    bodies: (filter, page) => listBodies(pool, family, asOf, { ...filter, ...page }),
     firstBodies: (filter) => listFirstBodies(pool, family, asOf, filter),
     count: (filter) => countKnown(pool, family.name, asOf, filter),
     span: () => findSpan(pool, family.name, asOf),

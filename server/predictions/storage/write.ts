@@ -122,8 +122,7 @@ export async function listOutcomesBetween(
   tx: Prisma.TransactionClient,
   origin: RecordOrigin,
   timeframe: Timeframe,
-  after: Date,
-  through: Date,
+  { after, through }: { after: Date; through: Date },
 ): Promise<KnownOutcome[]> {
   return tx.$queryRaw`
     SELECT ticker, outcome = 'correct' AS "isCorrect", published(realized_return_pct) > 0 AS "hasRisen", graded_at AS "gradedAt"

@@ -164,7 +164,7 @@ async function readBars(knowledge: Knowledge, asked: Asked) {
     const after = ticker === place?.ticker ? place.date : ""
     const further = own.filter(({ to }) => axes.sessions[to] > after).slice(0, limit + 2 - rows.length)
     if (further.length === 0) continue
-    const adjuster = adjusterOf(panel, row, through, adjustment, dividendsOf(ticker))
+    const adjuster = adjusterOf(panel, row, { adjustment, dividends: dividendsOf(ticker), through })
     for (const bar of barsIn(panel, row, further, adjuster)) rows.push({ ticker, ...bar })
   }
   return {

@@ -41,9 +41,10 @@ async function readOlder(
   before: Date,
   intake: HeadlineIntake,
 ): Promise<Unfruitful | null> {
+  const baseUrl = settings.SEC_EDGAR_DATA_BASE_URL
   for (const { cik } of companies()) {
     if (!cik) continue
-    const failure = await readSubmissions(transport, settings.SEC_EDGAR_DATA_BASE_URL, cik, before, intake)
+    const failure = await readSubmissions(transport, { baseUrl, cik, before }, intake)
     if (failure) return failure
   }
   return null

@@ -13,9 +13,7 @@ const LAST_HOUR = 22
 /** Returns the failure, if any. A malformed list affects only its company. */
 export async function readSubmissions(
   transport: Transport,
-  baseUrl: string,
-  cik: string,
-  before: Date,
+  { baseUrl, cik, before }: { baseUrl: string; cik: string; before: Date },
   intake: HeadlineIntake,
 ): Promise<Unfruitful | null> {
   const reply = await transport.get(`${baseUrl}/submissions/CIK${cik}.json`)
@@ -38,13 +36,13 @@ export async function readSubmissions(
       intake.refuse("malformed_row", raw)
       continue
     }
-    const [accessionOf, accepted, formOf, said] = row.data
+    const [accessionOf, accepted, formOf, itemsOf] = row.data
     const { asUtc, latest } = readingsOf(accepted)
     const headline = headlineOf({
       accession: accessionOf,
       cik,
       form: formOf,
-      items: said.split(",").filter(Boolean),
+      items: itemsOf.split(",").filter(Boolean),
       acceptedAt: latest,
     })
     if (headline && asUtc < before) intake.offer(headline, raw)

@@ -31,10 +31,8 @@ export function marketsBetween(from: string, to: string, closeOf: Closes): Crowd
   const weekEnds = sessions.filter((session) => weekOf(nextSession(session)) !== weekOf(session))
   const monthEnds = sessions.filter((session) => nextSession(session).slice(0, 7) !== session.slice(0, 7))
   const weekly = spansOf(weekEnds, weeksAhead).flatMap((span) => [
-    ...priceMarkets("SPY", "Stock indices", span, closeOf, (multiple) =>
-      multiple === 1 ? everywhere : ["polymarket", "kalshi"],
-    ),
-    ...priceMarkets("QQQ", "Stock indices", span, closeOf, () => ["polymarket", "manifold"]),
+    ...indexMarkets("SPY", span, closeOf, (multiple) => (multiple === 1 ? everywhere : ["polymarket", "kalshi"])),
+    ...indexMarkets("QQQ", span, closeOf, () => ["polymarket", "manifold"]),
   ])
   const monthly = spansOf(monthEnds, monthsAhead).flatMap(volatilityMarkets)
   return [...weekly, ...monthly].filter(
@@ -48,9 +46,8 @@ function spansOf(ends: readonly string[], ahead: number): Span[] {
   return ends.slice(ahead).map((closes, index) => ({ opens: ends[index], closes }))
 }
 
-function priceMarkets(
+function indexMarkets(
   ticker: string,
-  category: string,
   span: Span,
   closeOf: Closes,
   venuesOf: (multiple: number) => readonly Venue[],
@@ -60,7 +57,7 @@ function priceMarkets(
   return weeklyLevels.map((multiple) => {
     const level = Math.round(reference * multiple)
     const title = `Will ${ticker} close above $${level} on ${inWords(span.closes)}?`
-    return { ...named(ticker, level, span), title, category, venues: venuesOf(multiple) }
+    return { ...named(ticker, level, span), title, category: "Stock indices", venues: venuesOf(multiple) }
   })
 }
 

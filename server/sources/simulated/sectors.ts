@@ -9,28 +9,20 @@ export type SectorNature = {
   dividendYield: number
 }
 
-const nature = (
-  beta: number,
-  volatility: number,
-  growth: number,
-  paysDividends: number,
-  dividendYield: number,
-): SectorNature => ({ beta, volatility, growth, paysDividends, dividendYield })
-
-const INDUSTRIALS = nature(1.04, 0.19, 0, 0.75, 0.013)
+const INDUSTRIALS: SectorNature = { beta: 1.04, volatility: 0.19, growth: 0, paysDividends: 0.75, dividendYield: 0.013 }
 
 const SECTORS: Readonly<Record<string, SectorNature>> = {
-  "Communication Services": nature(1, 0.24, 0.3, 0.55, 0.018),
-  "Consumer Discretionary": nature(1.12, 0.25, 0.3, 0.6, 0.014),
-  "Consumer Staples": nature(0.6, 0.17, -0.4, 0.9, 0.024),
-  Energy: nature(1.05, 0.2, -0.5, 0.85, 0.028),
-  Financials: nature(1.08, 0.18, -0.4, 0.85, 0.02),
-  "Health Care": nature(0.8, 0.22, 0.1, 0.5, 0.013),
+  "Communication Services": { beta: 1, volatility: 0.24, growth: 0.3, paysDividends: 0.55, dividendYield: 0.018 },
+  "Consumer Discretionary": { beta: 1.12, volatility: 0.25, growth: 0.3, paysDividends: 0.6, dividendYield: 0.014 },
+  "Consumer Staples": { beta: 0.6, volatility: 0.17, growth: -0.4, paysDividends: 0.9, dividendYield: 0.024 },
+  Energy: { beta: 1.05, volatility: 0.2, growth: -0.5, paysDividends: 0.85, dividendYield: 0.028 },
+  Financials: { beta: 1.08, volatility: 0.18, growth: -0.4, paysDividends: 0.85, dividendYield: 0.02 },
+  "Health Care": { beta: 0.8, volatility: 0.22, growth: 0.1, paysDividends: 0.5, dividendYield: 0.013 },
   Industrials: INDUSTRIALS,
-  "Information Technology": nature(1.18, 0.25, 0.7, 0.5, 0.009),
-  Materials: nature(1.04, 0.2, -0.2, 0.85, 0.018),
-  "Real Estate": nature(0.88, 0.16, -0.3, 0.95, 0.03),
-  Utilities: nature(0.5, 0.13, -0.5, 0.97, 0.028),
+  "Information Technology": { beta: 1.18, volatility: 0.25, growth: 0.7, paysDividends: 0.5, dividendYield: 0.009 },
+  Materials: { beta: 1.04, volatility: 0.2, growth: -0.2, paysDividends: 0.85, dividendYield: 0.018 },
+  "Real Estate": { beta: 0.88, volatility: 0.16, growth: -0.3, paysDividends: 0.95, dividendYield: 0.03 },
+  Utilities: { beta: 0.5, volatility: 0.13, growth: -0.5, paysDividends: 0.97, dividendYield: 0.028 },
 }
 
 /** Sub-industries that share a factor with funds, and the weight. */

@@ -6,7 +6,7 @@ import { type ComputedAnswer, encodeText } from "../formats/encoded"
 import type { Outgoing } from "../http/headers"
 import type { Incoming } from "../requests/caller"
 import type { Service } from "../requests/service"
-import { answerPublic, type PublicFile } from "../responses/publicAnswer"
+import { answerCounted, type PublicFile } from "../responses/publicAnswer"
 import { readQuery } from "../responses/query"
 import { badgeOf } from "./badge"
 import { cardPolicy, recordCard, themes, tickerCard } from "./card"
@@ -26,11 +26,11 @@ const tickerParams = z.object({ theme })
 const counted = { subjectOf: (network: string) => `embeds:${network}`, limits: embedLimits }
 
 export function handleBadge(service: Service, request: Incoming, at: number): Promise<Outgoing> {
-  return answerPublic(service, request, at, (path) => readBadge(service, request, path, at), counted)
+  return answerCounted({ service, request, at }, counted, (path) => readBadge(service, request, path, at))
 }
 
 export function handleEmbed(service: Service, request: Incoming, at: number): Promise<Outgoing> {
-  return answerPublic(service, request, at, (path) => readCard(service, request, path, at), counted)
+  return answerCounted({ service, request, at }, counted, (path) => readCard(service, request, path, at))
 }
 
 async function readBadge(service: Service, { method, url }: Incoming, path: string, at: number): Promise<PublicFile> {

@@ -28,7 +28,7 @@ const inTurn = fewAtOnce(2, 100)
 
 /** Throws for anything other than a ticker of the universe, so that no card shows text of the caller's choice. */
 export async function answersOfTicker(service: Service, asked: string, at: number): Promise<TickerAnswers> {
-  const params = parseParams(service, product, { ticker: asked }, at, "rest")
+  const params = parseParams(service, { product, input: { ticker: asked }, at, channel: "rest" })
   return inTurn(async () => ({
     newest: await ask(service, product, params, at),
     record: await answerOfTicker(service, String(params.ticker), at),

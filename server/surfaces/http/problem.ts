@@ -2,13 +2,13 @@ import { errorCode, type Refusal, refusalStatus, refusalTitle } from "../../plat
 
 export const problemType = "application/problem+json"
 
+type Asked = { instance: string; requestId: string; status?: number }
+
 /** The `detail` of a 422 is the list of its violations, as API frameworks send it, not a sentence. */
 export function problemBody(
   refusal: Refusal,
   baseUrl: string,
-  instance: string,
-  requestId: string,
-  status = refusalStatus(refusal.refusal),
+  { instance, requestId, status = refusalStatus(refusal.refusal) }: Asked,
 ): object {
   const { refusal: name, violations, detail } = refusal
   const about = { type: `${baseUrl}/docs/errors/${name}`, title: refusalTitle(name), status }

@@ -2,7 +2,7 @@ import type { QuotaState } from "../../accounts/quota/store"
 import { networkSubject } from "../../accounts/refusalLimit"
 import { refusals } from "../../accounts/refusals"
 import { type Refusal, refusalStatus } from "../../platform/errors"
-import type { Product } from "../../products/product"
+
 import { type ToolResult, wholeResult } from "../formats/toolResult"
 import { problemBody } from "../http/problem"
 import { limitRefusal } from "../requests/caller"
@@ -23,13 +23,15 @@ export async function callTool(service: Service, tool: Tool, read: ToolArguments
   const { product } = tool
   const path = `/mcp#${tool.name}`
   const last: { result?: ToolResult } = {}
-  const outcome = await callProduct(service, product, read.input, path, exchange, {
+  const call: ProductCall = {
+    ...{ product, input: read.input, path },
     openTo: tool.needsKey ? undefined : networkSubject(exchange.network),
     rowsThatFit: async (answer) => {
       last.result = await resultOf(service, answer, { product, ...read })
       return last.result.rows
     },
-  })
+  }
+  const outcome = await callProduct(service, call, exchange)
   const quota = exchange.quota ?? (await quotaOf(service, exchange))
   const { answer } = outcome
   const isSample = outcome.holder !== null && isSampled(outcome.holder, product.name)
@@ -38,19 +40,19 @@ export async function callTool(service: Service, tool: Tool, read: ToolArguments
   return { fields: refusedFields(service, path, outcome.refusal, exchange.requestId), quota }
 }
 
-type CallOptions = Pick<Call, "openTo" | "rowsThatFit">
+type Question = Pick<Call, "product" | "input" | "openTo" | "rowsThatFit">
+
+/** `path` is the place of the call in logs and refusals. */
+type ProductCall = Question & { path: string }
 
 export async function callProduct(
   service: Service,
-  product: Product,
-  input: Record<string, unknown>,
-  path: string,
+  { path, ...question }: ProductCall,
   exchange: Exchange,
-  options: CallOptions = {},
 ): Promise<Outcome> {
   exchange.callCount++
   const { at, network, requestId, startedMs, identity } = exchange
-  const outcome = await ask(service, product, input, exchange, options)
+  const outcome = await ask(service, question, exchange)
   if (outcome.refusal && identity.holder) {
     const limited = await limitRefusal(service, exchange, outcome.refusal, at)
     outcome.refusal = limited?.refusal ?? outcome.refusal
@@ -63,19 +65,18 @@ export async function callProduct(
 
 async function ask(
   service: Service,
-  product: Product,
-  input: Record<string, unknown>,
+  question: Question,
   { identity: { holder, refusal }, address, at }: Exchange,
-  options: CallOptions,
 ): Promise<Outcome> {
-  const call = { product, input, channel: "mcp", at, ...options } as const
-  if (options.openTo !== undefined) return run(service, call)
+  const call = { ...question, channel: "mcp", at } as const
+  if (question.openTo !== undefined) return run(service, call)
   if (holder) return run(service, { ...call, holder, address })
   const missing = refusal ?? refusals.keyMissing(service.pricingUrl, "mcp")
+  const { product, input } = question
   return { answer: null, refusal: missing, holder: null, quota: null, endpoint: product.name, input, charged: 0 }
 }
 
 export function refusedFields(service: Service, path: string, refusal: Refusal, requestId: string): Buffer {
-  const text = JSON.stringify(problemBody(refusal, service.env.BASE_URL, path, requestId))
+  const text = JSON.stringify(problemBody(refusal, service.env.BASE_URL, { instance: path, requestId }))
   return Buffer.from(`"content":[{"type":"text","text":${JSON.stringify(text)}}],"isError":true`)
 }

@@ -39,7 +39,7 @@ export async function serveProtocol(
     return served
   }
   // The SDK would open a stream on which nothing is ever sent.
-  if (method === "subscriptions/listen") return errorMessage(404, -32601, "Method not found", id)
+  if (method === "subscriptions/listen") return errorMessage(404, { code: -32601, message: "Method not found" }, id)
   const handler = createMcpHandler(makeServer, { legacy: "reject", onerror: onError })
   return readWhole(await handler.fetch(request, { parsedBody: body }))
 }
@@ -48,10 +48,8 @@ export async function serveProtocol(
 function unsupportedVersion(requested: string, id: unknown): Served {
   const named = requested.slice(0, 100)
   const message = `Unsupported protocol version: ${named}. The versions are ${versions.join(", ")}.`
-  return errorMessage(400, ProtocolErrorCode.UnsupportedProtocolVersion, message, id, {
-    supported: versions,
-    requested: named,
-  })
+  const data = { supported: versions, requested: named }
+  return errorMessage(400, { code: ProtocolErrorCode.UnsupportedProtocolVersion, message, data }, id)
 }
 
 async function readWhole(response: Response, edited = (text: string) => text): Promise<Served> {

@@ -15,5 +15,9 @@ export function refusedByProtocol(service: Service, refusal: Refusal, path: stri
   const status = refusalStatus(refusal.refusal)
   if (status === 401) exchange.keyRefusal ??= refusal
   const code = status >= 500 ? ProtocolErrorCode.InternalError : refusedCode
-  return new ProtocolError(code, refusal.detail, problemBody(refusal, service.env.BASE_URL, path, exchange.requestId))
+  return new ProtocolError(
+    code,
+    refusal.detail,
+    problemBody(refusal, service.env.BASE_URL, { instance: path, requestId: exchange.requestId }),
+  )
 }

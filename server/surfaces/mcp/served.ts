@@ -22,7 +22,9 @@ export function bodyOf(bytes: Buffer): Body {
   }
 }
 
-export function errorMessage(status: number, code: number, message: string, id: unknown = null, data?: object): Served {
+type RpcError = { code: number; message: string; data?: object }
+
+export function errorMessage(status: number, { code, message, data }: RpcError, id: unknown = null): Served {
   const named = typeof id === "string" || typeof id === "number" ? id : null
   const text = JSON.stringify({ jsonrpc: "2.0", error: { code, message, data }, id: named })
   return { status, contentType: jsonType, body: bodyOf(Buffer.from(text)) }

@@ -58,7 +58,7 @@ export function mcpSurface(opened: Service, { bodyTimeLimitMs = 10_000, fast = a
     } catch (error) {
       outgoing = await refuse(service, exchange, denied, error)
     }
-    if (exchange.callCount === 0) track(service, method, exchange, denied, outgoing.status)
+    if (exchange.callCount === 0) track(service, exchange, denied, { method, status: outgoing.status })
     return method === "HEAD" ? { ...outgoing, body: null } : outgoing
   }
 }
@@ -73,19 +73,19 @@ async function serve(
   const mark = url.indexOf("?")
   const query = mark < 0 ? noQuery : new URLSearchParams(url.slice(mark))
   const hasHeaderKey = Boolean(headers["x-api-key"] ?? headers.authorization)
-  requireNoKeyInUrl(path, query, hasHeaderKey, service.pricingUrl, "mcp")
+  requireNoKeyInUrl({ path, query, hasHeaderKey }, service.pricingUrl, "mcp")
   exchange.identity = await identify(service, exchange, exchange.at)
   if (path === mcpPaths.signedIn) requireKey(exchange.identity, service.pricingUrl)
   if (method !== "POST") throw refusals.notPosted()
   exchange.toolsets = readToolsets(query)
   await countArrival(service, exchange)
   const unsupported = unsupportedForm(headers)
-  if (unsupported) return errorMessage(415, -32000, unsupported)
+  if (unsupported) return errorMessage(415, { code: -32000, message: unsupported })
   const text = await readText(chunks, Number(headers["content-length"]), bodyTimeLimitMs)
   exchange.isRead = true
   const read = readMessages(text)
   const calls = await admit(service, exchange, read.messages)
-  if (!read.ok) return errorMessage(400, read.code, read.message)
+  if (!read.ok) return errorMessage(400, { code: read.code, message: read.message })
   const { body, messages } = read
   const answered = await fast(service, { text, body }, exchange)
   if (answered) return answered
@@ -148,7 +148,12 @@ async function refuse(service: Service, exchange: Exchange, denied: Denied, erro
   return closing(exchange, await deny(service, exchange, denied, { instance: path, requestId, at }))
 }
 
-function track(service: Service, method: string, exchange: Exchange, denied: Denied, status: number): void {
+function track(
+  service: Service,
+  exchange: Exchange,
+  denied: Denied,
+  { method, status }: { method: string; status: number },
+): void {
   const { path, network, requestId, at, startedMs, identity } = exchange
   const { holder } = identity
   const outcome = { ...denied, answer: null, endpoint: null, input: null, charged: 0, holder } as const

@@ -8,7 +8,10 @@ export function problemExamples(baseUrl: string): Record<RefusalName, ProblemExa
   const cases = refusalExamples(baseUrl)
   const shown = (name: RefusalName) => {
     const [refusal, path = "/api/v1/predictions/latest"] = cases[name]
-    return [name, { refusal, body: problemBody(refusal, baseUrl, path, "req_Vn3kQ0x21a") }] as const
+    return [
+      name,
+      { refusal, body: problemBody(refusal, baseUrl, { instance: path, requestId: "req_Vn3kQ0x21a" }) },
+    ] as const
   }
   return Object.fromEntries(refusalNames.map(shown)) as Record<RefusalName, ProblemExample>
 }

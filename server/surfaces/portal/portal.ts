@@ -54,7 +54,7 @@ export async function handlePortal(service: Service, incoming: Incoming, at: num
   const mark = incoming.url.indexOf("?")
   const path = mark < 0 ? incoming.url : incoming.url.slice(0, mark)
   const query = new URLSearchParams(mark < 0 ? "" : incoming.url.slice(mark + 1))
-  const { outcome, reader, cost } = await ask(service, incoming, path, query, at)
+  const { outcome, reader, cost } = await ask(service, incoming, { path, query }, at)
   // Keys sent along are ignored.
   const { "x-api-key": _, authorization: __, ...headers } = incoming.headers
   const outgoing = await respond(service, { ...incoming, headers }, outcome, { instance: path, requestId, at })
@@ -70,8 +70,7 @@ type Asked = { outcome: Outcome; reader: SignedIn | null; cost: number }
 async function ask(
   service: Service,
   incoming: Incoming,
-  path: string,
-  query: URLSearchParams,
+  { path, query }: { path: string; query: URLSearchParams },
   at: number,
 ): Promise<Asked> {
   try {

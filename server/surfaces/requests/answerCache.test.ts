@@ -38,9 +38,11 @@ it("an answer is computed again at the next moment, and the newest stays for whe
 
 it("an answer counts as the newest until the last request for it at its moment", async () => {
   const cache = answerCache()
-  const answer = await cache.get("q", now, async () => encode(long), "", 5_000)
-  cache.get("q", now, () => Promise.reject(new Error("not asked")), "", 7_000)
-  const failed = cache.get("q", { ...now, at: 2_000 }, () => Promise.reject(new Error("down")), "", 9_000)
+  const answer = await cache.get("q", now, async () => encode(long), { askedAt: 5_000 })
+  cache.get("q", now, () => Promise.reject(new Error("not asked")), { askedAt: 7_000 })
+  const failed = cache.get("q", { ...now, at: 2_000 }, () => Promise.reject(new Error("down")), {
+    askedAt: 9_000,
+  })
   await expect(failed).rejects.toThrow("down")
   expect([7_000, 7_001].map((instant) => cache.newestAt("q", instant))).toEqual([answer, undefined])
   expect(cache.newestAt("other", 0)).toBeUndefined()
@@ -55,7 +57,7 @@ describe("the cache", () => {
     const cache = answerCache(8 * megabyte)
     const answers = []
     for (const question of ["a", "b", "c", "d"])
-      answers.push(await cache.get(question, now, async () => encode(long), question))
+      answers.push(await cache.get(question, now, async () => encode(long), { owner: question }))
     expect(cache.addBytes(answers[0], 900_000)).toBe(true)
     expect(keptOf(cache, ["a", "b", "c", "d"])).toBe(4)
     expect(cache.addBytes(answers[0], 200_000)).toBe(false)
@@ -75,7 +77,7 @@ describe("the cache", () => {
     const cache = answerCache(megabyte)
     const questions = Array.from({ length: 40 }, (_, index) => `${index}${"?".repeat(50_000)}`)
     for (const [index, question] of questions.entries()) {
-      await cache.get(question, now, async () => encode({ short: true }), `account ${index}`)
+      await cache.get(question, now, async () => encode({ short: true }), { owner: `account ${index}` })
     }
     expect(keptOf(cache, questions)).toBe(10)
     expect(cache.earlier(questions[39])).toBeDefined()
@@ -86,7 +88,8 @@ describe("the cache", () => {
     const asked = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`)
     const rows = "x".repeat(10_000)
     const ask = async (name: string, count: number) => {
-      for (const question of asked(name, count)) await cache.get(question, now, async () => encode({ rows }), name)
+      for (const question of asked(name, count))
+        await cache.get(question, now, async () => encode({ rows }), { owner: name })
     }
     await ask("quiet", 3)
     await ask("greedy", 500)

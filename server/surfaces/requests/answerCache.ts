@@ -4,18 +4,12 @@ import type { ComputedAnswer } from "../formats/encoded"
 /** What determines an answer besides its question: an instant (epoch ms) and the versions of its facts. */
 export type Moment = { at: number; versions: string }
 
+/** `owner` is an account, and `askedAt` in epoch ms. */
+type Asker = { owner?: string; askedAt?: number }
+
 export type AnswerCache = {
-  /**
-   * Computes the answer once for all simultaneous requests. It counts towards `owner`, the account that asked first.
-   * `askedAt` is in epoch ms.
-   */
-  get(
-    question: string,
-    moment: Moment,
-    compute: () => Promise<ComputedAnswer>,
-    owner?: string,
-    askedAt?: number,
-  ): Promise<ComputedAnswer>
+  /** Computes the answer once for all simultaneous requests. It counts towards the account that asked first. */
+  get(question: string, moment: Moment, compute: () => Promise<ComputedAnswer>, asker?: Asker): Promise<ComputedAnswer>
   /** The last answer, if it was still the newest at or after this instant (epoch ms). */
   newestAt(question: string, instant: number): ComputedAnswer | undefined
   /** The last answer to this question at any moment, for when no newer one can be computed. */
@@ -54,8 +48,7 @@ export function answerCache(maxBytes = 24 * 1024 * 1024): AnswerCache {
     question: string,
     moment: Moment,
     compute: () => Promise<ComputedAnswer>,
-    owner: string,
-    newestAt: number,
+    { owner, askedAt: newestAt }: Required<Asker>,
   ) {
     const answer = await compute()
     keep(question, { answer, moment, owner, bytes: bytesOf(question, owner, answer), newestAt })
@@ -64,7 +57,7 @@ export function answerCache(maxBytes = 24 * 1024 * 1024): AnswerCache {
   }
 
   return {
-    async get(question, moment, compute, owner = "", askedAt = 0) {
+    async get(question, moment, compute, { owner = "", askedAt = 0 } = {}) {
       const kept = answers.get(question)
       if (kept && kept.moment.at === moment.at && kept.moment.versions === moment.versions) {
         if (askedAt > kept.newestAt) kept.newestAt = askedAt
@@ -72,12 +65,12 @@ export function answerCache(maxBytes = 24 * 1024 * 1024): AnswerCache {
         return kept.answer
       }
       counts.misses++
-      const asked = `${question}@${moment.at}#${moment.versions}`
-      const found = underWay.get(asked)
-      if (found) return found
-      const made = make(question, moment, compute, owner, askedAt).finally(() => underWay.delete(asked))
-      underWay.set(asked, made)
-      return made
+      const name = `${question}@${moment.at}#${moment.versions}`
+      const begun = underWay.get(name)
+      if (begun) return begun
+      const answer = make(question, moment, compute, { owner, askedAt }).finally(() => underWay.delete(name))
+      underWay.set(name, answer)
+      return answer
     },
     newestAt(question, instant) {
       const kept = answers.get(question)

@@ -89,7 +89,7 @@ export async function currentAnswerOf(service: Service, question: DataQuestion):
   // `as_of` change nothing in it.
   const moment = { at: asOf, versions: knowledge.versions(needs) }
   const compute = () => computeAt(service, question, moment)
-  return service.answers.get(questionText(question), moment, compute, owner, at)
+  return service.answers.get(questionText(question), moment, compute, { owner, askedAt: at })
 }
 
 const isAboutNow = (params: Record<string, unknown>) => params.as_of === undefined && params.cursor === undefined

@@ -54,7 +54,7 @@ describe("parameters", () => {
     for (const start of starts) {
       for (const filler of fillers) {
         const input = { ...product.example, [name]: start + filler.repeat(100_000) }
-        const [violation] = violationsOf(() => parseParams(anyTicker, product, input, now, "mcp"))
+        const [violation] = violationsOf(() => parseParams(anyTicker, { product, input, at: now, channel: "mcp" }))
         expect([filler, violation?.loc]).toEqual([filler, ["arguments", name]])
         expect(JSON.stringify(violation).length).toBeLessThan(500)
       }
@@ -67,7 +67,7 @@ describe("parameters", () => {
     )
     if (!anomalies || !accuracy) throw new Error("The products are not there.")
     const read = (product: typeof anomalies, input: object) =>
-      JSON.stringify(parseParams(anyTicker, product, { ...input }, now, "mcp"))
+      JSON.stringify(parseParams(anyTicker, { product, input: { ...input }, at: now, channel: "mcp" }))
     const sigmas = [2.5, "2.5", "2.50", "25e-1", "+2.5"].map((min_sigma) =>
       read(anomalies, { min_sigma, limit: "5.0" }),
     )

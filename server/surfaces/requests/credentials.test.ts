@@ -22,7 +22,7 @@ describe("a logged path", () => {
 it.each(["?q=%61ssay_secret", "?%61ssay_secret", "?q=%2561ssay_secret", "?API_KEY=1"])(
   "a key in the URL is refused however it is escaped: %s",
   (query) => {
-    expect(() => requireNoKeyInUrl("/mcp", new URLSearchParams(query), false, pricing, "mcp")).toThrow(
+    expect(() => requireNoKeyInUrl({ path: "/mcp", query: new URLSearchParams(query) }, pricing, "mcp")).toThrow(
       "A key in the URL",
     )
   },

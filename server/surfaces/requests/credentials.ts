@@ -58,11 +58,11 @@ function unescaped(text: string): string {
   return undo(undo(undo(text)))
 }
 
+type SentUrl = { path: string; query: URLSearchParams; hasHeaderKey?: boolean }
+
 /** Throws a 401 if the URL contains a key, because URLs end up in logs and histories. */
 export function requireNoKeyInUrl(
-  path: string,
-  query: URLSearchParams,
-  hasHeaderKey: boolean,
+  { path, query, hasHeaderKey = false }: SentUrl,
   pricingUrl: string,
   channel: Channel,
 ): void {

@@ -10,7 +10,7 @@ const at = Date.parse("2026-11-20T21:30:00Z")
 function violationsOf(input: Record<string, unknown>, channel: "rest" | "mcp" = "mcp"): Violation[] {
   const [product] = anomalies
   try {
-    parseParams({ knowledge }, product, input, at, channel)
+    parseParams({ knowledge }, { product, input, at, channel })
     return []
   } catch (error) {
     if (!isRefusal(error)) throw error

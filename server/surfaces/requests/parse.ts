@@ -13,19 +13,18 @@ import { instantOf, isFuture, momentOf } from "./asOf"
 import { holdsKey } from "./credentials"
 import type { Service } from "./service"
 
+type Question = { product: Product; input: Record<string, unknown>; at: number; channel: Channel }
+
 /**
  * The checked parameters in canonical form: `as_of` is an instant, or absent for now. Reports all violations at once.
  * Throws a 422, or a 404 for an unknown ticker in the path.
  */
 export function parseParams(
   service: Pick<Service, "knowledge">,
-  product: Product,
-  input: Record<string, unknown>,
-  at: number,
-  channel: Channel,
+  { product, input, at, channel }: Question,
 ): Record<string, unknown> {
-  const known = parsedBefore.get(input)
-  if (known) return known
+  const earlier = parsedBefore.get(input)
+  if (earlier) return earlier
   const locate: Locate = (name) => placeOf(name, product, channel)
   const accepted = channel === "rest" ? restParams(product) : toolParams(product)
   const { declared, unknown } = separate(input, accepted)
@@ -33,7 +32,7 @@ export function parseParams(
   const issues = parsed.success ? [] : withoutRepeats(parsed.error.issues)
   const violations = issues.map((issue) => explain(issue, input, locate))
   for (const name of unknown.slice(0, mostViolations))
-    violations.push(unknownName(name, product, accepted, input, locate))
+    violations.push(unknownName(name, { product, input }, accepted, locate))
   const asOf = input.as_of
   const moment = typeof asOf === "string" && !violations.some(({ loc }) => loc[1] === "as_of") ? momentOf(asOf) : at
   if (typeof asOf === "string" && moment !== at && isFuture(asOf, at)) {
@@ -134,9 +133,8 @@ type Locate = (name: string) => Violation["loc"][0]
 
 function unknownName(
   name: string,
-  product: Product,
+  { product, input }: Pick<Question, "product" | "input">,
   { shape }: z.ZodObject,
-  input: Record<string, unknown>,
   locate: Locate,
 ): Violation {
   const nearest = nearestName(name, Object.keys(shape))

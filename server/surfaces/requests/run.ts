@@ -76,7 +76,7 @@ export async function run(service: Service, call: Call): Promise<Outcome> {
 
 /** Fills in the rest of the outcome as the call proceeds. */
 async function attempt(service: Service, call: Call, outcome: Outcome): Promise<ComputedAnswer> {
-  const { product, channel, at } = call
+  const { product, at } = call
   if (call.openTo !== undefined) return answerOpenly(service, call, call.openTo)
   if (call.member) {
     requireTier(service, call.member, call)
@@ -84,18 +84,18 @@ async function attempt(service: Service, call: Call, outcome: Outcome): Promise<
   }
   const holder = await admit(service, call, outcome, call)
   requireTier(service, holder, call)
-  const params = parseParams(service, product, call.input, at, channel)
+  const params = parseParams(service, call)
   if (call.format === null) throw refusals.notAcceptable(typesOf(product))
   const quota = await charge(service, holder, at, outcome)
   if (isSampled(holder, product.name)) return sampleOf(product.name).answer
   outcome.charged = holder.limits?.isTest ? 0 : 1
-  return computeAnswer(service, call, params, holder, quota)
+  return computeAnswer(service, call, params, { holder, quota })
 }
 
 function answerOpenly(service: Service, call: Call, owner: string): Promise<ComputedAnswer> {
-  const { product, input, channel, at, rowsThatFit } = call
+  const { product, at, rowsThatFit } = call
   if (product.kind !== "data") throw new Error(`${product.name} tells of an account, which only a key names`)
-  const params = parseParams(service, product, input, at, channel)
+  const params = parseParams(service, call)
   return pageOf(service, { product, params, owner, at }, rowsThatFit)
 }
 
@@ -125,8 +125,7 @@ async function computeAnswer(
   service: Service,
   { product, at, rowsThatFit }: Call,
   params: Record<string, unknown>,
-  holder: Holder,
-  quota: KeyVerdict,
+  { holder, quota }: { holder: Holder; quota: KeyVerdict },
 ): Promise<ComputedAnswer> {
   if (product.kind === "account") {
     const account = accountView(service, holder, quota, at)

@@ -1,19 +1,19 @@
-import type { ComputedAnswer, EncodedBody } from "../formats/encoded"
+import type { EncodedBody } from "../formats/encoded"
 import type { Outgoing, ResponseHeaders } from "../http/headers"
 import type { RequestHeaders } from "../requests/credentials"
 
 export const jsonType = "application/json; charset=utf-8"
 
+type Representation = EncodedBody & { etag: string; type?: string }
+
 export function deliver(
-  { etag }: ComputedAnswer,
-  { encoding, body }: EncodedBody,
+  { etag, encoding, body, type = jsonType }: Representation,
   asked: RequestHeaders,
   headers: ResponseHeaders,
-  type = jsonType,
 ): Outgoing {
   headers.ETag = encoding ? `"${etag}-${encoding}"` : `"${etag}"`
-  const known = asked["if-none-match"]
-  if (typeof known === "string" && names(known, headers.ETag)) {
+  const held = asked["if-none-match"]
+  if (typeof held === "string" && names(held, headers.ETag)) {
     return { status: 304, headers, body: null }
   }
   headers["Content-Type"] = type

@@ -33,7 +33,7 @@ export async function deny(
   const quota = minute ? { ...denied.quota, minute } : denied.quota
   const isMcp = mcpPlaces.includes(instance)
   const status = isMcp && keysOver.includes(refusal.refusal) ? 401 : refusalStatus(refusal.refusal)
-  const body = Buffer.from(JSON.stringify(problemBody(refusal, service.env.BASE_URL, instance, requestId, status)))
+  const body = Buffer.from(JSON.stringify(problemBody(refusal, service.env.BASE_URL, { instance, requestId, status })))
   const headers = commonHeaders(service, quota, at, requestId)
   headers["Content-Type"] = problemType
   headers["Cache-Control"] = "no-store"

@@ -20,13 +20,20 @@ type Counted = { subjectOf(network: string): string; limits: QuotaLimits }
 
 const asAnonymousCall: Counted = { subjectOf: networkSubject, limits: anonymousLimits }
 
+type Find = (path: string) => Promise<PublicFile>
+
 /** Answers a request to a public path, counted by network. A refusal thrown by the handler becomes the response. */
-export async function answerPublic(
-  service: Service,
-  request: Incoming,
-  at: number,
-  find: (path: string) => Promise<PublicFile>,
-  counted = asAnonymousCall,
+export function answerPublic(service: Service, request: Incoming, at: number, find: Find): Promise<Outgoing> {
+  return answerCounted({ service, request, at }, asAnonymousCall, find)
+}
+
+type Arrival = { service: Service; request: Incoming; at: number }
+
+/** The same, with a count and limits of its own. */
+export async function answerCounted(
+  { service, request, at }: Arrival,
+  counted: Counted,
+  find: Find,
 ): Promise<Outgoing> {
   const { method, url, network } = request
   if (method === "OPTIONS") return preflight(service, request, at)
@@ -34,7 +41,7 @@ export async function answerPublic(
   const [path] = url.split("?", 1)
   const context = { instance: withoutKey(path), requestId: nextRequestId(), at }
   const denied: Denied = { refusal: null, quota: null }
-  const outgoing = await answer(service, request, path, find, counted, denied, context)
+  const outgoing = await answer({ service, request, denied, context }, counted, () => find(path))
   const { instance, requestId } = context
   const tracked = { method, path: instance, network, channel: "rest", requestId, at, startedMs } as const
   const outcome = { ...denied, answer: null, holder: null, endpoint: null, input: null, charged: 0 } as const
@@ -42,28 +49,28 @@ export async function answerPublic(
   return method === "HEAD" ? { ...outgoing, body: null } : outgoing
 }
 
+type Exchange = { service: Service; request: Incoming; denied: Denied; context: ResponseContext }
+
 async function answer(
-  service: Service,
-  request: Incoming,
-  path: string,
-  find: (path: string) => Promise<PublicFile>,
+  { service, request, denied, context }: Exchange,
   { subjectOf, limits }: Counted,
-  denied: Denied,
-  context: ResponseContext,
+  find: () => Promise<PublicFile>,
 ): Promise<Outgoing> {
   const { url, headers: asked } = request
   const { at, requestId } = context
   try {
-    requireNoKeyInUrl(path, new URLSearchParams(url.slice(path.length + 1)), false, service.pricingUrl, "rest")
+    const [path] = url.split("?", 1)
+    requireNoKeyInUrl({ path, query: new URLSearchParams(url.slice(path.length + 1)) }, service.pricingUrl, "rest")
     const quota = await chargeSubject(service, { subject: subjectOf(request.network), limits, at }, denied)
-    const file = await find(path)
+    const file = await find()
     const accepted = asked["accept-encoding"]
-    const body = await encodedBody(file.answer, typeof accepted === "string" ? accepted : undefined)
+    const encoded = await encodedBody(file.answer, typeof accepted === "string" ? accepted : undefined)
     const isShared = file.headers["Cache-Control"]?.startsWith("public")
     const own = isShared ? sharedHeaders(service) : commonHeaders(service, quota, at, requestId)
     const headers = { ...own, ...file.headers }
     // A POST is answered in full, whatever copy of the response the sender has.
-    return deliver(file.answer, body, request.method === "POST" ? {} : asked, headers, file.type)
+    const representation = { ...encoded, etag: file.answer.etag, type: file.type }
+    return deliver(representation, request.method === "POST" ? {} : asked, headers)
   } catch (error) {
     denied.refusal = refusalOf(service, error)
     return deny(service, request, denied, context)

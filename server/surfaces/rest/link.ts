@@ -49,7 +49,7 @@ const linkHeaders = {
 async function follow(service: Service, { method, url, address, network }: Incoming, at: number): Promise<Outcome> {
   const { database, env, pricingUrl } = service
   const [path, search = ""] = url.split("?", 2)
-  requireNoKeyInUrl(path, new URLSearchParams(search), false, pricingUrl, "rest")
+  requireNoKeyInUrl({ path, query: new URLSearchParams(search) }, pricingUrl, "rest")
   if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
   const link = await openLink(database, service.lookups, { token: path.slice(linksPrefix.length), network, at })
   const product = products.find(({ name }) => name === link?.product)

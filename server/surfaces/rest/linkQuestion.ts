@@ -16,14 +16,14 @@ export function readLinkQuestion(service: Service, address: string, at: number):
   const rest = address.replace(/^https?:\/\/[^/]+/i, "").replace(/^(\/?api\/v1)?\//, "")
   const [path, search = ""] = rest.split("?", 2)
   const query = new URLSearchParams(search)
-  requireNoKeyInUrl(path, query, false, pricingUrl, "rest")
+  requireNoKeyInUrl({ path, query }, pricingUrl, "rest")
   const question = readQuestion(`${apiPrefix}/${path}`, query)
   if (!question) throw refusals.pathUnknown(env.BASE_URL)
   const { product } = question
   if (product.kind === "account") throw refusals.linkOfAccount()
   const input = { ...(product.table !== null && { format: "csv" }), ...question.input }
   if ("cursor" in input) throw refusals.parametersUnusable([noCursor])
-  parseParams(service, product, input, at, "rest")
+  parseParams(service, { product, input, at, channel: "rest" })
   // Safe, because repeated parameters were refused.
   return { product: product.name, input: input as LinkInput }
 }

@@ -35,7 +35,7 @@ export async function handleRest(service: Service, incoming: Incoming, at: numbe
   const context = { instance: withoutKey(path), requestId, at }
   const tracked = { method, path: context.instance, network, channel: "rest", requestId, at, startedMs } as const
   const search = mark < 0 ? "" : incoming.url.slice(mark + 1)
-  const outcome = await route(service, incoming, path, search, at).catch((error) => refusedOutcome(service, error))
+  const outcome = await route(service, incoming, { path, search }, at).catch((error) => refusedOutcome(service, error))
   const outgoing = await respond(service, incoming, outcome, context)
   trackRequest(service, tracked, outcome, outgoing.status)
   return method === "HEAD" ? { ...outgoing, body: null } : outgoing
@@ -72,7 +72,8 @@ async function sent(
   headers["Cache-Control"] = "private, no-cache"
   headers.Vary = "Accept, Accept-Encoding, X-API-Key, Authorization"
   if (holder && endpoint !== null && isSampled(holder, endpoint)) Object.assign(headers, sampleHeaders(endpoint))
-  return deliver(body, encoded, incoming.headers, Object.assign(headers, table?.headers), table?.type)
+  Object.assign(headers, table?.headers)
+  return deliver({ ...encoded, etag: body.etag, type: table?.type }, incoming.headers, headers)
 }
 
 export const nothing: Outcome = {
@@ -85,21 +86,26 @@ export const nothing: Outcome = {
   charged: 0,
 }
 
-async function route(service: Service, incoming: Incoming, path: string, search: string, at: number): Promise<Outcome> {
+async function route(
+  service: Service,
+  incoming: Incoming,
+  { path, search }: { path: string; search: string },
+  at: number,
+): Promise<Outcome> {
   const { pricingUrl } = service
   const { accept } = incoming.headers
-  const asked = isAnything(accept) ? incoming.url : `${incoming.url}\n${accept}`
-  const known = questions.get(asked)
-  const query = known ? noQuery : new URLSearchParams(search)
-  if (!known) {
+  const text = isAnything(accept) ? incoming.url : `${incoming.url}\n${accept}`
+  const kept = questions.get(text)
+  const query = kept ? noQuery : new URLSearchParams(search)
+  if (!kept) {
     const hasHeaderKey = Boolean(incoming.headers["x-api-key"] ?? incoming.headers.authorization)
-    requireNoKeyInUrl(path, query, hasHeaderKey, pricingUrl, "rest")
+    requireNoKeyInUrl({ path, query, hasHeaderKey }, pricingUrl, "rest")
   }
   if (incoming.method !== "GET" && incoming.method !== "HEAD") throw refusals.notRead()
   if (path === `${apiPrefix}/openapi.json`) return publicDocument(service, incoming, at)
-  const question = known ?? readQuestion(path, query, findProduct, accept === undefined ? accept : String(accept))
+  const question = kept ?? readQuestion(path, query, findProduct, accept === undefined ? accept : String(accept))
   if (!question) throw refusals.pathUnknown(service.env.BASE_URL)
-  if (!known && asked.length < 250) questions.set(asked, question)
+  if (!kept && text.length < 250) questions.set(text, question)
   const key = keyFrom(incoming.headers, pricingUrl)
   const { product, input, format, alias } = question
   const moved = alias && movedFrom(alias, product, input, service.env.BASE_URL)
@@ -123,10 +129,11 @@ export function readQuestion(
   find = findProduct,
   accept?: string,
 ): Question | null {
-  const found = find(path)
-  if (!found) return null
-  const input = Object.freeze(inputOf(query, found.pathInput))
-  return { product: found.product, input, format: formatOf(found.product, input, accept), alias: found.alias }
+  const served = find(path)
+  if (!served) return null
+  const { product, pathInput, alias } = served
+  const input = Object.freeze(inputOf(query, pathInput))
+  return { product, input, format: formatOf(product, input, accept), alias }
 }
 
 /** Counted by network and not charged; a key's quota is still shown. */

@@ -42,7 +42,12 @@ async function readRecord(
 ): Promise<PublicFile> {
   if (!isRead(method)) throw refusals.notRead()
   const asked = new URLSearchParams(url.slice(recordPath.length)).getAll("as_of")
-  const params = parseParams(service, trackRecord, asked.length === 0 ? {} : { as_of: single(asked) }, at, "rest")
+  const params = parseParams(service, {
+    product: trackRecord,
+    input: asked.length === 0 ? {} : { as_of: single(asked) },
+    at,
+    channel: "rest",
+  })
   const answer = await answerOf(service, { product: trackRecord, params, owner: networkSubject(network), at })
   return { answer, type: jsonType, headers: { "Cache-Control": "no-cache", Vary: "Accept, Accept-Encoding" } }
 }

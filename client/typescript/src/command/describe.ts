@@ -7,7 +7,7 @@ export function describe(answer: object, width: number | null, indent = ""): str
   const plain = entries.filter(([, value]) => !isNested(value))
   const first = Math.max(0, ...plain.map(([name]) => name.length)) + 2
   return entries.flatMap(([name, value]) => {
-    if (!isNested(value)) return valueLines(shown(name), cellOf(value), first, width, indent)
+    if (!isNested(value)) return valueLines(indent + padEnd(shown(name), first), cellOf(value), width)
     const within = width === null ? null : width - indent.length - 2
     if (isObject(value)) return [`${indent}${shown(name)}:`, ...describe(value, width, `${indent}  `)]
     const { lines, same, leftOut } = tableOf(value as Row[], within, null)
@@ -22,8 +22,7 @@ function isNested(value: unknown): boolean {
     : Array.isArray(value) && value.length > 0 && value.every(isObject)
 }
 
-function valueLines(name: string, value: string, first: number, width: number | null, indent: string): string[] {
-  const start = indent + padEnd(name, first)
+function valueLines(start: string, value: string, width: number | null): string[] {
   const room = width === null ? Number.POSITIVE_INFINITY : Math.max(20, width - start.length)
   const [line = "", ...rest] = wrap(value, room)
   return [start + line, ...rest.map((each) => " ".repeat(start.length) + each)]

@@ -78,8 +78,9 @@ export async function startStripe(): Promise<FakeStripe> {
     const idempotencyKey = typeof given === "string" ? given : undefined
     const method = request.method ?? "GET"
     asked.push({ method, path: url.pathname + url.search, form, idempotencyKey })
+    const { authorization } = request.headers
     if (failing === "gone") return void request.socket.destroy()
-    const reply = replyTo(method, url, form, request.headers.authorization, idempotencyKey)
+    const reply = replyTo({ method, url, form }, { authorization, idempotencyKey })
     if (held) {
       const { asked, released } = held
       held = null
@@ -90,12 +91,11 @@ export async function startStripe(): Promise<FakeStripe> {
     response.end(JSON.stringify(reply.body))
   }
 
+  type Question = { method: string; url: URL; form: Record<string, string> }
+
   function replyTo(
-    method: string,
-    url: URL,
-    form: Record<string, string>,
-    authorization: string | undefined,
-    idempotencyKey: string | undefined,
+    { method, url, form }: Question,
+    { authorization, idempotencyKey }: { authorization?: string; idempotencyKey?: string },
   ): Reply {
     if (authorization !== `Bearer ${secretKey}`) {
       return refusal(401, "invalid_request_error", `Invalid API Key provided: ${authorization}`)

@@ -25,7 +25,7 @@ export async function queueChangelogMails(
     // A worker of a newer version has seen it, and only that version has its text.
     const entry = entries.find((each) => each.id === id)
     if (!entry) continue
-    queued += await queueMailsOf(database, entry, seenAt, secret, at)
+    queued += await queueMailsOf(database, { entry, seenAt }, secret, at)
     await changelogRelease.updateMany({ where: { id, mailedAt: null }, data: { mailedAt: at } })
   }
   return queued
@@ -43,8 +43,7 @@ async function noteReleases({ pool }: Database, entries: readonly MailedEntry[],
 
 async function queueMailsOf(
   database: Database,
-  entry: MailedEntry,
-  seenAt: Date,
+  { entry, seenAt }: { entry: MailedEntry; seenAt: Date },
   secret: Buffer,
   at: Date,
 ): Promise<number> {

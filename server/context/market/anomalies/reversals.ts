@@ -1,6 +1,6 @@
 import type { Panel } from "../../../bars/panel"
 import { membership } from "../eligibility"
-import { eachWithTrailingMoments } from "./trailing"
+import { eachWithTrailingMoments, type VisitReturn } from "./trailing"
 
 export type Reversals = Record<"moves" | "reversed" | "allMoves" | "allReversed", Float64Array>
 
@@ -9,8 +9,9 @@ export function reversalsAfterMoves(panel: Panel, through: number, lookback: num
   const reversed = new Float64Array(through + 1)
   const allMoves = new Float64Array(through + 1)
   const allReversed = new Float64Array(through + 1)
-  eachFollowedMove(panel, through, lookback, (_, session, move, next, mean, variance) => {
-    const isReversal = move * next < 0 ? 1 : 0
+  eachFollowedMove(panel, through, lookback, (cell, move, mean, variance) => {
+    const session = cell % panel.stride
+    const isReversal = move * panel.returns[cell + 1] < 0 ? 1 : 0
     allMoves[session]++
     allReversed[session] += isReversal
     if ((move - mean) ** 2 < minSigma ** 2 * variance) return
@@ -47,18 +48,19 @@ export function listReversals(
   through: number,
   { minSigma, lookbackDays, start = "", end = "9", after, limit }: PageOfMoves,
 ): { totalCount: number; moves: FollowedMove[] } {
-  const { sessions, instruments } = panel
+  const { sessions, instruments, returns, stride } = panel
   const bySession: FollowedMove[][] = Array.from({ length: through + 1 }, () => [])
   let totalCount = 0
-  eachFollowedMove(panel, through, lookbackDays, (row, session, move, next, mean, variance) => {
+  eachFollowedMove(panel, through, lookbackDays, (cell, move, mean, variance) => {
     if ((move - mean) ** 2 < minSigma ** 2 * variance) return
-    const { ticker } = instruments[row]
+    const { ticker } = instruments[Math.floor(cell / stride)]
+    const session = cell % stride
     const date = sessions[session]
     if (date < start || date > end) return
     totalCount++
     if (after && (date > after.date || (date === after.date && ticker <= after.ticker))) return
     const sigma = (move - mean) / Math.sqrt(variance)
-    bySession[session].push({ ticker, date, move, sigma, nextDate: sessions[session + 1], nextMove: next })
+    bySession[session].push({ ticker, date, move, sigma, nextDate: sessions[session + 1], nextMove: returns[cell + 1] })
   })
   const moves: FollowedMove[] = []
   for (let session = through; session >= 0 && moves.length <= limit; session--) {
@@ -67,10 +69,8 @@ export function listReversals(
   return { totalCount, moves: moves.slice(0, limit + 1) }
 }
 
-type Visit = (row: number, session: number, move: number, next: number, mean: number, variance: number) => void
-
-/** Mean and variance come from earlier sessions only. */
-function eachFollowedMove(panel: Panel, through: number, lookback: number, visit: Visit): void {
+/** Visits each move that is followed by another. Mean and variance come from earlier sessions only. */
+function eachFollowedMove(panel: Panel, through: number, lookback: number, visit: VisitReturn): void {
   const { returns } = panel
   for (let row = 0; row < panel.instruments.length; row++) {
     const base = row * panel.stride
@@ -78,9 +78,8 @@ function eachFollowedMove(panel: Panel, through: number, lookback: number, visit
     if (member.first > member.last) continue
     const firstCell = base + member.first
     const lastCell = base + Math.min(member.last, through - 1)
-    eachWithTrailingMoments(returns, base, lastCell, lookback, (cell, move, mean, variance) => {
-      const next = returns[cell + 1]
-      if (cell >= firstCell && move !== 0 && !Number.isNaN(next)) visit(row, cell - base, move, next, mean, variance)
+    eachWithTrailingMoments(returns, { first: base, last: lastCell, lookback }, (cell, move, mean, variance) => {
+      if (cell >= firstCell && move !== 0 && !Number.isNaN(returns[cell + 1])) visit(cell, move, mean, variance)
     })
   }
 }

@@ -2,6 +2,8 @@ export const MIN_RETURNS = 60
 /** Below this, running sums would show rounding errors instead of a deviation. */
 export const MIN_STANDARD_DEVIATION = 1e-7
 
+export type VisitReturn = (cell: number, value: number, mean: number, variance: number) => void
+
 /**
  * Calls `visit` with each return of one instrument from `first` to `last` (cells of the column, NaN for none) and with
  * the mean and variance of the `lookback` cells before it, if there are enough. Running sums cover the whole history in
@@ -9,10 +11,8 @@ export const MIN_STANDARD_DEVIATION = 1e-7
  */
 export function eachWithTrailingMoments(
   returns: Float64Array,
-  first: number,
-  last: number,
-  lookback: number,
-  visit: (cell: number, value: number, mean: number, variance: number) => void,
+  { first, last, lookback }: { first: number; last: number; lookback: number },
+  visit: VisitReturn,
 ): void {
   let n = 0
   let sum = 0

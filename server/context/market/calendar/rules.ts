@@ -32,7 +32,8 @@ function closures(year: number): ScheduledFact[] {
   for (let date = dateOf(year, 1, 1); date <= dateOf(year, 12, 31); date = addDays(date, 1)) {
     const reason = holidayName(date)
     if (!reason) continue
-    const fact = byRule("holiday", date, `NYSE closed: ${reason}`, null, sourceWords.nyseHolidays)
+    const name = `NYSE closed: ${reason}`
+    const fact = byRule({ category: "holiday", date, name, time: null, source: sourceWords.nyseHolidays })
     closed.push({ ...fact, ...exceptionOf(date) })
   }
   return closed
@@ -50,7 +51,8 @@ function earlyCloses(year: number): ScheduledFact[] {
     .filter(isEarlyClose)
     .map((date) => {
       const time = closingTime(date)
-      const fact = byRule("early_close", date, `Early close ${time} ET`, time, sourceWords.nyseEarlyCloses)
+      const name = `Early close ${time} ET`
+      const fact = byRule({ category: "early_close", date, name, time, source: sourceWords.nyseEarlyCloses })
       return { ...fact, ...exceptionOf(date) }
     })
 }
@@ -61,14 +63,20 @@ function expiries(year: number): ScheduledFact[] {
     const isQuarterly = QUARTER_MONTHS.includes(month)
     const name = isQuarterly ? "Triple witching (quarterly expiry)" : "Monthly options expiration"
     return [
-      byRule(
-        isQuarterly ? "triple_witching" : "opex",
-        optionExpiry(year, month),
+      byRule({
+        category: isQuarterly ? "triple_witching" : "opex",
+        date: optionExpiry(year, month),
         name,
-        "16:00",
-        sourceWords.optionExpiry,
-      ),
-      byRule("vix_expiry", vixExpiry(year, month), "VIX futures/options expiration", "09:30", sourceWords.vixExpiry),
+        time: "16:00",
+        source: sourceWords.optionExpiry,
+      }),
+      byRule({
+        category: "vix_expiry",
+        date: vixExpiry(year, month),
+        name: "VIX futures/options expiration",
+        time: "09:30",
+        source: sourceWords.vixExpiry,
+      }),
     ]
   })
 }
@@ -109,7 +117,7 @@ function rebalancings(year: number): ScheduledFact[] {
 }
 
 function rebalancing(date: string, name: string, time: string, source: string): ScheduledFact {
-  return byRule("rebalancing", date, name, time, source)
+  return byRule({ category: "rebalancing", date, name, time, source })
 }
 
 function taxDates(year: number): ScheduledFact[] {
@@ -120,7 +128,10 @@ function taxDates(year: number): ScheduledFact[] {
     [9, "Q3 estimated tax due"],
     [10, "Extended federal return deadline"],
   ]
-  return dates.map(([month, name]) => byRule("tax", taxDay(dateOf(year, month, 15)), name, null, sourceWords.taxes))
+  return dates.map(([month, name]) => {
+    const date = taxDay(dateOf(year, month, 15))
+    return byRule({ category: "tax", date, name, time: null, source: sourceWords.taxes })
+  })
 }
 
 function taxDay(date: string): string {
@@ -135,12 +146,6 @@ function isTaxHoliday(date: string): boolean {
   return date === addDays(emancipation, shift) || date === nthWeekday(year, 1, MONDAY, 3)
 }
 
-function byRule(
-  category: ScheduledFact["category"],
-  date: string,
-  name: string,
-  time: string | null,
-  source: string,
-): ScheduledFact {
-  return { category, date, name, time, source, status: "rule", knownFrom: null }
+function byRule(fact: Omit<ScheduledFact, "status" | "knownFrom">): ScheduledFact {
+  return { ...fact, status: "rule", knownFrom: null }
 }

@@ -1,4 +1,4 @@
-import { adjustedPrice, adjustedVolume, type Panel, SPY, VIX } from "../../../bars/panel"
+import { adjustedClose, adjustedVolume, type Panel, SPY, VIX } from "../../../bars/panel"
 import { addDays } from "../../../platform/dates"
 import { mean } from "../../../platform/statistics/moments"
 import { hasBar, membership } from "../eligibility"
@@ -70,7 +70,7 @@ export function componentsOf(
 function closesOf(panel: Panel, ticker: string, through: number): Float64Array {
   const row = panel.rows.get(ticker)
   return Float64Array.from({ length: through + 1 }, (_, session) =>
-    row === undefined ? Number.NaN : adjustedPrice(panel, "close", row, session, through),
+    row === undefined ? Number.NaN : adjustedClose(panel, row, session, through),
   )
 }
 
@@ -128,7 +128,7 @@ function tally(panel: Panel, { from, through }: Sessions): Tally {
 }
 
 function priceOf(panel: Panel, row: number, session: number, through: number): number {
-  return adjustedPrice(panel, "close", row, session, through)
+  return adjustedClose(panel, row, session, through)
 }
 
 /** 1 at the highest close of 252 sessions, -1 at the lowest, otherwise 0; NaN with fewer sessions. */

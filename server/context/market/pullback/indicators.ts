@@ -1,4 +1,4 @@
-import { adjustedPrice, type Panel } from "../../../bars/panel"
+import { adjustedClose, type Panel } from "../../../bars/panel"
 
 export const SMA_SESSIONS = 200
 const RSI_SESSIONS = 2
@@ -10,7 +10,7 @@ export function indicatorsOf(panel: Panel, row: number, through: number): TrendI
   const close = new Float64Array(through + 1)
   const sessions: number[] = []
   for (let session = 0; session <= through; session++) {
-    close[session] = adjustedPrice(panel, "close", row, session, through)
+    close[session] = adjustedClose(panel, row, session, through)
     if (!Number.isNaN(close[session])) sessions.push(session)
   }
   const sma = new Float64Array(through + 1).fill(Number.NaN)

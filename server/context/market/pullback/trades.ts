@@ -1,4 +1,4 @@
-import { adjustedPrice, type Panel } from "../../../bars/panel"
+import { adjustedClose, adjustedOpen, type Panel } from "../../../bars/panel"
 import { hasBar, membership } from "../eligibility"
 
 /** A trade exits at the close of this day, counting the entry session as day 1. */
@@ -40,5 +40,5 @@ export function tradesOf(
 function changeOver(panel: Panel, row: number, entry: number, exit: number): number {
   let last = exit
   while (last > entry && !hasBar(panel, row, last)) last--
-  return adjustedPrice(panel, "close", row, last, exit) / adjustedPrice(panel, "open", row, entry, exit) - 1
+  return adjustedClose(panel, row, last, exit) / adjustedOpen(panel, row, entry, exit) - 1
 }

@@ -75,7 +75,7 @@ async function textOf(service: Service, { uri, source }: ServedResource, exchang
 async function answerText(service: Service, { product, input, about }: TemplateRead, exchange: Exchange) {
   const path = `/mcp#${about}`
   const openTo = product === trackRecordProduct ? networkSubject(exchange.network) : undefined
-  const { answer, refusal } = await callProduct(service, product, input, path, exchange, { openTo })
+  const { answer, refusal } = await callProduct(service, { product, input, path, openTo }, exchange)
   if (answer) return answer.body.toString()
   throw refusedByProtocol(service, refusal ?? refusals.broken(), path, exchange)
 }

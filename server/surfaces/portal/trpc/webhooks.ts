@@ -53,7 +53,7 @@ export const webhooks = portalRouter({
   create: mutationOfWebhooks.input(validated(wanted)).mutation(async ({ ctx: { service, session, at }, input }) => {
     const asked = { ...input, tickers: coveredTickers(service, input.tickers) }
     const beginning = await service.streams.tail.head()
-    const made = requireDone(await createEndpoint(service, session.accountId, asked, beginning, at))
+    const made = requireDone(await createEndpoint(service, session.accountId, { ...asked, beginning }, at))
     return { id: made.id, secret: made.secret }
   }),
 

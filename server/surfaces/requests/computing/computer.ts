@@ -35,7 +35,7 @@ export function openComputer(
   const here = computing(knowledge.at)
   const gate = gateState(count)
   const threads = Array.from({ length: count }, (_, index) =>
-    openThread(knowledge, { ...shared, gate, thread: index + 1 }, here, log),
+    openThread({ knowledge, here, log }, { ...shared, gate, thread: index + 1 }),
   )
   const started = Promise.all(isStartedAhead ? threads.map((thread) => thread.start()) : [])
   const inTurn = turns(Math.max(count, 1))

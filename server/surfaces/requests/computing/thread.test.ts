@@ -57,7 +57,7 @@ function openOn(file: string): AnswerThread {
     gate: gateState(1),
     thread: 1,
   }
-  const thread = openThread(knowledge, start, here, { error }, file)
+  const thread = openThread({ knowledge, here, log: { error } }, start, file)
   opened.push(thread)
   return thread
 }

@@ -44,15 +44,15 @@ type Asked = { kind: "question"; asked: SentQuestion; place?: string } | { kind:
 
 type Waiting = { resolve(made: unknown): void; reject(error: unknown): void; here(): Promise<unknown> }
 
+type Surroundings = { knowledge: Pick<KnowledgeStore, "follow">; here: Compute; log: Pick<Logger, "error"> }
+
 /**
  * A thread that computes answers, started on demand and again after it has ended. If none can be started (a bundle
  * without the sources next to it), `here` computes them.
  */
 export function openThread(
-  knowledge: Pick<KnowledgeStore, "follow">,
+  { knowledge, here, log }: Surroundings,
   workerData: ThreadStart,
-  here: Compute,
-  log: Pick<Logger, "error">,
   source = answerThread,
 ): AnswerThread {
   const waiting = new Map<number, Waiting>()

@@ -33,7 +33,7 @@ export async function handleFile(service: Service, incoming: Incoming, path: str
     ...{ answer: null, refusal: null, holder: null, quota: null, charged: 0 },
     ...{ endpoint: fileEndpoint, input: nameForm.test(name) ? { name } : null },
   }
-  const outgoing = await answer(service, incoming, name, outcome, { instance, requestId, at })
+  const outgoing = await answer(service, incoming, outcome, { instance, requestId, at })
   const { method, network } = incoming
   const tracked = { method, path: instance, network, channel: "rest", requestId, at, startedMs } as const
   trackRequest(service, tracked, outcome, outgoing.status)
@@ -45,12 +45,11 @@ const nameForm = /^[a-z-]{1,40}_\d{4}-\d\d\.(parquet|ndjson\.gz)$/
 async function answer(
   service: Service,
   incoming: Incoming,
-  name: string,
   outcome: Outcome,
   context: ResponseContext,
 ): Promise<Outgoing> {
   try {
-    return await send(service, incoming, name, outcome, context)
+    return await send(service, incoming, outcome, context)
   } catch (error) {
     outcome.refusal = refusalOf(service, error)
     return deny(service, incoming, outcome, context)
@@ -60,14 +59,14 @@ async function answer(
 async function send(
   service: Service,
   { method, url, headers: asked, network, address }: Incoming,
-  name: string,
   outcome: Outcome,
   { at, requestId }: ResponseContext,
 ): Promise<Outgoing> {
   const { pricingUrl, env, database, quota } = service
   const [path, search = ""] = url.split("?", 2)
+  const name = path.slice(filesPrefix.length)
   const hasHeaderKey = Boolean(asked["x-api-key"] ?? asked.authorization)
-  requireNoKeyInUrl(path, new URLSearchParams(search), hasHeaderKey, pricingUrl, "rest")
+  requireNoKeyInUrl({ path, query: new URLSearchParams(search), hasHeaderKey }, pricingUrl, "rest")
   if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
   const credential = { key: keyFrom(asked, pricingUrl), address, network, channel: "rest", at } as const
   const holder = await admit(service, credential, outcome, { live: "a bulk file", product: files })

@@ -145,7 +145,7 @@ async function onDisk<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new AssayError(`The file could not be written: ${reason}`, "not_written", { cause })
+    throw new AssayError(`The file could not be written: ${reason}`, "not_written", 0, { cause })
   }
 }
 

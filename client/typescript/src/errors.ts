@@ -19,7 +19,7 @@ export type Problem = {
 
 export type Violation = { type: string; loc: [string, string]; msg: string; input: unknown }
 
-type Reason = { status?: number; problem?: Problem | null; cause?: unknown }
+type Reason = { problem?: Problem | null; cause?: unknown }
 
 /** The class of all errors that requests throw. */
 export class AssayError extends Error {
@@ -32,7 +32,7 @@ export class AssayError extends Error {
   /** The id by which support finds the request. */
   readonly requestId: string | null
 
-  constructor(message: string, code: ErrorCode, { status = 0, problem = null, cause }: Reason = {}) {
+  constructor(message: string, code: ErrorCode, status = 0, { problem = null, cause }: Reason = {}) {
     super(message, { cause })
     this.name = new.target.name
     this.code = code
@@ -83,7 +83,7 @@ export function errorOf(status: number, body: string): AssayError {
   const problem = problemIn(body)
   const code = (problem?.type.split("/").pop() as ErrorCode | undefined) ?? "unknown"
   const kind = kinds[status] ?? (status >= 500 ? ServerError : AssayError)
-  return new kind(messageOf(problem) ?? `The response has status ${status}.`, code, { status, problem })
+  return new kind(messageOf(problem) ?? `The response has status ${status}.`, code, status, { problem })
 }
 
 const kinds: Record<number, typeof AssayError> = {

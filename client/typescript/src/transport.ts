@@ -160,7 +160,7 @@ export class Transport {
 type Sent<Answer> = { answer: Answer; error?: undefined } | { error: AssayError; retryAfterMs?: number }
 
 const notConnected = (reason: string, cause: unknown) =>
-  new APIConnectionError(`No readable response came: ${reason}`, "connection_failed", { cause })
+  new APIConnectionError(`No readable response came: ${reason}`, "connection_failed", 0, { cause })
 
 const mayHelp = (error: AssayError) =>
   error instanceof APIConnectionError || [429, 502, 503, 504].includes(error.status)

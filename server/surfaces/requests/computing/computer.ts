@@ -1,9 +1,8 @@
 import { gateState } from "../../../bars/wholePanels"
 import type { KnowledgeStore } from "../../../knowledge/store"
 import type { Logger } from "../../../platform/log"
-import type { Product } from "../../../products/product"
 import { type Asked, type Computed, computing } from "./compute"
-import { type FormAsked, type Formed, type FormName, formed } from "./forms"
+import { formed, type MakeForm } from "./forms"
 import type { Shared } from "./message"
 import { openThread } from "./thread"
 import { type Turn, turns } from "./turns"
@@ -13,12 +12,7 @@ export type Computer = {
   started: Promise<unknown>
   compute(asked: Asked, turn: Turn): Promise<Computed>
   /** Makes a surface's form of an answer; a thread does so if the answer is long. */
-  form<Name extends FormName>(
-    name: Name,
-    answer: Buffer,
-    product: Product,
-    asked: FormAsked<Name>,
-  ): Promise<Formed<Name>>
+  form: MakeForm
   close(): Promise<void>
 }
 

@@ -9,6 +9,14 @@ export type FormName = keyof typeof forms
 export type FormAsked<Name extends FormName> = Parameters<(typeof forms)[Name]>[2]
 export type Formed<Name extends FormName> = ReturnType<(typeof forms)[Name]>
 
+/** Makes a surface's form of an answer, here or in a thread. */
+export type MakeForm = <Name extends FormName>(
+  name: Name,
+  answer: Buffer,
+  product: Product,
+  asked: FormAsked<Name>,
+) => Promise<Formed<Name>>
+
 /** A name and its arguments belong together, which `Reflect` does not type. */
 export function formed<Name extends FormName>(
   name: Name,

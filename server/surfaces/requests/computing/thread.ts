@@ -5,9 +5,8 @@ import type { KnowledgeStore } from "../../../knowledge/store"
 import type { Logger } from "../../../platform/log"
 import { programOf } from "../../../platform/process"
 import { tracing } from "../../../platform/tracing/tracing"
-import type { Product } from "../../../products/product"
 import type { Compute, Computed } from "./compute"
-import { type FormAsked, type Formed, type FormName, formed } from "./forms"
+import { type Formed, formed, type MakeForm } from "./forms"
 import {
   bufferOf,
   errorOf,
@@ -24,12 +23,7 @@ const answerThread = "server/surfaces/requests/computing/answerThread.ts"
 export type AnswerThread = {
   start(): Promise<void>
   compute: Compute
-  form<Name extends FormName>(
-    name: Name,
-    answer: Buffer,
-    product: Product,
-    asked: FormAsked<Name>,
-  ): Promise<Formed<Name>>
+  form: MakeForm
   load(): number
   close(): Promise<void>
 }

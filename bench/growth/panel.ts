@@ -15,7 +15,7 @@ export function panel(): Promise<Figure[]> {
       under(`memory of ${late} late bars, asked about at ${instants} instants`, lateMegabytes, 15, megabytes),
       shown(`longest stall of the event loop over ${instants} past instants, none late`, stallOf(stalls.without)),
       under(`the same with ${late} late bars, each known at one of them`, stalls.with.longestMs, 50, milliseconds),
-      shown("of which this thread worked without a pause for", milliseconds(stalls.with.longestWorkMs)),
+      shown("longest time that this thread worked without a pause", milliseconds(stalls.with.longestWorkMs)),
       shown(`load of all ${bars.toLocaleString("en-US")} bars`, loadOf(whole)),
       shown("load of one more session", loadOf(day)),
       under("newest date of all bars, median of 20", newestDateMs, 10, milliseconds),

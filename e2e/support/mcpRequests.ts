@@ -28,7 +28,7 @@ export type EraName = keyof typeof eras
 
 export const eraNames = Object.keys(eras) as EraName[]
 
-/** A body that is a text is sent as it is. */
+/** Sends a text unchanged, and any other body as JSON. */
 export function postMcp(
   origin: string,
   body: unknown,

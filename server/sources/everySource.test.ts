@@ -70,7 +70,7 @@ describe("every source", () => {
   /** Those whose upstreams ask in their own way. */
   const ownWaits: Readonly<Record<string, number>> = { "adsb-lol": 60_500, opensky: 11_500 }
 
-  it.each(askedSources)("%s waits as long as it is asked to", async (_, source) => {
+  it.each(askedSources)("%s waits for the time that Retry-After names", async (_, source) => {
     const { run, waits } = await collect(source, "rate_limited")
     expect([run.outcome, waits[0]]).toEqual([
       expect.stringMatching(/^(ok|empty_confirmed)$/),

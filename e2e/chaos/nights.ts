@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { connect, type Database } from "../../server/platform/database/database"
+import { isUnavailable } from "../../server/platform/database/unavailable"
 import { copyDatabase, databaseUrl } from "../support/database"
 import { launch, runToEnd } from "../support/processes"
 import { type RecordFigures, recordFigures } from "../support/record"
@@ -38,16 +39,24 @@ async function disturb({ workers, postgres }: Stage, random: Random, kills: stri
   }
 }
 
-/** Daily predictions come before the longer timeframes, so this looks until nothing more is added. */
+/**
+ * Daily predictions come before the longer timeframes, so this looks until nothing more is added. PostgreSQL may have
+ * been killed at the end of the night, and then starts again meanwhile.
+ */
 async function settledFigures({ pool }: Database): Promise<RecordFigures> {
-  let last = await recordFigures(pool)
-  for (let same = 0; same < 5; ) {
-    await sleep(1_000)
-    const figures = await recordFigures(pool)
-    same = figures.hash === last.hash && figures.steps === last.steps ? same + 1 : 0
+  let last: RecordFigures | null = null
+  const until = performance.now() + patienceMs
+  for (let same = 0; performance.now() < until; ) {
+    const figures: RecordFigures | null = await recordFigures(pool).catch((error) => {
+      if (isUnavailable(error)) return null
+      throw error
+    })
+    same = figures?.hash === last?.hash && figures?.steps === last?.steps ? same + 1 : 0
     last = figures
+    if (last && same === 5) return last
+    await sleep(1_000)
   }
-  return last
+  throw new Error("the database never settled after the first night")
 }
 
 export async function undisturbedNight(stage: Stage, at: Date): Promise<RecordFigures> {

@@ -158,7 +158,6 @@ const forbidden: IForbiddenRuleType[] = [
     to: {
       path: [
         "^server/(commands|hosts|jobs|platform/database|surfaces/portal/trpc)/",
-        // Of accounts, what can be shown: plans, limits, and the sentences and addresses of pages.
         "^server/accounts/(?!(?:tiers|wantedKeyLimits|audit/sentences|mail/provider|sessions/(?:portalPages|returnTo))\\.ts$)",
         "^server/knowledge/[^/]+$",
       ],

@@ -5,7 +5,6 @@ import { nameActionKey, readEnv } from "@/server/platform/env"
 import { createLogger } from "@/server/platform/log"
 import { appSecret, deriveKey } from "@/server/platform/secret"
 
-/** Next calls it once, before its first answer. */
 export async function register(): Promise<void> {
   const env = readEnv()
   if (env.NODE_ENV !== "production" || process.env.NEXT_PHASE === "phase-production-build") return

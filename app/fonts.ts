@@ -26,7 +26,6 @@ const sansExtended = localFont({
   ],
 })
 
-/** For code and labels, which may appear in another font first. */
 const mono = localFont({
   src: "../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2",
   variable: "--font-geist-mono",

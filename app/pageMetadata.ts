@@ -2,10 +2,8 @@ import type { Metadata } from "next"
 
 type About = {
   path: string
-  /** Without the site's name, which is appended. */
   title: string
   description: string
-  /** The figure on the link preview image. */
   picture?: "predictions" | "signals"
   types?: Record<string, string>
 }

@@ -3,11 +3,9 @@ import type { MessageKind, MessageOf } from "../server/accounts/mail/messages"
 
 export type Setting = {
   baseUrl: string
-  /** The operator's contact: an email address or a URL. */
   contact: string
   /** Null except for the daily brief and the changelog. */
   unsubscribeUrl: string | null
-  /** Features of a plan, most interesting first. */
   unlocks(tierName: string): readonly string[]
 }
 

@@ -8,7 +8,6 @@ import { findCircles } from "./circles"
 type Rule = {
   name: string
   files: RegExp
-  /** Found in the comments alone, or in the code without them. */
   place: "comments" | "code"
   pattern: RegExp
   instead: string
@@ -50,7 +49,6 @@ export const rules: readonly Rule[] = [
 
 const comment = /(?<=^|[\s;{}(,])(?:\/\*[\s\S]*?\*\/|\/\/.*)|^#.*/gm
 
-/** The lines of a file that break a rule. */
 export function findBroken(file: string, text: string): string[] {
   const parts = {
     code: [{ line: 1, text: text.replaceAll(comment, (each) => each.replaceAll(/[^\n]/g, " ")) }],

@@ -4,7 +4,6 @@ import { join } from "node:path"
 
 export type Count = { passed: number; failed: number; skipped: number }
 
-/** Writes what it says to an open file; returns an exit code. */
 export type Perform = (log: number) => Promise<number>
 
 /** A program of its own, with more variables. */
@@ -73,7 +72,6 @@ export function showStages(folder: string, screen: Screen = process.stdout) {
     draw()
   }
 
-  /** `told` comes before the total. */
   function end(told: readonly string[] = []): Count {
     clearInterval(ticking)
     for (const line of told) say(line)

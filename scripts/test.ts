@@ -68,7 +68,6 @@ async function testRest(): Promise<void> {
   for (const [name, suite] of alone) await stage(name, suite)
 }
 
-/** Names each test that takes more of a processor than `npm test` can afford. */
 async function refuseOver(log: number): Promise<number> {
   const over = listOver(took)
   writeSync(log, over.join("\n"))

@@ -28,7 +28,6 @@ type AnsweredProps<Name extends ProductName> = {
   isList?: boolean
   /** A lookup only decides on the next query, so its origin need not be shown. */
   isLookup?: boolean
-  /** What the example of a past day contains, if not everything. */
   exampleHas?: string
   children(answer: Answers[Name]): ReactNode
 }
@@ -84,14 +83,12 @@ export function Answered<Name extends ProductName>({
 
 type Counts = { count?: number; total_count?: number }
 
-/** States whether the file contains only some of the rows. */
 function fileText({ count = 0, total_count: total = count }: Counts): string {
   return count < total ? `Download these ${countText(count)} of ${countText(total)} rows as CSV` : "Download as CSV"
 }
 
 const withFormat = (address: string) => `${address}${address.includes("?") ? "&" : "?"}format=csv`
 
-/** For a plan that changed while the page was open. */
 const planOf = (tier: string) => (isTier(tier) ? tiers[tier].tierName : tier)
 
 type LockedProps<Name extends ProductName> = Pick<AnsweredProps<Name>, "name" | "what" | "exampleHas" | "children"> &

@@ -8,7 +8,6 @@ const LocksContext = createContext<Locks>({})
 
 export const useLocks = () => useContext(LocksContext)
 
-/** Whether only a product's example is shown, which cannot be filtered. */
 export const useIsLocked = (name: string) => name in useLocks()
 
 export function AnswerCache({ locks, children }: { locks: Locks; children: ReactNode }) {

@@ -11,20 +11,17 @@ import { SavedFilters } from "./own/savedFilters"
 import { OfWatchlist, WatchlistFilter, watchedOnly } from "./own/watchedOnly"
 import type { Answers } from "./products"
 
-/** URL parameters besides the filters, by how the server pages the list. */
 const pagings = { numbered: ["sort", "order", "page"], cursor: ["cursor"], whole: [] } as const
 
 type ListProps<Name extends ProductName> = {
   name: Name
   what: string
-  /** Filter parameters, which the URL and the product share. */
   names: readonly string[]
   filters: ReactNode
   paging?: keyof typeof pagings
   limit?: number
   /** The page under which filters are saved; also enables the watchlist filter. */
   savedAs?: FilteredPage
-  /** What the example of a past day contains, if not everything. */
   exampleHas?: string
   children(answer: Answers[Name]): ReactNode
 }

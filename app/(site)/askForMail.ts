@@ -26,7 +26,6 @@ export async function askForMail(form: FormData, ask: Ask): Promise<AddressFormS
   return null
 }
 
-/** Also binds the code in the mail to this browser. */
 export async function askForMailAndCode(form: FormData, ask: Ask): Promise<AddressFormState | null> {
   const browser = newBrowserSecret()
   const refused = await askForMail(form, (opened, request) => ask(opened, { ...request, browser }))

@@ -3,7 +3,6 @@ import { paths } from "@/server/accounts/oauth/terms"
 import { connectCookie } from "@/server/accounts/sessions/cookies"
 import { readEnv } from "@/server/platform/env"
 
-/** Removes the client's request that waits in this browser, and returns the URL of its page. */
 export async function takeWaitingRequest(): Promise<string> {
   const { name, options } = connectCookie(readEnv().BASE_URL)
   const jar = await cookies()

@@ -46,5 +46,4 @@ async function draw(shown: Shown, theme: PictureTheme): Promise<Drawn> {
   return { bytes, etag: `"${createHash("sha256").update(new Uint8Array(bytes)).digest("base64url").slice(0, 27)}"` }
 }
 
-/** From the package, so that nothing is downloaded. */
 const readFont = (file: string) => readFile(join(process.cwd(), "node_modules/geist/dist/fonts", file))

@@ -9,7 +9,6 @@ export type Shown = Pick<
   ShownRecord,
   "title" | "rate" | "interval" | "rival" | "n" | "sessions" | "counted" | "outcome" | "origin" | "period"
 > & {
-  /** Shown above the figures; null for a record. */
   lead: string | null
 }
 

@@ -1,7 +1,6 @@
 import { isRefusal, refusalStatus } from "@/server/platform/errors"
 import type { Drawn } from "./draw"
 
-/** The image, a 304 if the client has it, or a line with the reason why there is none. */
 export async function respondWith(request: Request, draw: () => Promise<Drawn | null>): Promise<Response> {
   try {
     const drawn = await draw()

@@ -4,7 +4,6 @@ import { AddressForm, type AddressFormProps } from "./addressForm"
 
 type AskForLinkProps = Pick<AddressFormProps, "action" | "address"> & { isForKey?: boolean }
 
-/** The form or, if mail cannot be sent, a sentence with a contact. */
 export function AskForLink({ action, address, isForKey = true }: AskForLinkProps) {
   const env = readEnv()
   if (mailTransport(env) !== "none")

@@ -9,7 +9,6 @@ type CheckMailProps = {
   mailbox: "open" | "closed" | null
   again: string
   lifetime: string
-  /** For the code in the mail, if it has one. */
   form?: ReactNode
   children: ReactNode
 }

@@ -10,7 +10,6 @@ import { Panel } from "./panel"
 type Steps = { hasKey: boolean; hasRequest: boolean; hasMcpClient: boolean }
 type ChecklistProps = { steps: Steps; baseUrl: string; onClose(): Promise<void> }
 
-/** Shown until all steps are done or the owner dismisses it. */
 export function Checklist({ steps, baseUrl, onClose }: ChecklistProps) {
   const isVerified = useSyncExternalStore(never, hasVerifiedRecord, () => false)
   const { mutate, isPending, error } = useMutation({ mutationFn: onClose })
@@ -102,5 +101,4 @@ function Step({ isDone, title, children }: StepProps) {
   )
 }
 
-/** It changes only on another page. */
 const never = () => () => {}

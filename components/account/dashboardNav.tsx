@@ -17,7 +17,6 @@ export const dashboardLinks = [
   ["/dashboard/settings", "Settings"],
 ] as const
 
-/** On narrow screens a row above the page, scrolled to the current link. */
 export function DashboardNav() {
   const here = usePathname()
   const row = useRef<HTMLUListElement>(null)

@@ -95,7 +95,6 @@ function isSignedOut(error: unknown): boolean {
   return data?.code === "UNAUTHORIZED"
 }
 
-/** The sign-in page, if the error is a stale sign-in. */
 function signInPathOf(error: unknown): string | null {
   const { data } = Object(error) as { data?: { signInPath?: string } }
   return data?.signInPath ?? null

@@ -6,7 +6,6 @@ import { RequestTable } from "./requests/requestTable"
 type Request = PortalAnswers["requests"]["recent"]["requests"][number]
 type LastRequestsProps = { requests: Request[]; hasWorkingKeys: boolean; baseUrl: string }
 
-/** Before the first request, explains how to send one. */
 export function LastRequests({ requests, hasWorkingKeys, baseUrl }: LastRequestsProps) {
   if (requests.length > 0) return <RequestTable requests={requests} caption="The most recent requests, newest first" />
   return (

@@ -13,7 +13,6 @@ type LinkButtonProps<Outcome extends AnyOutcome> = {
    * Takes the token and returns the outcome. It returns no page, because React could not place one without JavaScript.
    */
   action(before: Outcome | null, form: FormData): Promise<Outcome>
-  /** The content after success. */
   show(done: Exclude<Outcome, Broken>): ReactNode
   token: string
   title: string

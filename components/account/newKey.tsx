@@ -14,9 +14,7 @@ type NewKeyProps = {
     tierName: string
     endedKeys: number
     isSignedIn: boolean
-    /** Another account that this browser is signed in to. */
     staysAs: string | null
-    /** Whether an OAuth client waits in this browser. */
     isClientAsking: boolean
   }
   baseUrl: string

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** The content and typed text stay on the page. */
 export function SessionEnded({ signInPath }: { signInPath: string }) {
   return (
     <PortalNotice title="Your session has ended.">

@@ -17,7 +17,6 @@ export type TableColumn<Row> = Column<Row> & {
   isNumber?: boolean
   /** A column of buttons: not sortable, with a label for screen readers only. */
   isPlain?: boolean
-  /** Hidden on narrow screens. */
   isWideOnly?: boolean
 }
 
@@ -26,9 +25,7 @@ type TableProps<Row> = {
   rows: Row[]
   idOf(row: Row): string
   caption: string
-  /** Name of the CSV file; without it there is no export. */
   file?: string
-  /** Rows per page; an export has all rows. */
   perPage?: number
   narrowedBy?: string
 }

@@ -21,26 +21,21 @@ export type Drawn = {
   x: {
     name: string
     field: string
-    /** The short form below the axis; the tooltip has the full form. */
     short?(place: string | number): string
     full?(place: string): string
-    /** Axis ticks, if places are numbers. */
     ticks?: number[]
   }
   y: {
-    /** With its unit. */
     name: string
     unit?: string
     range?: [low: Bound, high: Bound]
     isWhole?: boolean
   }
   marks?: readonly Mark[]
-  /** Whether lines bridge missing values. */
   joinsGaps?: boolean
 }
 
 type Bound = number | "auto" | ((value: number) => number)
-/** The legend lists named marks. */
 type Mark = { at: number; label?: string; color?: string; dashes?: string }
 
 /** Focusable by Tab; arrow keys move along the axis. */

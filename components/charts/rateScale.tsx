@@ -7,7 +7,6 @@ type Bounds = { low: number | null; high: number | null }
 type RateScaleProps = {
   rate: number
   interval: Bounds
-  /** With each session as one observation. */
   clustered: Bounds
   rival: number | null
   rivalName: string
@@ -61,7 +60,6 @@ function Ticks({ scale }: { scale: Scale }) {
   ))
 }
 
-/** Keeps the outermost labels on the page. */
 function alignmentOf({ ticks }: Scale, tick: number): string {
   if (tick === ticks[0]) return ""
   return tick === ticks.at(-1) ? "-translate-x-full" : "-translate-x-1/2"

@@ -66,11 +66,9 @@ function withInterval(point: ReliabilityPoint): Drawn {
   return { low, high, ...point }
 }
 
-/** In units of the drawing: a square with a margin for labels. */
 const size = 260
 const room = { left: 42, right: 18, bottom: 34, top: 26 }
 
-/** The dashed line is where both rates are equal. */
 function Plot({ points }: { points: readonly Drawn[] }) {
   const { low, high } = axisOf(
     points.flatMap(({ predicted, observed, low, high }) => [predicted, low ?? observed, high ?? observed]),

@@ -1,6 +1,5 @@
 export type Scale = { low: number; high: number; ticks: number[] }
 
-/** In steps of 0.05, at least from 0.4 to 0.6. */
 export function scaleAround(rates: readonly number[]): Scale {
   const farthest = Math.max(0, ...rates.map((rate) => Math.abs(rate - 0.5)))
   const steps = Math.min(10, Math.max(2, Math.ceil(farthest / 0.05 + 0.2)))
@@ -11,7 +10,6 @@ export function scaleAround(rates: readonly number[]): Scale {
   return { low: 0.5 - steps * 0.05, high: 0.5 + steps * 0.05, ticks }
 }
 
-/** In percent of the axis's width. */
 export function placeOn({ low, high }: Scale, rate: number): number {
   return Math.round(((rate - low) / (high - low)) * 10_000) / 100
 }

@@ -34,7 +34,6 @@ function Swatch({ color, dashes }: Pick<Serie, "color" | "dashes">) {
 
 type SeriesTooltipProps = {
   series: Serie[]
-  /** Heading of the tooltip; defaults to the day. */
   nameOf?(label: string): string
   active?: boolean
   label?: string | number

@@ -5,7 +5,6 @@ import { useEffect, useRef } from "react"
 import { Link } from "@/components/site/link"
 import type { NavSection } from "@/server/surfaces/docs/navigation"
 
-/** Scrolls to the current page, and opens its section. */
 export function Sidebar({ sections }: { sections: readonly NavSection[] }) {
   const path = usePathname()
   const nav = useRef<HTMLElement>(null)

@@ -8,7 +8,6 @@ import { type Answer, sendRequest, targetOf } from "./request"
 
 type TryItProps = { name: string; parameters: readonly Parameter[] }
 
-/** Sends a request with a key that never leaves this tab otherwise, and shows the response. */
 export function TryIt({ name, parameters }: TryItProps) {
   const [values, setValues] = useState(() => Object.fromEntries(parameters.map((each) => [each.name, each.example])))
   const [key, setKey] = useState(heldKey)

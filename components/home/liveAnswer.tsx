@@ -12,7 +12,6 @@ type LiveAnswerProps = {
   today: string
 }
 
-/** Without JavaScript, the form opens the JSON. */
 export function LiveAnswer({ questions, first, today }: LiveAnswerProps) {
   const [values, setValues] = useState({ ask: questions[0].name, ticker: "AAPL", as_of: "" })
   const [said, setSaid] = useState("")

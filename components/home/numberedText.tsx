@@ -12,7 +12,6 @@ export function NumberedText({ text }: { text: string }) {
 
 type Part = { at: number; before: string; number: string }
 
-/** Numbers at line ends, each with the text before it. */
 function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let at = 0

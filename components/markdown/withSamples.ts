@@ -22,7 +22,6 @@ export function withSamples() {
   }
 }
 
-/** `tab="curl"` in the info string. */
 function wordIn({ type, meta }: Block, name: string): string | undefined {
   return type === "code" ? new RegExp(`\\b${name}="([^"]+)"`).exec(meta ?? "")?.[1] : undefined
 }

@@ -10,7 +10,6 @@ export type Decision = { ok: true; returnUri: string; isAllowed: boolean } | { o
 type ConsentFormProps = {
   decide(before: Decision | null, form: FormData): Promise<Decision>
   query: string
-  /** The account of the request, which must not change before the decision. */
   accountId: string
   returnsTo: string
   children: ReactNode

@@ -8,19 +8,15 @@ export type DataColumn<Row> = {
   label: string
   cell(row: Row): ReactNode
   isNumber?: boolean
-  /** The server's name for sorting by this column. */
   sort?: string
-  /** Names the order if the column's label would not. */
   sortLabel?: string
   /** The kind of values, which decides the first order; defaults to numbers. */
   sortsAs?: keyof typeof orders
   /** Takes its own line on cards; `named` puts its label before it. */
   isWhole?: boolean | "named"
-  /** Hidden on narrow screens. */
   isWideOnly?: boolean
 }
 
-/** The order after a first press, and its name. */
 const orders = {
   number: { first: "desc", desc: "highest first", asc: "lowest first" },
   day: { first: "desc", desc: "newest first", asc: "oldest first" },
@@ -34,7 +30,6 @@ export type DataTableProps<Row> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   idOf(row: Row): string
-  /** The default order. Without it, the table cannot be sorted. */
   sorted?: Sorted
   /** For a table with few enough columns for narrow screens, where others become cards. */
   isSlim?: boolean

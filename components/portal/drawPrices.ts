@@ -3,7 +3,6 @@
 import type { ISeriesMarkersPluginApi, SeriesMarker, Time } from "lightweight-charts"
 import { type Bar, type Mark, markLooks } from "./marks"
 
-/** A mounted chart. Its visible range stays when its data changes. */
 export type DrawnPrices = {
   show(bars: readonly Bar[], marks: readonly Mark[]): void
   zoomTo(sessions: number | null): void

@@ -56,7 +56,6 @@ export function EventMap({ points }: { points: readonly Point[] }) {
 
 const grid = [...meridians.map((x) => `M${x} -90V90`), ...parallels.map((y) => `M-180 ${-y}H180`)].join("")
 
-/** A zero-length line with round caps is a circle that keeps its size when the map shrinks. */
 function Mark({ title, latitude, longitude, magnitude }: Point) {
   return (
     <path

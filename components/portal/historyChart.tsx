@@ -12,12 +12,10 @@ type Point = { date: string } & Record<string, number | string | null>
 
 type HistoryChartProps = {
   label: string
-  /** By day, oldest first. */
   points: readonly Point[]
   series: Serie[]
   unit: string
   range?: [low: number, high: number]
-  /** Reference values, drawn as dashed lines. */
   marks?: readonly number[]
 }
 
@@ -66,7 +64,6 @@ export function HistoryChart({ label, points, series, unit, range, marks = [] }:
 
 const dayAt = (instant: number | string) => new Date(Number(instant)).toISOString().slice(0, 10)
 
-/** Evenly spaced days, few enough for a narrow screen. */
 function evenDays(points: readonly Point[]): number[] {
   const [first, last] = [points[0], points[points.length - 1]].map(({ date }) => Date.parse(date))
   const step = Math.max(1, Math.ceil((last - first) / dayMs / 5)) * dayMs

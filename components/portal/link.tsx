@@ -6,7 +6,6 @@ import { atMoment, useAddress } from "./address"
 
 type PortalLinkProps = { href: string; className?: string; isHere?: boolean; children: ReactNode }
 
-/** Keeps the chosen moment. */
 export function PortalLink({ href, className, isHere, children }: PortalLinkProps) {
   const { asOf } = useAddress()
   return (

@@ -2,7 +2,6 @@ import { dayText, minuteText } from "../account/instants"
 
 const form = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
 
-/** Whether a date field can show the text. */
 export function isDay(text: string): boolean {
   const instant = new Date(`${text}T00:00:00Z`)
   return /^\d{4}-/.test(text) && text >= "0001" && !Number.isNaN(instant.getTime()) && startsWith(instant, text)

@@ -5,7 +5,6 @@ export type Refused = {
   requiredTier: string | null
   violations: { name: string; message: string }[]
   suggestions: { ticker: string; company_name: string | null }[]
-  /** Null if a repeated request gets the same answer. */
   againAfterMs: number | null
 }
 

@@ -44,7 +44,6 @@ export const signalColumns: readonly DataColumn<Signal>[] = [
   },
 ]
 
-/** The product declares the example's query. */
 export const exampleHas = "the newest signals that had been graded by then"
 
 function Said({ signal }: { signal: Signal }) {

@@ -23,7 +23,6 @@ export function useSorted<Row>(
 /** Row count of examples whose length can be chosen. */
 const exampleRows = 3
 
-/** Missing values come last in either order. */
 export function sortedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => Value, isAscending: boolean): readonly Row[] {
   return rows.toSorted((a, b) => {
     const [x, y] = [keyOf(a), keyOf(b)]

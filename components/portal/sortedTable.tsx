@@ -4,7 +4,6 @@ import { DataTable, type DataTableProps, type Sorted } from "./dataTable"
 import { useSorted, type Value } from "./sorted"
 
 type SortedTableProps<Row> = DataTableProps<Row> & {
-  /** The sort key of each sortable column. */
   keys: Record<string, (row: Row) => Value>
   sorted: Sorted
 }

@@ -3,7 +3,6 @@ type ThirdPartyProps = { children: string; className?: string }
 /** Direction marks and other invisible characters. */
 const controls = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 
-/** For third-party text in places without an element. */
 export const withoutControls = (text: string) => text.replaceAll(controls, " ")
 
 /**

@@ -7,7 +7,6 @@ import { footerGroups, mainLinks, subscriberLinks } from "../site/navigation"
 export type Entry = {
   href: string
   name: string
-  /** The company of a ticker, or the section of a page. */
   note: string | null
   isPlain?: boolean
   /** Whether the page keeps the chosen moment. */
@@ -41,7 +40,6 @@ export function find(words: string, index: SearchIndex | null): Group[] {
   return withFullText(found, words.trim())
 }
 
-/** Only titles are searched here; a page searches the full text. */
 function withFullText(found: Group[], words: string): Group[] {
   const whole = {
     href: `/docs/search?q=${encodeURIComponent(words)}`,
@@ -64,7 +62,6 @@ function docsEntry({ href, title: name, section: note }: SearchIndex["docs"][num
   return named({ href, name, note })
 }
 
-/** For entries other than tickers. */
 const named = (entry: Entry): Candidate => ({ ticker: "", companyName: entry.name, entry })
 
 const pagesOfData: readonly Entry[] = portalGroups.flatMap(({ name: note, pages: ofGroup }) =>

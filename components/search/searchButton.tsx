@@ -59,7 +59,6 @@ export function SearchButton() {
   )
 }
 
-/** Keeps what is typed while the dialog loads. */
 function keep(event: KeyboardEvent, typed: { current: Typed }) {
   const { words } = typed.current
   const isEnter = event.key === "Enter"

@@ -11,7 +11,6 @@ export function asksForSearch(pressed: Pressed, isMac = /Mac|iP(hone|ad|od)/.tes
   return key === "/" && !ctrlKey && !metaKey && !isWritten(target)
 }
 
-/** Whether the element takes text, or selects by letters. */
 function isWritten(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio])")

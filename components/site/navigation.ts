@@ -6,7 +6,6 @@ export type NavigationLink = {
   name: string
   /** No Next page, or one that also serves JSON at its URL. */
   isPlain?: true
-  /** Other pages on which this link is marked as current. */
   covers?: readonly string[]
 }
 

@@ -14,7 +14,6 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
     menu.current.querySelector("summary")?.focus()
   }
 
-  /** A link within the same page does not change the path. */
   function closeByLink({ target }: MouseEvent) {
     if (menu.current && target instanceof Element && target.closest("a")) menu.current.open = false
   }

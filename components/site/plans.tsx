@@ -83,7 +83,6 @@ function Row({ name, children }: { name: string; children: ReactNode[] }) {
   )
 }
 
-/** Breaks only after underscores. */
 function BreakableName({ name }: { name: string }) {
   const [first, ...rest] = name.split("_")
   return (

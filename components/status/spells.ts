@@ -2,7 +2,6 @@ import type { SourceRow } from "@/server/surfaces/requests/statusReport"
 
 type Day = SourceRow["history"][number]
 
-/** Consecutive days without runs, or with only successful runs. A day with failures is alone. */
 export type Spell = { from: string; to: string; runs: number; failed: number }
 
 export function spellsOf(history: readonly Day[]): Spell[] {

@@ -24,7 +24,6 @@ export function Nothing({ children }: { children: ReactNode }) {
 
 type RowProps = { value: ReactNode; note?: ReactNode; children: ReactNode }
 
-/** A name on the left, and its figure on the right. */
 export function Row({ value, note, children }: RowProps) {
   return (
     <li className="border-rule border-b py-1 last:border-b-0">

@@ -7,7 +7,6 @@ import { SignalName } from "./ticker"
 
 const shown = 4
 
-/** Graded claims, right and wrong alike. */
 export function Graded({ graded, isLinked }: { graded: GradedPart; isLinked: boolean }) {
   const { session, predictions, won, wonCount, lost, lostCount, voidCount, emptyReason } = graded
   const isNothing = wonCount + lostCount + voidCount === 0

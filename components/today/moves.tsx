@@ -8,7 +8,6 @@ const shown = 4
 
 type MovesProps = Pick<Day["open"], "anomalies" | "pullback"> & { social: ProfessionalPart["social"] | null }
 
-/** Unusually large moves, the rule that fires, and the most discussed tickers, a line each. */
 export function Moves({ anomalies, pullback, social }: MovesProps) {
   const { rows, count, measured, minSigma } = anomalies
   return (

@@ -10,7 +10,6 @@ const [watchedShown, filtersShown] = [6, 3]
 
 type OwnProps = { watchlist: readonly WatchedPart[]; filters: readonly FilteredPart[] }
 
-/** The tickers and filters that the reader keeps; those with a signal come first. */
 export function Own({ watchlist, filters }: OwnProps) {
   const rows = watchlist.toSorted((a, b) => Math.sign(b.signals.length) - Math.sign(a.signals.length))
   return (

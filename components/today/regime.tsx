@@ -55,7 +55,6 @@ function sizeText(gate: string | null, multiplier: number | null): string {
     : `${side}, ${Math.round((multiplier ?? 0) * 100)}% of the usual size`
 }
 
-/** The record of the daily predictions so far, next to its benchmarks. */
 export function Record({ accuracy }: { accuracy: Day["open"]["accuracy"] }) {
   const known = accuracy.filter(({ rate }) => rate !== null)
   return (

@@ -78,7 +78,6 @@ function verdictOf(record: ShownRecord): string {
   return "The wider interval contains the base rate: the signals cannot be distinguished from chance."
 }
 
-/** Accounts for every issued signal. */
 function Counts({ record }: { record: ShownRecord }) {
   const { n_issued, n_resolved, n_pending, n_void, n_independent, first_issued_at } = record
   return (

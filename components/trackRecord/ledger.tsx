@@ -31,7 +31,6 @@ export function Checkpoint({ ledger }: Pick<ShownRecord, "ledger">) {
 
 type Vouched = Pick<NonNullable<ShownRecord["ledger"]>, "witnesses" | "timestamp_authorities">
 
-/** Names the witnesses and timestamp authorities, in one line. */
 export function vouchersOf({ witnesses, timestamp_authorities: authorities }: Vouched): string {
   const vouchers = [
     ...(witnesses.length > 0 ? [`the ${witnesses.length === 1 ? "witness" : "witnesses"} ${listText(witnesses)}`] : []),

@@ -59,7 +59,6 @@ function Row({ part }: { part: Part }) {
   )
 }
 
-/** Counted signals, with the number of all resolved ones if it differs. A count never wraps away from its word. */
 function countsOf({ n_independent, n_resolved, n_pending, n_void }: ShownPart): string {
   const counts = [
     `n\u00a0${countText(n_independent)}${n_independent === n_resolved ? "" : ` of\u00a0${countText(n_resolved)}`}`,

@@ -66,7 +66,6 @@ export function VerifyHere() {
   )
 }
 
-/** Rows arrive in one file, and count as they are verified. */
 function Progress({ progress }: Pick<State, "progress">) {
   return (
     <div className="mb-2">

@@ -1,7 +1,6 @@
 import { datasets } from "../../server/files/datasets"
 import { type Method, methods, type Schema, shapeName, shapes } from "./declared"
 
-/** A column of a table: its path (`relative.accuracy`), what it holds, and whether it may be null. */
 type Column = { name: string; kind: Kind; isNullable: boolean }
 
 type Kind = "text" | "date" | "instant" | "number" | "integer" | "flag" | "json"

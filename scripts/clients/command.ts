@@ -1,7 +1,6 @@
 import { tiers } from "../../server/accounts/tiers"
 import { type Method, methods, type Param, type Schema } from "./declared"
 
-/** What the command knows of each product: its words, its parameters and what it answers. */
 export function commandProducts(): string {
   return `${JSON.stringify(methods.map(productOf), null, 2)}\n`
 }

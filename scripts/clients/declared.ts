@@ -21,10 +21,8 @@ export type Schema = {
 
 export type Param = { name: string; schema: Schema; isRequired: boolean; isList: boolean }
 
-/** A product as a client method: `predictions.latest`, `market.fear_greed`. */
 export type Method = {
   group: string
-  /** In snake case. */
   name: string
   path: string
   product: Product
@@ -52,7 +50,6 @@ export const methods: readonly Method[] = products.map((product) => {
 
 export const groups = [...new Set(methods.map(({ group }) => group))]
 
-/** All named shapes, each after the shapes that it refers to. */
 export const shapes: readonly [name: string, schema: Schema][] = shapesOf(methods.map(({ answer }) => answer))
 
 /** `market/ohlcv` is `ohlcv_batch`, as in `predictions.batch`, since `market/ohlcv/{ticker}` is `ohlcv`. */

@@ -139,7 +139,6 @@ function union(types: readonly string[]): string {
   return rest.length < types.length ? `Optional[${all}]` : all
 }
 
-/** How the methods of a client differ from those of the other. */
 type Mode = { prefix: string; def: string; await: string; rows: string; pages: string }
 
 const blocking: Mode = { prefix: "", def: "def", await: "", rows: "Rows", pages: "Iterator" }

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs"
 import { refusalNames } from "../../server/platform/errors"
 import { groups, type Method, methods, type Param, pascal, type Schema, shapeName, shapes } from "./declared"
 
-/** The one-file TypeScript client: the hand-written parts, and a typed method per product. */
 export function typescriptClient(): string {
   return [
     "/** The client of the Assay API. Computed from the API's declarations: edit scripts/clients instead. */",
@@ -138,7 +137,6 @@ function signatures(method: Method): string {
   if (!method.list) return one
   return `${one}    /** All rows, page after page; \`limit\` is the size of a page. */
     ${own}Rows(${asked}): AsyncGenerator<${name}Row>
-    /** All pages. */
     ${own}Pages(${asked}): AsyncGenerator<${name}Answer>
 `
 }

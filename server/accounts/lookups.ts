@@ -23,7 +23,6 @@ const mostNetworks = 10_000
 export function credentialLookups(quota: QuotaStore): Lookups {
   const inTurn = fairQueue(bounds, recentUse())
   const found = new LRUCache<string, true>({ max: mostFound })
-  /** Refuses a network that continues without a query to a shared store. */
   const refused = new LRUCache<string, QuotaWindow>({ max: mostNetworks })
 
   async function requireRoom({ network, at }: Presented): Promise<void> {

@@ -3,7 +3,6 @@ import { writeAudit } from "./audit/write"
 import { addChangelogReader, isChangelogReader, removeChangelogReader } from "./changelogReaders"
 import { lockAccount } from "./plan"
 
-/** Mails that an owner may turn off. The changelog is one that an owner may turn on. */
 const ofAccount = ["wantsDailyBrief", "wantsQuotaMails", "wantsExpiryMails"] as const
 const choices = [...ofAccount, "wantsChangelog"] as const
 

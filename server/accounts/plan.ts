@@ -35,7 +35,6 @@ export const joinShared = `
     SELECT member.account_id, member.team_id, payer.id AS payer_id, payer.tier FROM ${sharing}
   ) AS shared ON shared.account_id = account.id`
 
-/** The tier alone, looked up row by row: for queries that scan many accounts and return few. */
 export const planTier = `
   coalesce((SELECT payer.tier FROM ${sharing} AND member.account_id = account.id), account.tier)`
 

@@ -9,7 +9,6 @@ export const networkSubject = (network: string) => `net:${network}`
 
 export const isNetwork = (owner: string) => owner.startsWith("net:")
 
-/** `by` is the sender: a network or an account. */
 export async function countUncharged(quota: QuotaStore, by: string, at: number, cost = 1): Promise<QuotaVerdict> {
   return quota.charge(unchargedSubject(by), unchargedLimits, at, cost)
 }

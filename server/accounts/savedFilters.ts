@@ -6,7 +6,6 @@ import { lockAccount } from "./plan"
 export const filteredPages = ["signals", "predictions"] as const
 export type FilteredPage = (typeof filteredPages)[number]
 
-/** As many as a menu can show. */
 const mostFilters = 20
 
 /** `query` is the page's, without the question mark. `createdAt` is RFC 3339. */

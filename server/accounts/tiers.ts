@@ -85,7 +85,6 @@ export const anonymousLimits: QuotaLimits = { perMinute: 30, perDay: 1_000 }
  */
 export const embedLimits: QuotaLimits = { perMinute: 300, perDay: 20_000 }
 
-/** For images that must be drawn, since nobody has requested them since their figures changed. */
 export const drawingLimits: QuotaLimits = { perMinute: 10, perDay: 1_000 }
 
 export function isTier(text: string): text is Tier {

@@ -22,7 +22,6 @@ const lifetimeSeconds = {
   follow_changelog: day,
 }
 
-/** Tokens are kept this long after they end, so that a late click gets the answer that its link has expired. */
 export const tokenKeptDays = 7
 
 /**

@@ -2,7 +2,6 @@ import type { Database } from "../platform/database/database"
 import type { Prisma } from "../platform/database/generated/client"
 import { lockAccount } from "./plan"
 
-/** One person reads through a watchlist, and every daily brief has each of its tickers. */
 export const mostWatched = 50
 
 export type WatchDone = { ok: true } | { ok: false; reason: "not_possible"; sentence: string }

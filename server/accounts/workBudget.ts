@@ -7,9 +7,7 @@ import { refusals } from "./refusals"
  * for the pages of its sessions. Each process counts for itself.
  */
 export type WorkBudget = {
-  /** Milliseconds left. At 0, the owner has to wait. */
   leftMs(owner: string): number
-  /** Whole seconds until the owner may use more. */
   waitSeconds(owner: string): number
   spend(owner: string, ms: number): void
   /** Throws `rate_limited_minute` if nothing is left. */

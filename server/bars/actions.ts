@@ -6,7 +6,6 @@ export type KnownAction = {
   ticker: string
   kind: CorporateAction["kind"]
   exDate: string
-  /** New shares per old share, or USD a share. */
   value: number
   knownAt: Date
 }

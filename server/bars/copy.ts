@@ -6,7 +6,6 @@ import { isOfFinishedRun } from "../platform/database/runs"
 
 /** A bar as stored. `day` counts from 1970-01-01, `knownAt` is in epoch ms. */
 export type StoredBar = {
-  /** Index in the tickers requested. */
   row: number
   day: number
   knownAt: number

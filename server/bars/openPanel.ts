@@ -6,7 +6,6 @@ import { countKnown } from "./revisions"
 import { listSpans, panelOf, type RowSpan } from "./rows"
 
 export type PanelStore = {
-  /** The last load, for a thread that scans everything; see `wholePanels`. */
   latest(): LoadedBars
   /** Reads what was stored since the last load and returns whether there was anything. Calls must not overlap. */
   refresh(): Promise<boolean>

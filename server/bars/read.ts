@@ -60,7 +60,6 @@ export async function findVixSpan(pool: pg.Pool, asOf: Date): Promise<Span | nul
   return from === null || to === null ? null : { from, to }
 }
 
-/** Only instruments with a bar. */
 export async function listInstruments(client: pg.ClientBase, tickers?: readonly string[]): Promise<Instrument[]> {
   const { rows } = await client.query<Instrument>(
     `SELECT ticker, company_name AS "companyName", kind, gics_sector AS "gicsSector",

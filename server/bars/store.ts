@@ -15,7 +15,6 @@ export type Stored = StoredCounts & { arrivals: ReadonlyMap<string, readonly Dat
 /** A bar that arrives later than this after it was due was imported, so the instant it became known is assumed. */
 const promptMs = 24 * 3_600_000
 
-/** The first and last stored day of each ticker before an ingestion began; null without bars. */
 export type StoredSpans = Map<string, Span | null>
 
 type Portion = { ingestionId: number; at: Date; before: StoredSpans }

@@ -21,7 +21,6 @@ const sources = [
   "package-lock.json",
 ]
 
-/** Next to the built pages: the digest of their sources. */
 const builtFrom = ".next/built-from"
 
 /** Compares contents, because a checkout gives unchanged files a new date. */

@@ -9,7 +9,6 @@ import { type EndSignal, exitCode, onSignal } from "./signals"
 
 export class UsageError extends Error {}
 
-/** A command line: its words, its clock, its output (`print` on stdout, `report` on stderr) and its exit code. */
 export type Line = {
   words: string[]
   now: () => Date

@@ -3,7 +3,6 @@ import type { Filling } from "../knowledge/fill"
 import type { KnowledgeStore } from "../knowledge/store"
 
 const lookEveryMs = 500
-/** The needs that a person waits for; the others are only counted. */
 const named = ["bars", "predictions"]
 
 export type PageBuild = { isRunning: boolean }
@@ -38,7 +37,6 @@ export async function showProgress(
 
 const readyAfter = (name: string) => `${name}: ready after ${Math.round(process.uptime())} s`
 
-/** At most 80 characters: bars 9 of 16, predictions 98 of 253, 21 other steps, pages. */
 export function describeWait(filling: readonly Filling[], arePagesBuilding: boolean): string {
   const isNamed = ({ need }: Filling) => named.includes(need)
   const said = filling

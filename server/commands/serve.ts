@@ -10,7 +10,6 @@ export type Serving = {
   port: number
   service: Service
   answerApart: Listener["answerApart"]
-  /** Lets Next serve the pages once they are built. */
   openPages(): Promise<void>
 }
 

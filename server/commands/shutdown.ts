@@ -12,7 +12,6 @@ export type ShutdownSteps = { intake: Close[]; resources: Close[] }
  */
 const limits = { intakeMs: 3_300, totalMs: 5_000 }
 
-/** Resolves when everything is closed, or at the time limit. Never throws. */
 export async function shutDown({ intake, resources }: ShutdownSteps, { intakeMs, totalMs } = limits): Promise<void> {
   const end = sleep(totalMs)
   await Promise.race([Promise.all(intake.map(closeOne)), sleep(intakeMs)])

@@ -12,7 +12,6 @@ import { storedChanges } from "./storedChanges"
 
 export type Worker = {
   jobs: JobRunner
-  /** Null if mail cannot be sent and waits in the queue. */
   mail: MailWorker | null
   stop(): Promise<void>
 }

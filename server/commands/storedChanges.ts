@@ -7,7 +7,6 @@ type Tell = { facts(): void; usage(accountIds: string[]): void }
 /** Rarely, because it reads many rows, for mails that may come minutes later. */
 const usageEveryMs = 300_000
 
-/** Polls the database for changes that a worker gets by notification. */
 export function storedChanges(database: Database, tell: Tell, clock: () => number = Date.now): () => Promise<void> {
   let known: string | null = null
   let usageReadAt = Number.NEGATIVE_INFINITY

@@ -42,7 +42,6 @@ export type ClaimInputs = {
   through: number
   /** Index of the first session whose outcome, a horizon later, has not been observed. */
   from: number
-  /** In the order of their sessions. */
   earlier: readonly Observation[]
   /** Daily predictions whose outcome has not been observed yet. */
   results: readonly (SessionResult & { targetDate: string })[]

@@ -14,14 +14,12 @@ export type Standing = {
   /** The session at whose close it was registered. Only statements at later ones count. */
   registeredAfter: string
   state: ClaimState
-  /** The result of its one test; null before it. */
   pValue: number | null
   pValueAdjusted: number | null
 }
 
 export type Figures = Record<"n" | "successes" | "baseN" | "baseSuccesses", number>
 
-/** `moves` are the states that the claim entered, each with its reason. */
 export type Evaluation = {
   id: string
   figures: Figures

@@ -2,7 +2,6 @@ import { adjustedClose, type Panel, SPY } from "../bars/panel"
 import type { ClaimInputs, Observation } from "./claim"
 
 export const MOVE_SESSIONS = 5
-/** A share of fewer past moves would be meaningless. */
 const LEAST_PAST = 100
 
 /**

@@ -6,7 +6,6 @@ import { mayFollowBy, type Topic } from "./topics"
 /** Empty `tickers` means events about any ticker. */
 export type Subscription = { topics: readonly Topic[]; tickers: readonly string[] }
 
-/** An account, which has no limits of its own, or one of its keys. */
 export type Follower = { accountId: string; tier: Tier; limits: Holder["limits"] }
 
 /** The events that the follower requested and may see. Calls `readWatched` only if the watchlist matters. */

@@ -8,7 +8,6 @@ export const cursorText = ({ row, recorded }: Cursor) => `${row}.${recorded}`
 
 export const cursorForm = /^\d{1,15}\.\d{1,15}$/
 
-/** Null for a text of another form. */
 export function readCursor(text: string): Cursor | null {
   if (!cursorForm.test(text)) return null
   const [row, recorded] = text.split(".").map(Number)

@@ -20,7 +20,6 @@ export type FollowedEvent = {
   /** Null for an event about no ticker, or about many. */
   ticker: string | null
   event: PushedEvent
-  /** The event as JSON. */
   text: string
 }
 

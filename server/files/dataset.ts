@@ -14,7 +14,6 @@ export type Row = Record<string, Value>
 
 /** One kind of fact, declared once: its files, their schema, their entry in the manifest and in the docs follow. */
 export type Dataset = {
-  /** The start of its files' names: `bars` makes `bars_2026-03.parquet`. */
   name: string
   title: string
   /** What one row is, as a sentence. */

@@ -18,7 +18,6 @@ export type MadeFile = {
   rows: number
   bytes: number
   sha256: string
-  /** The first and the last day in it. */
   from: string
   to: string
   path: string

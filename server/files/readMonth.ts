@@ -1,7 +1,6 @@
 import type pg from "pg"
 import type { Column, Dataset, Row, Terms, Value } from "./dataset"
 
-/** A month with facts, such as `2026-03`, and their number. */
 export type Month = { month: string; facts: number }
 
 export async function listMonths(
@@ -21,7 +20,6 @@ export async function listMonths(
 /** Rows that are read, and written as a row group, at once. */
 const rowsAtOnce = 20_000
 
-/** As of `at`. */
 export type MonthOfDataset = { dataset: Dataset; terms: Terms; month: string; at: Date }
 
 /** The rows of a month in order, in blocks of `rowsAtOnce` facts. Needs a transaction that sees one state. */

@@ -1,7 +1,6 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 
-/** Checks that the port is free before anything else starts. Rejects with a message for the operator. */
 export async function findPort(host: string, port: number, variable = "PORT"): Promise<number> {
   const probe = createServer()
   try {

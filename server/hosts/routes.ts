@@ -82,7 +82,6 @@ export function serviceRoutes(
       : handleStream(service, incoming, { clock, ended })
   }
 
-  /** Refuses requests that cannot be meant for this server. A `refusal` of null means that nothing is at the path. */
   function refuse(request: IncomingMessage, refusal: Refusal | null = refusals.targetUnknown()): Promise<Outgoing> {
     const context = { instance: "/", requestId: nextRequestId(), at: clock() }
     return deny(service, callerOf(request), { refusal, quota: null }, context)

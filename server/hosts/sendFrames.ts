@@ -4,7 +4,6 @@ import type { Streamed } from "../surfaces/stream/stream"
 /** A reader that takes nothing for this long is disconnected; its missed events stay available. */
 const stalledMs = 30_000
 
-/** Pulls the next frame only when the reader has taken the last one. */
 export async function sendFrames(
   response: ServerResponse,
   { status, headers, frames }: Streamed,

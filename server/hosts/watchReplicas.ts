@@ -6,7 +6,6 @@ type Parts = { database: Database; isQuotaShared: boolean; log: Logger }
 
 const usualEveryMs = 10_000
 
-/** Looks at intervals, and logs when a problem begins. The last state holds until the next look. */
 export function watchReplicas(
   { database, isQuotaShared, log }: Parts,
   { clock = Date.now, everyMs = usualEveryMs }: { clock?: () => number; everyMs?: number } = {},

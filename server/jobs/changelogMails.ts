@@ -3,7 +3,6 @@ import { appSecret } from "../platform/secret"
 import { changelog } from "../products/changelog"
 import type { Job } from "./job"
 
-/** The worker of a new version notices at its start what the upgrade has changed. */
 export const changelogMails: Job = {
   name: "changelog-mails",
   schedule: "*/30 * * * *",

@@ -60,7 +60,6 @@ function dueDay(expectation: Expectation | null, now: Date): string {
   return expectation ? expectation.due(now).day : utcDate(now)
 }
 
-/** `from` and `to` are included. */
 export type CollectTask = Required<Run> & {
   from: string
   to: string

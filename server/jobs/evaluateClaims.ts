@@ -79,7 +79,6 @@ export async function evaluateDue(
   const isLive = env.FEED === "live"
   const newest = panel.sessions[through]
   const isFirst = (await listStandings(database.pool)).length === 0
-  // Past evaluations of a simulated world stay: a claim that is added later is tested on later data.
   const moment = isLive ? { at: now, after: newest } : atClose(isFirst ? previousSession(from) : newest)
   await register(database, declared, moment)
   const standings = await listStandings(database.pool)

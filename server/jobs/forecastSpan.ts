@@ -23,7 +23,6 @@ export type SpanTask = {
   seed: string
   clock: SessionBatch["clock"]
   log: SessionBatch["log"]
-  /** Whether a session's predictions may still be issued; grades always may. */
   mayIssue(session: string): boolean
   /** What was known at issue, the same for all sessions of the span. */
   panel: Panel

@@ -34,7 +34,6 @@ async function adopt(client: pg.PoolClient, source: BarsSource): Promise<void> {
   await client.query("UPDATE world SET generator = $1 WHERE id = 1", [GENERATOR])
 }
 
-/** Includes delisted tickers. */
 async function listLastBars(client: pg.PoolClient): Promise<LastBars[]> {
   const { rows } = await client.query<LastBars>(
     `SELECT instrument.ticker,

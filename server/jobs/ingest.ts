@@ -14,7 +14,6 @@ export type IngestReport = StoredCounts & {
   reason: string | null
   rejected: RejectedRow[]
   missing: string[]
-  /** For each document that states its number of rows. */
   counts: DocumentCount[]
   /** For a source that publishes files: the instant of the last one read. */
   readThrough: Date | null

@@ -26,7 +26,6 @@ export type Job = {
   name: string
   schedule: string
   timeZone: string
-  /** Across all processes, only one job or command that names a resource runs at a time. */
   locks: readonly Resource[]
   limitSeconds: number
   /** After a failure; the pause starts at a minute and doubles. */
@@ -42,7 +41,6 @@ export type Job = {
   run(run: JobRun): Promise<JobReport>
 }
 
-/** A clock that starts at `start`: a run may take long, and what it signs contains the time. */
 export function presentFrom(start: Date): () => Date {
   const begunMs = performance.now()
   return () => new Date(start.getTime() + performance.now() - begunMs)

@@ -8,7 +8,6 @@ import { deleteInBatches, deleteOlder } from "../platform/database/deleteInBatch
 import { dayMs } from "../platform/dates"
 import type { Job, JobContext } from "./job"
 
-/** Hourly, so that machines that sleep at night run it too. */
 export const retention: Job = {
   name: "retention",
   schedule: "17 * * * *",

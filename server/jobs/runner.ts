@@ -8,7 +8,6 @@ import { logQueueErrors } from "./queueErrors"
 import { runInThread } from "./thread"
 
 export type JobRunner = {
-  /** Runs the jobs that this topic wakes; without a topic, those that any topic wakes. */
   wake(topic?: Topic): Promise<void>
   catchUp(at: Date): Promise<boolean>
   isIdle(): boolean
@@ -110,7 +109,6 @@ async function runAndLog(running: Running, job: Job, signal: AbortSignal): Promi
   const { log } = context
   const startedAt = performance.now()
   running.taken++
-  // The instant of the run is taken after it has waited for its locks.
   const work = async (held: AbortSignal) => {
     const at = new Date(clock())
     return filling(context.database, job, async (progress) => {

@@ -20,7 +20,6 @@ export type SignalRun = {
   arrived: readonly Arrived[]
   changed: readonly DocumentChange[]
   log: LogTask
-  /** Null if none is configured: signals are then only graded. */
   analyst: Analyst | null
   toGrade: string | null
   progress: Progress

@@ -7,7 +7,6 @@ import { firstIssue } from "./batches"
 
 export const timeframes: readonly Timeframe[] = ["daily", "weekly", "monthly"]
 
-/** Panel indexes of the range's sessions without a stored step, ascending. */
 export async function listUndone(
   { pool }: Database,
   sessions: readonly string[],

@@ -15,7 +15,6 @@ import { scanning } from "./scanning"
  * adjust), throws unless the answer declares that need. Spans leave out indices.
  */
 export type BarsView = KnownBars & {
-  /** Index of the last session whose bars were known; -1 before the first. */
   through: number
   /** As the operator declared the provider's licence. */
   redistribution: { isPermitted: boolean; licence: string }

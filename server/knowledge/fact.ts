@@ -11,7 +11,6 @@ export type FactFamily<Body> = {
 export type Statement<Body> = {
   /** The natural key: facts with the same key are revisions of each other. */
   key: string
-  /** The time a fact is about. */
   describedAt: Date
   subjects: readonly string[]
   body: Body

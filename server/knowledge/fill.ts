@@ -8,7 +8,6 @@ import type { Need } from "./facts/versions"
  * and facts. Until a need is filled, requests that rest on it are refused, so that no answer covers only half a record.
  */
 
-/** `done` and `total` measure the progress of its job: 0 of 0 before it begins. */
 export type Filling = { need: Need; done: number; total: number }
 
 type Pool = Pick<pg.Pool, "query">
@@ -36,7 +35,6 @@ export async function noteProgress(tx: Prisma.TransactionClient, { need, done, t
   if (count > 0) await announce(tx, "facts", "fill")
 }
 
-/** The needs that a run which begins now can fill, because those they rest on are filled. */
 export async function listFillable(pool: Pool, needs: readonly Need[]): Promise<Need[]> {
   const open = (await readFilling(pool)).map(({ need }) => need)
   const isOpen = (need: Need) => open.includes(need)

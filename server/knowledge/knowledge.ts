@@ -47,7 +47,6 @@ export type Knowledge = {
    * read.
    */
   lackOf(family: FamilyName): string | null
-  /** Whether signals are made from headlines in the current configuration. */
   areHeadlinesRead(): boolean
   /** The last day that the family's facts are about; null before the first. */
   newestDay(family: FamilyName): Promise<string | null>
@@ -86,7 +85,6 @@ export type LogView = {
 }
 
 type FilesView = LogView & {
-  /** Whether the licence of the bars permits redistribution. */
   showsPrices: boolean
 }
 
@@ -123,7 +121,6 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
   let isUniverseRead = false
   let runsThen: Promise<readonly NewestRun[]> | undefined
   const runsByThen = () => {
-    // Other families are collected every minute, so their newest run is later than most instants.
     const needed = runs.filter(({ family }) => needs.some((need) => need === family))
     runsThen ??= runsUpTo(pool, asOf, needed)
     return runsThen
@@ -239,7 +236,6 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     return findSpan(pool, name, asOf)
   }
 
-  /** A panel has the sessions of stocks, so before the first of them it does not contain the VIX either. */
   async function findVixAlone() {
     return bars.newestDay("bars", asOf) === null ? findVixSpan(pool, asOf) : null
   }

@@ -139,7 +139,6 @@ function chosenOf<Request, Rows>(
 
 export function sourceCatalogue(env: Env): SourceCatalogue {
   const operators = { ...csvImport, licence: env.BARS_LICENCE ?? csvImport.licence }
-  // Opened here, so that an unusable setting shows at start-up.
   const live = liveSources.map((source) => source.open(env.variables, sharedClient(env)))
   const known = new Map(
     [...live, simulated, operators, creatorsImport].map(({ id, name, url, licence }) => [id, { name, url, licence }]),

@@ -24,9 +24,7 @@ import { type Edge, edgeOf, type FinalTile } from "./treeEdge"
 export type LogTask = { identity: LogIdentity; now(): Date }
 
 export type OpenLog = {
-  /** The checkpoint is signed as of this instant. */
   at: Date
-  /** Whether leaves may contain prices. */
   showsPrices: boolean
   next(): number
   add<Shape extends z.ZodRawShape>(kind: LeafKind<Shape>, said: z.input<z.ZodObject<Shape>>): number

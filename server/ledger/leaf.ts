@@ -3,9 +3,7 @@ import { z } from "zod"
 
 export type LeafKind<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   kind: string
-  /** The commitment of such a leaf, as a sentence. */
   says: string
-  /** Its fields, without `kind` and `data_origin`, which every leaf has. */
   fields: z.ZodObject<Shape>
 }
 

@@ -3,7 +3,6 @@ import { joinSubtrees, rootOf, subtreesOf } from "./tree"
 
 export type FinalTile = { level: number; index: number; hashes: Buffer[]; root: Buffer }
 
-/** The growing right edge of a tree: enough to add leaves, however many there are. */
 export type Edge = {
   size(): number
   root(): Buffer

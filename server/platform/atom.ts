@@ -1,5 +1,4 @@
 export type AtomFeed = {
-  /** Permanent, like the ids of the entries. */
   id: string
   title: string
   subtitle: string

@@ -10,7 +10,6 @@ import { makeQueryClient } from "./queries"
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
 export const usePortal = useTRPC
-/** For direct calls outside queries and mutations. */
 export const usePortalClient = useTRPCClient
 
 export function Portal({ children }: { children: ReactNode }) {

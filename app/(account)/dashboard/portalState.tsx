@@ -30,7 +30,6 @@ export function SessionState() {
 
 type State = "fresh" | "stale" | "signed out"
 
-/** Over the queries of the open page. A query without any data shows its failure in its own place. */
 function useWorstState(): State {
   const cache = useQueryClient().getQueryCache()
   const read = (): State => {

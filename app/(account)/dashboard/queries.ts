@@ -18,7 +18,6 @@ export function every(ms: number) {
   return (query: { state: { status: string } }) => (query.state.status === "error" ? Math.max(5_000, ms) : ms)
 }
 
-/** For a failed call and for a failed page query. */
 export function isSignedOut(error: unknown): boolean {
   const { data, refused } = Object(error) as { data?: { code?: string }; refused?: { status?: number } }
   return data?.code === "UNAUTHORIZED" || refused?.status === 401

@@ -25,7 +25,6 @@ export async function signIn(to: ReturnTo, _: AddressFormState, form: FormData):
   redirect(signInPathTo(returnTo, "/sign-in/check-mail"))
 }
 
-/** Signs in by the code in the mail, in the browser that requested it. */
 export async function enterCode(to: ReturnTo, _: CodeFormState, form: FormData): Promise<CodeFormState> {
   const [opened, sent, jar] = [await service(), await headers(), await cookies()]
   const { name, options } = waitingCookie(opened.env.BASE_URL)

@@ -11,7 +11,6 @@ import type { FilteredPage, SavedFilter } from "@/server/accounts/savedFilters"
 
 type SavedFiltersProps = {
   page: FilteredPage
-  /** The parameters that a filter stores, besides the order. */
   names: readonly string[]
 }
 

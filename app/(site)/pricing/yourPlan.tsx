@@ -5,7 +5,6 @@ import { tiers } from "@/server/accounts/tiers"
 type YourPlanProps = {
   email: string
   subscriptionStatus: SubscriptionStatus
-  /** The plan of the account's team, if it replaces the account's own. */
   teamPlanName: string | null
   isPayable: boolean
   manage(): Promise<void>

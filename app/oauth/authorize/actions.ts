@@ -31,12 +31,10 @@ export async function decide(_: Decision | null, form: FormData): Promise<Decisi
   }
   const consent = await allow(opened, session, read.authorization, at)
   if (consent.ok) return { ...consent, isAllowed: true }
-  // The page of the same request, which now requires a sign-in first.
   if (consent.reason === "stale_sign_in") redirect(authorizePath(textIn(form, "query")))
   return consent
 }
 
-/** Mails a sign-in link; the client's request waits in a cookie. */
 export async function signInToConnect(query: string, _: AddressFormState, form: FormData): Promise<AddressFormState> {
   const refused = await askForMailAndCode(form, (opened, request) => requestSignIn(opened, request, "connect"))
   if (refused) return refused

@@ -1,4 +1,3 @@
-/** Rejects if the signal aborts during the wait. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
 type Minute = { left: number; endsAt: number }
@@ -9,7 +8,6 @@ type Minute = { left: number; endsAt: number }
  */
 export class Pacer {
   #minute: Minute | null = null
-  /** Counts the minutes, so that a response counts for the minute in which its request was sent. */
   #number = 0
   #isAsking = false
   #waiting: (() => void)[] = []

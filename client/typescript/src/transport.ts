@@ -30,7 +30,6 @@ export type Exchange<Answer> = {
 export type Way = {
   fetch: Required<AssayOptions>["fetch"]
   signal: AbortSignal
-  /** Restarts the timeout of the try when bytes arrive. */
   goesOn(): void
 }
 
@@ -43,7 +42,6 @@ const mostForStartMs = 600_000
 /** The service that the client was downloaded from. */
 export const defaultBaseUrl = "http://localhost:3000"
 
-/** Keeps requests within the quota, and retries those for which it may help. */
 export class Transport {
   readonly #options: Required<AssayOptions>
   readonly #pacer: Pacer

@@ -3,7 +3,6 @@ import { Field } from "../field"
 
 type LimitFieldsProps = { families: readonly string[]; limits?: WantedLimits; hasShare: boolean }
 
-/** Empty fields mean no limits. */
 export function LimitFields({ families, limits, hasShare }: LimitFieldsProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import { Table, type TableColumn } from "../table"
 
 type LinkTableProps = { links: OwnLink[]; caption: string; onRevoke?(link: OwnLink): void }
 
-/** Read-only without `onRevoke`. */
 export function LinkTable({ links, caption, onRevoke }: LinkTableProps) {
   const revoke: TableColumn<OwnLink> = {
     label: "Change",

@@ -24,14 +24,12 @@ export function filterIn(query: Pick<URLSearchParams, "get">): RequestFilter {
   }
 }
 
-/** In the format of the input field; "" if the field cannot show it. */
 function minuteIn(text: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`)) ? text : ""
 }
 
 export const isFiltered = (filter: RequestFilter) => filterNames.some((name) => filter[name] !== "")
 
-/** Includes the last minute. */
 export function matching<Request extends RecentRequest>(
   requests: readonly Request[],
   { status, endpoint, channel, key, from, to }: RequestFilter,

@@ -7,7 +7,6 @@ type Option = readonly [value: string, name: string]
 type FiltersProps = {
   filter: RequestFilter
   endpoints: readonly string[]
-  /** Keys and clients with stored requests, by id. */
   callers: readonly Option[]
   onChange(change: Partial<RequestFilter>): void
   onClear(): void
@@ -78,14 +77,12 @@ const channels: readonly Option[] = [
 
 const look = "mt-1.5 block min-h-11 w-full min-w-0 border border-muted bg-raised px-3 text-ink"
 
-/** Includes the URL's value even if no stored request has it. */
 function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
   return chosen === "" || options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen]]
 }
 
 type LabelledProps = { label: string; isWide?: boolean; children(id: string): ReactNode }
 
-/** Wide fields get their own row on narrow screens. */
 function Labelled({ label, isWide = false, children }: LabelledProps) {
   const id = useId()
   return (

@@ -9,7 +9,6 @@ type Request = PortalAnswers["requests"]["log"]["requests"][number]
 type RequestTableProps = {
   requests: Request[]
   caption: string
-  /** Enables pages, CSV export and details. */
   log?: {
     narrowedBy: string
     onOpen(id: string): void
@@ -28,7 +27,6 @@ export function RequestTable({ requests, caption, log }: RequestTableProps) {
   )
 }
 
-/** On narrow screens, details open below the endpoint. */
 function withDetails(onOpen: (id: string) => void): TableColumn<Request>[] {
   const open = ({ id, endpoint, at }: Request) => (
     <Button kind="quiet" aria-label={`Details: ${endpoint} at ${clockText(at)}`} onClick={() => onOpen(id)}>

@@ -4,7 +4,6 @@ import type { Endpoint, EndpointVerb } from "./endpointDialog"
 
 type EndpointCardProps = {
   endpoint: Endpoint
-  /** Whether its deliveries are on the page. */
   isShown: boolean
   onShow(): void
   onChoose(verb: EndpointVerb): void

@@ -218,7 +218,6 @@ function Secret({ secret, note }: { secret: string; note: string }) {
   )
 }
 
-/** Shows text in backticks as code. */
 function withCode(text: string) {
   return text.split("`").map((part, place) => (place % 2 ? <code key={part}>{part}</code> : part))
 }

@@ -6,7 +6,6 @@ import { CodeBlock } from "../../site/codeBlock"
 import { heldKey, holdKey } from "../heldKey"
 import { Part, Steps, Way } from "./part"
 
-/** Filled in with the reader's key, which stays in this tab. */
 export function InstallSteps({ baseUrl }: { baseUrl: string }) {
   const [typed, setTyped] = useState(heldKey)
   const snippets = snippetsFor(baseUrl, keyIn(typed))

@@ -4,7 +4,6 @@ import type { Tool } from "@/server/surfaces/mcp/tools"
 
 export type OwnAccount = { tier: Tier; keyPrefixes: readonly string[] }
 
-/** Explains to visitors without a session how to get a key. */
 export function OwnPlan({ account, tools }: { account: OwnAccount | null; tools: readonly Tool[] }) {
   if (!account) {
     return (

@@ -42,7 +42,6 @@ export function AgendaPart({ agenda, next }: { agenda: DailyBrief["agenda"]; nex
 
 const lateShown = 5
 
-/** Sources that are late or failing, so that readers do not take silence for no news. */
 export function LatePart({ late, baseUrl }: { late: readonly Late[]; baseUrl: string }) {
   if (late.length === 0) return null
   const first = late.slice(0, lateShown)

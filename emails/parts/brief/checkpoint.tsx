@@ -3,7 +3,6 @@ import { CodeBlock } from "../codeBlock"
 import { Anchor, Paragraph, Subheading } from "../prose"
 import { sayCount, sayInstant } from "../say"
 
-/** The log's signed checkpoint. A reader who keeps the mail can detect that the log was rewritten. */
 export function CheckpointPart({ checkpoint, baseUrl }: { checkpoint: DailyBrief["checkpoint"]; baseUrl: string }) {
   return (
     <>

@@ -3,7 +3,6 @@ import { Anchor, Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount } from "../say"
 
-/** The day's results of the reader's saved filters, each with a link to its page. */
 export function FiltersPart({ filters, baseUrl }: { filters: DailyBrief["filters"]; baseUrl: string }) {
   if (filters.length === 0) return null
   return (

@@ -5,7 +5,6 @@ import { sayCount, sayDate, sayRate, saySigned } from "../say"
 
 const shown = 5
 
-/** Graded predictions and signals, right and wrong alike. */
 export function GradedPart({ graded }: { graded: DailyBrief["graded"] }) {
   if (!graded) return null
   const { session, predictions, wonCount, lostCount, voidCount, emptyReason } = graded

@@ -3,7 +3,6 @@ import { Paragraph, Points, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayDate, saySigned } from "../say"
 
-/** Whether to act at all, and how large. */
 export function RegimePart({ regime }: { regime: DailyBrief["regime"] }) {
   if (regime.name === null) {
     return (

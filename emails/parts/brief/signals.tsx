@@ -43,7 +43,6 @@ function noteOf({ company, eventType, headline, tradableFrom, horizonEnd }: Sign
 
 const recordOf = ({ typeWinRate: rate, n, typeLow: low, typeHigh: high }: Signal) => sayRecord({ n, rate, low, high })
 
-/** Entries and exits due in the next session, whatever the record of their type. */
 export function DuePart({ due }: { due: DailyBrief["due"] }) {
   if (!due) return null
   const { session, entryCount, entries, exitCount, exits, emptyReason } = due
@@ -93,7 +92,6 @@ function Due({ title, signals, count }: { title: string; signals: readonly Signa
   )
 }
 
-/** Arguments against acting. */
 export function RisksPart({ risks }: { risks: DailyBrief["risks"] }) {
   if (risks.length === 0) return null
   return (

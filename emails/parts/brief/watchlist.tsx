@@ -4,7 +4,6 @@ import { Anchor, Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayRate, sayShare } from "../say"
 
-/** The tickers that the reader follows; those with a signal come first. */
 export function WatchlistPart({ watchlist, baseUrl }: { watchlist: DailyBrief["watchlist"]; baseUrl: string }) {
   if (watchlist.length === 0) return null
   const rows = watchlist.toSorted((a, b) => Math.sign(b.signals.length) - Math.sign(a.signals.length))

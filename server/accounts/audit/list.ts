@@ -14,13 +14,11 @@ export type TrailEntry = {
   detail: Prisma.JsonValue
 }
 
-/** Spells an address in the letters of its owner, which browsers cannot compute. */
 export function spelled(detail: Prisma.JsonValue): Prisma.JsonValue {
   const { email } = Object(detail)
   return typeof email === "string" ? { ...Object(detail), email: spellEmail(email) } : detail
 }
 
-/** Newest first; also lists a deleted account's entries. */
 export async function listTrail({ prisma }: Database, accountId: string, most: number): Promise<TrailEntry[]> {
   const [entries, keys] = await Promise.all([
     prisma.auditEntry.findMany({ where: { accountId }, orderBy: [{ at: "desc" }, { id: "desc" }], take: most }),

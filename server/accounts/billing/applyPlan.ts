@@ -37,7 +37,6 @@ export async function applyPlan(
   await tx.subscription.upsert({ where: { accountId }, create: { accountId, ...row }, update: row })
 }
 
-/** Whether the plan then comes from Stripe, so that it ends with the subscription. */
 async function changePlan(
   tx: Prisma.TransactionClient,
   accountId: string,

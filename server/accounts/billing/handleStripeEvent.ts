@@ -41,7 +41,6 @@ export async function handleStripeEvent(
   return result
 }
 
-/** The customer that an event is about, the account that it names, if any, and whether the customer is charged. */
 type Subject = { customer: string; accountId: string | null; isCharged: boolean }
 
 function subjectOf(event: Stripe.Event): Subject | null {

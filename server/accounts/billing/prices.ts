@@ -4,11 +4,9 @@ import { type PaidTier, paidTiers, tiers } from "../tiers"
 
 export type PriceList = {
   priceOf(tier: PaidTier): string
-  /** The plan that this price pays for; null for a price that is not ours. */
   planOf(priceId: string): Plan | null
 }
 
-/** Null unless all current prices are set. */
 export function priceList(env: Env): PriceList | null {
   const today = new Map<PaidTier, string>(paidTiers.flatMap((tier) => priced(tier, env[priceVariable(tier)])))
   if (today.size < paidTiers.length) return null

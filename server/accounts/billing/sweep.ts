@@ -7,7 +7,6 @@ import { freePlan, isEntitled } from "./entitlement"
 import type { Billing } from "./stripe"
 import { syncSubscription } from "./syncSubscription"
 
-/** How late after the end of a period a renewal may arrive. */
 const renewalGraceMs = dayMs
 
 export async function sweepPlans(billing: Billing | null, database: Database, at: Date): Promise<number> {

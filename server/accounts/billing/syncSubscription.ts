@@ -21,9 +21,7 @@ export type SyncResult =
 type SyncRequest = {
   accountId: string
   customer: string
-  /** When the change was made, by Stripe's clock. */
   asOf: Date
-  /** The event that reported the change; each counts once. */
   event?: Stripe.Event
 }
 

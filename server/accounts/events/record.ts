@@ -2,10 +2,8 @@ import type { Prisma } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
 
 export type RecordedEvent = {
-  /** The same for the same change, however often it is recorded. */
   id: string
   type: string
-  /** Null for an event for everyone. */
   accountId: string | null
   at: Date
   content: Prisma.InputJsonObject

@@ -35,7 +35,6 @@ export async function noteExport({ prisma }: Database, accountId: string, change
   await writeAudit(prisma, change, "data.exported", { accountId })
 }
 
-/** Whether the account requested this ticket recently and has not used it too often. */
 export async function mayRead({ quota, env }: Parts, accountId: string, ticket: string, at: number): Promise<boolean> {
   if (!/^[\w-]{40,400}$/.test(ticket)) return false
   const sealed = Buffer.from(ticket, "base64url")

@@ -14,7 +14,6 @@ export type Section = {
   says: string
   from: string
   fields: Readonly<Record<string, string>>
-  /** Converts fields that are sealed in their table. */
   opened?: Readonly<Record<string, (secrets: readonly Buffer[], stored: unknown) => unknown>>
   order: readonly (readonly [column: string, type: ColumnType])[]
 }

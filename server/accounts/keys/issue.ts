@@ -16,7 +16,6 @@ export type KeyOptions = {
   name?: string
   expiresAt?: Date
   mode?: KeyMode
-  /** As `readLimits` returns them. */
   limits?: WantedLimits
   /** For a key that replaces others: the first of them, whose share of the day continues. */
   shareOf?: string

@@ -9,7 +9,6 @@ export type KeyLimits = {
   scopes: ReadonlySet<string> | null
   networks: AllowedNetworks | null
   share: KeyShare | null
-  /** The counter of the share, which keys that replaced each other have in common. */
   shareSubject: string
 }
 
@@ -52,7 +51,6 @@ export function shareOfDay(share: KeyShare, perDay: number): number {
 
 const mostShareRequests = 1_000_000
 
-/** Removes repeats and makes networks canonical, or returns why these limits cannot be set. Does not check scopes. */
 export function readLimits(wanted: WantedLimits): { ok: true; limits: WantedLimits } | { ok: false; sentence: string } {
   const { share } = wanted
   const most = share && "percent" in share ? 100 : mostShareRequests

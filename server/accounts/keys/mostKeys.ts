@@ -11,7 +11,6 @@ export async function hasMostKeys(tx: Prisma.TransactionClient, accountId: strin
   return (await tx.apiKey.count({ where: { accountId, ...workingAt(at) } })) >= mostKeys
 }
 
-/** New keys per owner; each rotation also sends a mail. */
 const newKeyLimits: QuotaLimits = { perMinute: 30, perDay: 100 }
 
 export async function countNewKey(quota: QuotaStore, accountId: string, at: Date): Promise<Declined | null> {

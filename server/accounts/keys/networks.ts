@@ -6,7 +6,6 @@ export const mostNetworks = 20
 
 type Read = { ok: true; network: string } | { ok: false; reason: string }
 
-/** Returns the canonical form; a single address gets its full length. */
 export function readNetwork(text: string): Read {
   const [address, length, ...more] = text.trim().split("/")
   const version = address.includes("%") ? 0 : isIP(address)
@@ -22,7 +21,6 @@ export function readNetwork(text: string): Read {
   return { ok: true, network: `${new URL(`http://[${address}]`).hostname.slice(1, -1)}/${bits}` }
 }
 
-/** Takes networks in canonical form. */
 export function allowedNetworks(networks: readonly string[]): AllowedNetworks {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const network of networks) {

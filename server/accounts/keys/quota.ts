@@ -50,7 +50,6 @@ async function chargeShare(
   if (!account.tripped) return { ...together(account, own.day), tripped: null }
   await quota.refund(subject, at)
   const back = { ...own.day, used: own.day.used - 1 }
-  // Shows the limit that was reached.
   return {
     ...together(account, back),
     ...(account.tripped === "day" && { day: account.day }),
@@ -93,7 +92,6 @@ function ownLimits(share: KeyShare, { perDay }: QuotaLimits): QuotaLimits {
   return { perMinute: Number.MAX_SAFE_INTEGER, perDay: shareOfDay(share, perDay) }
 }
 
-/** The day of the share, with as much left as the share and the account's day both allow. */
 function together(account: QuotaState, share: QuotaWindow): KeyQuota {
   const left = Math.max(0, Math.min(share.limit - share.used, account.day.limit - account.day.used))
   const { minute, day } = account

@@ -17,7 +17,6 @@ import { keyStatus } from "./status"
 
 type Limited = { ok: true; key: ApiKey }
 
-/** Sets all limits of a key at once. Every replica applies them within a second. */
 export function limitOwnKey(
   parts: Pick<OwnerParts, "database" | "keys">,
   accountId: string,

@@ -61,7 +61,6 @@ const apiKeys: CredentialKind = { isWellFormed, findHolder, unknown: refusals.ke
 type Capacity = { known: number; unknown: number }
 const usualCapacity: Capacity = { known: 50_000, unknown: 1_000 }
 
-/** `freshForMs`: how long a cached key is valid while changes arrive. */
 type VerifierOptions = { kind?: CredentialKind; capacity?: Capacity; freshForMs?: number; lookups?: Lookups }
 
 export function keyVerifier(
@@ -71,7 +70,6 @@ export function keyVerifier(
   { kind = apiKeys, capacity = usualCapacity, freshForMs = freshMs.announced, lookups }: VerifierOptions = {},
 ): KeyVerifier {
   const known = new LRUCache<string, Known>({ max: capacity.known })
-  /** When the database last had no such key. */
   const unknown = new LRUCache<string, number>({ max: capacity.unknown })
   /** One look-up per key at a time, shared by all waiting requests, so that a silent database gets one query. */
   const looking = new Map<string, Promise<Holder | null>>()
@@ -151,7 +149,6 @@ export function keyVerifier(
   }
 }
 
-/** Compares the distance, so that a clock set back does not make an old reading fresh. */
 function isWithin(ms: number, readAt: number, at: number): boolean {
   return Math.abs(at - readAt) < ms
 }

@@ -54,7 +54,6 @@ export async function openLink(
 
 const notedEveryMs = 60_000
 
-/** To the minute: a sheet may send many requests, and more detail is of no use. */
 async function noteUse(
   prisma: Database["prisma"],
   { id, lastUsedAt }: { id: string; lastUsedAt: Date | null },

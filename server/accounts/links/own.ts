@@ -100,7 +100,6 @@ export type OwnLink = {
   createdAt: string
   expiresAt: string
   lastUsedAt: string | null
-  /** Readings per UTC day; null if only the limit of all links together applies. */
   mostPerDay: number | null
 }
 

@@ -13,7 +13,6 @@ export type ClaimedMail = {
   attempts: number
 }
 
-/** Longer than a provider may take. Afterwards a dead worker's mails go to the next worker. */
 const CLAIM_MS = 30_000
 
 /**
@@ -40,7 +39,6 @@ export async function claimDue(
   return rows
 }
 
-/** Marks a mail as sent and erases its sealed fields. Keeps a status that a webhook set meanwhile. */
 export async function markSent(
   { pool, prisma }: Database,
   { id, kind }: ClaimedMail,
@@ -64,7 +62,6 @@ export async function markDelayed(database: Database, mail: ClaimedMail, reason:
   })
 }
 
-/** Schedules another try without counting an attempt, and keeps the sealed fields. */
 export async function markUndecryptable(
   database: Database,
   mail: ClaimedMail,

@@ -19,7 +19,6 @@ const strongSchema = z.object({
   ticker: z.string(),
   company: z.string().nullable(),
   probability: ratio,
-  /** The ticker's own graded claims against the median. */
   record: recordSchema,
 })
 
@@ -72,7 +71,6 @@ const gradedSignalSchema = z.object({
 const gradedSchema = z.object({
   since: z.string(),
   session: z.string(),
-  /** Daily predictions for that session: of the direction, and of the side of the median. */
   predictions: z.object({ ...recordSchema.shape, baseRate: ratio, relative: recordSchema }).nullable(),
   won: z.array(gradedSignalSchema),
   wonCount: z.int(),
@@ -97,7 +95,6 @@ const agendaSchema = z.object({
   dates: z.array(z.object({ name: z.string(), date: z.string(), earlyCloseAt: z.string().nullable() })),
 })
 
-/** A source that is late or failing, and the consequence for its facts. */
 const lateSchema = z.object({ name: z.string(), family: z.string(), note: z.string() })
 
 const watchedSchema = z.object({
@@ -133,7 +130,6 @@ const filteredSchema = z.object({
   name: z.string(),
   page: z.enum(["signals", "predictions"]),
   query: z.string(),
-  /** Null if the page no longer takes such a filter. */
   count: z.int().nullable(),
   tickers: z.array(z.string()),
 })
@@ -222,7 +218,6 @@ export const dailyBriefSchema = z.object({
     low: ratio,
     high: ratio,
     baseRate: ratio,
-    /** The observations of the base rate; absent in mails that an earlier version queued. */
     baseN: z.int().optional(),
     baseLow: ratio.optional(),
     baseHigh: ratio.optional(),

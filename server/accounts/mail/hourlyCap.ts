@@ -7,7 +7,6 @@ import { type ClaimedMail, claimDue } from "./claims"
 const KEPT_SHARE = 0.25
 
 export type MailTraffic = {
-  /** Mails of the last hour, including those being sent. */
   sent: number
   waiting: number
   waitingSince: Date | null

@@ -22,7 +22,6 @@ const schemas = {
     keyName: z.string().nullable(),
     oldPrefix: z.string(),
     newPrefix: z.string(),
-    /** How long the old key works; the instant of the rotation without an overlap. */
     oldWorksUntil: instant,
     rotatedAt: instant,
     by: z.enum(["owner", "operator"]).default("owner"),
@@ -42,9 +41,7 @@ const schemas = {
       path: z.string().optional(),
     }),
   }),
-  /** Goes to the new address; its link confirms it. */
   change_address: z.object({ url: z.url(), expiresAt: instant }),
-  /** Goes to the old address once the new one is confirmed. Its link, absent in older mails, undoes the change. */
   address_changed: z.object({
     newEmail: z.string(),
     changedAt: instant,
@@ -65,7 +62,6 @@ const schemas = {
   key_expiring: z.object({ keyName: z.string().nullable(), keyPrefix: z.string(), expiresAt: instant }),
   /** Goes to the invited address, which may have no account; it contains no secret. */
   team_invitation: z.object({ owner: z.string(), tierName, expiresAt: instant }),
-  /** Notifies the owner of an endpoint that gets nothing until its owner resumes it. */
   webhook_paused: z.object({
     /** Null if it can no longer be read. */
     url: z.string().nullable(),

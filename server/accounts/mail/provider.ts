@@ -1,7 +1,6 @@
 import type { Env } from "../../platform/env"
 import type { RenderedMail } from "./renderMail"
 
-/** A failure is final if another attempt cannot help. */
 export type SendResult =
   | { ok: true; providerId: string | null }
   | {
@@ -20,7 +19,6 @@ export const undeliverableNotices = {
   none: "This installation cannot send email yet",
 }
 
-/** By the provider, into the local mailbox, or not at all, in which case mail waits. */
 export function mailTransport({
   RESEND_API_KEY,
   DEMO,

@@ -11,7 +11,6 @@ export type QueuedMail = {
   /** Identifies the mail: a repeated key is not queued again. Up to 256 characters, no secrets. */
   idempotencyKey: string
   at: Date
-  /** Recorded but never sent, since its address got enough mails. */
   isWithheld?: boolean
 }
 

@@ -47,7 +47,6 @@ export async function renderMail(mail: Addressed, message: Message, settings: Re
   }
 }
 
-/** The subscription that one click ends; null for mails without one. */
 function subscriptionBehind(message: Message, { accountId }: Addressed): Subscription | null {
   if (message.kind === "changelog") return { list: "changelog", id: message.readerId }
   return message.kind === "daily_brief" && accountId ? { list: "account", id: accountId } : null

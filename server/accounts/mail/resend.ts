@@ -43,7 +43,6 @@ function again(reason: string, retryAfterMs: number | null = null): SendResult {
   return { ok: false, isFinal: false, reason, retryAfterMs }
 }
 
-/** `Retry-After` in seconds, as Resend sends it. An absurd value must not stop mail for a day. */
 function waitOf(header: string | undefined): number | null {
   const seconds = Number(header)
   return header && seconds >= 0 ? Math.min(seconds * 1_000, LONGEST_PAUSE_MS) : null

@@ -13,7 +13,6 @@ export type Mailer = {
   provider: MailProvider
   secrets: readonly Buffer[]
   renderSettings: RenderSettings
-  /** Mails above it wait. */
   mostAnHour: number
   /** Returns 0 to 1, for the jitter. */
   random?: () => number
@@ -28,7 +27,6 @@ const FIRST_WAIT_MS = 5_000
 /** Eight attempts take less than eight hours; a provider forgets an idempotency key after 24. */
 const WAIT_FACTOR = 4
 const LONGEST_REASON = 300
-/** Only the operator can fix it, and such mails must not crowd out others. */
 const UNDECRYPTABLE_WAIT_MS = 300_000
 
 export async function sendDue(mailer: Mailer, at: Date): Promise<SendDueResult> {

@@ -7,7 +7,6 @@ import { removeChangelogReader } from "../changelogReaders"
 
 const path = "/unsubscribe"
 
-/** What one click ends: an account's daily briefs, or the changelog for a reader, who may have no account. */
 export type Subscription = { list: List; id: string }
 
 const lists = ["account", "changelog"] as const
@@ -35,7 +34,6 @@ export function subscriptionOf(query: URLSearchParams, secrets: readonly Buffer[
   return secrets.some(isSignedWith) ? subscription : null
 }
 
-/** Also deletes waiting mails. Has no effect when repeated, or for an unknown reader. */
 export async function unsubscribe({ prisma }: Database, { list, id }: Subscription, at: Date): Promise<void> {
   const end = list === "changelog" ? endChangelog : endDailyBrief
   await prisma.$transaction((tx) => end(tx, id, { at, actor: "mail" }))

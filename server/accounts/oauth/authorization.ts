@@ -38,7 +38,6 @@ type AuthorizationParts = {
 
 type Question = { query: string; network: string }
 
-/** Longer requests do not fit the cookie that stores them while the visitor signs in. */
 export const longestQuery = 2_800
 
 /**

@@ -17,7 +17,6 @@ const usualLimitMs = 5_000
 
 type Get = (url: string, options: RequestOptions, answered: (response: IncomingMessage) => void) => ClientRequest
 
-/** https with a path, and nothing that hides where it leads. */
 export function isDocumentUrl(clientId: string): boolean {
   if (clientId.length > 500 || !clientId.startsWith("https://") || !URL.canParse(clientId)) return false
   const { href, pathname, hash, search, username, password, port } = new URL(clientId)

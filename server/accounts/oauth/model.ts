@@ -8,7 +8,6 @@ import { hashSecret, makeSecret } from "./secrets"
 import { findSuccessor, lockGrantOf, renewGrant, type Successor } from "./successors"
 import { grantTypes, lifetimes, scope } from "./terms"
 
-/** The owner of a code or token in the form that the library passes on: the account, and what is exchanged. */
 type Holder = { accountId: string } & ({ code: CodeTerms } | { refresh: RefreshTerms })
 type CodeTerms = { hash: Uint8Array<ArrayBuffer>; clientHost: string; resource: string }
 /** `given` is what the token was already exchanged for, if it may have that again. */
@@ -124,7 +123,6 @@ export function exchangeModel(
 
 const clientOf = ({ id, redirectUris }: OauthClient): Client => ({ id, redirectUris, grants: [...grantTypes] })
 
-/** The library passes the user back unchanged. */
 function holderOf(user: object): Holder {
   return user as Holder
 }

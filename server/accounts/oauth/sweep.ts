@@ -3,7 +3,6 @@ import { deleteInBatches, deleteOlder } from "../../platform/database/deleteInBa
 import { dayMs } from "../../platform/dates"
 import { isUnused, unusedClientDays } from "./clients"
 
-/** Used codes are kept for a day, so that a reused one ends its grant; ended grants as long as their usage is shown. */
 const keptDays = { code: 1, unusedClient: unusedClientDays, grant: 35 }
 
 export async function sweepOauth({ pool }: Database, at: Date): Promise<number> {

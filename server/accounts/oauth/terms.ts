@@ -40,7 +40,6 @@ export const networkLimits = {
   authorize: { perMinute: 60, perDay: 2_000 },
 } as const satisfies Record<string, QuotaLimits>
 
-/** Connections per account; each also sends a mail. */
 export const consentLimits: QuotaLimits = { perMinute: 10, perDay: 50 }
 
 export const mostGrants = 50

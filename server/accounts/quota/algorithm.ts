@@ -49,7 +49,6 @@ export async function raiseTo(redis: ScriptRunner, name: string, at: number, { m
 
 const TRIPPED = [null, "minute", "day"] as const
 
-/** `name` contains a hash tag, so that a cluster keeps both keys on one node. */
 function keysOf(name: string, at: number): string[] {
   return [`${name}:minute:${minuteOf(at)}`, `${name}:day:${dayOf(at)}`]
 }

@@ -15,7 +15,6 @@ export function memoryQuotaStore(): MemoryQuotaStore {
   return countedIn(tallies, sweeper(tallies))
 }
 
-/** Beyond `mostSubjects`, forgets the least recently used subject. */
 export function boundedQuotaStore(mostSubjects: number): MemoryQuotaStore {
   return countedIn(new LRUCache<string, Tally>({ max: mostSubjects }), () => {})
 }

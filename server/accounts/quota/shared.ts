@@ -14,9 +14,7 @@ export type SharedRedis = {
 type Charge<Verdict> = (subject: string, limits: QuotaLimits, at: number, cost?: number) => Promise<Verdict>
 
 export interface SharedQuotaStore extends QuotaStore {
-  /** Raises both counters to the floor before charging, for a day that is new or lost by Redis. */
   chargeAbove(floor: Floor): Charge<QuotaVerdict>
-  /** Charges a day that has a counter; null, with nothing charged, if it has none. */
   chargeKnown: Charge<QuotaVerdict | null>
 }
 

@@ -7,7 +7,6 @@ export type QuotaState = { minute: QuotaWindow; day: QuotaWindow }
 
 export type QuotaVerdict = QuotaState & { tripped: "minute" | "day" | null }
 
-/** A known use of both windows, never above the true one. */
 export type Floor = { minute: number; day: number }
 
 /**

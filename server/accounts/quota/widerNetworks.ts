@@ -32,7 +32,6 @@ export function withWiderNetworks(store: ServingQuotaStore): ServingQuotaStore {
 
 const network = /((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64/
 
-/** The subject with the /48 in place of the /64; null if it contains no IPv6 network. */
 export function siteOf(subject: string): string | null {
   return subject.includes("::/64") ? subject.replace(network, "$1:/48") : null
 }

@@ -107,7 +107,6 @@ export async function spendCode(
   })
 }
 
-/** Grants only tries of its own, for one address. */
 function newDevice(secret: Buffer, email: string, at: Date): string {
   return sealFields(secret, deviceOf(email), { until: at.getTime() + knownMs }).toString("base64url")
 }

@@ -10,13 +10,11 @@ import { forgetInvitationMails } from "../teams/invite"
 import { endTeamOf } from "../teams/leave"
 import { lockAddress } from "../tokens"
 
-/** `unreachable`: Stripe was not available to end what is still charged. */
 export type Deleted = { ok: true } | { ok: false; reason: "unknown" | "subscribed" | "unreachable" }
 
 /** Subscriptions in these states will never be charged again. */
 const endedStatuses = ["canceled", "incomplete_expired"]
 
-/** If the account changes while Stripe answers, it is read again. */
 const attempts = 5
 
 type Deletion = {
@@ -53,7 +51,6 @@ type Erased = { step: "done"; deleted: Deleted } | { step: "again" } | { step: "
 
 const refused = (reason: "unknown" | "subscribed"): Erased => ({ step: "done", deleted: { ok: false, reason } })
 
-/** The customer that Stripe was to delete, and whether it is gone; Stripe may never have had it. */
 type Asked = { customer: string; isGone: boolean }
 
 /** If Stripe can be reached, the customer must be deleted there before the account is. */

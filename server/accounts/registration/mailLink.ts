@@ -11,7 +11,6 @@ import { type ReturnTo, signInPathTo } from "../sessions/returnTo"
 import { lockAddress, type MailedTo, makeToken, recreateToken, type Token } from "../tokens"
 import { makeCode } from "./code"
 
-/** The same for every valid address, known or not, and whether or not a mail is sent. */
 export type MailAnswer =
   | { ok: true; email: string }
   | { ok: false; reason: "address"; detail: string }

@@ -8,7 +8,6 @@ export const newSessionToken = () => randomBytes(32).toString("base64url")
 /** `browser` is its name for the owner, such as `Firefox on Windows`. */
 type NewSession = { token: string; accountId: string; browser?: string | null; at: Date }
 
-/** The only way to begin a session. Returns when it ends unless it is used. */
 export function openSession({ prisma }: Database, { token, accountId, browser = null, at }: NewSession): Promise<Date> {
   const expiresAt = new Date(at.getTime() + sessionSeconds * 1_000)
   return prisma.$transaction(async (tx) => {

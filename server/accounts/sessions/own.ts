@@ -5,7 +5,6 @@ import { endSessions } from "./store"
 export type OwnSession = {
   /** Identifies the session and grants nothing. */
   id: string
-  /** Such as `Firefox on Windows`; null if unknown. */
   browser: string | null
   signedInAt: string
   lastUsedAt: string | null

@@ -22,7 +22,6 @@ export type SignedIn = {
 export const sessionSeconds = 30 * 86_400
 const renewalSeconds = 86_400
 
-/** However often it is used, a session ends this long after it began. */
 const longestSeconds = 90 * 86_400
 
 /** The last use is recorded at most once in this time. */

@@ -106,7 +106,6 @@ export function withdrawInvitation(
   })
 }
 
-/** Deletes the mails not yet sent, and erases the inviter's address from the others. */
 export async function forgetInvitationMails(tx: Prisma.TransactionClient, ids: readonly string[]): Promise<void> {
   const idempotencyKey = { in: ids.map(keyOf) }
   await tx.mail.deleteMany({ where: { idempotencyKey, sentAt: null } })
@@ -121,7 +120,6 @@ export const noInvitation: Declined = {
   sentence: "There is no such invitation for your address.",
 }
 
-/** False if the invitation has ended or expired. */
 export async function endInvitation(tx: Prisma.TransactionClient, id: string, at: Date): Promise<boolean> {
   const { count } = await tx.teamInvitation.updateMany({ where: { id, ...openAt(at) }, data: { endedAt: at } })
   return count > 0

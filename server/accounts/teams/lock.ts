@@ -9,7 +9,6 @@ export type TeamOf = { id: string; ownerId: string; offeredToId: string | null }
 export async function lockTeamOf(tx: Prisma.TransactionClient, accountId: string): Promise<TeamOf | null> {
   const membership = await tx.teamMember.findUnique({ where: { accountId } })
   if (!membership || !(await lockTeam(tx, membership.teamId))) return null
-  // The account may have left the team, or it may have changed hands, before the lock.
   const locked = await tx.teamMember.findUnique({ where: { accountId }, include: { team: true } })
   return locked && locked.teamId === membership.teamId ? locked.team : null
 }

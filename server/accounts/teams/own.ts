@@ -20,7 +20,6 @@ export type OwnTeam = {
   members: { accountId: string; email: string; role: "owner" | "member"; joinedAt: string; isYou: boolean }[]
   /** By account, for the owner; all former members together have no account. Null for members. */
   usage: { accountId: string | null; used: MemberUsage }[] | null
-  /** For the owner. */
   invitations: { id: string; email: string; expiresAt: string }[]
   /** The member whom the owner has asked to take over; only the two of them see it. */
   offeredTo: string | null

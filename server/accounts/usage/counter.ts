@@ -7,11 +7,9 @@ import { writeUsage } from "./write"
 
 export type UsageCounter = {
   count(request: CountedRequest): void
-  /** Includes requests not yet written. */
   totalRequests(accountId: string): Promise<number>
   /** The last `days` UTC days up to `at`, including what this process has not written yet. */
   history(accountId: string, days: number, at: Date): Promise<UsageHistory>
-  /** Calls the watcher after each write with the accounts whose usage, or whose team's, was stored. */
   watch(watcher: (accountIds: ReadonlySet<string>) => void): void
   /** Why the last write failed, as an SQLSTATE or a message; null if it succeeded. */
   writeFailure(): string | null

@@ -4,7 +4,6 @@ import { browserKeyId } from "../sessions/browser"
 import { bucketOf, emptyHistogram } from "./latency"
 import type { CountedRow, RecentRow, SharedRow } from "./write"
 
-/** One answered request with a known key. `ms` is the time to answer; `at` is in epoch ms. */
 export type CountedRequest = {
   holder: Holder
   endpoint: string

@@ -10,7 +10,6 @@ export type CountedRow = {
   day: string
   requests: number
   charged: number
-  /** Histogram of milliseconds, see latency.ts. */
   latency: number[]
   lastAt: number
 }
@@ -32,7 +31,6 @@ export type RecentRow = {
   params: string
 }
 
-/** Requests of an account that outlive a write; those of the write itself come on top. */
 export const keptRequests = 200
 /** The most requests that one write stores for display, over all accounts. The counts omit none. */
 const mostRequests = 5_000

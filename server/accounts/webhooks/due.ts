@@ -133,7 +133,6 @@ async function readChosen({ prisma }: Database, chosen: readonly Candidate[]): P
   })
 }
 
-/** False if nothing more may be sent now, since the endpoint was paused or deleted. */
 export async function moveOn({ prisma }: Database, id: string, { row, recorded }: Beginning): Promise<boolean> {
   const { count } = await prisma.webhookEndpoint.updateMany({
     where: { id },
@@ -143,7 +142,6 @@ export async function moveOn({ prisma }: Database, id: string, { row, recorded }
   return Boolean(stands)
 }
 
-/** `isFailed`: the last event was not accepted, and its next attempt is already planned. */
 type Ended = { slowestMs: number; isFailed: boolean }
 
 /** Puts the endpoint behind all that wait now. */
@@ -162,7 +160,6 @@ export async function breakOffTurn({ prisma }: Database, id: string, at: Date): 
   await prisma.webhookEndpoint.updateMany({ where: { id }, data: { dueAt } })
 }
 
-/** `address` is null where it can no longer be read. */
 type Tried = DueEndpoint & { address: string | null }
 
 type Failure = Pick<Answered, "status" | "error"> & { at: Date }

@@ -96,7 +96,6 @@ export async function editEndpoint(
   })
 }
 
-/** A pause loses nothing: afterwards, deliveries continue where they stopped. */
 export function pauseEndpoint(stored: Stored, accountId: string, id: string, at: Date) {
   return changeEndpoint(stored, accountId, id, async (tx, { address, pausedAt }) => {
     if (pausedAt) return

@@ -13,7 +13,6 @@ export type PostWebhook = (posted: Posted) => Promise<Answered>
 export const isTaken = ({ status }: Pick<Answered, "status">) => status !== null && status >= 200 && status < 300
 
 const answerWithinMs = 10_000
-/** The part of an answer that is kept; the rest is not read. */
 const mostBytes = 4_096
 
 /**

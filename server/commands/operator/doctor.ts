@@ -93,7 +93,6 @@ function optionalKeys({ variables, missing }: (typeof liveSources)[number], env:
   return optional.length > 0 ? `Also takes ${withPages(optional)}.` : null
 }
 
-/** For each configured source, whether all of its hosts answer a HEAD request, with any status. */
 async function reachAll(env: Env, sources: readonly ConfiguredSource[]): Promise<Map<string, string>> {
   const asked = new Set(sources.filter(({ notReadReason }) => notReadReason === null).map(({ sourceId }) => sourceId))
   const origins = new Map(

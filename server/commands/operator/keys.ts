@@ -117,7 +117,6 @@ async function limit(database: Database, key: ApiKey, options: LimitOptions): Pr
   if (!expiring.ok) throw new Error(expiring.sentence)
 }
 
-/** Options that are absent keep the previous limits. */
 function requireLimits({ scopes, networks, share }: LimitOptions, before: WantedLimits): WantedLimits {
   const wanted = { scopes: readList(scopes, before.scopes), networks: readList(networks, before.networks) }
   const unknown = wanted.scopes.find((scope) => !families.includes(scope))
@@ -138,7 +137,6 @@ function readShare(text: string | undefined, before: KeyShare | null): KeyShare 
   return text.endsWith("%") ? { percent: Number.parseInt(text, 10) } : { requests: Number(text) }
 }
 
-/** Null: never expires. Undefined: keeps its expiry. */
 function readExpiry(text: string | undefined): Date | null | undefined {
   if (text === undefined) return undefined
   if (text === "never") return null

@@ -19,12 +19,10 @@ import type { Env } from "../../platform/env"
 import { createLogger } from "../../platform/log"
 import { minuteOf, reach, secondsAhead } from "./reach"
 
-/** A part that the service uses: whether it is configured and reachable, and what is due or missing. */
 type Part = { part: string; configured: string; reachable: string; due: string }
 
 type Asked = {
   env: Env
-  /** Null if it cannot be used. */
   database: Database | null
   at: Date
   isOffline: boolean

@@ -17,7 +17,6 @@ export async function reach({ CONTACT }: Pick<Env, "CONTACT">, url: string): Pro
   }
 }
 
-/** Positive if the clock of the host is ahead of this machine's; null if the host does not answer with a time. */
 export async function secondsAhead(url: URL, clock: () => number): Promise<number | null> {
   const response = await fetch(url, {
     method: "HEAD",

@@ -2,7 +2,6 @@ import { shippedTable } from "../../platform/shippedTable"
 
 export type Aircraft = { icao24: string; tailNumber: string; operator: string; ticker: string }
 
-/** Leaves out aircraft that a reviewer rejected: couriers, demonstration fleets, private addresses. */
 export function companyAircraft(): ReadonlyMap<string, Aircraft> {
   known ??= new Map(
     shippedTable("aircraft.csv")

@@ -11,7 +11,6 @@ const partyId = /^[\w.-]{1,60}$/
 /** A lobbying report or registration as posted. An amendment shares its registrant, client and period. */
 export const filing = z.object({
   filing_uuid: z.string().regex(/^[\w-]{1,64}$/),
-  /** The Senate's code, such as Q3 or 3A. */
   filing_type: z.string().min(1).max(10),
   filing_year: z.int().min(1999).max(2100),
   filing_period: z.enum(FILING_PERIODS),

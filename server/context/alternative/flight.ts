@@ -12,7 +12,6 @@ export const flight = z.object({
   ticker: z.string(),
   airport: z.enum(AIRPORTS.map(({ icao }) => icao)),
   event: z.enum(["arrival", "presence"]),
-  /** New York date. */
   date: z.iso.date(),
   /** When the aircraft was seen; for an arrival reported later, when it was last seen. */
   observed_at: z.iso.datetime(),

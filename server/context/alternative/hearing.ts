@@ -8,7 +8,6 @@ export const hearing = z.object({
   congress: z.int().min(1),
   chamber: z.enum(CHAMBERS),
   kind: z.enum(["hearing", "markup", "meeting"]),
-  /** Lower-case code: four letters for the committee, two digits for the subcommittee. */
   committees: z.array(z.object({ code: z.string().regex(/^[a-z]{4}\d{2}$/), name: z.string().min(1) })).min(1),
   title: z.string().min(1),
   /** New York date, which is also Washington's. */

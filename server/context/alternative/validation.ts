@@ -26,7 +26,6 @@ export type ConfirmingHearing = {
   date: string
   committees: readonly string[]
   sectors: readonly string[]
-  /** The companies it names. If there are any, its sectors do not count. */
   tickers: readonly string[]
 }
 

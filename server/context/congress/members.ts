@@ -28,7 +28,6 @@ type Filer = {
   state: string | null
 }
 
-/** Null unless exactly one member fits. */
 export function findMember({ chamber, firstName, lastName, state }: Filer): Member | null {
   const sameName = listMembers().filter(
     (each) =>

@@ -23,7 +23,6 @@ const report = {
   bioguide_id: z.string().nullable(),
   party: z.string().nullable(),
   state: z.string().nullable(),
-  /** The day the report was made public. */
   disclosure_date: z.iso.date(),
 }
 
@@ -49,7 +48,6 @@ const trade = z.object({
   changed_row: z.string().max(20).nullable().default(null),
   /** Rows of a later version replace those that an earlier version of our parser read from the same report. */
   reading_version: z.int().min(1).default(1),
-  /** Numbers identical lines of one report, from 1. */
   ordinal: z.int().min(1),
 })
 
@@ -97,7 +95,6 @@ export function assetKey({ ticker, asset_name }: Pick<CongressTrade, "ticker" | 
   return ticker ?? asset_name.toLowerCase().replace(/[^a-z0-9]+/g, "-")
 }
 
-/** Opaque to callers, and permanent. */
 export function tradeId(fact: CongressTrade): string {
   return `ct_${hash("sha256", lineKey(fact), "base64url").slice(0, 20)}`
 }

@@ -17,7 +17,6 @@ const span =
 
 const LONGEST = 252
 
-/** In sessions. Null when the sentence states no horizon, or one of more than a year. */
 export function statedHorizon(sentence: string): number | null {
   const [, counted, single, unit] = span.exec(sentence) ?? []
   const amount = counted ?? single

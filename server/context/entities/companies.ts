@@ -3,7 +3,6 @@ import { universe } from "../market/universe"
 
 export type Company = {
   name: string
-  /** One per share class. */
   tickers: readonly string[]
   cik: string | null
 }

@@ -8,7 +8,6 @@ export const MOST_TICKERS = 50
 
 export const headline = z.object({
   source: z.enum(HEADLINE_SOURCES),
-  /** The source's own id, which does not change with the text. */
   document_id: z.string().min(1).max(100),
   title: z.string().min(1),
   summary: z.string().min(1).nullable(),

@@ -1,7 +1,6 @@
 import { plainWords } from "../../platform/text"
 
 export type ReadName = {
-  /** As written, apart from case, accents and punctuation. */
   written: string
   telling: string
   hasForm: boolean

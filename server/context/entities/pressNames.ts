@@ -12,12 +12,10 @@ const cues = z.enum(["none", "any", "strong", "form"])
 export type PressName = {
   tickers: readonly string[]
   cue: z.infer<typeof cues>
-  /** Whether the name counts only in capitals, as AMD and GM do. */
   isInCapitals: boolean
   /** The name means something else before or after these words. */
   notBefore: ReadonlySet<string>
   notAfter: ReadonlySet<string>
-  /** Countries where another company of that name is listed (ISO 3166-1 alpha-2). */
   notIn: ReadonlySet<string>
 }
 

@@ -1,6 +1,5 @@
 import type { Evidence, EvidenceSource } from "./evidence"
 
-/** Weaker earthquakes are felt only nearby and are not collected. */
 export const LEAST_MAGNITUDE = 4.5
 
 export type Quake = {

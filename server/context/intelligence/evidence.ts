@@ -19,9 +19,7 @@ export const evidence = z.object({
   title: z.string().min(1),
   summary: z.string().nullable(),
   observedAt: instant,
-  /** When the source first published it, as far as that is on record. */
   publishedAt: instant.nullable(),
-  /** When the source last changed it, if known. */
   updatedAt: instant.nullable(),
   location: z
     .object({

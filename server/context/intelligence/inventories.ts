@@ -9,7 +9,6 @@ export type InventorySeries = {
   measurement: "stocks" | "refinery_inputs"
   /** The EIA's abbreviation, and the words for it. */
   unit: { code: string; words: string }
-  /** Path in the EIA's API. */
   route: string
   report: "petroleum" | "gas"
 }

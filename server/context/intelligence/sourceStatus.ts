@@ -12,7 +12,6 @@ export type SourceReading = {
   /** Whether its facts are due by a calendar. `overdue` describes those missing, as a sentence. */
   isExpected: boolean
   overdue: string | null
-  /** What full coverage of the family means, as a sentence. */
   coverage: string
 }
 

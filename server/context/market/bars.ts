@@ -16,7 +16,6 @@ export type Granularity = (typeof GRANULARITIES)[number]
 export const ADJUSTMENTS = ["split", "none", "total"] as const
 export type Adjustment = (typeof ADJUSTMENTS)[number]
 
-/** The first and last session, inclusive. */
 export type Period = { from: number; to: number; isPartial: boolean }
 
 /**

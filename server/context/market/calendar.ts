@@ -21,7 +21,6 @@ export type CalendarFilter = (typeof CALENDAR_FILTERS)[number]
 
 export type CalendarQuery = {
   from: string
-  /** Calendar days ahead. The window includes both ends. */
   days: number
   category?: CalendarFilter
   knownAt: Date

@@ -62,7 +62,6 @@ type PageOfTrades = {
   start?: string
   end?: string
   after: { exitDate: string; etf: string } | null
-  /** One more is returned, which shows whether the list goes on. */
   limit: number
 }
 

@@ -15,7 +15,6 @@ const THRESHOLDS = {
   vix_paused_from: 35,
   vix_defensive_from: 25,
   vix_cautious_from: 20,
-  /** Defensive when SPY is further than this below its mean. */
   spy_defensive_below_sma_pct: 3,
   sma_sessions: 200,
 }
@@ -95,7 +94,6 @@ function classify(close: number, mean: number, level: number): Regime {
   return level >= THRESHOLDS.vix_cautious_from || close < mean ? "cautious" : "normal"
 }
 
-/** Computes each sum from scratch: a running sum would drift, and its last digit can decide a regime. */
 function smaAt(closes: readonly Close[], index: number): number | null {
   const first = index - THRESHOLDS.sma_sessions + 1
   if (first < 0) return null

@@ -30,7 +30,6 @@ export type UniverseMember = Instrument & {
 
 type EtfProfile = {
   group: string
-  /** For the simulation: yearly distribution, and yearly idiosyncratic volatility, in percent of the price. */
   yieldPct: number
   noisePct: number
   /** Weight on each factor: `market`, a GICS sector, or another such as `rates` or `gold`. */

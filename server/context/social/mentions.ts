@@ -3,7 +3,6 @@ import type { Entry, Reading } from "./reading"
 
 export type DayOfMentions = Entry & { ticker: string; date: string }
 
-/** In no order. `days` counts only days that were read. */
 export function mentionsByDay(readings: readonly Reading[], days: number): DayOfMentions[] {
   const byDate = Map.groupBy(readings, ({ observedAt }) => newYorkDate(new Date(observedAt)))
   const read = [...byDate].sort(([a], [b]) => (a < b ? 1 : -1)).slice(0, days)

@@ -10,13 +10,11 @@ export type Trend = {
   mentionChangePct: number | null
   firstSeenAt: string
   lastSeenAt: string
-  /** About a day apart, newest first. The counts above are their sums. */
   history: { observedAt: string; mentions: number; engagement: number }[]
 }
 
 type Seen = Entry & { observedAt: string }
 
-/** `readings` must be newest first. The result is in no order. */
 export function trendsOf(platform: Platform, readings: readonly Reading[]): Trend[] {
   const seen = readings.flatMap(({ observedAt, entries }) => entries.map((entry): Seen => ({ ...entry, observedAt })))
   return [...Map.groupBy(seen, ({ id }) => id).values()].map((times) => trendOf(platform, times))

@@ -36,7 +36,6 @@ async function contentOf(place: FilePlace): Promise<string> {
   return response.text()
 }
 
-/** A few words. S3's full message may contain the id of the signing key. */
 async function failure(work: Promise<void>): Promise<string | null> {
   const late = new Promise<string>((resolve) => {
     setTimeout(resolve, patienceMs, "no answer in time").unref()

@@ -4,7 +4,6 @@ import { finished } from "node:stream/promises"
 import { createGzip } from "node:zlib"
 import type { Row } from "../dataset"
 
-/** One row per line, compressed as it is written. */
 export function ndjsonFile(path: string) {
   const gzip = createGzip({ level: 6 })
   const file = gzip.pipe(createWriteStream(path))

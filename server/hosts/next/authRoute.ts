@@ -11,7 +11,6 @@ import { returnFromGithub, signInByProof, startAtGithub } from "./signIn"
  * the redirect to our error page. /sign-in requests links, and `session.ts` ends sessions.
  */
 
-/** Enough for one token and a URL. */
 const largestBody = 8_192
 
 /** The button on /sign-in/confirm. A GET changes nothing, so that link scanners do not use up the link. */

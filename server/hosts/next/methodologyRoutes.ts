@@ -6,7 +6,6 @@ export async function findMethodology(): Promise<Methodology | null> {
   return opened && readMethodology(opened, Date.now())
 }
 
-/** `/methodology.md`; its URLs are absolute. */
 export async function methodologyRoute(): Promise<Response> {
   const opened = await findService()
   if (!opened) {

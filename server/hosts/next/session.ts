@@ -17,7 +17,6 @@ import { service } from "../service"
  * arguments.
  */
 
-/** Null if nobody is signed in. Queries the database once per request. */
 export const findSession = cache(async (): Promise<SignedIn | null> => {
   const jar = await cookies()
   const { database, env } = await service()

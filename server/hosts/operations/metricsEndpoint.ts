@@ -8,7 +8,6 @@ import type { Exposition } from "../metrics/registry"
 import { isOfThisMachine } from "../network"
 import type { OperationsRequest } from "./request"
 
-/** Renders the metrics at most once in this time, however many readers there are. */
 const keptMs = 1_000
 
 /** Answers `/metrics` to requests with the token. If no token is set, only this machine may read. */

@@ -4,7 +4,6 @@ import type { ComputedAnswer } from "../../surfaces/formats/encoded"
 /** What a page was rendered from, besides the code: the instant (epoch ms) and the versions of its facts. */
 type Moment = { at: number; versions: string }
 
-/** How long a rendering is fresh, and how long after that it is still shown while the next one is made. */
 export type Freshness = { freshMs: number; staleMs: number }
 
 /** False if a part of it could not be read when it was rendered. */

@@ -51,7 +51,6 @@ export async function listBodies<Body>(
     : readBodies(pool, family, `SELECT fact.body ${fromPaged}`, paged(family.name, asOf, filter))
 }
 
-/** The first body of each key instead of the newest, in the same order. */
 export async function listFirstBodies<Body>(
   pool: Pick<pg.Pool, "query">,
   family: FactFamily<Body>,

@@ -15,9 +15,7 @@ import {
 
 export type FactsView<Body> = {
   list(filter?: FactFilter, page?: FactPage): Promise<KnownFact<Body>[]>
-  /** Like `list`, without the other columns. */
   bodies(filter?: FactFilter, page?: FactPage): Promise<Body[]>
-  /** Like `bodies`, with the first version of each fact. */
   firstBodies(filter?: FactFilter): Promise<Body[]>
   /** `oldest` is the earliest time that one of them is about. */
   count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>

@@ -53,13 +53,10 @@ type Told = {
   title: string
   /** Its heading on the status page. */
   subject: Subject
-  /** Describes one fact, as a sentence. */
   summary: string
   /** The fields that distinguish two facts. A later row with the same ones is a revision. */
   naturalKey: readonly string[]
-  /** When a fact counts as known, as a sentence. */
   knownAt: string
-  /** What complete coverage means, as a sentence. */
   coverage: string
   /** The service starts only after some of it is stored. */
   isRequiredAtStart?: boolean

@@ -11,7 +11,6 @@ import { logRecovered } from "./logRecovered"
 import { predictionBatch } from "./predictionBatch"
 import { predictionGrades } from "./predictionGrades"
 
-/** A new kind of leaf is its own file and a line here. */
 export const leafKinds: readonly LeafKind[] = [
   logKey,
   predictionBatch,

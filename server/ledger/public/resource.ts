@@ -10,7 +10,6 @@ export type LogFile = {
   freshSeconds?: number
   /** Its Content-Security-Policy, if it needs any permission. */
   policy?: string
-  /** The address of the next part, relative to the path. */
   next?: string
 }
 
@@ -30,7 +29,6 @@ type LogQuestion<Params> = {
   place: Record<string, string | undefined>
   params: Params
   queries: Queries
-  /** The requested format; null if there is only one. */
   format: string | null
   baseUrl: string
   witnesses: readonly string[]

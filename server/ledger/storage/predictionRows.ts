@@ -11,7 +11,6 @@ export type RowFilter = {
 
 type Logged<Row> = Row & { ledgerIndex: number | null }
 
-/** In the order of the leaves and their lines. */
 export async function listSaidRows(queries: Queries, filter: RowFilter): Promise<Logged<SaidRow>[]> {
   return queries.$queryRaw`
     SELECT id, origin, ticker, timeframe, direction, confidence, predicted_return_pct AS "predictedReturnPct",

@@ -62,7 +62,6 @@ export async function findDataOrigin(queries: Queries): Promise<string | null> {
 
 export type StoredCheckpoint = { id: number; treeSize: number; rootHash: Buffer; signedAt: Date; note: string }
 
-/** With its witnesses' lines. The newest of all, or of those signed by an instant; null before the first. */
 export async function findCheckpoint(queries: Queries, signedBy?: Date): Promise<StoredCheckpoint | null> {
   const [newest] = await listCheckpoints(queries, { limit: 1, newestFirst: true, signedBy })
   return newest ?? null

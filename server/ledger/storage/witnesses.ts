@@ -7,7 +7,6 @@ export type AskedWitness = {
   askedAt: Date
   /** The size of the largest tree that the witness reports. */
   treeSize: number
-  /** Null if it signed. */
   refusal: string | null
 }
 

@@ -37,7 +37,6 @@ export function addCheckpoint({ signer, memory, now }: Witness, request: string)
   return { status: 200, type: plain, body: cosignatureLine(signer.key, signer.privateKey, note.text, now()) }
 }
 
-/** The last tree that was cosigned for a log; the empty one for a new log. */
 export function headOf(note: string | null): TreeHead {
   const read = note === null ? null : readNote(note)
   const head = read && readTreeHead(read.text)

@@ -6,7 +6,6 @@ const remembered = z.record(
   z.object({
     /** Verifier keys that may sign the log's checkpoints. */
     keys: z.array(z.string()),
-    /** The largest checkpoint that was cosigned, as the log signed it; null before the first. */
     note: z.string().nullable(),
   }),
 )

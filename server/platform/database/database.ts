@@ -3,7 +3,6 @@ import type pg from "pg"
 import { PrismaClient } from "./generated/client"
 import { openPool, type Timeouts, timeouts } from "./pool"
 
-/** Prisma for rows, and its pool for what Prisma cannot express: COPY, LISTEN and scans. */
 export type Database = { url: string; prisma: PrismaClient; pool: pg.Pool; close(): Promise<void> }
 
 /** Jobs share a few connections, so a transaction may wait long for one. */

@@ -4,13 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { openPool, timeouts } from "./pool"
 
-/** PostgreSQL's advisory lock `number`, or `number` and `name`, which one process on the database holds at a time. */
 type Lock = { what: string; number: number; name?: string }
 
 export type LockOptions = {
   /** Called once, with a sentence about the holder of the lock. */
   onWait?: (holder: string) => void
-  /** How long to wait; without it, until `signal` aborts. */
   patienceMs?: number
   signal?: AbortSignal
 }

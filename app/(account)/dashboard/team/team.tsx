@@ -27,7 +27,6 @@ export function Team() {
     const done = await change
     await cache.invalidateQueries(portal.team.pathFilter())
     await cache.invalidateQueries(portal.account.pathFilter())
-    // The header shows the reader's plan.
     router.refresh()
     return done
   }

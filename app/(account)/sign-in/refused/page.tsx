@@ -5,7 +5,6 @@ export const metadata: Metadata = { title: "Not signed in", robots: { index: fal
 
 type RefusedPageProps = { searchParams: Promise<{ by?: string | string[] }> }
 
-/** For a link that became invalid after its page was opened, and for a failed return from GitHub. */
 export default async function SignInRefusedPage({ searchParams }: RefusedPageProps) {
   if ((await searchParams).by === "github") return <RefusedByGithub />
   return (

@@ -15,7 +15,6 @@ export default async function TickerPage({ params }: TickerPageProps) {
   return <TickerView key={ticker} ticker={ticker} />
 }
 
-/** The ticker in canonical spelling, or the text as typed. */
 function nameIn(segment: string): string {
   const text = decodeURIComponent(segment)
   return canonicalTicker(text) ?? text.trim().slice(0, 40)

@@ -10,7 +10,6 @@ import { useAnswer } from "../../answers"
 import { useLocks } from "../../cache"
 import type { Answers } from "../../products"
 
-/** A year of prices with marks, and a note about the marks that the plan does not include. */
 export function MarkedPrices({ ticker }: { ticker: string }) {
   const locks = useLocks()
   const isOpen = (name: string) => ({ isWanted: !locks[name] })

@@ -9,7 +9,6 @@ import { service } from "@/server/hosts/service"
 export async function deleteForGood(_: DeletionDone | null, form: FormData): Promise<DeletionDone> {
   const deleted = await confirmDeletion(await service(), { token: textIn(form, "token"), at: new Date() })
   if (!deleted.ok) return deleted
-  // A browser that is signed in to another account stays so.
   if (!(await findSession())) await signOut()
   redirect("/goodbye")
 }

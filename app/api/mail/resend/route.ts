@@ -4,7 +4,6 @@ import { readBody } from "@/server/platform/body"
 
 export const dynamic = "force-dynamic"
 
-/** Far more than an event needs. */
 const mostBytes = 100_000
 
 export async function POST(request: Request): Promise<Response> {

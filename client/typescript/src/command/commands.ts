@@ -2,9 +2,7 @@ import { InputError } from "./exits"
 import { type DeclaredProduct, type Param, products } from "./products"
 
 export type Option = {
-  /** As typed, without the dashes. */
   name: string
-  /** The placeholder for its value; null for a switch. */
   value: string | null
   isMultiple?: boolean
   choices?: readonly string[] | null
@@ -12,13 +10,11 @@ export type Option = {
 }
 
 export type Command = {
-  /** A word in braces is one that the user chooses. */
   words: readonly string[]
   summary: string
   more: readonly string[]
   options: readonly Option[]
   product: DeclaredProduct | null
-  /** The possible words for the braces, for completion. */
   choices?: readonly string[]
 }
 
@@ -171,7 +167,6 @@ function unknown(words: readonly string[]): string {
   return `There is no ${typedAs([...known, wrong])}.${hint} ${typedAs(known)} --help lists what there is.`
 }
 
-/** The words that may come next, without those that the user chooses. */
 export function nextWords(words: readonly string[]): string[] {
   const next = startingWith(words).map((command) => command.words[words.length])
   return [...new Set(next)].filter((word) => word !== undefined && !isChosen(word)) as string[]
@@ -185,7 +180,6 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best?.each
 }
 
-/** The Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...from.slice(0, 40)].entries()) {

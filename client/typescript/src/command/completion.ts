@@ -6,7 +6,6 @@ type Candidate = { word: string; text: string }
 export function complete(words: readonly string[]): string {
   const last = words.at(-1) ?? ""
   const candidates = candidatesFor(words.slice(0, -1)).filter(({ word }) => word.startsWith(last))
-  // Options are offered after a dash, or if no word can follow.
   const offered = last.startsWith("-") ? candidates : candidates.filter(({ word }) => !word.startsWith("-"))
   return (offered.length > 0 ? offered : last === "" ? candidates : [])
     .map(({ word, text }) => `${word}\t${text}\n`)
@@ -20,7 +19,6 @@ function candidatesFor(before: readonly string[]): Candidate[] {
   return [...next, ...choicesAfter(words), ...optionsOf(words).map(candidateOf)]
 }
 
-/** The words without options, and the option that the next word is a value of. */
 function readSoFar(before: readonly string[]): { words: string[]; waiting: Option | null } {
   const words: string[] = []
   let waiting: Option | null = null

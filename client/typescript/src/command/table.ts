@@ -13,7 +13,6 @@ export type Table = {
 type Column = { name: string; cells: string[]; isNumber: boolean; width: number; header: string[] }
 
 const gap = "  "
-/** The width that a text column gets at first; columns share what is left over at the end. */
 const mostOfText = 20
 export const nothing = "–"
 
@@ -53,7 +52,6 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/** The column with this name, or all columns of the object with this name. */
 function namedBy(name: string, names: readonly string[]): string[] {
   const found = names.filter((each) => each === name || each.startsWith(`${name}.`))
   if (found.length === 0 && names.length > 0) {
@@ -89,7 +87,6 @@ export function cellOf(value: unknown): string {
   return shown(typeof value === "object" ? JSON.stringify(value) : String(value))
 }
 
-/** Breaks a name that is longer than the cells below it into several lines. */
 function headerOf(name: string, width: number): string[] {
   const parts = name.match(/[^_.]+[_.]?/g) ?? [name]
   const most = Math.max(width, ...parts.map((part) => part.length))

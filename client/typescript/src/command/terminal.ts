@@ -37,7 +37,6 @@ function widthOfGrapheme(segment: string): number {
   return /\p{Emoji_Presentation}|\u{fe0f}/u.test(segment) ? 2 : eastAsianWidth(segment.codePointAt(0) ?? 0)
 }
 
-/** Ends with an ellipsis if something is cut off. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let kept = ""

@@ -62,7 +62,6 @@ async function queueMailsOf(
 
 const keyOf = (entryId: string, readerId: string) => `changelog/${entryId}/${readerId}`
 
-/** One reader for each address: an account may have got an address that was already a reader. */
 async function listReaders({ pool }: Database, entryId: string, seenAt: Date): Promise<Reader[]> {
   const { rows } = await pool.query<Reader>(
     `SELECT * FROM (

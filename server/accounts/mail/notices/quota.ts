@@ -11,7 +11,6 @@ import { queueMail } from "../queue"
 type Used = { accountId: string; email: string; tier: Tier; used: number; wantsMails: boolean }
 
 export type QuotaWatch = {
-  /** Reports accounts whose usage was written. */
   note(accountIds: readonly string[]): void
   stop(): Promise<void>
 }

@@ -73,7 +73,6 @@ function https(site: URL, plain: Answer | null): Finding {
   return of(about, asked, plain, isSafe ? ok : wrong("Let the proxy redirect http to https, and answer nothing by it."))
 }
 
-/** Problems name their documentation page under BASE_URL. */
 function judgeBaseUrl(site: URL, answer: Answer): Judgement {
   const type = answer.status === null ? null : /"type":"(https?:\/\/[^/"]+)\//.exec(answer.body)?.[1]
   if (!type) return wrong("This is no answer of the service. Something before it answers, or the URL is another one's.")

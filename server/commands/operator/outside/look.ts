@@ -4,10 +4,8 @@ import type { Answer, Asking } from "./ask"
 /** If the site does not answer, nothing else is requested. */
 export type Looked = { home: Answer; seen: Seen | null }
 
-/** All answers. Null: not requested. */
 export type Seen = {
   plain: Answer | null
-  /** An unknown path of the API. */
   missing: Answer
   metrics: Asks
   mailbox: Asks

@@ -34,11 +34,9 @@ export type FollowedMove = {
 type PageOfMoves = {
   minSigma: number
   lookbackDays: number
-  /** Only moves of these days, inclusive. */
   start?: string
   end?: string
   after: { date: string; ticker: string } | null
-  /** One more is returned, which shows whether the list goes on. */
   limit: number
 }
 

@@ -53,7 +53,6 @@ function intradayRanges({ high, low, close }: Panel, cells: Cells): Float64Array
   return collected(cells, (cell) => (high[cell] - low[cell]) / close[cell])
 }
 
-/** A single buffer, because a year of the universe has more than 100,000 figures. */
 function collected(cells: Cells, figure: (cell: number) => number): Float64Array {
   const values = new Float64Array(cells.reduce((size, { from, to }) => size + Math.max(0, to - from + 1), 0))
   let n = 0

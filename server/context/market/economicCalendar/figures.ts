@@ -6,7 +6,6 @@ import { type EconomicRelease, releaseNames } from "./release"
 type Measure = "level" | "change" | "change_pct"
 type Series = { release: string; measure: Measure; unit: string; outAfterDays: number }
 
-/** The FRED series behind releases: how each is quoted, and how many days after its first day a period is out. */
 export const figureSeries = {
   CPIAUCSL: { release: releaseNames.cpi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
   PPIFIS: { release: releaseNames.ppi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },

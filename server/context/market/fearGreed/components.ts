@@ -99,7 +99,6 @@ function change(values: Float64Array, last: number, length: number): number {
   return last < length ? Number.NaN : values[last] / values[last - length] - 1
 }
 
-/** By session. `upShare` is volume up minus volume down, as a share of both. */
 type Tally = { highs: Float64Array; lows: Float64Array; counted: Float64Array; upShare: Float64Array }
 
 function tally(panel: Panel, { from, through }: Sessions): Tally {

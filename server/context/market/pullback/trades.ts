@@ -4,7 +4,6 @@ import { hasBar, membership } from "../eligibility"
 /** A trade exits at the close of this day, counting the entry session as day 1. */
 export const HORIZON_SESSIONS = 5
 
-/** `entry` and `exit` are sessions; `change` from open to close is a fraction. */
 export type Trade = { entry: number; exit: number; change: number }
 
 /** `change` is up to now. */

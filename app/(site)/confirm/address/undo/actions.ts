@@ -9,7 +9,6 @@ import { service } from "@/server/hosts/service"
 export async function undoChange(_: Restored | null, form: FormData): Promise<Restored> {
   const restored = await undoAddressChange(await service(), { token: textIn(form, "token"), at: new Date() })
   if (!restored.ok) return restored
-  // A browser that is signed in to another account stays so.
   if (!(await findSession())) await signOut()
   return { ok: true, email: spellEmail(restored.email) }
 }

@@ -2,7 +2,6 @@ import { requireMessage } from "../../read"
 
 export const dynamic = "force-dynamic"
 
-/** The HTML part, for the frame on the page. `contentPolicy` sets its policy. */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { html } = await requireMessage((await params).id)
   const inWindows = html.replace("<head>", '<head><base target="_blank"/>')

@@ -1,11 +1,11 @@
 import type { z } from "zod"
 import { findService } from "@/server/hosts/next/apiRoutes"
-import { answersTo, type Question } from "@/server/surfaces/requests/readAnswers"
+import { answersTo, type ProductQuestion } from "@/server/surfaces/requests/readAnswers"
 
 export function answersOf<F extends z.ZodRawShape>(
   page: "home" | "models" | "pictures" | "snapshot" | "track_record",
   shape: F,
-  questions: Record<keyof F & string, Question>,
+  questions: Record<keyof F & string, ProductQuestion>,
 ) {
   const read = answersTo(shape, questions)
   return async (at: Date) => {

@@ -15,7 +15,7 @@ import { keyRotated } from "./keyRotated"
 import { quota } from "./quota"
 import { signIn } from "./signIn"
 import { teamInvitation } from "./teamInvitation"
-import type { Setting, Template } from "./template"
+import type { MailSetting, Template } from "./template"
 import { webhookPaused } from "./webhookPaused"
 import { welcome } from "./welcome"
 
@@ -39,7 +39,7 @@ const templates: { [K in MessageKind]: Template<K> } = {
   daily_brief: dailyBrief,
 }
 
-export function compose(message: Message, setting: Setting): { subject: string; body: ReactElement } {
+export function compose(message: Message, setting: MailSetting): { subject: string; body: ReactElement } {
   const template = templateOf(message)
   return { subject: template.subject(message), body: template.body(message, setting) }
 }

@@ -9,10 +9,10 @@ import { RegimePart } from "./parts/brief/regime"
 import { DuePart, RisksPart, SignalsPart } from "./parts/brief/signals"
 import { StrongestPart } from "./parts/brief/strongest"
 import { WatchlistPart } from "./parts/brief/watchlist"
-import type { Setting } from "./template"
+import type { MailSetting } from "./template"
 
 /** The day on one screen: whether to act, on what, and what comes next. */
-export function PremiumBrief({ brief, setting }: { brief: DailyBrief; setting: Setting }) {
+export function PremiumBrief({ brief, setting }: { brief: DailyBrief; setting: MailSetting }) {
   return (
     <BriefFrame brief={brief} planName="Premium" setting={setting}>
       <WatchlistPart watchlist={brief.watchlist} baseUrl={setting.baseUrl} />

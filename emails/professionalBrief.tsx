@@ -11,10 +11,10 @@ import { DuePart, RisksPart, SignalsPart } from "./parts/brief/signals"
 import { StrongestPart } from "./parts/brief/strongest"
 import { WatchlistPart } from "./parts/brief/watchlist"
 import { Anchor, Paragraph } from "./parts/prose"
-import type { Setting } from "./template"
+import type { MailSetting } from "./template"
 
 /** The Premium brief with longer lists, the record over several periods, the predictions and social media. */
-export function ProfessionalBrief({ brief, setting }: { brief: DailyBrief; setting: Setting }) {
+export function ProfessionalBrief({ brief, setting }: { brief: DailyBrief; setting: MailSetting }) {
   return (
     <BriefFrame brief={brief} planName="Professional" setting={setting}>
       <WatchlistPart watchlist={brief.watchlist} baseUrl={setting.baseUrl} />

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react"
 import type { MessageKind, MessageOf } from "../server/accounts/mail/messages"
 
-export type Setting = {
+export type MailSetting = {
   baseUrl: string
   contact: string
   /** Null except for the daily brief and the changelog. */
@@ -11,5 +11,5 @@ export type Setting = {
 
 export type Template<K extends MessageKind> = {
   subject(message: MessageOf<K>): string
-  body(message: MessageOf<K>, setting: Setting): ReactElement
+  body(message: MessageOf<K>, setting: MailSetting): ReactElement
 }

@@ -93,10 +93,10 @@ const slowTests: readonly (readonly [place: RegExp, tests: readonly string[]])[]
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-export type Due = { tests: string[]; specs: string[]; benches: string[] }
+export type DueTests = { tests: string[]; specs: string[]; benches: string[] }
 
 /** What a change touches besides `npm test`: places of slow tests, files of browser tests, and benches that it edits. */
-export function listDue(changed: readonly string[]): Due {
+export function listDue(changed: readonly string[]): DueTests {
   const ofPlaces = (places: readonly (readonly [RegExp, readonly string[]])[]) =>
     changed
       .filter((file) => !isTest(file))

@@ -7,17 +7,17 @@ import { fewAtOnce } from "@/server/surfaces/http/fewAtOnce"
 import type { Shown } from "./figures"
 import { type PictureTheme, pictureOf } from "./picture"
 
-export type Drawn = { bytes: ArrayBuffer; etag: string }
+export type Picture = { bytes: ArrayBuffer; etag: string }
 
 const mostBytes = 8 * 1024 * 1024
 
 /** Drawing takes most of a second, so images are cached until their figures change. */
-const drawn = new LRUCache<string, Drawn>({
+const drawn = new LRUCache<string, Picture>({
   maxSize: mostBytes,
   sizeCalculation: ({ bytes }) => bytes.byteLength + 500,
 })
 
-const underWay = new Map<string, Promise<Drawn>>()
+const underWay = new Map<string, Promise<Picture>>()
 
 /** One at a time, because the same process renders pages. */
 const inTurn = fewAtOnce(1, 12)
@@ -25,7 +25,7 @@ const inTurn = fewAtOnce(1, 12)
 type Drawing = { theme?: PictureTheme; admit?(): Promise<void> }
 
 /** Draws an image once for all simultaneous requests. `admit` may refuse a request that would have it drawn. */
-export async function drawPicture(shown: Shown, { theme = "dark", admit }: Drawing = {}): Promise<Drawn> {
+export async function drawPicture(shown: Shown, { theme = "dark", admit }: Drawing = {}): Promise<Picture> {
   const key = JSON.stringify([theme, shown])
   const kept = drawn.get(key) ?? underWay.get(key)
   if (kept) return kept
@@ -37,7 +37,7 @@ export async function drawPicture(shown: Shown, { theme = "dark", admit }: Drawi
   return picture
 }
 
-async function draw(shown: Shown, theme: PictureTheme): Promise<Drawn> {
+async function draw(shown: Shown, theme: PictureTheme): Promise<Picture> {
   const fonts = [
     { name: "Geist", data: await readFont("geist-sans/Geist-Medium.ttf") },
     { name: "Geist Mono", data: await readFont("geist-mono/GeistMono-Regular.ttf") },

@@ -1,7 +1,7 @@
 import { isRefusal, refusalStatus } from "@/server/platform/errors"
-import type { Drawn } from "./draw"
+import type { Picture } from "./draw"
 
-export async function respondWith(request: Request, draw: () => Promise<Drawn | null>): Promise<Response> {
+export async function respondWith(request: Request, draw: () => Promise<Picture | null>): Promise<Response> {
   try {
     const drawn = await draw()
     if (!drawn) return said("Not found.", 404)

@@ -1,10 +1,10 @@
 "use client"
 
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react"
-import type { Drawn } from "./drawing"
+import type { ChartSpec } from "./drawing"
 import { type Serie, SeriesLegend } from "./series"
 
-export type ChartProps = Drawn & {
+export type ChartProps = ChartSpec & {
   label: string
   className: string
 }
@@ -66,6 +66,6 @@ function useIsNear(box: RefObject<HTMLElement | null>): boolean {
   return isNear
 }
 
-function namedMark({ label, color = "var(--muted)", dashes }: NonNullable<Drawn["marks"]>[number]): Serie[] {
+function namedMark({ label, color = "var(--muted)", dashes }: NonNullable<ChartSpec["marks"]>[number]): Serie[] {
   return label ? [{ name: label, label, color, dashes }] : []
 }

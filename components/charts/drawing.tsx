@@ -14,7 +14,7 @@ import {
 } from "recharts"
 import { type Serie, SeriesTooltip } from "./series"
 
-export type Drawn = {
+export type ChartSpec = {
   kind: "bars" | "lines"
   points: readonly object[]
   series: Serie[]
@@ -39,7 +39,7 @@ type Bound = number | "auto" | ((value: number) => number)
 type Mark = { at: number; label?: string; color?: string; dashes?: string }
 
 /** Focusable by Tab; arrow keys move along the axis. */
-export function Drawing(drawn: Drawn) {
+export function Drawing(drawn: ChartSpec) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       {drawn.kind === "bars" ? bars(drawn) : lines(drawn)}
@@ -47,7 +47,7 @@ export function Drawing(drawn: Drawn) {
   )
 }
 
-function bars(drawn: Drawn) {
+function bars(drawn: ChartSpec) {
   return (
     <BarChart {...frameOf(drawn)} barCategoryGap="22%">
       {surroundings(drawn)}
@@ -68,7 +68,7 @@ function bars(drawn: Drawn) {
   )
 }
 
-function lines(drawn: Drawn) {
+function lines(drawn: ChartSpec) {
   const areFew = drawn.points.length <= mostDots
   return (
     <LineChart {...frameOf(drawn)}>
@@ -94,7 +94,7 @@ function lines(drawn: Drawn) {
 /** More dots would overlap. */
 const mostDots = 100
 
-function frameOf({ points }: Drawn) {
+function frameOf({ points }: ChartSpec) {
   return {
     data: [...points],
     margin: { top: 8, right: 24, bottom: 0, left: 0 },
@@ -105,7 +105,7 @@ function frameOf({ points }: Drawn) {
 
 const tick = { fill: "var(--muted)", fontSize: 12, fontFamily: "var(--font-geist-mono)" }
 
-function surroundings({ x, y }: Drawn) {
+function surroundings({ x, y }: ChartSpec) {
   return [
     <CartesianGrid key="grid" vertical={false} stroke="var(--rule)" />,
     <XAxis
@@ -131,11 +131,11 @@ function surroundings({ x, y }: Drawn) {
   ]
 }
 
-function tooltipOf({ series, x }: Drawn) {
+function tooltipOf({ series, x }: ChartSpec) {
   return <SeriesTooltip series={series} nameOf={x.full} />
 }
 
-function marksOf({ marks = [] }: Drawn) {
+function marksOf({ marks = [] }: ChartSpec) {
   return marks.map(({ at, label, color = "var(--muted)", dashes }) => (
     <ReferenceLine
       key={at}

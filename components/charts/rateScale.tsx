@@ -92,7 +92,7 @@ function Needle({ at, className }: { at: number; className: string }) {
 
 type ReadingProps = { name: string; swatch?: string; children: ReactNode }
 
-export function Reading({ name, swatch, children }: ReadingProps) {
+export function LegendRow({ name, swatch, children }: ReadingProps) {
   return (
     <div>
       <dt className="text-stone-muted">

@@ -2,7 +2,7 @@ import { addressOf } from "@/server/surfaces/http/address"
 
 type Sent = { name: string; place: "path" | "query" }
 
-export type Answer =
+export type TriedAnswer =
   | {
       ok: true
       status: number
@@ -22,7 +22,7 @@ export function targetOf(name: string, parameters: readonly Sent[], values: Reco
   return addressOf({ name, pathParams }, Object.fromEntries(filledIn.filter(([, value]) => value !== "")))
 }
 
-export async function sendRequest(target: string, key: string): Promise<Answer> {
+export async function sendRequest(target: string, key: string): Promise<TriedAnswer> {
   const startedMs = performance.now()
   try {
     const response = await fetch(target, { headers: { "X-API-Key": key }, credentials: "omit", cache: "no-store" })

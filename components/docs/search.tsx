@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { Link } from "@/components/site/link"
-import type { Found } from "@/server/surfaces/docs/search"
+import type { SearchHit } from "@/server/surfaces/docs/search"
 import { asksForSearch } from "../search/shortcut"
 
 const waitMs = 120
@@ -86,7 +86,7 @@ function Results({ answer: { found, refused }, words, onChoose }: ResultsProps) 
 }
 
 /** `refused`: why the server did not search. */
-type Answer = { found: readonly Found[]; refused: string | null }
+type Answer = { found: readonly SearchHit[]; refused: string | null }
 
 const nothing: Answer = { found: [], refused: null }
 

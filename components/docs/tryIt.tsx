@@ -4,14 +4,14 @@ import { type FormEvent, type ReactNode, useState } from "react"
 import type { Parameter } from "@/server/surfaces/docs/api/parameters"
 import { CodeBlock } from "../site/codeBlock"
 import { heldKey, holdKey } from "./heldKey"
-import { type Answer, sendRequest, targetOf } from "./request"
+import { sendRequest, type TriedAnswer, targetOf } from "./request"
 
 type TryItProps = { name: string; parameters: readonly Parameter[] }
 
 export function TryIt({ name, parameters }: TryItProps) {
   const [values, setValues] = useState(() => Object.fromEntries(parameters.map((each) => [each.name, each.example])))
   const [key, setKey] = useState(heldKey)
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<TriedAnswer | null>(null)
   const [isAsking, setAsking] = useState(false)
   const target = targetOf(name, parameters, values)
 
@@ -121,7 +121,7 @@ function Control({ parameter: { name, choices, isRequired, type }, value, onChan
   )
 }
 
-function Shown({ answer }: { answer: Answer }) {
+function Shown({ answer }: { answer: TriedAnswer }) {
   if (!answer.ok) return <p className="border-rule border-t p-4 text-danger">{answer.reason}</p>
   const { status, milliseconds, left, body, isCut } = answer
   return (

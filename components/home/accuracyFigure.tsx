@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "@/components/site/link"
-import { NoRate, RateFigure, Reading } from "../charts/rateScale"
+import { LegendRow, NoRate, RateFigure } from "../charts/rateScale"
 import { Unread } from "../site/unread"
 import type { AccuracyRow } from "./figures"
 
@@ -54,23 +54,23 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
         {rival === null ? "an unknown share" : rival.toFixed(3)} of the time.
       </RateFigure>
       <dl className="label grid gap-x-10 gap-y-3 sm:grid-cols-3">
-        <Reading name="95% interval, each prediction on its own" swatch="bg-gold forced-colors:bg-[CanvasText]">
+        <LegendRow name="95% interval, each prediction on its own" swatch="bg-gold forced-colors:bg-[CanvasText]">
           {interval(low, high)}
-        </Reading>
-        <Reading name="95% interval, each session as one observation" swatch="bg-gold/35 forced-colors:bg-[GrayText]">
+        </LegendRow>
+        <LegendRow name="95% interval, each session as one observation" swatch="bg-gold/35 forced-colors:bg-[GrayText]">
           {interval(from, to) ?? "too few sessions"}
-        </Reading>
-        <Reading name="Base rate: the same directions, every ticker">
+        </LegendRow>
+        <LegendRow name="Base rate: the same directions, every ticker">
           {row.base_rate === null ? "not known" : row.base_rate.toFixed(3)}
-        </Reading>
-        <Reading name="Skill: accuracy less base rate, 95% interval">
+        </LegendRow>
+        <LegendRow name="Skill: accuracy less base rate, 95% interval">
           {row.skill === null ? "not known" : `${signed(row.skill)} (${skillInterval(row)})`}
-        </Reading>
-        <Reading name={`Against the session’s median (chance: 0.500), ${count(relative.n)} predictions`}>
+        </LegendRow>
+        <LegendRow name={`Against the session’s median (chance: 0.500), ${count(relative.n)} predictions`}>
           {relative.accuracy === null
             ? "not graded yet"
             : `${relative.accuracy.toFixed(3)} (${interval(relative.clustered_low, relative.clustered_high) ?? "too few sessions"})`}
-        </Reading>
+        </LegendRow>
       </dl>
       <p className="mt-6 max-w-[40rem] text-stone-muted">
         {verdictOf(row)}{" "}

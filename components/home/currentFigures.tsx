@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import type { Figures } from "./figures"
+import type { HomeFigures } from "./figures"
 
-export function CurrentFigures({ figures }: { figures: Figures | null }) {
+export function CurrentFigures({ figures }: { figures: HomeFigures | null }) {
   if (!figures) return null
   const { regime, universe } = figures
   return (
@@ -20,7 +20,12 @@ export function CurrentFigures({ figures }: { figures: Figures | null }) {
 
 const origins = { live: "Live", simulated: "Simulated", replay: "Replay of history", mixed: "Live and replayed" }
 
-function regimeNote({ regime, regime_since_date: since, size_multiplier: size, reason }: Figures["regime"]): string {
+function regimeNote({
+  regime,
+  regime_since_date: since,
+  size_multiplier: size,
+  reason,
+}: HomeFigures["regime"]): string {
   if (regime === null) return reason ?? "No reason was given."
   return [since && `since ${since}`, size !== null && `positions × ${size}`].filter(Boolean).join(", ")
 }

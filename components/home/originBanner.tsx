@@ -1,6 +1,6 @@
-import type { Figures } from "./figures"
+import type { HomeFigures } from "./figures"
 
-type Origin = Figures["regime"]["meta"]["data_origin"]
+type Origin = HomeFigures["regime"]["meta"]["data_origin"]
 type NotLive = Exclude<Origin, "live">
 
 const sentences: Record<NotLive, string> = {

@@ -4,12 +4,12 @@ import { useAddress } from "./address"
 import type { Sorted } from "./dataTable"
 import { useIsExample } from "./example"
 
-export type Value = string | number | null
+export type SortKey = string | number | null
 
 /** Sorts rows in the URL's order. Only for complete lists: the server sorts paged ones. */
 export function useSorted<Row>(
   rows: readonly Row[],
-  columns: Record<string, (row: Row) => Value>,
+  columns: Record<string, (row: Row) => SortKey>,
   first: Sorted,
 ): readonly Row[] {
   const { read } = useAddress()
@@ -23,7 +23,11 @@ export function useSorted<Row>(
 /** Row count of examples whose length can be chosen. */
 const exampleRows = 3
 
-export function sortedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => Value, isAscending: boolean): readonly Row[] {
+export function sortedBy<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => SortKey,
+  isAscending: boolean,
+): readonly Row[] {
   return rows.toSorted((a, b) => {
     const [x, y] = [keyOf(a), keyOf(b)]
     if (x === null || y === null) return Number(x === null) - Number(y === null)

@@ -1,10 +1,10 @@
 "use client"
 
 import { DataTable, type DataTableProps, type Sorted } from "./dataTable"
-import { useSorted, type Value } from "./sorted"
+import { type SortKey, useSorted } from "./sorted"
 
 type SortedTableProps<Row> = DataTableProps<Row> & {
-  keys: Record<string, (row: Row) => Value>
+  keys: Record<string, (row: Row) => SortKey>
   sorted: Sorted
 }
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest"
-import { find, type Group } from "./find"
+import { find, type ResultGroup } from "./find"
 
 const index = {
   tickers: [
@@ -13,7 +13,7 @@ const index = {
   docs: [{ href: "/docs/quotas", title: "Quotas and headers", section: "Get started" }],
 }
 
-const firstOf = ([group]: Group[]) => `${group.title}: ${group.entries[0].name}`
+const firstOf = ([group]: ResultGroup[]) => `${group.title}: ${group.entries[0].name}`
 
 test.each([
   ["aapl", "Tickers: AAPL"],

@@ -4,7 +4,7 @@ import type { SearchIndex } from "@/server/surfaces/portal/portalSearch"
 import { dashboardLinks } from "../account/dashboardNav"
 import { footerGroups, mainLinks, subscriberLinks } from "../site/navigation"
 
-export type Entry = {
+export type SearchEntry = {
   href: string
   name: string
   note: string | null
@@ -13,16 +13,16 @@ export type Entry = {
   hasMoment?: boolean
 }
 
-export type Group = { title: "Tickers" | "Pages" | "Documentation"; entries: Entry[] }
+export type ResultGroup = { title: "Tickers" | "Pages" | "Documentation"; entries: SearchEntry[] }
 
 const mostOfGroup = 7
 
 /** Groups of results, the likeliest group first; without a query, the data pages. */
-export function find(words: string, index: SearchIndex | null): Group[] {
+export function find(words: string, index: SearchIndex | null): ResultGroup[] {
   if (words.trim() === "") return [{ title: "Pages", entries: [...pagesOfData] }]
   const aliases = aliasesOf(index?.aliases ?? [])
   const rankOf = matcherOf(words, aliases)
-  const sought: { title: Group["title"]; among: Candidate[] }[] = [
+  const sought: { title: ResultGroup["title"]; among: Candidate[] }[] = [
     { title: "Tickers", among: (index?.tickers ?? []).map(tickerEntry) },
     { title: "Pages", among: pages.map(named) },
     { title: "Documentation", among: (index?.docs ?? []).map(docsEntry) },
@@ -40,18 +40,18 @@ export function find(words: string, index: SearchIndex | null): Group[] {
   return withFullText(found, words.trim())
 }
 
-function withFullText(found: Group[], words: string): Group[] {
+function withFullText(found: ResultGroup[], words: string): ResultGroup[] {
   const whole = {
     href: `/docs/search?q=${encodeURIComponent(words)}`,
     name: `Search the docs for “${words}”`,
     note: null,
   }
-  const isDocs = ({ title }: Group) => title === "Documentation"
-  const all: Group[] = found.some(isDocs) ? found : [...found, { title: "Documentation", entries: [] }]
+  const isDocs = ({ title }: ResultGroup) => title === "Documentation"
+  const all: ResultGroup[] = found.some(isDocs) ? found : [...found, { title: "Documentation", entries: [] }]
   return all.map((group) => (isDocs(group) ? { ...group, entries: [...group.entries, whole] } : group))
 }
 
-type Candidate = Named & { entry: Entry }
+type Candidate = Named & { entry: SearchEntry }
 
 function tickerEntry({ ticker, company_name: companyName }: SearchIndex["tickers"][number]): Candidate {
   const href = `/tickers/${encodeURIComponent(ticker)}`
@@ -62,15 +62,19 @@ function docsEntry({ href, title: name, section: note }: SearchIndex["docs"][num
   return named({ href, name, note })
 }
 
-const named = (entry: Entry): Candidate => ({ ticker: "", companyName: entry.name, entry })
+const named = (entry: SearchEntry): Candidate => ({ ticker: "", companyName: entry.name, entry })
 
-const pagesOfData: readonly Entry[] = portalGroups.flatMap(({ name: note, pages: ofGroup }) =>
+const pagesOfData: readonly SearchEntry[] = portalGroups.flatMap(({ name: note, pages: ofGroup }) =>
   ofGroup.map(({ href, name }) => ({ href, name, note, hasMoment: true })),
 )
 
-const pagesOfAccount: readonly Entry[] = dashboardLinks.map(([href, name]) => ({ href, name, note: "Dashboard" }))
+const pagesOfAccount: readonly SearchEntry[] = dashboardLinks.map(([href, name]) => ({ href, name, note: "Dashboard" }))
 
-const pagesOfSite: readonly Entry[] = [...subscriberLinks, ...mainLinks, ...footerGroups.flatMap(({ links }) => links)]
+const pagesOfSite: readonly SearchEntry[] = [
+  ...subscriberLinks,
+  ...mainLinks,
+  ...footerGroups.flatMap(({ links }) => links),
+]
   .filter(({ href }) => !href.startsWith("/docs/"))
   .map(({ href, name, isPlain }) => ({ href, name, note: null, isPlain }))
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
 import { Link } from "@/components/site/link"
 import { atMoment } from "../portal/address"
-import type { Entry } from "./find"
+import type { SearchEntry } from "./find"
 
-type OptionProps = { entry: Entry; id: string; isActive: boolean; onChoose(): void; onPoint(): void }
+type OptionProps = { entry: SearchEntry; id: string; isActive: boolean; onChoose(): void; onPoint(): void }
 
 /** A link, so that it can be opened in a new tab. */
 export function Option({ entry, id, isActive, onChoose, onPoint }: OptionProps) {

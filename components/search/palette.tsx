@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { returnToOf, signInPathTo } from "@/server/accounts/sessions/returnTo"
-import { type Entry, find, type Group } from "./find"
+import { find, type ResultGroup, type SearchEntry } from "./find"
 import { Option } from "./option"
 import { useIndex } from "./searchIndex"
 
@@ -23,7 +23,7 @@ export function Palette({ typed, onClose }: PaletteProps) {
   const found = useMemo(() => find(words, index), [words, index])
   const entries = found.flatMap((group) => group.entries)
   const id = useId()
-  const idOf = (entry: Entry) => `${id}-${entries.indexOf(entry)}`
+  const idOf = (entry: SearchEntry) => `${id}-${entries.indexOf(entry)}`
   const active = entries[Math.min(at, entries.length - 1)]
 
   // The browser traps focus and restores it on close. A layout effect leaves no time for a key press in between.
@@ -113,12 +113,12 @@ export function Palette({ typed, onClose }: PaletteProps) {
 }
 
 type ResultsProps = {
-  group: Group
+  group: ResultGroup
   id: string
-  active: Entry | undefined
-  idOf(entry: Entry): string
+  active: SearchEntry | undefined
+  idOf(entry: SearchEntry): string
   onChoose(): void
-  onPoint(entry: Entry): void
+  onPoint(entry: SearchEntry): void
 }
 
 function Results({ group: { title, entries }, id, active, idOf, onChoose, onPoint }: ResultsProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 
 type PartProps = { id: string; title: string; lead: ReactNode; children: ReactNode }
 
-export function Part({ id, title, lead, children }: PartProps) {
+export function SnapshotPart({ id, title, lead, children }: PartProps) {
   return (
     <section aria-labelledby={id} className="min-w-0 border-ink border-t pt-5">
       <h2 id={id} className="font-medium text-xl tracking-tight">

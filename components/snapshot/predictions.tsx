@@ -1,10 +1,10 @@
-import { Part } from "./part"
+import { SnapshotPart } from "./part"
 import type { Snapshot } from "./shown"
 
 export function Predictions({ strongest: { ahead, behind } }: Pick<Snapshot, "strongest">) {
   const [first] = [...ahead, ...behind]
   return (
-    <Part
+    <SnapshotPart
       id="predictions"
       title="Predictions"
       lead={
@@ -22,7 +22,7 @@ export function Predictions({ strongest: { ahead, behind } }: Pick<Snapshot, "st
         <End title="Strongest ahead" predictions={ahead} />
         <End title="Strongest behind" predictions={behind} />
       </div>
-    </Part>
+    </SnapshotPart>
   )
 }
 

@@ -1,11 +1,11 @@
 import { countText, rateText, signedPct, widerInterval } from "../trackRecord/shown"
-import { Part } from "./part"
+import { SnapshotPart } from "./part"
 import type { Snapshot } from "./shown"
 
 export function TrackRecord({ record }: { record: Snapshot["track_record"] }) {
   const interval = widerInterval(record)
   return (
-    <Part id="record" title="Track record" lead={leadOf(record)}>
+    <SnapshotPart id="record" title="Track record" lead={leadOf(record)}>
       {record.n_resolved > 0 && (
         <dl className="mt-3">
           <Figure name="Win rate">{rateText(record.win_rate)}</Figure>
@@ -19,7 +19,7 @@ export function TrackRecord({ record }: { record: Snapshot["track_record"] }) {
       <p className="mt-4">
         <a href="/track-record">The full record and how to verify it</a>
       </p>
-    </Part>
+    </SnapshotPart>
   )
 }
 

@@ -1,10 +1,10 @@
 import { signedPct } from "../trackRecord/shown"
-import { Part } from "./part"
+import { SnapshotPart } from "./part"
 import { type Snapshot, words } from "./shown"
 
 export function Signals({ signals }: Pick<Snapshot, "signals">) {
   return (
-    <Part
+    <SnapshotPart
       id="signals"
       title="Event signals"
       lead={
@@ -18,7 +18,7 @@ export function Signals({ signals }: Pick<Snapshot, "signals">) {
           <Row key={signal.signal_id} signal={signal} />
         ))}
       </ul>
-    </Part>
+    </SnapshotPart>
   )
 }
 

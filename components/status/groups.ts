@@ -4,14 +4,14 @@ import type { SourceRow } from "@/server/surfaces/requests/statusReport"
 export type Subjects = ReadonlyMap<string, Subject>
 
 export type FamilyRows = { family: string; title: string; sources: SourceRow[] }
-export type Group = { title: string; families: FamilyRows[] }
+export type SubjectGroup = { title: string; families: FamilyRows[] }
 
-export function groupsOf(sources: readonly SourceRow[], subjects: Subjects): Group[] {
+export function groupsOf(sources: readonly SourceRow[], subjects: Subjects): SubjectGroup[] {
   const bySubject = Map.groupBy(sources, ({ family }) => subjects.get(family) ?? "Others")
-  return [...bySubject].map(([title, rows]) => ({ title, families: familiesOf(rows) }))
+  return [...bySubject].map(([title, rows]) => ({ title, families: groupByFamily(rows) }))
 }
 
-export function familiesOf(sources: readonly SourceRow[]): FamilyRows[] {
+export function groupByFamily(sources: readonly SourceRow[]): FamilyRows[] {
   return [...Map.groupBy(sources, ({ family }) => family)].map(([family, rows]) => ({
     family,
     title: rows[0].family_title,

@@ -1,5 +1,5 @@
 import type { ServicePart } from "@/server/surfaces/requests/statusReport"
-import { minuteOf, withMinutes } from "./shown"
+import { utcMinuteOf, withMinutes } from "./shown"
 import { StateMark } from "./stateMark"
 
 const names: Record<ServicePart["part"], string> = {
@@ -19,7 +19,7 @@ export function Parts({ parts, checkedAt }: { parts: ServicePart[]; checkedAt: s
       <h2 id="parts" className="font-medium text-2xl tracking-tight">
         The service
       </h2>
-      <p className="label mt-2 text-muted">Checked {minuteOf(checkedAt)}</p>
+      <p className="label mt-2 text-muted">Checked {utcMinuteOf(checkedAt)}</p>
       <ul className="mt-4">
         {parts.map(({ part, ok, reason }) => (
           <li key={part} className="grid gap-x-6 border-rule border-b py-3 grid-cols-[1fr_auto]">

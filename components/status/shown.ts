@@ -8,14 +8,14 @@ export const stateNames: Record<SourceRow["status"], string> = {
   not_configured: "Not used",
 }
 
-export function minuteOf(instant: string): string {
+export function utcMinuteOf(instant: string): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
 }
 
 const instants = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g
 
 export function withMinutes(sentence: string): string {
-  return sentence.replaceAll(instants, minuteOf)
+  return sentence.replaceAll(instants, utcMinuteOf)
 }
 
 export function noteOf({ coverage }: Pick<SourceRow, "coverage">): string {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { isTrouble } from "@/server/products/intelligence/troubles"
 import type { SourceRow } from "@/server/surfaces/requests/statusReport"
 import { RunsTable } from "./runsTable"
-import { minuteOf, noteOf, pauseOf, stateNames } from "./shown"
+import { utcMinuteOf, noteOf, pauseOf, stateNames } from "./shown"
 import { StateMark } from "./stateMark"
 import { Strip } from "./strip"
 
@@ -39,7 +39,7 @@ function Facts({ source }: { source: SourceRow }) {
   const { last_success_at, expected_interval_seconds, record_count, newest_observed_at, row_counts, drift } = source
   return (
     <dl className="label mt-1 flex flex-wrap gap-x-6 gap-y-1 text-muted">
-      <Fact name="Last success" shown={last_success_at ? minuteOf(last_success_at) : "never"} />
+      <Fact name="Last success" shown={last_success_at ? utcMinuteOf(last_success_at) : "never"} />
       <Fact name="Due within" shown={pauseOf(expected_interval_seconds)} />
       <Fact name="Facts" shown={record_count.toLocaleString("en-US")} />
       {drift !== null && drift.count > 0 && <Fact name="New in its answers" shown={newOf(drift)} />}

@@ -1,6 +1,6 @@
 "use client"
 
-import { type FamilyRows, familiesOf } from "./groups"
+import { type FamilyRows, groupByFamily } from "./groups"
 import { LoadedRows } from "./loadedRows"
 import { counted, noteOf } from "./shown"
 import { Source } from "./source"
@@ -23,7 +23,7 @@ export function SourceGroup({ title, families, count, failing }: SourceGroupProp
       }
     >
       {(rows) =>
-        familiesOf(rows.filter(({ enabled, family }) => enabled && families.includes(family))).map((family) => (
+        groupByFamily(rows.filter(({ enabled, family }) => enabled && families.includes(family))).map((family) => (
           <Family key={family.family} family={family} />
         ))
       }

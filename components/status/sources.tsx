@@ -1,7 +1,7 @@
 import { isTrouble, problemsAmong, watchedAmong } from "@/server/products/intelligence/troubles"
 import type { SourceRow } from "@/server/surfaces/requests/statusReport"
 import { groupsOf, keyOf, type Subjects } from "./groups"
-import { counted, minuteOf, noteOf } from "./shown"
+import { counted, utcMinuteOf, noteOf } from "./shown"
 import { SourceGroup } from "./sourceGroup"
 import { UnusedSources } from "./unusedSources"
 
@@ -18,7 +18,7 @@ export function Sources({ sources, asOf, subjects }: SourcesProps) {
         <h2 id="sources" className="font-medium text-2xl tracking-tight">
           Sources
         </h2>
-        {asOf && <p className="label mt-2 text-muted">As of {minuteOf(asOf)}</p>}
+        {asOf && <p className="label mt-2 text-muted">As of {utcMinuteOf(asOf)}</p>}
         {asked.length === 0 && <p className="mt-6">No source is in use under this configuration.</p>}
         {asked.length > 0 && (
           <p className="mt-4 mb-6 text-[0.9375rem] text-muted">

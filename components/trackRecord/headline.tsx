@@ -1,5 +1,5 @@
 import { dayText } from "@/components/account/instants"
-import { NoRate, RateFigure, Reading } from "../charts/rateScale"
+import { LegendRow, NoRate, RateFigure } from "../charts/rateScale"
 import { Unread } from "../site/unread"
 import { countText, rateText, type ShownRecord, signedPct, widerInterval } from "./shown"
 
@@ -47,22 +47,24 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
       </RateFigure>
       <p className="max-w-[40rem] text-lg">{verdictOf(record)}</p>
       <dl className="label mt-8 grid gap-x-10 gap-y-3 sm:grid-cols-3">
-        <Reading name="95% interval, each signal on its own" swatch="bg-gold forced-colors:bg-[CanvasText]">
+        <LegendRow name="95% interval, each signal on its own" swatch="bg-gold forced-colors:bg-[CanvasText]">
           {rateText(low)} to {rateText(high)}
-        </Reading>
-        <Reading name="95% interval, each session as one observation" swatch="bg-gold/35 forced-colors:bg-[GrayText]">
+        </LegendRow>
+        <LegendRow name="95% interval, each session as one observation" swatch="bg-gold/35 forced-colors:bg-[GrayText]">
           {from === null || to === null
             ? `none: it needs 5 blocks of sessions, and there are ${record.n_blocks}`
             : `${from.toFixed(3)} to ${to.toFixed(3)}`}
-        </Reading>
-        <Reading name="Win rate with void signals counted as losses">{rateText(record.win_rate_voids_lost)}</Reading>
-        <Reading name="Mean return per signal, signed by direction, before costs">
+        </LegendRow>
+        <LegendRow name="Win rate with void signals counted as losses">
+          {rateText(record.win_rate_voids_lost)}
+        </LegendRow>
+        <LegendRow name="Mean return per signal, signed by direction, before costs">
           {signedPct(record.avg_signed_return_pct)}
-        </Reading>
-        <Reading name="Median return, signed by direction">{signedPct(record.median_signed_return_pct)}</Reading>
-        <Reading name="Brier score, and that of the base rate">
+        </LegendRow>
+        <LegendRow name="Median return, signed by direction">{signedPct(record.median_signed_return_pct)}</LegendRow>
+        <LegendRow name="Brier score, and that of the base rate">
           {record.brier_score?.toFixed(4)} and {record.base_brier_score?.toFixed(4)}
-        </Reading>
+        </LegendRow>
       </dl>
     </>
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { confirmSignup, type Visitor } from "../../server/accounts/registration/confirm"
+import { confirmSignup, type SignedInVisitor } from "../../server/accounts/registration/confirm"
 import { confirmDeletion, requestDeletion } from "../../server/accounts/registration/deletion"
 import { requestSignup } from "../../server/accounts/registration/requestLink"
 import { newestToken } from "../support/mails"
@@ -12,7 +12,7 @@ export function accountSteps(serverOf: () => TestServer) {
   const now = () => new Date(serverOf().clock.now)
   const ask = (email: string, network: string = randomUUID()) =>
     requestSignup(serverOf().service, { email, network, at: now() })
-  const confirm = (token: string, at = now(), visitor: Visitor | null = null) =>
+  const confirm = (token: string, at = now(), visitor: SignedInVisitor | null = null) =>
     confirmSignup(serverOf().service, { token, at, visitor })
 
   async function mailedToken(email: string): Promise<string> {

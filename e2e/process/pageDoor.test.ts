@@ -7,7 +7,7 @@ import { newSessionToken, openSession } from "../../server/accounts/sessions/ope
 import { workBudgetMs } from "../../server/accounts/workBudget"
 import { type Listener, listen } from "../../server/hosts/listen"
 import { type PageServer, type PageSocket, pageSocket, servePages } from "../../server/hosts/pages/pageSocket"
-import type { Spent } from "../../server/hosts/pages/work"
+import type { RenderCost } from "../../server/hosts/pages/work"
 import { nonceOf } from "../../server/surfaces/http/securityHeaders"
 import { type Answer, askPort } from "../support/askPort"
 import { testVariables } from "../support/database"
@@ -19,7 +19,7 @@ const html = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 /** Stands in for Next; records what it renders and for whom. */
 let rendered: string[] = []
-let spent: Spent[] = []
+let spent: RenderCost[] = []
 let pause: Promise<void> | undefined
 let served: PageServer
 let there: PageSocket

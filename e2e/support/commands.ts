@@ -1,4 +1,4 @@
-import { type Command, ended, type Line } from "../../server/commands/command"
+import { type Command, type CommandLine, ended } from "../../server/commands/command"
 import { connect } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { testVariables } from "./database"
@@ -15,7 +15,7 @@ export async function perform(
   now = () => new Date(),
 ): Promise<Ended> {
   const said: Record<"print" | "report", string[]> = { print: [], report: [] }
-  const line: Line = {
+  const line: CommandLine = {
     words: [...words],
     now,
     print: (text) => said.print.push(`${text}\n`),

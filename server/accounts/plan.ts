@@ -1,6 +1,6 @@
 import type { Prisma } from "../platform/database/generated/client"
 import { announceKeysOf } from "../platform/database/notifications"
-import { type Change, writeAudit } from "./audit/write"
+import { type AccountChange, writeAudit } from "./audit/write"
 import { isPaidTier, isTier, type Tier, tiers } from "./tiers"
 
 export type Plan = { tier: Tier; isLegacyPrice: boolean }
@@ -64,7 +64,7 @@ export async function setPlan(
   tx: Prisma.TransactionClient,
   accountId: string,
   { tier, isLegacyPrice }: Plan,
-  change: Change,
+  change: AccountChange,
 ): Promise<boolean> {
   await lockAccount(tx, accountId)
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })

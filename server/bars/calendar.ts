@@ -1,7 +1,7 @@
 import { addDays, dayMs, utcDate } from "../platform/dates"
 import { barsKnownAt, sessionsBetween } from "../platform/exchange/sessions"
 import { countAtMost } from "../platform/statistics/search"
-import type { Span } from "./read"
+import type { DaySpan } from "./read"
 
 export type Calendar = {
   sessions: readonly string[]
@@ -11,7 +11,7 @@ export type Calendar = {
   indexOfDay(day: number): number
 }
 
-export function calendarOf(span: Span | null, room: number): Calendar {
+export function calendarOf(span: DaySpan | null, room: number): Calendar {
   const sessions = span ? [...sessionsBetween(span.from, span.to), ...sessionsAfter(span.to, room)] : []
   const indexes = new Map(sessions.map((date, index) => [Date.parse(date) / dayMs, index]))
   return {

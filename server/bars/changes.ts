@@ -6,7 +6,15 @@ import { barRevision, isOnTime, placeSplits, writeBar } from "./cells"
 import type { StoredBar } from "./copy"
 import type { AssumedThrough, Load, LoadedBars } from "./loaded"
 import { barFamilyOf, completePanel, type Instrument, type Panel } from "./panel"
-import { findSpan, listHistories, listInstruments, listNewDays, listSplits, type Span, type StoredSplit } from "./read"
+import {
+  type DaySpan,
+  findSpan,
+  listHistories,
+  listInstruments,
+  listNewDays,
+  listSplits,
+  type StoredSplit,
+} from "./read"
 import { type BarRevision, mergeRevisions } from "./revisions"
 
 export type Changes = {
@@ -39,7 +47,7 @@ export async function readChanges(client: pg.ClientBase, last: Load): Promise<Ch
   }
 }
 
-function hasCellsFor({ bars, span, calendar }: Load, now: Span, instruments: readonly Instrument[]): boolean {
+function hasCellsFor({ bars, span, calendar }: Load, now: DaySpan, instruments: readonly Instrument[]): boolean {
   const { panel } = bars
   const end = calendar.sessions[calendar.sessions.length - 1]
   const isSameRow = ({ ticker }: Instrument, row: number) => ticker === panel.instruments[row]?.ticker

@@ -6,7 +6,7 @@ import { readChanges, withChanges } from "./changes"
 import { copyBars } from "./copy"
 import type { AssumedThrough, Load } from "./loaded"
 import { barFamilyOf, completePanel, emptyPanel, type Panel, type PanelSpace } from "./panel"
-import { findSpan, inSnapshot, listHistories, listInstruments, listSplits, type Snapshot } from "./read"
+import { findSpan, inSnapshot, type LoadSnapshot, listHistories, listInstruments, listSplits } from "./read"
 import { packRevisions, type TickerDay } from "./revisions"
 
 /** Room for a quarter of a year. After that everything is read again. */
@@ -40,7 +40,7 @@ export async function loadNew(pool: pg.Pool, last: Load): Promise<Load> {
 
 async function loadWhole(
   client: pg.PoolClient,
-  snapshot: Snapshot,
+  snapshot: LoadSnapshot,
   space: PanelSpace,
   tickers?: readonly string[],
 ): Promise<Load> {

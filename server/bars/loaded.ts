@@ -1,6 +1,6 @@
 import type { Calendar } from "./calendar"
 import type { Panel } from "./panel"
-import type { Snapshot, Span } from "./read"
+import type { DaySpan, LoadSnapshot } from "./read"
 import type { Revisions } from "./revisions"
 
 /** Plain values and columns in shared memory, so that a worker thread can receive them. */
@@ -14,4 +14,4 @@ export type LoadedBars = {
 /** The last day whose bars were imported later rather than received when due. The VIX is a family of its own. */
 export type AssumedThrough = { bars: string | null; vix: string | null }
 
-export type Load = { bars: LoadedBars; span: Span | null; calendar: Calendar; snapshot: Snapshot }
+export type Load = { bars: LoadedBars; span: DaySpan | null; calendar: Calendar; snapshot: LoadSnapshot }

@@ -8,19 +8,19 @@ import type { TickerDay } from "./revisions"
  * What a load could see: the transactions that had ended, except for rows of unfinished runs. No transaction or run
  * that it could not see stored anything before `oldest`.
  */
-export type Snapshot = { visible: string; oldest: string; unfinished: number[] }
+export type LoadSnapshot = { visible: string; oldest: string; unfinished: number[] }
 
 /** All queries of `work` see a single state of the database. `earlier` is the previous load's snapshot. */
 export async function inSnapshot<T>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient, snapshot: Snapshot) => Promise<T>,
-  earlier?: Snapshot,
+  work: (client: pg.PoolClient, snapshot: LoadSnapshot) => Promise<T>,
+  earlier?: LoadSnapshot,
 ): Promise<T> {
   const client = await pool.connect()
   let isDone = false
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-    const { rows } = await client.query<Snapshot>(
+    const { rows } = await client.query<LoadSnapshot>(
       `SELECT snapshot::text AS visible, unfinished,
          CASE WHEN unfinished = '{}' THEN pg_snapshot_xmin(snapshot)::text ELSE $1 END AS oldest
        FROM pg_current_snapshot() AS snapshot,
@@ -38,9 +38,9 @@ export async function inSnapshot<T>(
   }
 }
 
-export type Span = { from: string; to: string }
+export type DaySpan = { from: string; to: string }
 
-export async function findSpan(client: pg.ClientBase): Promise<Span | null> {
+export async function findSpan(client: pg.ClientBase): Promise<DaySpan | null> {
   const { rows } = await client.query<{ from: string | null; to: string | null }>(
     `SELECT (SELECT min(date) FROM bar WHERE ticker <> $1 AND ${isOfFinishedRun})::text AS from,
        (SELECT max(date) FROM bar WHERE ticker <> $1 AND ${isOfFinishedRun})::text AS to`,
@@ -50,7 +50,7 @@ export async function findSpan(client: pg.ClientBase): Promise<Span | null> {
   return from === null || to === null ? null : { from, to }
 }
 
-export async function findVixSpan(pool: pg.Pool, asOf: Date): Promise<Span | null> {
+export async function findVixSpan(pool: pg.Pool, asOf: Date): Promise<DaySpan | null> {
   const { rows } = await pool.query<{ from: string | null; to: string | null }>(
     `SELECT min(date)::text AS from, max(date)::text AS to FROM bar
      WHERE ticker = $1 AND known_at <= $2 AND ${isOfFinishedRun}`,
@@ -82,7 +82,7 @@ const isNew = `stored_in >= $1::bigint
 
 export async function listNewDays(
   client: pg.ClientBase,
-  { oldest, visible, unfinished }: Snapshot,
+  { oldest, visible, unfinished }: LoadSnapshot,
   last: string,
   limit: number,
 ): Promise<TickerDay[]> {
@@ -121,7 +121,7 @@ export async function listHistories(
 export type StoredSplit = { ticker: string; exDate: string; ratio: number; knownAt: Date }
 
 /** In the order in which they became known. With `since`, only the tickers with a new split, and all splits of each. */
-export async function listSplits(client: pg.ClientBase, since?: Snapshot): Promise<StoredSplit[]> {
+export async function listSplits(client: pg.ClientBase, since?: LoadSnapshot): Promise<StoredSplit[]> {
   const ofChanged = `AND ticker IN (SELECT ticker FROM corporate_action WHERE ${isNew} AND kind = 'split')`
   const { rows } = await client.query<StoredSplit>(
     `SELECT ticker, ex_date::text AS "exDate", known_at AS "knownAt",

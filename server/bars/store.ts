@@ -6,16 +6,16 @@ import { inTransaction } from "../platform/database/transaction"
 import { barsKnownAt, sessionOpenAt } from "../platform/exchange/sessions"
 import type { Bars, CorporateAction, DailyBar } from "./bar"
 import { type BarFamily, barFamilyOf } from "./panel"
-import type { Span } from "./read"
+import type { DaySpan } from "./read"
 
 export type StoredCounts = { added: number; corrected: number }
 
-export type Stored = StoredCounts & { arrivals: ReadonlyMap<string, readonly Date[]> }
+export type StoredPortion = StoredCounts & { arrivals: ReadonlyMap<string, readonly Date[]> }
 
 /** A bar that arrives later than this after it was due was imported, so the instant it became known is assumed. */
 const promptMs = 24 * 3_600_000
 
-export type StoredSpans = Map<string, Span | null>
+export type StoredSpans = Map<string, DaySpan | null>
 
 type Portion = { ingestionId: number; at: Date; before: StoredSpans }
 
@@ -28,7 +28,7 @@ export async function storeBars(
   pool: pg.Pool,
   { bars, actions }: Bars,
   { ingestionId, at, before = new Map() }: Omit<Portion, "before"> & Partial<Portion>,
-): Promise<Stored> {
+): Promise<StoredPortion> {
   return inTransaction(pool, async (client) => {
     const tickers = [...new Set(bars.map(({ ticker }) => ticker))]
     await readSpans(client, [...tickers, ...actions.map(({ ticker }) => ticker)], before)

@@ -9,7 +9,7 @@ import { type EndSignal, exitCode, onSignal } from "./signals"
 
 export class UsageError extends Error {}
 
-export type Line = {
+export type CommandLine = {
   words: string[]
   now: () => Date
   print: (text: string) => void
@@ -21,11 +21,11 @@ export type Command = {
   usage: string
   /** Whether the command also takes an empty or older database, unmigrated. */
   isUnmigrated?: boolean
-  work(database: Database, env: Env, line: Line): Promise<void>
+  work(database: Database, env: Env, line: CommandLine): Promise<void>
   /** Called if the database cannot be used, before the command ends with that error. */
-  withoutDatabase?(env: Env, line: Line): Promise<void>
+  withoutDatabase?(env: Env, line: CommandLine): Promise<void>
   /** Runs a command line that needs no database; null if this one does. */
-  alone?(env: Env, line: Line): Promise<void> | null
+  alone?(env: Env, line: CommandLine): Promise<void> | null
 }
 
 /**
@@ -42,7 +42,7 @@ export async function runCommand(
     console.log(usage)
     process.exit(0)
   }
-  const line: Line = { words, now: () => new Date(), print: console.log, report: console.error, code: 0 }
+  const line: CommandLine = { words, now: () => new Date(), print: console.log, report: console.error, code: 0 }
   process.exitCode = await ended(usage, line, async () => {
     const env = readEnv()
     const done = alone?.(env, line)
@@ -68,7 +68,7 @@ export async function runCommand(
   process.exit()
 }
 
-export async function ended(usage: string, line: Line, run: () => Promise<void>): Promise<number> {
+export async function ended(usage: string, line: CommandLine, run: () => Promise<void>): Promise<number> {
   try {
     await run()
     return line.code

@@ -4,7 +4,7 @@ import { dirname } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { answerCalls } from "../hosts/pages/calls"
 import { type PageSocket, PagesAway, pageSocket } from "../hosts/pages/pageSocket"
-import type { Spent } from "../hosts/pages/work"
+import type { RenderCost } from "../hosts/pages/work"
 import { programOf, startSecret } from "../platform/process"
 import type { Service } from "../surfaces/requests/service"
 import { type Supervised, supervise } from "./supervise"
@@ -12,7 +12,7 @@ import { type Supervised, supervise } from "./supervise"
 /** The listener's message to a page process that starts. */
 export type PageStart = { start: { secret: string; hostname: string; port: number } }
 
-export type PageNews = { socket: string } | Spent | { residentBytes: number }
+export type PageNews = { socket: string } | RenderCost | { residentBytes: number }
 
 type Terms = { mostResidentBytes: number; mostSilentMs?: number; awaitedMs?: number; variables?: NodeJS.ProcessEnv }
 

@@ -5,7 +5,7 @@ import { includes, isTier, tiers } from "../accounts/tiers"
 import type { Job, JobContext } from "../jobs/job"
 import { type JobRunner, startJobs } from "../jobs/runner"
 import { directUrl } from "../platform/database/addresses"
-import { listenForNotifications, type Topic } from "../platform/database/notifications"
+import { type ChangeTopic, listenForNotifications } from "../platform/database/notifications"
 import { pollDatabase } from "../platform/database/polling"
 import { products } from "../products"
 import { storedChanges } from "./storedChanges"
@@ -32,7 +32,7 @@ export async function startWorker(
   const mail = mailer && startMailWorker(mailer, { clock, everyMs: mailEveryMs })
   const quotas = watchQuotas(context, { clock, batchMs })
   const runner = await startJobs(context, jobs, clock)
-  const wakeJobs = (topic?: Topic) => {
+  const wakeJobs = (topic?: ChangeTopic) => {
     runner
       .wake(topic)
       .catch((error) => log.warn({ event: "job.wake_failed", error: String(error) }, "Jobs could not be started"))
@@ -62,7 +62,7 @@ export async function startWorker(
   }
 }
 
-const waking = ["facts", "wanted", "events", "webhooks"] as const satisfies readonly Topic[]
+const waking = ["facts", "wanted", "events", "webhooks"] as const satisfies readonly ChangeTopic[]
 const wakesJobs = (topic: string): topic is (typeof waking)[number] => waking.some((name) => name === topic)
 
 function unlockedBy(tierName: string): string[] {

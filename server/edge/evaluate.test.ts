@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest"
 import { addSessions } from "../platform/exchange/sessions"
 import { seededRandom } from "../platform/statistics/testing/seededRandom"
 import type { Observation } from "./claim"
-import { evaluateClaim, type Standing } from "./evaluate"
+import { type ClaimStanding, evaluateClaim } from "./evaluate"
 import { shareOf } from "./shares"
 
 const start = "2026-01-02"
 const day = (index: number) => addSessions(start, index)
 
-function standing(changes: Partial<Standing> = {}, terms: Partial<Standing["terms"]> = {}): Standing {
+function standing(changes: Partial<ClaimStanding> = {}, terms: Partial<ClaimStanding["terms"]> = {}): ClaimStanding {
   return {
     id: "a",
     registeredAfter: start,
@@ -34,7 +34,7 @@ function won(rate: number, count: number, from = 1, seed = "claims"): Observatio
   }))
 }
 
-function evaluate(one: Standing, observations: Observation[], index: number) {
+function evaluate(one: ClaimStanding, observations: Observation[], index: number) {
   return evaluateClaim({ standing: one, observations }, day(index))
 }
 

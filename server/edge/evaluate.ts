@@ -7,7 +7,7 @@ import { adjustedPValue, shareOf } from "./shares"
 export const claimStates = ["registered", "testing", "verified", "decayed", "rejected"] as const
 export type ClaimState = (typeof claimStates)[number]
 
-export type Standing = {
+export type ClaimStanding = {
   id: string
   terms: Terms
   place: number
@@ -18,11 +18,11 @@ export type Standing = {
   pValueAdjusted: number | null
 }
 
-export type Figures = Record<"n" | "successes" | "baseN" | "baseSuccesses", number>
+export type ClaimTotals = Record<"n" | "successes" | "baseN" | "baseSuccesses", number>
 
 export type Evaluation = {
   id: string
-  figures: Figures
+  figures: ClaimTotals
   interval: ClusteredInterval
   pValue: number | null
   pValueAdjusted: number | null
@@ -30,7 +30,7 @@ export type Evaluation = {
   moves: { state: ClaimState; reason: string }[]
 }
 
-type Observed = { standing: Standing; observations: readonly Observation[] }
+type Observed = { standing: ClaimStanding; observations: readonly Observation[] }
 
 /**
  * Evaluates a claim at the close of a session. It is tested once, on the observations up to the session that reaches
@@ -45,7 +45,7 @@ export function evaluateClaim({ standing, observations }: Observed, session: str
   const moves = movesOf(standing, session, { groups, counted, pValue })
   return {
     id: standing.id,
-    figures: figuresOf(counted),
+    figures: claimTotals(counted),
     interval: clusteredRate(counted.map(placed), terms.horizon),
     pValue: pValue ?? standing.pValue,
     pValueAdjusted: pValue === null ? standing.pValueAdjusted : adjustedPValue(pValue, place),
@@ -60,7 +60,7 @@ type Found = {
   pValue: number | null
 }
 
-function movesOf(standing: Standing, session: string, found: Found): Evaluation["moves"] {
+function movesOf(standing: ClaimStanding, session: string, found: Found): Evaluation["moves"] {
   const { counted, groups, pValue } = found
   const { state, terms, place, registeredAfter } = standing
   const moves: Evaluation["moves"] = []
@@ -74,11 +74,11 @@ function movesOf(standing: Standing, session: string, found: Found): Evaluation[
     const reason = `Tested once, on ${comparison(groups[0])}: ${test}.`
     moves.push({ state: isShown ? "verified" : "rejected", reason })
   } else if (isOpen(state) && sessionNumber(session) - sessionNumber(registeredAfter) >= terms.stopAfterSessions) {
-    const reason = `Only ${withCommas(figuresOf(counted).n)} of ${withCommas(terms.nTarget)} observations had an outcome after ${withCommas(terms.stopAfterSessions)} sessions, so it was never tested.`
+    const reason = `Only ${withCommas(claimTotals(counted).n)} of ${withCommas(terms.nTarget)} observations had an outcome after ${withCommas(terms.stopAfterSessions)} sessions, so it was never tested.`
     moves.push({ state: "rejected", reason })
   } else if (state === "verified") {
     const latest = groups.slice(1).at(-1)
-    if (latest && liftOf(figuresOf(latest)) <= 0) {
+    if (latest && liftOf(claimTotals(latest)) <= 0) {
       moves.push({ state: "decayed", reason: `Since then no better than its base, on ${comparison(latest)}.` })
     }
   }
@@ -103,7 +103,7 @@ function groupsOf(observations: readonly Observation[], size: number): Observati
   let n = 0
   for (const resolved of bySession.values()) {
     group.push(...resolved)
-    n += figuresOf(resolved).n
+    n += claimTotals(resolved).n
     if (n < size) continue
     groups.push(group)
     group = []
@@ -115,11 +115,11 @@ function groupsOf(observations: readonly Observation[], size: number): Observati
 const counts = ["n", "baseN"] as const
 const sums = ["successes", "baseSuccesses"] as const
 
-export function figuresOf(observations: readonly Observation[]): Figures {
+export function claimTotals(observations: readonly Observation[]): ClaimTotals {
   return totalsOver(observations, [...counts, ...sums])
 }
 
-export function liftOf({ n, successes, baseN, baseSuccesses }: Figures): number {
+export function liftOf({ n, successes, baseN, baseSuccesses }: ClaimTotals): number {
   return successes / n - baseSuccesses / baseN
 }
 
@@ -144,7 +144,7 @@ function placed({ session, n, successes, baseN, baseSuccesses }: Observation) {
 }
 
 function comparison(observations: readonly Observation[]): string {
-  const { n, successes, baseN, baseSuccesses } = figuresOf(observations)
+  const { n, successes, baseN, baseSuccesses } = claimTotals(observations)
   const base = baseN === 0 ? "nothing to compare with" : `a base of ${percent(baseSuccesses / baseN)}`
   return `${withCommas(n)} observations with a success rate of ${percent(successes / n)}, against ${base}`
 }

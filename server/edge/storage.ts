@@ -5,7 +5,7 @@ import type { Prisma } from "../platform/database/generated/client"
 import { insertRows } from "../platform/database/insertRows"
 import type { ClusteredInterval } from "../platform/statistics/clustered"
 import type { Observation, Terms } from "./claim"
-import { type ClaimState, type Evaluation, type Figures, figuresOf, type Standing } from "./evaluate"
+import { type ClaimStanding, type ClaimState, type ClaimTotals, claimTotals, type Evaluation } from "./evaluate"
 
 /** False if the claim is already registered. A new one gets the next place. Throws if the registered terms differ. */
 export async function registerClaim(
@@ -19,7 +19,7 @@ export async function registerClaim(
   }
   const place = (await tx.claim.count()) + 1
   await tx.claim.create({ data: { id, registeredAt: at, registeredAfter: new Date(after), place, terms } })
-  const figures = figuresOf([])
+  const figures = claimTotals([])
   const interval = { n_sessions: 0, n_blocks: 0, clustered_low: null, clustered_high: null }
   const moves = [{ state: "registered", reason: "Registered before the data that it is tested on." } as const]
   await storeEvaluations(tx, [{ id, figures, interval, moves, state: "registered", ...untested }], {
@@ -55,7 +55,7 @@ export async function storeObservations(
   const together = Map.groupBy(observations, ({ session, resolved }) => `${session} ${resolved}`)
   const rows = [...together.values()].map((group) => {
     const [{ session, resolved }] = group
-    return { claimId, session, resolved, ...figuresOf(group) }
+    return { claimId, session, resolved, ...claimTotals(group) }
   })
   await insertRows(tx, "claim_observation", rows)
 }
@@ -70,8 +70,10 @@ export async function listObservations(pool: Pick<pg.Pool, "query">): Promise<Ma
   return Map.groupBy(rows, ({ claimId }) => claimId)
 }
 
-export async function listStandings(pool: Pick<pg.Pool, "query">): Promise<(Standing & { evaluatedAt: string })[]> {
-  const { rows } = await pool.query<Standing & { evaluatedAt: string }>(
+export async function listStandings(
+  pool: Pick<pg.Pool, "query">,
+): Promise<(ClaimStanding & { evaluatedAt: string })[]> {
+  const { rows } = await pool.query<ClaimStanding & { evaluatedAt: string }>(
     `SELECT claim.id, terms, claim.place, registered_after::text AS "registeredAfter", state, p_value AS "pValue",
        p_value_adjusted AS "pValueAdjusted", session::text AS "evaluatedAt"
      FROM claim JOIN ${newestOf("'infinity'")} ON true ORDER BY claim.id`,
@@ -79,7 +81,7 @@ export async function listStandings(pool: Pick<pg.Pool, "query">): Promise<(Stan
   return rows
 }
 
-export type KnownClaim = Figures &
+export type KnownClaim = ClaimTotals &
   Omit<ClusteredInterval, "n_blocks"> & {
     id: string
     terms: Terms
@@ -108,7 +110,7 @@ export async function listKnownClaims({ asOf, database }: ClaimsView): Promise<K
   return rows
 }
 
-type KnownObservation = Figures & { session: string; resolved: string }
+type KnownObservation = ClaimTotals & { session: string; resolved: string }
 
 /** The observations that the newest evaluation of a claim counted, in the order of their sessions. */
 export async function listKnownObservations(

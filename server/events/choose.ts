@@ -4,14 +4,14 @@ import type { FollowedEvent } from "./event"
 import { mayFollowBy, type Topic } from "./topics"
 
 /** Empty `tickers` means events about any ticker. */
-export type Subscription = { topics: readonly Topic[]; tickers: readonly string[] }
+export type EventSubscription = { topics: readonly Topic[]; tickers: readonly string[] }
 
 export type Follower = { accountId: string; tier: Tier; limits: Holder["limits"] }
 
 /** The events that the follower requested and may see. Calls `readWatched` only if the watchlist matters. */
 export async function chooseEvents(
   events: readonly FollowedEvent[],
-  subscription: Subscription,
+  subscription: EventSubscription,
   follower: Follower,
   readWatched: () => Promise<readonly string[]>,
 ): Promise<FollowedEvent[]> {

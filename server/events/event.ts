@@ -1,4 +1,4 @@
-import { type Change, changeOf } from "../ledger/changes"
+import { changeOf, type RecordChange } from "../ledger/changes"
 import type { StoredLeaf } from "../ledger/storage/read"
 import type { Cursor } from "./cursor"
 import { type EventType, isEventType } from "./topics"
@@ -75,7 +75,7 @@ const followed = (event: Omit<FollowedEvent, "text">): FollowedEvent => ({
   text: JSON.stringify(event.event),
 })
 
-function tickerOf({ subject }: Change): string | null {
+function tickerOf({ subject }: RecordChange): string | null {
   return typeof subject.ticker === "string" ? subject.ticker : null
 }
 

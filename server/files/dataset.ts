@@ -8,9 +8,9 @@ export type ColumnType = "text" | "date" | "instant" | "number" | "integer" | "f
 export type Column = { name: string; type: ColumnType; isNullable: boolean }
 
 /** A value as in NDJSON; dates and instants are texts. */
-export type Value = string | number | boolean | object | null
+export type DatasetValue = string | number | boolean | object | null
 
-export type Row = Record<string, Value>
+export type DatasetRow = Record<string, DatasetValue>
 
 /** One kind of fact, declared once: its files, their schema, their entry in the manifest and in the docs follow. */
 export type Dataset = {
@@ -31,7 +31,7 @@ export type Dataset = {
   /** Columns that no two facts share. */
   order: string
   /** The rows of one fact, if it has several. */
-  rowsOf?(fact: Record<string, unknown>): Row[]
+  rowsOf?(fact: Record<string, unknown>): DatasetRow[]
 }
 
 export type Terms = {

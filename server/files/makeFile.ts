@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import type pg from "pg"
-import type { Dataset, Row } from "./dataset"
+import type { Dataset, DatasetRow } from "./dataset"
 import { type FileFormat, fileFormatNames, fileName } from "./format"
 import { type MonthOfDataset, readMonth } from "./readMonth"
 import { ndjsonFile } from "./write/ndjson"
@@ -66,7 +66,7 @@ async function writeMonth(client: pg.PoolClient, { folder, ...asked }: Asked): P
   )
 }
 
-const dayOf = (row: Row, { datedBy }: Dataset) => String(row[datedBy]).slice(0, 10)
+const dayOf = (row: DatasetRow, { datedBy }: Dataset) => String(row[datedBy]).slice(0, 10)
 
 async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash("sha256")

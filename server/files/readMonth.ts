@@ -1,5 +1,5 @@
 import type pg from "pg"
-import type { Column, Dataset, Row, Terms, Value } from "./dataset"
+import type { Column, Dataset, DatasetRow, DatasetValue, Terms } from "./dataset"
 
 export type Month = { month: string; facts: number }
 
@@ -26,7 +26,7 @@ export type MonthOfDataset = { dataset: Dataset; terms: Terms; month: string; at
 export async function* readMonth(
   client: Pick<pg.ClientBase, "query">,
   { dataset, terms, month, at }: MonthOfDataset,
-): AsyncGenerator<{ facts: number; rows: Row[] }> {
+): AsyncGenerator<{ facts: number; rows: DatasetRow[] }> {
   const { columns, datedBy, order, rowsOf } = dataset
   const dates = columns.filter(({ type }) => type === "date").map(({ name }) => name)
   const read = rowsOf ? "*" : columns.map(({ name }) => (dates.includes(name) ? `${name}::text` : name)).join(", ")
@@ -39,7 +39,7 @@ export async function* readMonth(
   for (;;) {
     const { rows: facts } = await client.query<Record<string, unknown>>(`FETCH ${rowsAtOnce} FROM month_rows`)
     if (facts.length === 0) break
-    const rows = facts.flatMap((fact) => rowsOf?.(fact) ?? [fact as Row])
+    const rows = facts.flatMap((fact) => rowsOf?.(fact) ?? [fact as DatasetRow])
     yield { facts: facts.length, rows: rows.map((row) => written(row, columns)) }
   }
   await client.query("CLOSE month_rows")
@@ -54,15 +54,15 @@ function monthAfter(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`
 }
 
-function written(row: Record<string, unknown>, columns: readonly Column[]): Row {
+function written(row: Record<string, unknown>, columns: readonly Column[]): DatasetRow {
   return Object.fromEntries(columns.map((column) => [column.name, valueIn(column, row[column.name])]))
 }
 
-function valueIn({ name, type, isNullable }: Column, value: unknown): Value {
+function valueIn({ name, type, isNullable }: Column, value: unknown): DatasetValue {
   if (value === null || value === undefined) {
     if (isNullable) return null
     throw new Error(`the column ${name} of a bulk file is null, and is declared never to be`)
   }
   if (type === "instant") return (value instanceof Date ? value : new Date(String(value))).toISOString()
-  return value as Value
+  return value as DatasetValue
 }

@@ -10,7 +10,7 @@ import {
 } from "../surfaces/http/securityHeaders"
 import { isReadableAction } from "./actionBody"
 
-export type Asked = {
+export type AskedPage = {
   method: string
   path: string
   headers: Headers
@@ -24,7 +24,7 @@ export type Asked = {
 export type PageRequest = { response: Record<string, string>; next: Record<string, string>; refusal: Refusal | null }
 type Refusal = { status: number; sentence: string }
 
-export async function readPageRequest(env: Env, asked: Asked): Promise<PageRequest> {
+export async function readPageRequest(env: Env, asked: AskedPage): Promise<PageRequest> {
   const policy = { "Content-Security-Policy": contentPolicy(env, asked.path) }
   const opener = asked.path === paths.authorize ? openerHeaders : {}
   const shared = asked.path.startsWith(chartPrefix) ? sharedImageHeaders : {}
@@ -37,7 +37,7 @@ export async function readPageRequest(env: Env, asked: Asked): Promise<PageReque
 }
 
 /** Route handlers check their own requests. */
-export const isAction = ({ method, path }: Pick<Asked, "method" | "path">) =>
+export const isAction = ({ method, path }: Pick<AskedPage, "method" | "path">) =>
   !["GET", "HEAD", "OPTIONS"].includes(method) && !handlers.test(path)
 
 const handlers =
@@ -46,7 +46,7 @@ const handlers =
 /** Next fails on a POST to a file, such as `/icon.svg`. */
 const file = /\.\w+$/
 
-async function refuseAction(env: Env, { method, path, headers, body }: Asked): Promise<Refusal | null> {
+async function refuseAction(env: Env, { method, path, headers, body }: AskedPage): Promise<Refusal | null> {
   if (method !== "POST") return { status: 405, sentence: "Pages accept only GET and POST.\n" }
   if (file.test(path)) return { status: 405, sentence: "A file does not accept forms.\n" }
   if (!isFromOwnPage(headers, env.BASE_URL))

@@ -2,7 +2,7 @@ import { sessionOnOrBefore } from "../bars/panel"
 import type { Database } from "../platform/database/database"
 import type { Timeframe } from "../predictions/horizon"
 import { findFirstDue } from "../predictions/storage/write"
-import { forecastSpan, type Span, type SpanTask } from "./forecastSpan"
+import { forecastSpan, type SessionSpan, type SpanTask } from "./forecastSpan"
 import type { Progress } from "./job"
 import { predictAndGrade } from "./predictAndGrade"
 import { shareFeatures } from "./sharedFeatures"
@@ -41,7 +41,7 @@ export async function forecast(database: Database, task: ForecastTask, progress:
 async function forecastWithin(
   database: Database,
   task: Omit<SpanTask, "timeframe">,
-  { work, span, progress }: { work: Work; span: Span; progress: Progress },
+  { work, span, progress }: { work: Work; span: SessionSpan; progress: Progress },
 ): Promise<void> {
   const { timeframe, undone } = work
   for (const own of spansOf(undone.filter((session) => span.first <= session && session <= span.last))) {
@@ -58,8 +58,8 @@ async function forecastWithin(
 const issueAt = ({ panels, clock }: ForecastTask, session: number) => clock.issuedAt(panels.sessions[session])
 
 /** Groups consecutive sessions for which `subject` is the same. */
-function spansOf(sessions: readonly number[], subject: (session: number) => unknown = () => null): Span[] {
-  const spans: Span[] = []
+function spansOf(sessions: readonly number[], subject: (session: number) => unknown = () => null): SessionSpan[] {
+  const spans: SessionSpan[] = []
   for (const session of [...new Set(sessions)].sort((one, other) => one - other)) {
     const before = spans.at(-1)
     if (before?.last === session - 1 && subject(session - 1) === subject(session)) before.last = session

@@ -14,7 +14,7 @@ import { cutOf } from "./cuts"
 import { predictAndGrade, type SessionBatch } from "./predictAndGrade"
 import type { SharedFeatures } from "./sharedFeatures"
 
-export type Span = { first: number; last: number }
+export type SessionSpan = { first: number; last: number }
 
 export type SpanTask = {
   panels: KnownPanels
@@ -32,7 +32,7 @@ export type SpanTask = {
 export async function forecastSpan(
   database: Database,
   task: SpanTask,
-  span: Span,
+  span: SessionSpan,
   onProgress: (count: number) => void,
 ): Promise<void> {
   const { panels, origin, timeframe, clock, log } = task
@@ -54,7 +54,7 @@ type Predicted = {
   predictions: readonly MadePrediction[] | null
 }
 
-async function* predict(database: Database, task: SpanTask, { first, last }: Span): AsyncGenerator<Predicted> {
+async function* predict(database: Database, task: SpanTask, { first, last }: SessionSpan): AsyncGenerator<Predicted> {
   const { panel, timeframe, seed, features } = task
   const archivedAfter = lastIssue(timeframe)
   const lastPredicted = archivedAfter === null ? last : Math.min(last, sessionOnOrBefore(panel.sessions, archivedAfter))

@@ -1,4 +1,4 @@
-import type { Stored, StoredCounts } from "../bars/store"
+import type { StoredCounts, StoredPortion } from "../bars/store"
 import { type Arrivals, factsArrived } from "../knowledge/facts/versions"
 import type { Database } from "../platform/database/database"
 import type { Prisma } from "../platform/database/generated/client"
@@ -23,7 +23,7 @@ export type IngestReport = StoredCounts & {
 
 export type Sink<Rows> = {
   /** Corrections count as known from `at` on. */
-  store(ingestionId: number, rows: Rows, at: Date): Promise<Stored>
+  store(ingestionId: number, rows: Rows, at: Date): Promise<StoredPortion>
   close?(): Promise<void>
   listMissing(): string[]
 }

@@ -1,6 +1,6 @@
 import type { Need } from "../knowledge/facts/versions"
 import type { Database } from "../platform/database/database"
-import type { Topic } from "../platform/database/notifications"
+import type { ChangeTopic } from "../platform/database/notifications"
 import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 
@@ -32,7 +32,7 @@ export type Job = {
   retries: number
   isThreaded?: boolean
   /** Runs soon after any process announces one of these. */
-  wokenBy?: readonly Topic[]
+  wokenBy?: readonly ChangeTopic[]
   isDueAtStart?(context: JobContext, at: Date): Promise<boolean>
   /** Checked while the run holds its locks; worth declaring if it is cheaper than the run. */
   isNeeded?(context: JobContext, at: Date): Promise<boolean>

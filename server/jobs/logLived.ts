@@ -4,9 +4,14 @@ import { logBatch, logGrades, opensAt } from "../ledger/logPredictions"
 import type { NewGradeRow } from "../ledger/predictionRows"
 import type { Prisma } from "../platform/database/generated/client"
 import type { Timeframe } from "../predictions/horizon"
-import { findLastLogged, type Graded, type OpenPrediction, type StoredPrediction } from "../predictions/storage/write"
+import {
+  findLastLogged,
+  type GivenGrade,
+  type OpenPrediction,
+  type StoredPrediction,
+} from "../predictions/storage/write"
 
-export type NewGrade = OpenPrediction & Graded
+export type NewGrade = OpenPrediction & GivenGrade
 
 export type Lived = {
   origin: RecordOrigin
@@ -71,7 +76,10 @@ function gradeAdditions({ origin, timeframe, issued, graded }: Lived): Addition[
   }))
 }
 
-type Given = { prediction: Pick<OpenPrediction, "id" | "ticker" | "referenceDate" | "targetDate">; graded: Graded }
+type Given = {
+  prediction: Pick<OpenPrediction, "id" | "ticker" | "referenceDate" | "targetDate">
+  graded: GivenGrade
+}
 
 function rowOf(record: Pick<Lived, "origin" | "timeframe">, { prediction, graded }: Given): NewGradeRow {
   const { id, ticker, referenceDate, targetDate } = prediction

@@ -1,5 +1,5 @@
 import { PgBoss } from "pg-boss"
-import type { Topic } from "../platform/database/notifications"
+import type { ChangeTopic } from "../platform/database/notifications"
 import { tracing } from "../platform/tracing/tracing"
 import { filling } from "./filling"
 import type { CatchUpAttempt, Job, JobContext, JobReport, Progress } from "./job"
@@ -8,7 +8,7 @@ import { logQueueErrors } from "./queueErrors"
 import { runInThread } from "./thread"
 
 export type JobRunner = {
-  wake(topic?: Topic): Promise<void>
+  wake(topic?: ChangeTopic): Promise<void>
   catchUp(at: Date): Promise<boolean>
   isIdle(): boolean
   stop(): Promise<void>

@@ -7,7 +7,7 @@ import { logSignals } from "../ledger/logSignals"
 import type { Database } from "../platform/database/database"
 import { type Analyst, type FinalReading, isFinal } from "../signals/headlines/analyst"
 import type { DocumentChange } from "../signals/headlines/storage/documentChanges"
-import { type DocumentReading, type Found, storeFound } from "../signals/headlines/storage/write"
+import { type AnalystResults, type DocumentReading, storeFound } from "../signals/headlines/storage/write"
 import type { Progress } from "./job"
 import { openState } from "./signalState"
 import type { Arrived } from "./signalSteps"
@@ -94,7 +94,7 @@ export async function signalsNow(run: SignalRun): Promise<SignalReport> {
   return report
 }
 
-export const none: Found = { readings: [], issued: [], graded: [], changed: [], sessions: [] }
+export const none: AnalystResults = { readings: [], issued: [], graded: [], changed: [], sessions: [] }
 
 /**
  * Stores results with their leaves and a checkpoint, dated when the log is locked, so that a signal is entered at the
@@ -102,8 +102,8 @@ export const none: Found = { readings: [], issued: [], graded: [], changed: [], 
  */
 export async function store(
   { database, log: { identity, now } }: SignalRun,
-  find: (at: Date) => Found,
-): Promise<Found> {
+  find: (at: Date) => AnalystResults,
+): Promise<AnalystResults> {
   const priceSource = await priceSources(database)
   return database.prisma.$transaction(
     async (tx) => {

@@ -1,12 +1,12 @@
 import type { RecordOrigin } from "../knowledge/origin"
 import type { Prisma } from "../platform/database/generated/client"
 import type { Timeframe } from "../predictions/horizon"
-import { type KnownOutcome, listOutcomesBetween, listTallies, type Tally } from "../predictions/storage/write"
+import { type KnownOutcome, listOutcomesBetween, listTallies, type TickerTally } from "../predictions/storage/write"
 
-const nothingGraded: Tally = { correct: 0, count: 0, rises: 0, differing: 0 }
+const nothingGraded: TickerTally = { correct: 0, count: 0, rises: 0, differing: 0 }
 
 export type Tallies = {
-  of(ticker: string): Tally
+  of(ticker: string): TickerTally
   count(ticker: string, outcome: Pick<KnownOutcome, "isCorrect" | "hasRisen">): void
   /** Adds stored grades up to an instant, such as those from a replay of later sessions. Instants must ascend. */
   advanceTo(instant: Date): void
@@ -23,8 +23,11 @@ export async function openTallies(
   return talliesOf(stored, await listOutcomesBetween(tx, origin, timeframe, { after: first, through: last }))
 }
 
-export function talliesOf(stored: readonly (Tally & { ticker: string })[], later: readonly KnownOutcome[]): Tallies {
-  const tallies = new Map<string, Tally>(stored.map(({ ticker, ...tally }) => [ticker, tally]))
+export function talliesOf(
+  stored: readonly (TickerTally & { ticker: string })[],
+  later: readonly KnownOutcome[],
+): Tallies {
+  const tallies = new Map<string, TickerTally>(stored.map(({ ticker, ...tally }) => [ticker, tally]))
   const of = (ticker: string) => tallies.get(ticker) ?? nothingGraded
   const count: Tallies["count"] = (ticker, { isCorrect, hasRisen }) => {
     const before = of(ticker)

@@ -12,7 +12,7 @@ import {
 } from "../accounts/webhooks/due"
 import { hasOpenAddresses, reseal, sealAddresses } from "../accounts/webhooks/reseal"
 import { openSecrets } from "../accounts/webhooks/secret"
-import { type Answered, isTaken, type PostWebhook, webhookPoster } from "../accounts/webhooks/signedPost"
+import { type EndpointAnswer, isTaken, type PostWebhook, webhookPoster } from "../accounts/webhooks/signedPost"
 import { chooseEvents } from "../events/choose"
 import { after, type FollowedEvent } from "../events/event"
 import { type EventTail, eventTail } from "../events/tail"
@@ -149,7 +149,7 @@ async function send(
   { context, now, post, counted }: Run,
   endpoint: Opened,
   { event, text: body }: FollowedEvent,
-): Promise<Answered> {
+): Promise<EndpointAnswer> {
   const { database, env } = context
   const { id, address: url, keys: secrets } = endpoint
   const at = now()

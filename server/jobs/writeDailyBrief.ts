@@ -3,7 +3,7 @@ import type { FilterQuestion } from "../accounts/savedFilters"
 import type { Need } from "../knowledge/facts/versions"
 import type { Knowledge } from "../knowledge/knowledge"
 import { envelope } from "../products/envelope"
-import type { Ask, Reading } from "../products/today/ask"
+import type { AnswerAccess, Ask } from "../products/today/ask"
 import { dayNeeds, readDay } from "../products/today/readDay"
 import { ownNeeds, readFilter, readWatched } from "../products/today/readOwn"
 
@@ -61,7 +61,7 @@ export const filterKey = ({ page, query }: FilterQuestion): string => `${page}?$
  * A mail may contain anything that was known then. Reads one answer after the other, since each may load all bars and
  * nobody is waiting.
  */
-function readingOf(knowledge: Knowledge): Reading {
+function readingOf(knowledge: Knowledge): AnswerAccess {
   let last: Promise<unknown> = Promise.resolve()
   const ask: Ask = (product, input) => {
     const answer = last.then(async () =>

@@ -10,7 +10,7 @@ import type { StoredLeaf } from "./storage/read"
 /** `revised` and `retracted` concern the document behind a signal, never the signal itself. */
 type ChangeKind = "issued" | "resolved" | "voided" | "delayed" | "revised" | "retracted"
 
-export type Change = {
+export type RecordChange = {
   ledger_index: number
   change: ChangeKind
   changed_at: string
@@ -21,7 +21,7 @@ export type Change = {
   subject: Record<string, unknown>
 }
 
-type Said = Pick<Change, "change" | "changed_at" | "summary" | "subject">
+type Said = Pick<RecordChange, "change" | "changed_at" | "summary" | "subject">
 
 /** The cast is safe: rows were parsed by their kind before they entered the log. */
 function reader<Shape extends z.ZodRawShape>(
@@ -117,7 +117,7 @@ const readers = new Map([
 
 export const changingKinds = [...readers.keys()]
 
-export function changeOf({ index, kind, body }: StoredLeaf): Change {
+export function changeOf({ index, kind, body }: StoredLeaf): RecordChange {
   const leaf = JSON.parse(body)
   const read = readers.get(kind)
   if (!read) throw new Error(`a leaf of the kind ${kind} changes nothing in the record`)

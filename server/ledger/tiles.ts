@@ -1,4 +1,4 @@
-import { joinSubtrees, type Range, rootOf, subtreesOf, type TreeNode } from "./tree"
+import { joinSubtrees, type LeafRange, rootOf, subtreesOf, type TreeNode } from "./tree"
 
 /*
  * The nodes of the tree in tiles of 256 (C2SP tlog-tiles): tile `index` of level L has the nodes of height 8·L from
@@ -21,12 +21,12 @@ export function widthOf({ level, index }: TilePlace, treeSize: number): number {
   return Math.min(tileWidth, nodes - index * tileWidth)
 }
 
-export function tilesFor(ranges: readonly Range[]): TilePlace[] {
+export function tilesFor(ranges: readonly LeafRange[]): TilePlace[] {
   const places = ranges.flatMap(subtreesOf).map((node) => placeOf(node).tile)
   return [...new Map(places.map((place) => [tileName(place), place])).values()]
 }
 
-export function rootOfRange(tiles: Tiles, range: Range): Buffer {
+export function rootOfRange(tiles: Tiles, range: LeafRange): Buffer {
   return joinSubtrees(subtreesOf(range).map((node) => hashOf(tiles, node)))
 }
 

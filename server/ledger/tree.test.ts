@@ -2,7 +2,7 @@ import { assert, integer, property } from "fast-check"
 import { describe, expect, it } from "vitest"
 import { provesConsistency, provesInclusion } from "./proofs"
 import { readTilePath, rootOfRange, type Tiles, tileName, tileNumberText, tilesFor, tileWidth } from "./tiles"
-import { consistencyRanges, hashLeaf, inclusionRanges, type Range, rootOf } from "./tree"
+import { consistencyRanges, hashLeaf, inclusionRanges, type LeafRange, rootOf } from "./tree"
 import { edgeOf } from "./treeEdge"
 
 /** The leaves and roots with which RFC 6962 implementations are tested. */
@@ -38,7 +38,7 @@ function tilesOf(size: number): Tiles {
 }
 
 const rootOfFirst = (size: number) => rootOf(hashes.slice(0, size))
-const rootsOf = (tiles: Tiles, ranges: readonly Range[]) => ranges.map((range) => rootOfRange(tiles, range))
+const rootsOf = (tiles: Tiles, ranges: readonly LeafRange[]) => ranges.map((range) => rootOfRange(tiles, range))
 
 describe("the tree", () => {
   it("has the known roots of RFC 6962", () => {

@@ -6,7 +6,7 @@ import { hash } from "node:crypto"
  */
 
 /** Leaves from `begin` up to but not including `end`. */
-export type Range = { begin: number; end: number }
+export type LeafRange = { begin: number; end: number }
 
 /** The root of 2^height leaves; `index` counts nodes of that height from the left. */
 export type TreeNode = { height: number; index: number }
@@ -39,7 +39,7 @@ export function rootOf(nodes: readonly Uint8Array[]): Buffer {
   return hashNode(rootOf(nodes.slice(0, split)), rootOf(nodes.slice(split)))
 }
 
-export function subtreesOf({ begin, end }: Range): TreeNode[] {
+export function subtreesOf({ begin, end }: LeafRange): TreeNode[] {
   const subtrees: TreeNode[] = []
   let at = begin
   while (at < end) {
@@ -52,11 +52,11 @@ export function subtreesOf({ begin, end }: Range): TreeNode[] {
 }
 
 /** The parts of a tree whose roots prove, from the leaf up, that it holds a leaf (RFC 6962, 2.1.1). */
-export function inclusionRanges(index: number, size: number): Range[] {
+export function inclusionRanges(index: number, size: number): LeafRange[] {
   return pathTo(index, { begin: 0, end: size })
 }
 
-function pathTo(index: number, { begin, end }: Range): Range[] {
+function pathTo(index: number, { begin, end }: LeafRange): LeafRange[] {
   if (end - begin === 1) return []
   const middle = begin + powerBelow(end - begin)
   const [left, right] = [
@@ -67,11 +67,11 @@ function pathTo(index: number, { begin, end }: Range): Range[] {
 }
 
 /** The parts of a tree whose roots prove that it begins with all of an earlier one (RFC 6962, 2.1.2). */
-export function consistencyRanges(from: number, to: number): Range[] {
+export function consistencyRanges(from: number, to: number): LeafRange[] {
   return from === 0 ? [] : sharedParts(from, { begin: 0, end: to }, true)
 }
 
-function sharedParts(shared: number, range: Range, isWholeEarlierTree: boolean): Range[] {
+function sharedParts(shared: number, range: LeafRange, isWholeEarlierTree: boolean): LeafRange[] {
   const { begin, end } = range
   if (shared === end - begin) return isWholeEarlierTree ? [] : [range]
   const split = powerBelow(end - begin)

@@ -14,7 +14,7 @@ export type Scorecard = { log_loss: number; brier_score: number; accuracy: numbe
 export type RelativeScorecard = Scorecard & ClusteredInterval
 
 /** Probabilities for the rows of a held-out block. In columns, because a block has 10⁵ rows. */
-export type Said = Pick<HeldOut, "outcome" | "isAhead" | "z" | "session" | "unchanged"> & {
+export type CheckedForecasts = Pick<HeldOut, "outcome" | "isAhead" | "z" | "session" | "unchanged"> & {
   probabilityUp: Float64Array
   probabilityAhead: Float64Array
 }
@@ -26,7 +26,7 @@ const FOLDS = 6
  * The probabilities of calibrations on unseen rows: each of six consecutive parts is calibrated on the others, minus a
  * horizon on either side, where outcomes may overlap.
  */
-export function crossCheck(heldOut: HeldOut): Said {
+export function crossCheck(heldOut: HeldOut): CheckedForecasts {
   const { session, horizon } = heldOut
   const first = session[0]
   const span = session[session.length - 1] - first + 1
@@ -41,14 +41,14 @@ export function crossCheck(heldOut: HeldOut): Said {
   return said
 }
 
-export function sayBase(heldOut: HeldOut): Said {
+export function sayBase(heldOut: HeldOut): CheckedForecasts {
   const said = unsaid(heldOut)
   say(said, heldOut, [0, heldOut.z.length], NO_CALIBRATION)
   return said
 }
 
 /** The direction is the likelier of up and down. An unchanged close is right for neither. */
-export function scoreUp({ outcome, probabilityUp, unchanged }: Said): Scorecard {
+export function scoreUp({ outcome, probabilityUp, unchanged }: CheckedForecasts): Scorecard {
   const score = emptyScore(outcome.length)
   for (let row = 0; row < outcome.length; row++) {
     const happened = outcome[row] > 0
@@ -58,7 +58,7 @@ export function scoreUp({ outcome, probabilityUp, unchanged }: Said): Scorecard 
   return score
 }
 
-export function scoreAhead(said: Said, horizon: number): RelativeScorecard {
+export function scoreAhead(said: CheckedForecasts, horizon: number): RelativeScorecard {
   const { isAhead, z, session, probabilityAhead } = said
   const score = emptyScore(isAhead.reduce((n, ahead) => n + (ahead === 0.5 ? 0 : 1), 0))
   const sessions: SessionCount[] = []
@@ -74,7 +74,7 @@ export function scoreAhead(said: Said, horizon: number): RelativeScorecard {
   return { ...score, ...clusteredRate(sessions, horizon) }
 }
 
-export function lossUp({ outcome, probabilityUp }: Said, row: number): number {
+export function lossUp({ outcome, probabilityUp }: CheckedForecasts, row: number): number {
   return -Math.log(outcome[row] > 0 ? probabilityUp[row] : 1 - probabilityUp[row])
 }
 
@@ -88,12 +88,17 @@ function addClaim(score: Scorecard, given: number, isRight: boolean): void {
   if (isRight) score.accuracy += 1 / score.n
 }
 
-function unsaid({ outcome, isAhead, z, session, unchanged }: HeldOut): Said {
+function unsaid({ outcome, isAhead, z, session, unchanged }: HeldOut): CheckedForecasts {
   const probabilityUp = new Float64Array(z.length)
   return { outcome, isAhead, z, session, unchanged, probabilityUp, probabilityAhead: new Float64Array(z.length) }
 }
 
-function say(said: Said, { z, unchanged, baseUp }: HeldOut, [start, end]: Range, calibration: Calibration): void {
+function say(
+  said: CheckedForecasts,
+  { z, unchanged, baseUp }: HeldOut,
+  [start, end]: Range,
+  calibration: Calibration,
+): void {
   for (let row = start; row < end; row++) {
     said.probabilityUp[row] = (1 - unchanged[row]) * probabilityRise(calibration, z[row], baseUp[row])
     said.probabilityAhead[row] = probabilityAhead(calibration, z[row])

@@ -1,7 +1,7 @@
 import type { Timeframe } from "./horizon"
-import type { Served } from "./served"
+import type { ServedModel } from "./served"
 
-export function limitsOf(timeframe: Timeframe, served: Served): string {
+export function limitsOf(timeframe: Timeframe, served: ServedModel): string {
   const sentences =
     timeframe === "daily"
       ? [riseSentence(served), relativeSentence(served)]
@@ -18,7 +18,7 @@ export function limitsOf(timeframe: Timeframe, served: Served): string {
 
 const BASE = "the ticker's own share of rises, shrunk towards its market's"
 
-function riseSentence({ serves, gain: { mean, standardError }, scores: { served } }: Served): string {
+function riseSentence({ serves, gain: { mean, standardError }, scores: { served } }: ServedModel): string {
   if (serves === "base_rate") {
     return `No measured skill at telling rises from falls: on sessions that it had not seen, its score pointed the wrong way, so each probability of a rise is ${BASE}.`
   }
@@ -27,7 +27,7 @@ function riseSentence({ serves, gain: { mean, standardError }, scores: { served 
   return `${skill} measured skill at telling rises from falls: on ${served.n} rows that it had not seen, its log loss was ${Math.abs(mean).toFixed(6)} ${side} the base rate's, with a standard error of ${standardError.toFixed(6)} by session.`
 }
 
-function relativeSentence({ calibration, relative }: Served): string {
+function relativeSentence({ calibration, relative }: ServedModel): string {
   if (calibration.slope === 0) {
     return "Its order of the tickers was the wrong way round on sessions that it had not seen, so every relative probability is 0.5."
   }

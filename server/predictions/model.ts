@@ -3,7 +3,7 @@ import type { RelativeScorecard } from "./crossCheck"
 import type { Timeframe } from "./horizon"
 import type { Logistic } from "./logistic"
 import type { ReliabilityBucket } from "./reliability"
-import type { Served } from "./served"
+import type { ServedModel } from "./served"
 
 export type ModelCard = {
   version: string
@@ -19,9 +19,9 @@ export type ModelCard = {
   source_hash: string
   samples_hash: string
   /** The source of probabilities of a rise: the model's score on top of the base, or the base alone. */
-  serves: Served["serves"]
+  serves: ServedModel["serves"]
   /** Scores of probabilities of a rise on the calibration block, each sixth calibrated on the others. */
-  scores: Served["scores"]
+  scores: ServedModel["scores"]
   /**
    * Scores of the probability of coming ahead of the session's median. A coin has a log loss of 0.693147 and a Brier
    * score of 0.25.

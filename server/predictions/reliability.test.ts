@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { clusteredRate } from "../platform/statistics/clustered"
 import { seededRandom } from "../platform/statistics/testing/seededRandom"
-import type { Said } from "./crossCheck"
+import type { CheckedForecasts } from "./crossCheck"
 import { reliabilityOf } from "./reliability"
 
 test("tenths by probability equal those of rows sorted one by one, even if many share a probability", () => {
@@ -15,7 +15,7 @@ test("tenths by probability equal those of rows sorted one by one, even if many 
   }
 })
 
-function draw(steps: number, count: number): Said {
+function draw(steps: number, count: number): CheckedForecasts {
   const random = seededRandom(`reliability ${steps}`)
   const zeros = new Float64Array(count)
   return {
@@ -27,7 +27,7 @@ function draw(steps: number, count: number): Said {
   }
 }
 
-function naive({ probabilityUp, outcome, session }: Said) {
+function naive({ probabilityUp, outcome, session }: CheckedForecasts) {
   const rows = [...probabilityUp.keys()].sort((one, other) => probabilityUp[one] - probabilityUp[other])
   return Array.from({ length: 10 }, (_, bucket) => {
     const own = rows.slice(Math.floor((rows.length * bucket) / 10), Math.floor((rows.length * (bucket + 1)) / 10))

@@ -1,6 +1,6 @@
 import { type ClusteredInterval, clusteredRate, type SessionCount } from "../platform/statistics/clustered"
 import { countAtMost } from "../platform/statistics/search"
-import type { Said } from "./crossCheck"
+import type { CheckedForecasts } from "./crossCheck"
 
 export type ReliabilityBucket = {
   bucket_low: number
@@ -16,7 +16,7 @@ const BUCKETS = 10
  * Tenths of the rows by probability. Nearly all are so close to one half that tenths of the scale would be empty. Of
  * rows with equal probabilities, the earlier ones come first.
  */
-export function reliabilityOf(said: Said, horizon: number): ReliabilityBucket[] {
+export function reliabilityOf(said: CheckedForecasts, horizon: number): ReliabilityBucket[] {
   const sorted = said.probabilityUp.toSorted()
   const starts = Array.from({ length: BUCKETS + 1 }, (_, bucket) => Math.floor((sorted.length * bucket) / BUCKETS))
   const sessions = countBySession(said, sorted, starts)
@@ -27,7 +27,7 @@ export function reliabilityOf(said: Said, horizon: number): ReliabilityBucket[] 
 
 /** Sorts only the probabilities, which is fast. Rows exactly at a limit between tenths are assigned by their order. */
 function countBySession(
-  { probabilityUp, outcome, session }: Said,
+  { probabilityUp, outcome, session }: CheckedForecasts,
   sorted: Float64Array,
   starts: readonly number[],
 ): SessionCount[][] {

@@ -1,9 +1,9 @@
 import { type Calibration, fitCalibration, type HeldOut, NO_CALIBRATION } from "./calibrate"
 import {
+  type CheckedForecasts,
   crossCheck,
   lossUp,
   type RelativeScorecard,
-  type Said,
   type Scorecard,
   sayBase,
   scoreAhead,
@@ -14,7 +14,7 @@ import { sumBySession } from "./slope"
 /**
  * A model's probabilities, and their scores on a block that it was not trained on, each sixth calibrated on the others.
  */
-export type Served = {
+export type ServedModel = {
   /** The source of probabilities of a rise. Even if the base serves, the score ranks the tickers of a session. */
   serves: "logistic" | "base_rate"
   calibration: Calibration
@@ -22,11 +22,11 @@ export type Served = {
   /** By how much the log loss of the probability of a rise is below the base's, and how much of that may be luck. */
   gain: { mean: number; standardError: number }
   relative: RelativeScorecard
-  said: Said
+  said: CheckedForecasts
 }
 
 /** There is no gate for the score: weak evidence shrinks its slope, and the wrong direction makes it 0. */
-export function serveScore(heldOut: HeldOut): Served {
+export function serveScore(heldOut: HeldOut): ServedModel {
   const [base, said] = [sayBase(heldOut), crossCheck(heldOut)]
   const calibration = fitCalibration(heldOut)
   const serves = calibration.weight > 0 ? "logistic" : "base_rate"
@@ -41,7 +41,7 @@ export function serveScore(heldOut: HeldOut): Served {
   }
 }
 
-export function serveBase(heldOut: HeldOut): Served {
+export function serveBase(heldOut: HeldOut): ServedModel {
   const base = sayBase(heldOut)
   const card = scoreUp(base)
   return {
@@ -54,7 +54,7 @@ export function serveBase(heldOut: HeldOut): Served {
   }
 }
 
-function gainOver(base: Said, said: Said, horizon: number): Served["gain"] {
+function gainOver(base: CheckedForecasts, said: CheckedForecasts, horizon: number): ServedModel["gain"] {
   const gain = (row: number) => lossUp(base, row) - lossUp(said, row)
   const { sum, standardError } = sumBySession(gain, said.session, horizon)
   return { mean: sum / said.session.length, standardError: standardError / said.session.length }

@@ -1,5 +1,5 @@
 import type { AnswerMeta, EmptyReason } from "./product"
-import type { Range } from "./range"
+import type { DayRange } from "./range"
 
 export type Empty = Pick<AnswerMeta, "empty_reason" | "empty_detail">
 
@@ -16,7 +16,7 @@ export const noMatches = reasonOf("no_matches")
 /** For a moment before the data begins. */
 export const beforeCoverage = reasonOf("before_coverage")
 /** For a range that ends before the first day on record; false for any other. */
-export function beforeRecord({ end }: Pick<Range, "end">, first: string | null | undefined): Empty | false {
+export function beforeRecord({ end }: Pick<DayRange, "end">, first: string | null | undefined): Empty | false {
   if (end === undefined || typeof first !== "string" || end >= first) return false
   return beforeCoverage(`The record begins on ${first}: nothing could be measured by ${end}.`)
 }

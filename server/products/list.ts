@@ -13,7 +13,7 @@ import {
   type ParamsRead,
   product,
 } from "./product"
-import { type Range, type RangeRule, rangeIn, rangeParams } from "./range"
+import { type DayRange, type RangeRule, rangeIn, rangeParams } from "./range"
 
 /** Sort keys, most important first. Together they must distinguish any two rows. */
 type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
@@ -59,7 +59,7 @@ type ListDeclaration<
   answer(question: {
     params: ParamsRead<P & AsOf>
     knowledge: Knowledge
-    range: Range
+    range: DayRange
     after?: RowPosition
     limit: number
   }): Promise<Answer<FieldsSaid<F>> & { rows: readonly z.input<Item>[]; totalCount?: number }>

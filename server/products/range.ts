@@ -11,7 +11,7 @@ export type RangeRule = {
   mostDays?: number
 }
 
-export type Range = { start?: string; end?: string; asOf: Date }
+export type DayRange = { start?: string; end?: string; asOf: Date }
 
 /** Earlier dates are read as this one, because nothing was known of them and PostgreSQL has no year 0. */
 const earliestDate = "1900-01-01"
@@ -38,7 +38,7 @@ export function rangeParams({ aheadDays }: RangeRule, params: z.ZodRawShape): z.
   }
 }
 
-export function rangeIn({ start, end }: Record<string, unknown>, asOf: Date): Range {
+export function rangeIn({ start, end }: Record<string, unknown>, asOf: Date): DayRange {
   return { start: readDate(start), end: readDate(end), asOf }
 }
 
@@ -52,13 +52,13 @@ export const daysAsked = count
   .describe("How many days were asked for: `days`, or those from `start` to `end`, both included.")
 
 /** From `start` to `end`, or the last `days` days, inclusive. */
-export function lastDates({ start, end, asOf }: Range, days: number): { first: string; last: string } {
+export function lastDates({ start, end, asOf }: DayRange, days: number): { first: string; last: string } {
   const last = end ?? newYorkDate(asOf)
   return { first: start ?? addDays(last, 1 - days), last }
 }
 
 /** From the beginning of `start` to the end of `end` in New York, or the last `days` days of 24 hours each. */
-export function lastInstants({ start, end, asOf }: Range, days: number): { from: Date; to: Date } {
+export function lastInstants({ start, end, asOf }: DayRange, days: number): { from: Date; to: Date } {
   const dayEnd = end === undefined ? asOf : endOfNewYorkDay(end)
   const to = dayEnd < asOf ? dayEnd : asOf
   return { from: start === undefined ? new Date(to.getTime() - days * dayMs) : newYorkInstant(start, "00:00"), to }
@@ -68,7 +68,10 @@ export function lastInstants({ start, end, asOf }: Range, days: number): { from:
  * From `start` to `end`, or to `days` days after the later of `start` and today. `further` is the number of days after
  * the first.
  */
-export function nextDates({ start, end, asOf }: Range, days: number): { first: string; last: string; further: number } {
+export function nextDates(
+  { start, end, asOf }: DayRange,
+  days: number,
+): { first: string; last: string; further: number } {
   const today = newYorkDate(asOf)
   const first = start ?? today
   const [, later] = [first, today].sort()
@@ -76,7 +79,7 @@ export function nextDates({ start, end, asOf }: Range, days: number): { first: s
   return { first, last, further: dayNumber(last) - dayNumber(first) }
 }
 
-export function countDays({ start, end, asOf }: Range, days: number): number {
+export function countDays({ start, end, asOf }: DayRange, days: number): number {
   return start === undefined ? days : daysBetween(start, end ?? newYorkDate(asOf))
 }
 
@@ -84,7 +87,7 @@ function daysBetween(first: string, last: string): number {
   return dayNumber(last) - dayNumber(first) + 1
 }
 
-export function isWithin({ start, end }: Range, date: string): boolean {
+export function isWithin({ start, end }: DayRange, date: string): boolean {
   return (start === undefined || date >= start) && (end === undefined || date <= end)
 }
 

@@ -5,7 +5,7 @@ import { median } from "../platform/statistics/quantile"
 import { shrunkRate, wilson } from "../platform/statistics/wilson"
 import { type SignalType, typeKey } from "./eventTypes"
 import type { Direction } from "./grade"
-import type { Tally } from "./records"
+import type { WinTally } from "./records"
 
 export type SignalOutcome = SignalType & {
   direction: Direction
@@ -89,7 +89,7 @@ export function performanceOf(
   return types.map(({ key, ofType, own }) => figuresOf(ofType, { own, all }, { isAnti: confirmedAnti.has(key), gates }))
 }
 
-type Sides = Record<Direction, Tally>
+type Sides = Record<Direction, WinTally>
 
 function sidesOf(signals: readonly SignalOutcome[]): Sides {
   const sides: Sides = { bullish: { n: 0, wins: 0 }, bearish: { n: 0, wins: 0 } }
@@ -102,7 +102,7 @@ function sidesOf(signals: readonly SignalOutcome[]): Sides {
 }
 
 function sumOf(each: readonly Sides[]): Sides {
-  const sum = (side: Direction, figure: keyof Tally) => each.reduce((total, sides) => total + sides[side][figure], 0)
+  const sum = (side: Direction, figure: keyof WinTally) => each.reduce((total, sides) => total + sides[side][figure], 0)
   const sideOf = (side: Direction) => ({ n: sum(side, "n"), wins: sum(side, "wins") })
   return { bullish: sideOf("bullish"), bearish: sideOf("bearish") }
 }

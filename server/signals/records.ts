@@ -4,7 +4,7 @@ import { type SignalType, typeKey } from "./eventTypes"
 import type { Direction } from "./grade"
 import { openHorizons } from "./horizons"
 
-export type Tally = { n: number; wins: number }
+export type WinTally = { n: number; wins: number }
 
 export type Countable = SignalType & {
   ticker: string
@@ -13,7 +13,7 @@ export type Countable = SignalType & {
   horizonEndDate: string
 }
 
-export type Told = SignalType & { direction: Direction }
+export type TypeDirection = SignalType & { direction: Direction }
 
 export type Records = {
   /**
@@ -21,28 +21,28 @@ export type Records = {
    * open one on the same ticker.
    */
   admit(signal: Countable): boolean
-  resolve(signal: Told, isWin: boolean): void
-  of(type: SignalType): Tally
+  resolve(signal: TypeDirection, isWin: boolean): void
+  of(type: SignalType): WinTally
   /**
    * The win rate of its type in its direction, shrunk towards one half while there are few: never beyond the measured
    * rate.
    */
-  supported(signal: Told): number
+  supported(signal: TypeDirection): number
   /**
    * A type's win rate, shrunk towards that of all others in this direction while it has few; null if those have none.
    */
-  shrunk(signal: Told): number | null
+  shrunk(signal: TypeDirection): number | null
 }
 
 const directions = ["bullish", "bearish"] as const
 
 export function openRecords(): Records {
-  const tallies = new Map<string, Record<Direction, Tally>>()
+  const tallies = new Map<string, Record<Direction, WinTally>>()
   const events = new Set<string>()
   const horizons = openHorizons()
-  const recordOf = (type: SignalType): Tally => {
+  const recordOf = (type: SignalType): WinTally => {
     const sides = tallies.get(typeKey(type))
-    const sum = (figure: keyof Tally) => directions.reduce((all, side) => all + (sides?.[side][figure] ?? 0), 0)
+    const sum = (figure: keyof WinTally) => directions.reduce((all, side) => all + (sides?.[side][figure] ?? 0), 0)
     return { n: sum("n"), wins: sum("wins") }
   }
   return {
@@ -75,7 +75,10 @@ export function openRecords(): Records {
   }
 }
 
-function priorOf(tallies: ReadonlyMap<string, Record<Direction, Tally>>, { direction, ...type }: Told): Tally {
+function priorOf(
+  tallies: ReadonlyMap<string, Record<Direction, WinTally>>,
+  { direction, ...type }: TypeDirection,
+): WinTally {
   const others = [...tallies].filter(([key]) => key !== typeKey(type)).map(([, sides]) => sides[direction])
   return {
     n: others.reduce((sum, { n }) => sum + n, 0),

@@ -3,14 +3,14 @@ import { formatChanged, type Unfruitful, unavailable } from "./outcome"
 import { parseJson } from "./parse"
 import type { GetOptions, Transport } from "./transport"
 
-export type Answered<T> = { ok: true; value: T; headers: Headers; text: string } | { ok: false; run: Unfruitful }
+export type JsonAnswer<T> = { ok: true; value: T; headers: Headers; text: string } | { ok: false; run: Unfruitful }
 
 export async function askJson<T>(
   transport: Transport,
   url: string,
   { what, form }: { what: string; form: z.ZodType<T> },
   options?: GetOptions,
-): Promise<Answered<T>> {
+): Promise<JsonAnswer<T>> {
   const reply = await transport.get(url, options)
   if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
   const { headers, text } = reply

@@ -80,9 +80,9 @@ export function readReport(raw: RawReport): Report | null {
   }
 }
 
-export type Line = Omit<CongressTrade, "ordinal">
+export type TradeLine = Omit<CongressTrade, "ordinal">
 
-export function readLine(report: Report, raw: RawLine): Line | string {
+export function readLine(report: Report, raw: RawLine): TradeLine | string {
   const transactionType = transactionTypeOf(raw.type)
   const date = parseDate(raw.tradedOn)
   if (transactionType === null) return "unknown_transaction_type"
@@ -110,7 +110,7 @@ export function readLine(report: Report, raw: RawLine): Line | string {
   }
 }
 
-type RowCount = { seen: number; rows: readonly { said: Line | string; raw: unknown }[] }
+type RowCount = { seen: number; rows: readonly { said: TradeLine | string; raw: unknown }[] }
 
 export function openCongressIntake() {
   const intake = openFactIntake<CongressFact>(factKey)
@@ -122,7 +122,7 @@ export function openCongressIntake() {
     else intake.refuseMalformed("out_of_bounds", fact)
     return read.success
   }
-  function offer(lines: readonly Line[]): number {
+  function offer(lines: readonly TradeLine[]): number {
     return numbered(lines).filter(check).length
   }
   return {

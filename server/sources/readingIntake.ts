@@ -1,14 +1,14 @@
-import { type Entry, entry, type Platform, type Reading } from "../context/social/reading"
+import { entry, type FeedEntry, type FeedReading, type Platform } from "../context/social/reading"
 import { openFactIntake } from "./factIntake"
 import { unavailable } from "./outcome"
 import type { DocumentCount, RejectedRow, SourceRun } from "./source"
 
-export type FeedRun = SourceRun<{ body: Reading }[]>
+export type FeedRun = SourceRun<{ body: FeedReading }[]>
 
 /** A repeated line counts at its first place. */
 export type ReadingIntake = {
   /** A string describes what is wrong with the line. */
-  offer(said: Entry | string, raw: unknown): void
+  offer(said: FeedEntry | string, raw: unknown): void
   /**
    * `nothing` describes what there was none of. An empty list is an error, because there is always something that
    * people discuss.
@@ -17,7 +17,7 @@ export type ReadingIntake = {
 }
 
 export function openReadingIntake(platform: Platform, observedAt: Date): ReadingIntake {
-  const intake = openFactIntake<Entry>(({ id }) => id)
+  const intake = openFactIntake<FeedEntry>(({ id }) => id)
   const offered = new Set<string>()
   return {
     offer(said, raw) {
@@ -39,12 +39,15 @@ export function openReadingIntake(platform: Platform, observedAt: Date): Reading
 }
 
 /** For feeds without a count of mentions: being listed is one mention. */
-export function listed(said: Pick<Entry, "id" | "title" | "rank" | "engagement">, ticker: string | null = null): Entry {
+export function listed(
+  said: Pick<FeedEntry, "id" | "title" | "rank" | "engagement">,
+  ticker: string | null = null,
+): FeedEntry {
   return { ...said, ticker, rankBefore: null, mentions: 1, mentionsBefore: null }
 }
 
 export function together(runs: readonly FeedRun[]): FeedRun {
-  const rows: { body: Reading }[] = []
+  const rows: { body: FeedReading }[] = []
   const rejected: RejectedRow[] = []
   const counts: DocumentCount[] = []
   for (const run of runs) {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Drawn, drawPicture } from "@/app/pictures/draw"
+import { drawPicture, type Picture } from "@/app/pictures/draw"
 import { findRecordShown, findTickerShown } from "@/app/pictures/figures"
 import { respondWith } from "@/app/pictures/respond"
 import { drawingLimits } from "@/server/accounts/tiers"
@@ -25,7 +25,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   return respondWith(request, () => drawAsked(request, name, new Date()))
 }
 
-async function drawAsked({ url, headers }: Request, name: string, at: Date): Promise<Drawn | null> {
+async function drawAsked({ url, headers }: Request, name: string, at: Date): Promise<Picture | null> {
   const search = new URL(url).search.slice(1)
   const admit = () => admitDrawing(headers, at)
   if (name === "track-record.png") {

@@ -7,7 +7,7 @@ import { Market } from "@/components/snapshot/market"
 import { Predictions } from "@/components/snapshot/predictions"
 import { TrackRecord } from "@/components/snapshot/record"
 import { Signals } from "@/components/snapshot/signals"
-import { minuteOf, withMinutes } from "@/components/status/shown"
+import { utcMinuteOf, withMinutes } from "@/components/status/shown"
 import { readEnv } from "@/server/platform/env"
 import { demoSnapshot } from "@/server/products/demoSnapshot"
 import { answersOf } from "../../answers"
@@ -46,7 +46,7 @@ export default async function SnapshotPage() {
             <p className="mt-4 max-w-[42rem] text-lg">
               A sample of current answers, as of{" "}
               <time dateTime={snapshot.snapshot_at} className="whitespace-nowrap">
-                {minuteOf(snapshot.snapshot_at)}
+                {utcMinuteOf(snapshot.snapshot_at)}
               </time>
               .
             </p>

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation"
 import { MarkdownLinks } from "@/components/docs/markdownLinks"
 import { InstallSteps } from "@/components/docs/mcp/installSteps"
 import { OwnPlan } from "@/components/docs/mcp/ownPlan"
-import { Part } from "@/components/docs/mcp/part"
+import { SetupPart } from "@/components/docs/mcp/part"
 import { ToolTable } from "@/components/docs/mcp/toolTable"
 import { Neighbours } from "@/components/docs/neighbours"
 import { DocsPage } from "@/components/docs/page"
@@ -35,10 +35,10 @@ export default async function McpPage() {
       <OwnPlan account={await findOwnAccount()} tools={tools} />
       <Markdown text={introduction} />
       <InstallSteps baseUrl={BASE_URL} />
-      <Part id="tools" title="Tools">
+      <SetupPart id="tools" title="Tools">
         <p>Each plan includes the tools of the plans below it. Listing the tools needs no key and is free.</p>
         <ToolTable tools={tools} />
-      </Part>
+      </SetupPart>
       <Markdown text={rest} />
       <Neighbours {...neighbours(BASE_URL, slug)} />
     </DocsPage>

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { keyIn, snippetsFor } from "@/server/surfaces/docs/clientSettings"
 import { CodeBlock } from "../../site/codeBlock"
 import { heldKey, holdKey } from "../heldKey"
-import { Part, Steps, Way } from "./part"
+import { SetupPart, Steps, Way } from "./part"
 
 export function InstallSteps({ baseUrl }: { baseUrl: string }) {
   const [typed, setTyped] = useState(heldKey)
@@ -35,7 +35,7 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
             : "It stays in the memory of this tab and is not sent anywhere. Only hashes of keys are stored, so this page cannot look yours up."}
         </p>
       </form>
-      <Part id="claude" title="Claude">
+      <SetupPart id="claude" title="Claude">
         <Way title="claude.ai and the mobile apps">
           <Steps
             steps={[
@@ -63,8 +63,8 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
           <CodeBlock label="With a key" code={snippets.claudeCode} />
           <CodeBlock label="With OAuth: then type /mcp and sign in" code={snippets.claudeCodeSignedIn} />
         </Way>
-      </Part>
-      <Part id="chatgpt" title="ChatGPT">
+      </SetupPart>
+      <SetupPart id="chatgpt" title="ChatGPT">
         <Steps
           steps={[
             {
@@ -86,30 +86,30 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
           allows it first. ChatGPT connects from its own servers, so this URL must be reachable from the internet over
           HTTPS. It cannot send a key in a header, so OAuth is the only way.
         </p>
-      </Part>
-      <Part id="cursor" title="Cursor">
+      </SetupPart>
+      <SetupPart id="cursor" title="Cursor">
         <p>
           <a href={snippets.cursorLink}>Add Assay to Cursor</a>, or put this into <code>~/.cursor/mcp.json</code>. To
           sign in instead, leave out the headers and use the URL{" "}
           <code className="[overflow-wrap:anywhere]">{snippets.signedInUrl}</code>.
         </p>
         <CodeBlock label="~/.cursor/mcp.json" code={snippets.cursor} />
-      </Part>
-      <Part id="vs-code" title="VS Code">
+      </SetupPart>
+      <SetupPart id="vs-code" title="VS Code">
         <p>
           <a href={snippets.vsCodeLink}>Add Assay to VS Code</a>, or put this into <code>.vscode/mcp.json</code>. VS
           Code then asks for the key once and stores it as a secret. To sign in instead, leave out the headers and
           inputs and use the URL <code className="[overflow-wrap:anywhere]">{snippets.signedInUrl}</code>.
         </p>
         <CodeBlock label=".vscode/mcp.json" code={snippets.vsCode} />
-      </Part>
-      <Part id="other-clients" title="Other clients">
+      </SetupPart>
+      <SetupPart id="other-clients" title="Other clients">
         <p>Most clients take settings in this form:</p>
         <CodeBlock label="With a key" code={snippets.anyClient} />
         <CodeBlock label="With OAuth: the client asks you to sign in" code={snippets.anyClientSignedIn} />
         <CodeBlock label="One call with curl" code={snippets.call} />
-      </Part>
-      <Part id="stdio" title="Clients that start a local program (stdio)">
+      </SetupPart>
+      <SetupPart id="stdio" title="Clients that start a local program (stdio)">
         <p>
           <a href="/mcp/server.py">server.py</a> passes messages between such a client and this server. It is one short
           file for Python 3.9 or newer, needs no packages, and respects <code>HTTP_PROXY</code> and{" "}
@@ -123,7 +123,7 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
           On Windows, use <code>python</code> instead of <code>python3</code>.{" "}
           <a href="/mcp/server.json">server.json</a> describes the server for MCP registries.
         </p>
-      </Part>
+      </SetupPart>
     </>
   )
 }

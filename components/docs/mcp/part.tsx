@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 
 type PartProps = { id: string; title: string; children: ReactNode }
 
-export function Part({ id, title, children }: PartProps) {
+export function SetupPart({ id, title, children }: PartProps) {
   return (
     <section aria-labelledby={id} className="mt-14">
       <h2 id={id} className="mb-4 font-medium text-2xl tracking-tight">

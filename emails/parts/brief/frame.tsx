@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
-import type { Setting } from "../../template"
+import type { MailSetting } from "../../template"
 import { Button } from "../button"
 import { Layout } from "../layout"
 import { Anchor, Paragraph, Points, Subheading } from "../prose"
@@ -16,7 +16,7 @@ const origins: Record<DailyBrief["dataOrigin"], string> = {
     "Computed partly from live data and partly from imported history, which is what would have been known at the time.",
 }
 
-type FrameProps = { brief: DailyBrief; planName: string; setting: Setting; children: ReactNode }
+type FrameProps = { brief: DailyBrief; planName: string; setting: MailSetting; children: ReactNode }
 
 export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl }, children }: FrameProps) {
   return (

@@ -44,14 +44,14 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number]
 
-export type Change = { at: Date; actor: string }
+export type AccountChange = { at: Date; actor: string }
 
 type Subject = { accountId: string | null; keyId?: string; teamId?: string; detail?: Prisma.InputJsonObject }
 
 /** Call it in the transaction that makes the change. */
 export function writeAudit(
   tx: Pick<Prisma.TransactionClient, "auditEntry">,
-  { at, actor }: Change,
+  { at, actor }: AccountChange,
   action: AuditAction,
   subject: Subject,
 ): Prisma.PrismaPromise<unknown> {
@@ -60,7 +60,7 @@ export function writeAudit(
 
 export async function writeAudits(
   tx: Pick<Prisma.TransactionClient, "auditEntry">,
-  { at, actor }: Change,
+  { at, actor }: AccountChange,
   action: AuditAction,
   subjects: Subject[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Database } from "../../platform/database/database"
 import type { Env } from "../../platform/env"
 import { openFields, sealFields } from "../../platform/sealing"
 import { appSecret, appSecrets } from "../../platform/secret"
-import { type Change, writeAudit } from "../audit/write"
+import { type AccountChange, writeAudit } from "../audit/write"
 import type { Declined } from "../keys/owned"
 import type { QuotaLimits, QuotaStore } from "../quota/store"
 
@@ -17,7 +17,7 @@ type Asked = { ok: true; ticket: string; expiresAt: Date }
 export async function askExport(
   { database, quota, env }: Parts,
   accountId: string,
-  change: Change,
+  change: AccountChange,
 ): Promise<Asked | Declined> {
   const { at } = change
   const { tripped } = await quota.charge(`export:${accountId}`, askedLimits, at.getTime())
@@ -31,7 +31,7 @@ export async function askExport(
   return { ok: true, ticket: sealed.toString("base64url"), expiresAt }
 }
 
-export async function noteExport({ prisma }: Database, accountId: string, change: Change): Promise<void> {
+export async function noteExport({ prisma }: Database, accountId: string, change: AccountChange): Promise<void> {
   await writeAudit(prisma, change, "data.exported", { accountId })
 }
 

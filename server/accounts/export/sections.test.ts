@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import type { Prisma } from "../../platform/database/generated/client"
-import { exportSections, type Section } from "./sections"
+import { type ExportSection, exportSections } from "./sections"
 
 const notExported: Partial<Record<Prisma.ModelName, string>> = {
   OauthCode: "It ends after a minute, and what it is exchanged for is in apps.",
@@ -54,7 +54,7 @@ describe("the export of an account", () => {
   })
 
   it("reads no column with a hash or a secret", () => {
-    for (const { fields, opened = {} } of Object.values<Section>(exportSections)) {
+    for (const { fields, opened = {} } of Object.values<ExportSection>(exportSections)) {
       const columns = Object.entries(fields).filter(([field]) => !Object.hasOwn(opened, field))
       for (const [, sql] of columns) expect(sql).not.toMatch(/hash|secret$|sealed|nonce|challenge|successor/)
     }

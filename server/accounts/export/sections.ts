@@ -9,7 +9,7 @@ import { openAddress } from "../webhooks/address"
 
 type ColumnType = "text" | "bigint" | "int" | "date" | "channel" | "bytea"
 
-export type Section = {
+export type ExportSection = {
   models: readonly Prisma.ModelName[]
   says: string
   from: string
@@ -333,7 +333,7 @@ export const exportSections = {
     },
     order: [["e.id", "bigint"]],
   },
-} as const satisfies Record<string, Section>
+} as const satisfies Record<string, ExportSection>
 
 export type SectionName = keyof typeof exportSections
 

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import type { Env } from "../../platform/env"
 import { appSecrets } from "../../platform/secret"
-import { exportSections, type Section, type SectionName, sectionNames } from "./sections"
+import { type ExportSection, exportSections, type SectionName, sectionNames } from "./sections"
 
 /** The version of the file's format. A field that changes its meaning or disappears needs another one. */
 const version = 1
@@ -35,7 +35,7 @@ export async function* exportOf(
   yield `"rows": ${JSON.stringify(counts)},\n"is_complete": true}\n`
 }
 
-function openFields({ opened = {} }: Section, secrets: readonly Buffer[], row: object): object {
+function openFields({ opened = {} }: ExportSection, secrets: readonly Buffer[], row: object): object {
   const open = Object.entries(opened).map(([field, work]) => [field, work(secrets, Reflect.get(row, field))])
   return { ...row, ...Object.fromEntries(open) }
 }
@@ -45,7 +45,7 @@ async function* pagesOf(
   name: SectionName,
   who: readonly [accountId: string, email: string],
 ): AsyncGenerator<object[]> {
-  const { from, fields, order }: Section = exportSections[name]
+  const { from, fields, order }: ExportSection = exportSections[name]
   const asked = who.slice(0, from.includes("$2") ? 2 : 1)
   const columns = Object.entries(fields).map(([field, sql]) => `'${field}', ${sql}`)
   const place = order.map(([column]) => `${column}::text`)

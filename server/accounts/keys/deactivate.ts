@@ -1,9 +1,9 @@
 import type { Database } from "../../platform/database/database"
 import { announce } from "../../platform/database/notifications"
-import { type Change, writeAudit } from "../audit/write"
+import { type AccountChange, writeAudit } from "../audit/write"
 
 /** The key stays known and is refused as deactivated. False if there is no such key. */
-export async function deactivateKey(database: Database, keyId: string, change: Change): Promise<boolean> {
+export async function deactivateKey(database: Database, keyId: string, change: AccountChange): Promise<boolean> {
   return database.prisma.$transaction(async (tx) => {
     const key = await tx.apiKey.findUnique({ where: { id: keyId } })
     if (!key) return false

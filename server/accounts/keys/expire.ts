@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import type { ApiKey, Prisma } from "../../platform/database/generated/client"
-import { type Change, writeAudit } from "../audit/write"
+import { type AccountChange, writeAudit } from "../audit/write"
 import { isRecentSignIn, type Signed, type StaleSignIn, staleSignIn } from "../recentSignIn"
 import {
   byOwner,
@@ -37,7 +37,7 @@ export function expireOwnKey(
 
 const endOf = ({ expiresAt }: Pick<Expiry, "expiresAt">) => expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
 
-export function expireKey({ prisma }: Database, expiry: Expiry, change: Change): Promise<Done | Declined> {
+export function expireKey({ prisma }: Database, expiry: Expiry, change: AccountChange): Promise<Done | Declined> {
   return prisma.$transaction(async (tx) => {
     const key = await tx.apiKey.findUnique({ where: { id: expiry.keyId }, select: { accountId: true } })
     return key ? setExpiry(tx, key.accountId, expiry, change) : notFound
@@ -48,7 +48,7 @@ async function setExpiry(
   tx: Prisma.TransactionClient,
   accountId: string,
   { keyId, expiresAt }: Expiry,
-  change: Change,
+  change: AccountChange,
 ): Promise<Done | Declined> {
   const key = await lockOwnKey(tx, accountId, keyId)
   if (!key) return notFound

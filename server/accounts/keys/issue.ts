@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
-import { type AuditAction, type Change, writeAudit } from "../audit/write"
+import { type AccountChange, type AuditAction, writeAudit } from "../audit/write"
 import { requireEmail } from "../email"
 import { type Plan, setPlan } from "../plan"
 import { noLimits, type WantedLimits } from "../wantedKeyLimits"
@@ -27,7 +27,7 @@ export async function issueKey(
   database: Database,
   { email, tier, isLegacyPrice = false }: Holder,
   options: KeyOptions,
-  change: Change,
+  change: AccountChange,
 ): Promise<IssuedKey> {
   const address = requireEmail(email)
   return database.prisma.$transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function planOfFurtherKey(
   return isOwn ? { ok: true, plan: own } : { ok: false, own }
 }
 
-type AuditEntry = { change: Change; action: AuditAction; detail?: Prisma.InputJsonObject }
+type AuditEntry = { change: AccountChange; action: AuditAction; detail?: Prisma.InputJsonObject }
 
 /** Runs in the caller's transaction. Only the result contains the key. */
 export async function addKey(

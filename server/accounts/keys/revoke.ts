@@ -1,6 +1,6 @@
 import type { ApiKey, Prisma } from "../../platform/database/generated/client"
 import { announceKeysOf } from "../../platform/database/notifications"
-import { type Change, writeAudit, writeAudits } from "../audit/write"
+import { type AccountChange, writeAudit, writeAudits } from "../audit/write"
 import { byOwner, changeOwnKey, type Declined, lockOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 import { keyStatus } from "./status"
 
@@ -20,7 +20,11 @@ export function revokeOwnKey(
   })
 }
 
-export async function revokeAllKeys(tx: Prisma.TransactionClient, accountId: string, change: Change): Promise<number> {
+export async function revokeAllKeys(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  change: AccountChange,
+): Promise<number> {
   await announceKeysOf(tx, accountId, change.at)
   const notRevoked = { OR: [{ revokedAt: null }, { revokedAt: { gt: change.at } }] }
   const keys = await tx.apiKey.updateManyAndReturn({

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import type { ApiKey, Prisma } from "../../platform/database/generated/client"
-import { type Change, writeAudit } from "../audit/write"
+import { type AccountChange, writeAudit } from "../audit/write"
 import type { WantedLimits } from "../wantedKeyLimits"
 import { columnsOf, readLimits, wantedOf } from "./keyLimits"
 import {
@@ -29,7 +29,7 @@ export function limitOwnKey(
 export function limitKey(
   { prisma }: Database,
   { keyId, limits }: { keyId: string; limits: WantedLimits },
-  change: Change,
+  change: AccountChange,
 ): Promise<Limited | Declined> {
   return prisma.$transaction(async (tx) => {
     const key = await tx.apiKey.findUnique({ where: { id: keyId }, select: { accountId: true } })
@@ -41,7 +41,7 @@ async function setLimits(
   tx: Prisma.TransactionClient,
   accountId: string,
   { keyId, limits }: { keyId: string; limits: WantedLimits },
-  change: Change,
+  change: AccountChange,
 ): Promise<Limited | Declined> {
   const read = readLimits(limits)
   if (!read.ok) return impossible(read.sentence)

@@ -1,6 +1,6 @@
 import type { Prisma } from "../../platform/database/generated/client"
 import { announceKeysOf } from "../../platform/database/notifications"
-import { type Change, writeAudit, writeAudits } from "../audit/write"
+import { type AccountChange, writeAudit, writeAudits } from "../audit/write"
 import { noLimits } from "../wantedKeyLimits"
 import { columnsOf, readLimits, wantedOf } from "./keyLimits"
 import { jsonOf } from "./setLimits"
@@ -13,7 +13,7 @@ export async function undoKeyChanges(
   tx: Prisma.TransactionClient,
   accountId: string,
   since: Date,
-  change: Change,
+  change: AccountChange,
 ): Promise<void> {
   await announceKeysOf(tx, accountId, change.at)
   const made = await tx.apiKey.updateManyAndReturn({
@@ -44,7 +44,7 @@ async function restoreExpiries(
   tx: Prisma.TransactionClient,
   accountId: string,
   since: Date,
-  change: Change,
+  change: AccountChange,
 ): Promise<void> {
   const entries = await tx.auditEntry.findMany({
     where: { accountId, at: { gte: since }, actor: "owner", action: "key.expiry_set" },
@@ -68,7 +68,7 @@ async function restoreLimits(
   tx: Prisma.TransactionClient,
   accountId: string,
   since: Date,
-  change: Change,
+  change: AccountChange,
 ): Promise<void> {
   const entries = await tx.auditEntry.findMany({
     where: { accountId, at: { gte: since }, actor: "owner", action: "key.limited" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
-import { type Change, writeAudit, writeAudits } from "../audit/write"
+import { type AccountChange, writeAudit, writeAudits } from "../audit/write"
 import { byOwner, type Declined, impossible, lockOwnKey, notFound } from "../keys/owned"
 import { keyStatus } from "../keys/status"
 import type { QuotaLimits, QuotaStore } from "../quota/store"
@@ -80,7 +80,7 @@ export async function revokeLinksSince(
   tx: Prisma.TransactionClient,
   accountId: string,
   since: Date,
-  change: Change,
+  change: AccountChange,
 ): Promise<void> {
   const links = await tx.link.updateManyAndReturn({
     where: { key: { accountId }, createdAt: { gte: since }, revokedAt: null },

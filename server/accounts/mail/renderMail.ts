@@ -1,8 +1,8 @@
 import { render } from "@react-email/render"
 import { compose } from "../../../emails"
-import type { Setting } from "../../../emails/template"
+import type { MailSetting } from "../../../emails/template"
 import type { Message } from "./messages"
-import { type Subscription, unsubscribeHeaders, unsubscribeUrl } from "./unsubscribe"
+import { type MailSubscription, unsubscribeHeaders, unsubscribeUrl } from "./unsubscribe"
 
 export type RenderedMail = {
   id: string
@@ -21,7 +21,7 @@ export type RenderSettings = {
   baseUrl: string
   contact: string
   secret: Buffer
-  unlocks: Setting["unlocks"]
+  unlocks: MailSetting["unlocks"]
 }
 
 type Addressed = { id: string; idempotencyKey: string; recipient: string; accountId: string | null }
@@ -47,7 +47,7 @@ export async function renderMail(mail: Addressed, message: Message, settings: Re
   }
 }
 
-function subscriptionBehind(message: Message, { accountId }: Addressed): Subscription | null {
+function subscriptionBehind(message: Message, { accountId }: Addressed): MailSubscription | null {
   if (message.kind === "changelog") return { list: "changelog", id: message.readerId }
   return message.kind === "daily_brief" && accountId ? { list: "account", id: accountId } : null
 }

@@ -8,9 +8,9 @@ import { redirectFault } from "./redirects"
 
 type Described = { name: string | null; redirectUris: string[] }
 
-export type Reading = { ok: true; client: Described } | { ok: false; reason: string }
+export type ReadClient = { ok: true; client: Described } | { ok: false; reason: string }
 
-export type ReadDocument = (url: string) => Promise<Reading>
+export type ReadDocument = (url: string) => Promise<ReadClient>
 
 const mostBytes = 16_384
 const usualLimitMs = 5_000
@@ -72,7 +72,7 @@ const description = z.object({
 })
 
 /** Refuses a document of another address. Leaves out redirect URIs that are not allowed. */
-export function readDescription(url: string, text: string): Reading {
+export function readDescription(url: string, text: string): ReadClient {
   const read = description.safeParse(parse(text))
   if (!read.success)
     return { ok: false, reason: `its ${read.error.issues[0].path.join(".") || "content"} is not usable` }

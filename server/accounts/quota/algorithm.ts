@@ -1,5 +1,5 @@
 import type { RatelimitConfig } from "@upstash/ratelimit"
-import { chargeScript, raiseScript, refundScript, run, type ScriptRunner } from "./script"
+import { chargeScript, raiseScript, refundScript, runScript, type ScriptRunner } from "./script"
 import type { Floor, QuotaLimits, QuotaVerdict } from "./store"
 import { dayOf, minuteOf, stateAt } from "./windows"
 
@@ -21,7 +21,7 @@ export function twoWindows(
   async function count(redis: ScriptRunner, name: string, cost: number) {
     const { minute, day } = floor ?? { minute: 0, day: -1 }
     const args = [cost, limits.perMinute, limits.perDay, MINUTE_TTL_SECONDS, DAY_TTL_SECONDS, minute, day]
-    const [minuteUsed, dayUsed, full] = await run<[number, number, -1 | 0 | 1 | 2]>(
+    const [minuteUsed, dayUsed, full] = await runScript<[number, number, -1 | 0 | 1 | 2]>(
       redis,
       chargeScript,
       keysOf(name, at),
@@ -40,11 +40,11 @@ export function twoWindows(
 }
 
 export async function refundCharge(redis: ScriptRunner, name: string, at: number, cost: number): Promise<void> {
-  await run(redis, refundScript, keysOf(name, at), [cost])
+  await runScript(redis, refundScript, keysOf(name, at), [cost])
 }
 
 export async function raiseTo(redis: ScriptRunner, name: string, at: number, { minute, day }: Floor): Promise<void> {
-  await run(redis, raiseScript, keysOf(name, at), [MINUTE_TTL_SECONDS, DAY_TTL_SECONDS, minute, day])
+  await runScript(redis, raiseScript, keysOf(name, at), [MINUTE_TTL_SECONDS, DAY_TTL_SECONDS, minute, day])
 }
 
 const TRIPPED = [null, "minute", "day"] as const

@@ -54,7 +54,7 @@ end
 return 0
 `)
 
-export async function run<Result>(
+export async function runScript<Result>(
   redis: ScriptRunner,
   script: Script,
   keys: string[],

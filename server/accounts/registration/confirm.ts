@@ -19,10 +19,10 @@ export type Confirmed =
   | { ok: true; key: string; email: string; tierName: string; endedKeys: number; maySignIn: boolean }
   | TokenFailure
 
-type Confirmation = { token: string; at: Date; visitor?: Visitor | null }
+type Confirmation = { token: string; at: Date; visitor?: SignedInVisitor | null }
 
 /** `signedInAs` is the account that the browser uses now. */
-export type Visitor = { signedInAs: string | null }
+export type SignedInVisitor = { signedInAs: string | null }
 
 export function findSignup(
   { database }: { database: Database },

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import type { MailStatus, Prisma } from "../../platform/database/generated/client"
 import { announceKeysOf } from "../../platform/database/notifications"
-import { type AuditAction, type Change, writeAudit } from "../audit/write"
+import { type AccountChange, type AuditAction, writeAudit } from "../audit/write"
 import { deleteCustomer } from "../billing/customer"
 import type { Billing } from "../billing/stripe"
 import { queueMail } from "../mail/queue"
@@ -30,7 +30,7 @@ type Deletion = {
 export async function deleteAccount(
   { prisma }: Database,
   accountId: string,
-  change: Change,
+  change: AccountChange,
   { billing = null, notice }: Deletion = {},
 ): Promise<Deleted> {
   let asked: Asked | null = null
@@ -57,7 +57,7 @@ type Asked = { customer: string; isGone: boolean }
 async function erase(
   tx: Prisma.TransactionClient,
   accountId: string,
-  { change, asked, canAsk, notice }: { change: Change; asked: Asked | null; canAsk: boolean } & Deletion,
+  { change, asked, canAsk, notice }: { change: AccountChange; asked: Asked | null; canAsk: boolean } & Deletion,
 ): Promise<Erased> {
   const found = await tx.account.findUnique({ where: { id: accountId }, select: { email: true } })
   if (!found) return refused("unknown")

@@ -6,7 +6,7 @@ import { type LinkParts, type MailAnswer, mailLink } from "./mailLink"
 
 const purpose = "follow_changelog" as const
 
-export type Followed = { ok: true; email: string } | TokenFailure
+export type FollowOutcome = { ok: true; email: string } | TokenFailure
 
 type Following = { token: string; at: Date }
 
@@ -19,7 +19,10 @@ export function findFollowing({ database }: { database: Database }, { token, at 
   return findToken(database.prisma, { tokenHash: hashToken(token), purpose, at })
 }
 
-export function confirmFollowing({ database }: { database: Database }, { token, at }: Following): Promise<Followed> {
+export function confirmFollowing(
+  { database }: { database: Database },
+  { token, at }: Following,
+): Promise<FollowOutcome> {
   return database.prisma.$transaction(async (tx) => {
     const spent = await consumeToken(tx, { tokenHash: hashToken(token), purpose, at })
     if (!spent.ok) return spent

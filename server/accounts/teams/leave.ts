@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import { announceKeysOf } from "../../platform/database/notifications"
-import { type AuditAction, type Change, writeAudit, writeAudits } from "../audit/write"
+import { type AccountChange, type AuditAction, writeAudit, writeAudits } from "../audit/write"
 import { byOwner, type Declined, impossible } from "../keys/owned"
 import { lockOwnTeam } from "../plan"
 import { forgetInvitationMails } from "./invite"
@@ -16,7 +16,7 @@ type Tx = Prisma.TransactionClient
 type Done = { ok: true } | Declined
 
 /** The actor of what a team's owner does to other accounts. */
-const byTeam = (at: Date): Change => ({ at, actor: "team" })
+const byTeam = (at: Date): AccountChange => ({ at, actor: "team" })
 
 export const notInTeam: Declined = { ok: false, reason: "not_found", sentence: "You are not in a team." }
 export const notOwner = impossible("Only the owner of the team can do this.")
@@ -50,7 +50,7 @@ export function closeTeam({ prisma }: Database, accountId: string, at: Date): Pr
   )
 }
 
-async function closeTeamOf(tx: Tx, ownerId: string, change: Change): Promise<boolean> {
+async function closeTeamOf(tx: Tx, ownerId: string, change: AccountChange): Promise<boolean> {
   const team = await lockOwnTeam(tx, ownerId)
   if (!team) return false
   for (const id of team.memberIds) await announceKeysOf(tx, id, change.at)
@@ -68,14 +68,14 @@ async function closeTeamOf(tx: Tx, ownerId: string, change: Change): Promise<boo
 }
 
 /** For an account that is deleted: its own team ends, and another team continues without it. */
-export async function endTeamOf(tx: Tx, accountId: string, change: Change): Promise<void> {
+export async function endTeamOf(tx: Tx, accountId: string, change: AccountChange): Promise<void> {
   if (await closeTeamOf(tx, accountId, change)) return
   const team = await lockTeamOf(tx, accountId)
   if (team) await endMembership(tx, { team, accountId }, change, "team.left")
 }
 
 /** A thief of the account may have brought others in, or joined another team. */
-export async function undoTeamChanges(tx: Tx, accountId: string, since: Date, change: Change): Promise<void> {
+export async function undoTeamChanges(tx: Tx, accountId: string, since: Date, change: AccountChange): Promise<void> {
   const team = await lockTeamOf(tx, accountId)
   if (!team) return
   const joined = { teamId: team.id, joinedAt: { gte: since } }
@@ -96,7 +96,7 @@ export async function undoTeamChanges(tx: Tx, accountId: string, since: Date, ch
 async function endMembership(
   tx: Tx,
   { team, accountId }: { team: TeamOf; accountId: string },
-  change: Change,
+  change: AccountChange,
   action: AuditAction,
 ): Promise<boolean> {
   const member = await tx.teamMember.findFirst({

@@ -1,10 +1,10 @@
 import type { Database } from "../../platform/database/database"
 import type { WebhookSending } from "../../platform/database/generated/client"
-import type { Answered } from "./signedPost"
+import type { EndpointAnswer } from "./signedPost"
 
 export const mostDeliveries = 100
 
-export type Delivery = Answered & {
+export type Delivery = EndpointAnswer & {
   id: string
   kind: WebhookSending
   eventId: string
@@ -19,7 +19,7 @@ export async function recordDelivery(
   { pool }: Database,
   endpointId: string,
   { kind, eventId, type, body, at }: Sent,
-  { ms, status, error, answer }: Answered,
+  { ms, status, error, answer }: EndpointAnswer,
 ): Promise<string | null> {
   // The endpoint may have been deleted meanwhile.
   const { rows } = await pool.query<{ id: string }>(

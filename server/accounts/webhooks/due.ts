@@ -6,7 +6,7 @@ import { joinShared } from "../plan"
 import { type Tier, tierNames, tiers } from "../tiers"
 import { hostOf } from "./address"
 import type { Beginning } from "./own"
-import type { Answered } from "./signedPost"
+import type { EndpointAnswer } from "./signedPost"
 
 /*
  * What the worker does with endpoints. Its cursor moves only after an event has been accepted: if the worker ends
@@ -162,7 +162,7 @@ export async function breakOffTurn({ prisma }: Database, id: string, at: Date): 
 
 type Tried = DueEndpoint & { address: string | null }
 
-type Failure = Pick<Answered, "status" | "error"> & { at: Date }
+type Failure = Pick<EndpointAnswer, "status" | "error"> & { at: Date }
 
 /** Plans the next attempt, or pauses the endpoint if that was the last, or if another makes no sense. */
 export async function noteFailure(

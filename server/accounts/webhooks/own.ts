@@ -4,7 +4,7 @@ import type { Prisma, WebhookEndpoint, WebhookPause } from "../../platform/datab
 import { announce } from "../../platform/database/notifications"
 import type { Env } from "../../platform/env"
 import { appSecrets } from "../../platform/secret"
-import { type Change, writeAudit, writeAudits } from "../audit/write"
+import { type AccountChange, writeAudit, writeAudits } from "../audit/write"
 import { byOwner, type Declined, impossible } from "../keys/owned"
 import type { OverlapSeconds } from "../keys/rotate"
 import { lockAccount, lockPlan, planOf, withTeam } from "../plan"
@@ -13,7 +13,7 @@ import { tiers } from "../tiers"
 import { hostOf, openAddress, sealAddress } from "./address"
 import { mostDeliveries, recordDelivery, trimDeliveries } from "./deliveries"
 import { newSecret, openSecrets, sealSecret } from "./secret"
-import { type Answered, isTaken, type PostWebhook } from "./signedPost"
+import { type EndpointAnswer, isTaken, type PostWebhook } from "./signedPost"
 
 /** What owners do with their endpoints. One is looked up by account and id, so that another owner's is not found. */
 
@@ -145,7 +145,7 @@ export async function rotateSecret(
 }
 
 type Sending = Parts & { post: PostWebhook }
-export type Tried = { ok: true; isTaken: boolean } & Answered
+export type Tried = { ok: true; isTaken: boolean } & EndpointAnswer
 
 export function testEndpoint(parts: Sending, accountId: string, endpointId: string, at: Date) {
   const event = {
@@ -209,7 +209,7 @@ export async function deleteEndpointsSince(
   tx: Tx,
   accountId: string,
   { since, env }: { since: Date; env: Env },
-  change: Change,
+  change: AccountChange,
 ): Promise<void> {
   const where = { accountId, createdAt: { gte: since } }
   const endpoints = await tx.webhookEndpoint.findMany({ where })

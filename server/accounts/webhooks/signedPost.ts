@@ -4,13 +4,13 @@ import { Webhook } from "standardwebhooks"
 import { notPublic, PublicAgent } from "../../platform/publicAddresses"
 
 /** How an endpoint answered. `error` is the reason, in a few words, why there was no answer. */
-export type Answered = { status: number | null; error: string | null; answer: string | null; ms: number }
+export type EndpointAnswer = { status: number | null; error: string | null; answer: string | null; ms: number }
 
 type Posted = { url: string; eventId: string; body: string; secrets: readonly string[]; at: Date }
 
-export type PostWebhook = (posted: Posted) => Promise<Answered>
+export type PostWebhook = (posted: Posted) => Promise<EndpointAnswer>
 
-export const isTaken = ({ status }: Pick<Answered, "status">) => status !== null && status >= 200 && status < 300
+export const isTaken = ({ status }: Pick<EndpointAnswer, "status">) => status !== null && status >= 200 && status < 300
 
 const answerWithinMs = 10_000
 const mostBytes = 4_096
@@ -43,10 +43,16 @@ export function webhookPoster({ allowsPrivate }: { allowsPrivate: boolean }, lim
   }
 }
 
-function exchange(ask: typeof requestByHttps, url: string, options: RequestOptions, body: string): Promise<Answered> {
+function exchange(
+  ask: typeof requestByHttps,
+  url: string,
+  options: RequestOptions,
+  body: string,
+): Promise<EndpointAnswer> {
   const startedMs = performance.now()
   return new Promise((resolve) => {
-    const end = (said: Omit<Answered, "ms">) => resolve({ ...said, ms: Math.round(performance.now() - startedMs) })
+    const end = (said: Omit<EndpointAnswer, "ms">) =>
+      resolve({ ...said, ms: Math.round(performance.now() - startedMs) })
     let finish: (() => void) | null = null
     const asked = ask(url, options, (response) => {
       const { statusCode: status = null } = response

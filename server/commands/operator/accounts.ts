@@ -15,7 +15,7 @@ import type { Database } from "../../platform/database/database"
 import type { Env } from "../../platform/env"
 import { createLogger } from "../../platform/log"
 import { appSecret } from "../../platform/secret"
-import { type Command, type Line, UsageError } from "../command"
+import { type Command, type CommandLine, UsageError } from "../command"
 
 const usage = `usage:
   npm run -s assay -- accounts list
@@ -27,7 +27,7 @@ ID is an account's id, which names a deleted one too. Every change is written to
 
 export const accounts: Command = { usage, work: run }
 
-async function run(database: Database, env: Env, line: Line): Promise<void> {
+async function run(database: Database, env: Env, line: CommandLine): Promise<void> {
   const { values, positionals } = parseArgs({
     args: line.words,
     allowPositionals: true,
@@ -93,7 +93,7 @@ function requirePlan(tier: string | undefined, isLegacyPrice: boolean): Plan {
   return read.plan
 }
 
-async function list({ prisma }: Database, { print }: Line): Promise<void> {
+async function list({ prisma }: Database, { print }: CommandLine): Promise<void> {
   const accounts = await prisma.account.findMany({
     include: { _count: { select: { keys: true } } },
     orderBy: { createdAt: "asc" },
@@ -110,7 +110,7 @@ async function list({ prisma }: Database, { print }: Line): Promise<void> {
   }
 }
 
-async function show(database: Database, account: Found, at: Date, line: Line): Promise<void> {
+async function show(database: Database, account: Found, at: Date, line: CommandLine): Promise<void> {
   const { print } = line
   const { subscription } = account
   const keys = await listKeys(database, account.id, at)
@@ -128,7 +128,7 @@ async function show(database: Database, account: Found, at: Date, line: Line): P
   await showPast(database, account.id, at, line)
 }
 
-async function showById(database: Database, id: string, at: Date, line: Line): Promise<void> {
+async function showById(database: Database, id: string, at: Date, line: CommandLine): Promise<void> {
   const account = await database.prisma.account.findUnique({ where: { id }, include: { subscription: true } })
   if (account) return show(database, account, at, line)
   if ((await database.prisma.auditEntry.count({ where: { accountId: id } })) === 0) {
@@ -139,7 +139,7 @@ async function showById(database: Database, id: string, at: Date, line: Line): P
 }
 
 /** A deleted account leaves its request counts and its audit trail. */
-async function showPast(database: Database, accountId: string, at: Date, { print }: Line): Promise<void> {
+async function showPast(database: Database, accountId: string, at: Date, { print }: CommandLine): Promise<void> {
   const [{ totals, days }, trail] = await Promise.all([
     readUsage(database, accountId, { days: 30, at }),
     listTrail(database, accountId, 20),

@@ -11,10 +11,10 @@ import { envelope } from "../../products/envelope"
 import type { DataProduct, Meta } from "../../products/product"
 import { originsOf } from "../../sources/liveSource"
 import { registrations, withPages } from "../../sources/whereToRegister"
-import type { Command, Line } from "../command"
+import type { Command, CommandLine } from "../command"
 import { examine } from "./outside/command"
 import { listParts } from "./parts"
-import { minuteOf, reach } from "./reach"
+import { minuteInUtc, reach } from "./reach"
 import { printTable } from "./table"
 
 const usage = `usage:
@@ -31,7 +31,7 @@ const partColumns = ["part", "configured", "reachable", "due"]
 
 const columns = ["family", "source", "configured", "allowed", "reachable", "last answer", "next run", "note"]
 
-async function run(database: Database, env: Env, line: Line): Promise<void> {
+async function run(database: Database, env: Env, line: CommandLine): Promise<void> {
   const { values } = parseArgs({ args: line.words, options })
   const at = line.now()
   if (values.products) return printTable(["product", "answer", "why"], await productRows(database, env, at), line)
@@ -44,18 +44,18 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
   printTable(columns, rows, line)
 }
 
-function alone(env: Env, line: Line): Promise<void> | null {
+function alone(env: Env, line: CommandLine): Promise<void> | null {
   const { from } = parseArgs({ args: line.words, options }).values
   return from === undefined ? null : examine(from, env, line)
 }
 
 /** Prints what can be found out without it; `runCommand` reports that it cannot be reached. */
-async function withoutDatabase(env: Env, line: Line): Promise<void> {
+async function withoutDatabase(env: Env, line: CommandLine): Promise<void> {
   const isOffline = line.words.includes("--offline")
   if (!line.words.includes("--products")) await printParts({ env, database: null, at: line.now(), isOffline }, line)
 }
 
-async function printParts(asked: Parameters<typeof listParts>[0], line: Line): Promise<void> {
+async function printParts(asked: Parameters<typeof listParts>[0], line: CommandLine): Promise<void> {
   const parts = await listParts(asked)
   const rows = parts.map(({ part, configured, reachable, due }) => [part, configured, reachable, due])
   printTable(partColumns, rows, line)
@@ -68,8 +68,8 @@ function rowOf(env: Env, source: ConfiguredSource, { attempt, succeededAt }: Sou
   const live = liveSources.find(({ id }) => id === sourceId)
   const gate = live?.gate ?? null
   const isAllowed = gate === null || env.variables[gate.variable] === "acknowledged"
-  const last = attempt === null ? "never" : `${minuteOf(attempt.at)} ${attempt.outcome}`
-  const before = attempt && succeededAt && attempt.at > succeededAt ? ` (last success ${minuteOf(succeededAt)})` : ""
+  const last = attempt === null ? "never" : `${minuteInUtc(attempt.at)} ${attempt.outcome}`
+  const before = attempt && succeededAt && attempt.at > succeededAt ? ` (last success ${minuteInUtc(succeededAt)})` : ""
   const { schedule } = collectedFamilies.find(({ name }) => name === family) ?? {}
   return [
     family,
@@ -78,7 +78,7 @@ function rowOf(env: Env, source: ConfiguredSource, { attempt, succeededAt }: Sou
     gate === null ? "yes" : isAllowed ? "acknowledged" : "no",
     context.isReachable.get(sourceId) ?? "not asked",
     `${last}${before}`,
-    notReadReason === null && schedule ? minuteOf(nextRunAt(schedule, context.at)) : "none",
+    notReadReason === null && schedule ? minuteInUtc(nextRunAt(schedule, context.at)) : "none",
     [notReadReason, isStandby && "Asked only where those before it do not answer.", live && optionalKeys(live, env)]
       .filter(Boolean)
       .join(" "),

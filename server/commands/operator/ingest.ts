@@ -16,7 +16,7 @@ import { creatorsImport, readCreatorsFile } from "../../sources/creators-file/im
 import { csvImport, readBarsCsv } from "../../sources/csv/import"
 import type { FactRow, SourceRun } from "../../sources/source"
 import { cleanText } from "../../sources/text"
-import { type Command, type Line, UsageError } from "../command"
+import { type Command, type CommandLine, UsageError } from "../command"
 import { withProgress } from "../progress"
 import { withLocksAnnounced } from "../withLocksAnnounced"
 
@@ -38,7 +38,7 @@ const importsNeedLive = "Imports need live data: set FEED=live and a separate DA
 
 export const ingest: Command = { usage, work: run }
 
-async function run(database: Database, env: Env, line: Line): Promise<void> {
+async function run(database: Database, env: Env, line: CommandLine): Promise<void> {
   const { values, positionals } = parseArgs({
     args: line.words,
     allowPositionals: true,
@@ -177,7 +177,7 @@ async function askUpstream(
 }
 
 /** Shows only the fields that a revision changed. */
-function showChange({ kind, key, before, after }: RereadChange, { print }: Line): void {
+function showChange({ kind, key, before, after }: RereadChange, { print }: CommandLine): void {
   const [old, now] = [Object(before), Object(after)]
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])]
   const differing =
@@ -186,7 +186,7 @@ function showChange({ kind, key, before, after }: RereadChange, { print }: Line)
   print(`  ${kind} ${cleanText(key, 200)}${shown.length > 0 ? `; ${cleanText(shown.join(", "), 500)}` : ""}`)
 }
 
-function show(report: IngestReport, { print }: Line): void {
+function show(report: IngestReport, { print }: CommandLine): void {
   const { family, sourceId, outcome, reason, added, corrected, rejected, missing, counts, novelties } = report
   const isOfBars = collectedFamilies.some(({ name, storage }) => name === family && storage === "bar")
   print(`${sourceId}: ${outcome}${reason ? ` (${reason})` : ""}`)

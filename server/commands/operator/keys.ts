@@ -14,8 +14,8 @@ import { type KeyShare, limitsText, noLimits, type WantedLimits } from "../../ac
 import type { Database } from "../../platform/database/database"
 import type { ApiKey } from "../../platform/database/generated/client"
 import type { Env } from "../../platform/env"
-import { families } from "../../products/families"
-import { type Command, type Line, UsageError } from "../command"
+import { productFamilies } from "../../products/families"
+import { type Command, type CommandLine, UsageError } from "../command"
 
 const usage = `usage:
   npm run -s assay -- keys issue --email E [--tier ${tierNames.join("|")}] [--name N] [--test] [--legacy-price] [LIMITS]
@@ -23,7 +23,7 @@ const usage = `usage:
   npm run -s assay -- keys rotate KEY [--overlap 0|1h|24h]
   npm run -s assay -- keys deactivate KEY
   npm run -s assay -- keys list [--email E]
-LIMITS are any of --scopes ${families.slice(0, 2).join()},…|all, --networks 203.0.113.0/24,2001:db8::/32,…|all,
+LIMITS are any of --scopes ${productFamilies.slice(0, 2).join()},…|all, --networks 203.0.113.0/24,2001:db8::/32,…|all,
 --share 20%|500|all (of the plan's day) and --expires-at T|never. What is not named stays as it is.
 KEY is a key's id, or the key itself. A new key is printed alone on stdout, once; only its hash is stored.`
 
@@ -38,7 +38,7 @@ const overlaps = new Map<string, OverlapSeconds>([
 
 export const keys: Command = { usage, work: run }
 
-async function run(database: Database, env: Env, line: Line): Promise<void> {
+async function run(database: Database, env: Env, line: CommandLine): Promise<void> {
   const { values, positionals } = parseArgs({
     args: line.words,
     allowPositionals: true,
@@ -94,7 +94,7 @@ function readWanted(tier: string | undefined, isLegacyPrice = false): Plan | nul
   return read.plan
 }
 
-function show({ print, report }: Line, { key, keyId }: { key: string; keyId: string }): void {
+function show({ print, report }: CommandLine, { key, keyId }: { key: string; keyId: string }): void {
   report(`${keyId} (save the key: it is shown only once)`)
   print(key)
 }
@@ -119,8 +119,8 @@ async function limit(database: Database, key: ApiKey, options: LimitOptions): Pr
 
 function requireLimits({ scopes, networks, share }: LimitOptions, before: WantedLimits): WantedLimits {
   const wanted = { scopes: readList(scopes, before.scopes), networks: readList(networks, before.networks) }
-  const unknown = wanted.scopes.find((scope) => !families.includes(scope))
-  if (unknown !== undefined) throw new UsageError(`--scopes: ${unknown} is not one of ${families.join(", ")}.`)
+  const unknown = wanted.scopes.find((scope) => !productFamilies.includes(scope))
+  if (unknown !== undefined) throw new UsageError(`--scopes: ${unknown} is not one of ${productFamilies.join(", ")}.`)
   const read = readLimits({ ...wanted, share: readShare(share, before.share) })
   if (!read.ok) throw new UsageError(read.sentence)
   return read.limits
@@ -154,7 +154,7 @@ async function requireKey({ prisma }: Database, given: string): Promise<ApiKey> 
   return key
 }
 
-async function list({ prisma }: Database, email: string | undefined, { print }: Line): Promise<void> {
+async function list({ prisma }: Database, email: string | undefined, { print }: CommandLine): Promise<void> {
   const keys = await prisma.apiKey.findMany({
     where: email ? { account: { email: requireEmail(email) } } : {},
     include: { account: true },

@@ -5,7 +5,7 @@ import { retryMail } from "../../accounts/mail/operator"
 import type { Database } from "../../platform/database/database"
 import { MailStatus } from "../../platform/database/generated/client"
 import type { Env } from "../../platform/env"
-import { type Command, type Line, UsageError } from "../command"
+import { type Command, type CommandLine, UsageError } from "../command"
 
 const usage = `usage:
   npm run -s assay -- mail list [--status ${Object.keys(MailStatus).join("|")}] [--to E] [--limit N]
@@ -21,7 +21,7 @@ const refusals = {
 
 export const mail: Command = { usage, work: run }
 
-async function run(database: Database, env: Env, line: Line): Promise<void> {
+async function run(database: Database, env: Env, line: CommandLine): Promise<void> {
   const { values, positionals } = parseArgs({
     args: line.words,
     allowPositionals: true,
@@ -39,7 +39,7 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
   } else throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
 }
 
-async function status(database: Database, { MAIL_PER_HOUR }: Env, { print }: Line): Promise<void> {
+async function status(database: Database, { MAIL_PER_HOUR }: Env, { print }: CommandLine): Promise<void> {
   const { sent, waiting, waitingSince } = await mailTraffic(database, new Date())
   const since = waitingSince ? `, the first since ${waitingSince.toISOString()}` : ""
   print(`sent in the last hour\t${sent} of ${MAIL_PER_HOUR}`)
@@ -49,7 +49,7 @@ async function status(database: Database, { MAIL_PER_HOUR }: Env, { print }: Lin
 async function list(
   { prisma }: Database,
   { status, to, limit }: { status?: string; to?: string; limit: string },
-  { print }: Line,
+  { print }: CommandLine,
 ): Promise<void> {
   if (status !== undefined && !isMailStatus(status)) {
     throw new UsageError(`--status is ${Object.keys(MailStatus).join(", ")}.`)

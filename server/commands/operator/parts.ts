@@ -17,7 +17,7 @@ import { requireReachable } from "../../platform/database/requireReachable"
 import { freeMegabytes } from "../../platform/disk"
 import type { Env } from "../../platform/env"
 import { createLogger } from "../../platform/log"
-import { minuteOf, reach, secondsAhead } from "./reach"
+import { minuteInUtc, reach, secondsAhead } from "./reach"
 
 type Part = { part: string; configured: string; reachable: string; due: string }
 
@@ -120,7 +120,7 @@ async function quotaPart({ env, database, isOffline }: Asked): Promise<Part> {
 async function workerPart({ env, database }: Asked): Promise<Part> {
   const configured = env.START_WORKER ? "by each server" : "elsewhere"
   const heartbeat = await database?.prisma.workerHeartbeat.findUnique({ where: { id: 1 } })
-  const reachable = heartbeat ? `last seen ${minuteOf(heartbeat.seenAt)}` : database ? "never seen" : notAsked
+  const reachable = heartbeat ? `last seen ${minuteInUtc(heartbeat.seenAt)}` : database ? "never seen" : notAsked
   return { part: "worker", configured, reachable, due: "" }
 }
 
@@ -130,7 +130,7 @@ async function mailPart({ env, database, at, isOffline }: Asked): Promise<Part> 
   const isAsked = transport === "provider" && !isOffline
   const reachable = isAsked ? said(await reach(env, env.RESEND_BASE_URL)) : transport === "mailbox" ? "yes" : notAsked
   const traffic = database && (await mailTraffic(database, at))
-  const since = traffic?.waitingSince ? `, the first since ${minuteOf(traffic.waitingSince)}` : ""
+  const since = traffic?.waitingSince ? `, the first since ${minuteInUtc(traffic.waitingSince)}` : ""
   const waiting = traffic && traffic.waiting > 0 ? [`${traffic.waiting} waiting${since}`] : []
   const stays = transport === "none" ? ["Mail waits in the queue."] : []
   const open =

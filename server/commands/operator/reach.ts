@@ -27,6 +27,6 @@ export async function secondsAhead(url: URL, clock: () => number): Promise<numbe
   return Number.isNaN(date) ? null : Math.round((date - clock()) / 1_000)
 }
 
-export function minuteOf(instant: Date): string {
+export function minuteInUtc(instant: Date): string {
   return `${instant.toISOString().slice(0, 16).replace("T", " ")} UTC`
 }

@@ -8,7 +8,7 @@ import type { Env } from "../../platform/env"
 import { redactionFor } from "../../sources/redaction"
 import { cleanText } from "../../sources/text"
 import { trimmed, withoutContacts } from "../../sources/trimming"
-import { type Command, type Line, UsageError } from "../command"
+import { type Command, type CommandLine, UsageError } from "../command"
 
 const usage = `usage:
   npm run -s assay -- record SOURCE [--only PART_OF_URL] [--into FOLDER]
@@ -23,7 +23,7 @@ const mostFiles = 8
 const largestBody = 32 * 1024 * 1024
 const largestDocument = 200_000
 
-async function run({ prisma }: Database, env: Env, { words, print, report }: Line): Promise<void> {
+async function run({ prisma }: Database, env: Env, { words, print, report }: CommandLine): Promise<void> {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { addDays } from "../../platform/dates"
-import { type Confirmations, checksOf, levelRates, RATED_DAYS, type Visit, validator } from "./validation"
+import { type CompanyVisit, type Confirmations, checksOf, levelRates, RATED_DAYS, validator } from "./validation"
 
 const day = "2026-06-17"
 const sectors: Record<string, string> = { BA: "Industrials", PFE: "Health Care" }
@@ -58,7 +58,8 @@ test("the confirmations shown with a level are those it rests on", () => {
 
 const today = "2026-07-01"
 
-const ratesOf = (visits: readonly Visit[], by: ReturnType<typeof validator>) => levelRates(checksOf(visits, by, today))
+const ratesOf = (visits: readonly CompanyVisit[], by: ReturnType<typeof validator>) =>
+  levelRates(checksOf(visits, by, today))
 
 test("the rates of a level are compared with other recorded days of the same weeks", () => {
   const visits = [{ ticker: "BA", date: day }]

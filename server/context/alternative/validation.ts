@@ -37,7 +37,7 @@ export type Confirmations = {
   hearingsSince: string | null
 }
 
-export type Visit = { ticker: string; date: string }
+export type CompanyVisit = { ticker: string; date: string }
 
 export type Validation = {
   level: ValidationLevel
@@ -77,7 +77,7 @@ export function validator(confirmations: Confirmations, sectorOf: (ticker: strin
   }
 
   return {
-    validate: ({ ticker, date }: Visit) => validateOn(ticker, dayNumber(date)),
+    validate: ({ ticker, date }: CompanyVisit) => validateOn(ticker, dayNumber(date)),
     validateOn,
     isCovered: (day: number) => day >= coveredFrom,
   }
@@ -93,13 +93,13 @@ function firstCoveredDay({ filingsSince, hearingsSince }: Confirmations): number
 }
 
 /** A visit on its own day (shift 0), or its placebo some days earlier. */
-export type Check<V extends Visit> = Validation & { visit: V; shiftDays: number; date: string }
+export type VisitCheck<V extends CompanyVisit> = Validation & { visit: V; shiftDays: number; date: string }
 
-export function checksOf<V extends Visit>(
+export function checksOf<V extends CompanyVisit>(
   visits: readonly V[],
   { validateOn, isCovered }: ReturnType<typeof validator>,
   today: string,
-): Check<V>[] {
+): VisitCheck<V>[] {
   const [first, last] = [ratedFrom(today), today].map(dayNumber)
   return visits.flatMap((visit) => {
     const day = dayNumber(visit.date)
@@ -126,7 +126,7 @@ export type LevelRate = {
 }
 
 /** Sorted by lift, greatest first. Rates are null without visits. */
-export function levelRates<V extends Visit>(checks: readonly Check<V>[]): LevelRate[] {
+export function levelRates<V extends CompanyVisit>(checks: readonly VisitCheck<V>[]): LevelRate[] {
   const visits = checks.filter(({ shiftDays }) => shiftDays === 0)
   const placebos = checks.filter(({ shiftDays }) => shiftDays > 0)
   const companies = new Map(
@@ -134,7 +134,7 @@ export function levelRates<V extends Visit>(checks: readonly Check<V>[]): LevelR
   )
   const share = (n: number, all: number) => (all === 0 ? null : n / all)
   return VALIDATION_LEVELS.map((level) => {
-    const countOf = ({ visit, level: reached }: Check<V>) => {
+    const countOf = ({ visit, level: reached }: VisitCheck<V>) => {
       return { position: companies.get(visit.ticker) ?? 0, n: 1, successes: Number(reached === level) }
     }
     const [own, others] = [visits.map(countOf), placebos.map(countOf)]

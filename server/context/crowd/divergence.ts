@@ -9,10 +9,15 @@ export type Divergence = {
   gap: number
 }
 
-export type Scan = { rows: Divergence[]; markets: Record<Venue, number>; matchedTitles: number; comparedPairs: number }
+export type DivergenceScan = {
+  rows: Divergence[]
+  markets: Record<Venue, number>
+  matchedTitles: number
+  comparedPairs: number
+}
 
 /** A venue without both a bid and an ask can only be the other side of a pair. */
-export function divergencesOf(listings: readonly Listing[]): Scan {
+export function divergencesOf(listings: readonly Listing[]): DivergenceScan {
   const matched = questionsOf(listings).filter(({ listings }) => listings.length > 1)
   const pairs = matched.flatMap(({ listings: group }) =>
     group.flatMap((quoted) =>

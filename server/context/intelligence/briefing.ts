@@ -5,7 +5,7 @@ import { INVENTORY_SERIES } from "./inventories"
 
 export type Briefed = { id: string; body: Evidence; isRetracted: boolean; retractedAt: Date | null; revision: number }
 
-export type Section = { title: string; lead: string; details: string; events: readonly Briefed[] }
+export type BriefingSection = { title: string; lead: string; details: string; events: readonly Briefed[] }
 
 const STRONGEST = 5
 const MOST_CHANGED = 20
@@ -17,7 +17,7 @@ const MOST_CHANGED = 20
 export function earthquakesSection(
   events: readonly Briefed[],
   { isRead, aWeekBefore }: { isRead: boolean; aWeekBefore: number | null },
-): Section | null {
+): BriefingSection | null {
   const standing = events.filter((event) => !event.isRetracted && magnitudeOf(event) >= LEAST_MAGNITUDE)
   if (standing.length === 0 && !isRead) return null
   const strongest = standing.toSorted((a, b) => magnitudeOf(b) - magnitudeOf(a)).slice(0, STRONGEST)
@@ -30,7 +30,7 @@ export function earthquakesSection(
   return { title: "Earthquakes of the last 7 days", lead, details, events: strongest }
 }
 
-export function inventoriesSection(events: readonly Briefed[]): Section | null {
+export function inventoriesSection(events: readonly Briefed[]): BriefingSection | null {
   const standing = events.filter(({ isRetracted }) => !isRetracted)
   const newest = standing
     .map(({ body }) => body.observedAt)
@@ -49,7 +49,7 @@ export function inventoriesSection(events: readonly Briefed[]): Section | null {
   return { title, lead, details: others.join(" "), events: ofNewest }
 }
 
-export function changesSection(events: readonly Briefed[]): Section | null {
+export function changesSection(events: readonly Briefed[]): BriefingSection | null {
   const gone = events.filter(({ isRetracted }) => isRetracted)
   const changed = events.filter(({ isRetracted, revision }) => !isRetracted && revision > 1)
   if (gone.length + changed.length === 0) return null
@@ -72,7 +72,7 @@ export function changesSection(events: readonly Briefed[]): Section | null {
 export function headlineOf({
   earthquakes,
   inventories,
-}: Readonly<Record<"earthquakes" | "inventories", Section | null>>) {
+}: Readonly<Record<"earthquakes" | "inventories", BriefingSection | null>>) {
   if (!earthquakes && !inventories) return "Nothing is on record for this moment, so what happened is unknown."
   return [
     earthquakes?.lead ?? "Earthquakes of the last 7 days are unknown.",

@@ -1,13 +1,13 @@
 import type { Evidence } from "./evidence"
 
-export type Said = { body: Evidence; isRetracted: boolean }
+export type EvidenceVersion = { body: Evidence; isRetracted: boolean }
 
-export function changedFields(before: Said, after: Said): string[] {
+export function changedFields(before: EvidenceVersion, after: EvidenceVersion): string[] {
   const differing = compared.filter(({ of }) => JSON.stringify(of(before)) !== JSON.stringify(of(after)))
   return [...differing.map(({ field }) => field), ...changedMeasurements(before.body, after.body)]
 }
 
-const compared: readonly { field: string; of(said: Said): unknown }[] = [
+const compared: readonly { field: string; of(said: EvidenceVersion): unknown }[] = [
   { field: "source_event_id", of: ({ body }) => body.sourceEventId },
   { field: "title", of: ({ body }) => body.title },
   { field: "summary", of: ({ body }) => body.summary },

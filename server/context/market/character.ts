@@ -1,7 +1,7 @@
 import type { Panel } from "../../bars/panel"
 import { quantileOfSorted } from "../../platform/statistics/quantile"
 import { dispersionBySession } from "./character/dispersion"
-import { type CharacterFigures, figuresOf, meanDispersion } from "./character/figures"
+import { type CharacterFigures, characterFigures, meanDispersion } from "./character/figures"
 import { FIRST_YEAR, LAST_YEAR, referenceWindows, yearReferences } from "./character/references"
 import { eligibleRows } from "./eligibility"
 
@@ -20,7 +20,7 @@ export function characterAt(panel: Panel, through: number, window: number) {
   // `first` is after `through` until the window is full, which makes all figures null.
   const first = through - (hasWholeWindow(panel, through, window) ? window : 0) + 1
   const dispersion = meanDispersion(panel, first, through)
-  const figures = figuresOf(panel, first, through)
+  const figures = characterFigures(panel, first, through)
   const windows = referenceWindows(panel, through, window).sort()
   const isComparable = dispersion !== null && windows.length >= MIN_REFERENCE_WINDOWS
   const read = isComparable ? readOf(dispersion, windows) : null

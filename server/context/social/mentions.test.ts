@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { mentionsByDay, newestDays } from "./mentions"
-import type { Entry, Reading } from "./reading"
+import type { FeedEntry, FeedReading } from "./reading"
 
-function reading(observedAt: string, mentions: Record<string, number>): Reading {
-  const entries = Object.entries(mentions).map(([ticker, count], index): Entry => {
+function reading(observedAt: string, mentions: Record<string, number>): FeedReading {
+  const entries = Object.entries(mentions).map(([ticker, count], index): FeedEntry => {
     const place = { rank: index + 1, rankBefore: null }
     return { id: ticker, title: null, ticker, ...place, mentions: count, mentionsBefore: null, engagement: 0 }
   })

@@ -1,15 +1,15 @@
 import { newYorkDate } from "../../platform/exchange/sessions"
-import type { Entry, Reading } from "./reading"
+import type { FeedEntry, FeedReading } from "./reading"
 
-export type DayOfMentions = Entry & { ticker: string; date: string }
+export type DayOfMentions = FeedEntry & { ticker: string; date: string }
 
-export function mentionsByDay(readings: readonly Reading[], days: number): DayOfMentions[] {
+export function mentionsByDay(readings: readonly FeedReading[], days: number): DayOfMentions[] {
   const byDate = Map.groupBy(readings, ({ observedAt }) => newYorkDate(new Date(observedAt)))
   const read = [...byDate].sort(([a], [b]) => (a < b ? 1 : -1)).slice(0, days)
   return read.flatMap(([date, ofDay]) => mentionsOf(date, ofDay))
 }
 
-function mentionsOf(date: string, readings: readonly Reading[]): DayOfMentions[] {
+function mentionsOf(date: string, readings: readonly FeedReading[]): DayOfMentions[] {
   const oldestFirst = readings.toSorted((a, b) => Date.parse(a.observedAt) - Date.parse(b.observedAt))
   const latest = new Map<string, DayOfMentions>()
   for (const entry of oldestFirst.flatMap(({ entries }) => entries)) {

@@ -54,7 +54,7 @@ const line = z.object({
   /** Upvotes minus downvotes, views and likes, points and comments, or searches. */
   engagement: z.number(),
 })
-export type Entry = z.infer<typeof line>
+export type FeedEntry = z.infer<typeof line>
 
 const text = z.string().min(1).max(300)
 const place = z.int().min(1).max(1_000_000)
@@ -76,9 +76,9 @@ export const entry = line.extend({
 })
 
 /** A whole feed at an instant: an entry missing here was not in the feed. For Wikipedia, the end of the counted day. */
-export const reading = z.object({
+export const feedReading = z.object({
   platform: z.enum(PLATFORMS),
   observedAt: z.iso.datetime(),
   entries: z.array(line).min(1),
 })
-export type Reading = z.infer<typeof reading>
+export type FeedReading = z.infer<typeof feedReading>

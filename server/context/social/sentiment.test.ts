@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import type { Platform, Reading } from "./reading"
+import type { FeedReading, Platform } from "./reading"
 import { moodsOf, sentimentOf } from "./sentiment"
 
-function reading(platform: Platform, observedAt: string, titles: readonly string[]): Reading {
+function reading(platform: Platform, observedAt: string, titles: readonly string[]): FeedReading {
   const figures = { ticker: null, rankBefore: null, mentions: 1, mentionsBefore: null, engagement: 1 }
   return {
     platform,

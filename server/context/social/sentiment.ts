@@ -2,7 +2,7 @@ import vader from "vader-sentiment"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { mean } from "../../platform/statistics/moments"
 import { namedTicker } from "./namedTicker"
-import { platformTraits, type Reading } from "./reading"
+import { type FeedReading, platformTraits } from "./reading"
 
 /** From -1 to +1: the compound score of VADER, a lexicon made for posts, not for finance. */
 export function sentimentOf(headline: string): number {
@@ -13,7 +13,7 @@ export function sentimentOf(headline: string): number {
 type Mood = { sentiment: number | null; n: number }
 
 /** Averages the titles of videos and stories on a stock and a day in New York, each title once. */
-export function moodsOf(readings: readonly Reading[]): (ticker: string, date: string) => Mood {
+export function moodsOf(readings: readonly FeedReading[]): (ticker: string, date: string) => Mood {
   const titles = new Map<string, Set<string>>()
   for (const { platform, observedAt, entries } of readings) {
     if (platformTraits[platform].title !== "headline") continue

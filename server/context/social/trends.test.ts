@@ -1,19 +1,19 @@
 import { expect, test } from "vitest"
-import type { Entry, Platform, Reading } from "./reading"
+import type { FeedEntry, FeedReading, Platform } from "./reading"
 import { ranked, trendsOf } from "./trends"
 import { readingsWithin } from "./window"
 
-function entry(id: string, said: Partial<Entry> = {}): Entry {
+function entry(id: string, said: Partial<FeedEntry> = {}): FeedEntry {
   const nothing = { title: id, ticker: null, rank: 1, rankBefore: null, mentionsBefore: null }
   return { id, ...nothing, mentions: 1, engagement: 10, ...said }
 }
 
-function reading(platform: Platform, observedAt: string, ...entries: Entry[]): Reading {
+function reading(platform: Platform, observedAt: string, ...entries: FeedEntry[]): FeedReading {
   return { platform, observedAt: `${observedAt}.000Z`, entries }
 }
 
 const asOf = new Date("2026-11-21T15:00:00Z")
-const within = (days: number, ...readings: Reading[]) => readingsWithin(readings, asOf, days)
+const within = (days: number, ...readings: FeedReading[]) => readingsWithin(readings, asOf, days)
 
 test("mentions over 24 hours add up without counting an hour twice", () => {
   const readings = within(
@@ -76,7 +76,7 @@ test("a day back is 24 hours, except for Wikipedia, whose days come out late: th
   const views = ["2026-11-18", "2026-11-19", "2026-11-20"].map((day) =>
     reading("wikipedia", `${day}T00:00:00`, entry("Moon")),
   )
-  const daysOf = (seen: Reading[]) => seen.map(({ observedAt }) => observedAt.slice(0, 10))
+  const daysOf = (seen: FeedReading[]) => seen.map(({ observedAt }) => observedAt.slice(0, 10))
   expect(daysOf(within(1, ...views))).toEqual(["2026-11-20"])
   const early = reading("wikipedia", "2026-11-21T00:00:00", entry("Moon"))
   expect(daysOf(within(2, early, ...views))).toEqual(["2026-11-21", "2026-11-20"])

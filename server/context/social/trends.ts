@@ -1,9 +1,9 @@
-import { type Entry, type Platform, platformTraits, type Reading } from "./reading"
+import { type FeedEntry, type FeedReading, type Platform, platformTraits } from "./reading"
 import { aDayApart } from "./window"
 
 export type Trend = {
   platform: Platform
-  entry: Entry
+  entry: FeedEntry
   mentionCount: number
   engagement: number
   /** The last day seen against the day before; null without an earlier count. */
@@ -13,9 +13,9 @@ export type Trend = {
   history: { observedAt: string; mentions: number; engagement: number }[]
 }
 
-type Seen = Entry & { observedAt: string }
+type Seen = FeedEntry & { observedAt: string }
 
-export function trendsOf(platform: Platform, readings: readonly Reading[]): Trend[] {
+export function trendsOf(platform: Platform, readings: readonly FeedReading[]): Trend[] {
   const seen = readings.flatMap(({ observedAt, entries }) => entries.map((entry): Seen => ({ ...entry, observedAt })))
   return [...Map.groupBy(seen, ({ id }) => id).values()].map((times) => trendOf(platform, times))
 }

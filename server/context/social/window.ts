@@ -1,5 +1,5 @@
 import { dayMs } from "../../platform/dates"
-import { platformTraits, type Reading } from "./reading"
+import { type FeedReading, platformTraits } from "./reading"
 
 /** Daily counts overlap unless about a day lies between them. Clock changes shift that by an hour. */
 const apartMs = 22 * 3_600_000
@@ -8,14 +8,14 @@ const apartMs = 22 * 3_600_000
  * The readings due in the last `days` days, newest first. The oldest is less than `days` days older than the newest, so
  * a run that is seconds late or early adds no day.
  */
-export function readingsWithin(readings: readonly Reading[], asOf: Date, days: number): Reading[] {
+export function readingsWithin(readings: readonly FeedReading[], asOf: Date, days: number): FeedReading[] {
   const due = readings
     .filter(({ platform, observedAt }) => {
       const outAt = Date.parse(observedAt) + platformTraits[platform].lagMs
       return outAt >= asOf.getTime() - days * dayMs
     })
     .sort((a, b) => Date.parse(b.observedAt) - Date.parse(a.observedAt))
-  const ageMs = ({ observedAt }: Reading) => Date.parse(due[0].observedAt) - Date.parse(observedAt)
+  const ageMs = ({ observedAt }: FeedReading) => Date.parse(due[0].observedAt) - Date.parse(observedAt)
   return due.filter((each) => ageMs(each) < (days - 1) * dayMs + apartMs)
 }
 

@@ -1,6 +1,6 @@
 import { adjustedClose, type Panel } from "../../bars/panel"
 import { isEligible } from "../../context/market/eligibility"
-import type { Reading } from "../../context/social/reading"
+import type { FeedReading } from "../../context/social/reading"
 import type { FactVersion } from "../../knowledge/facts/asKnown"
 import { social } from "../../knowledge/families/social"
 import { addDays } from "../../platform/dates"
@@ -50,7 +50,7 @@ export const mentionSpikes: Claim = {
   },
 }
 
-type Readings = ReadonlyMap<string, readonly FactVersion<Reading>[]>
+type Readings = ReadonlyMap<string, readonly FactVersion<FeedReading>[]>
 
 /** Stocks mentioned on the day of a session, as known at its close, and those mentioned far more than usual. */
 function mentionsAt(byDay: Readings, session: string): { named: string[]; spiking: ReadonlySet<string> } {

@@ -12,7 +12,17 @@ import { lobbying } from "../../knowledge/families/lobbying"
 import { putCall } from "../../knowledge/families/putCall"
 import { social } from "../../knowledge/families/social"
 import { isOfFinishedRun } from "../../platform/database/runs"
-import { type Column, type ColumnType, type Dataset, flag, instant, json, type Row, text, type Value } from "../dataset"
+import {
+  type Column,
+  type ColumnType,
+  type Dataset,
+  type DatasetRow,
+  type DatasetValue,
+  flag,
+  instant,
+  json,
+  text,
+} from "../dataset"
 
 const textTypes: Record<string, ColumnType> = { date: "date", "date-time": "instant" }
 const otherTypes: Record<string, ColumnType> = { integer: "integer", number: "number", boolean: "flag" }
@@ -57,9 +67,9 @@ function datasetOf({ name, title, summary, body }: Pick<FactFamily, "name" | "ti
     order: `known_at, key COLLATE "C", id`,
     rowsOf({ body: said, ...fact }) {
       const own = Object.fromEntries(
-        fields.map(({ field, column }): [string, Value] => [column.name, Object(said)[field] ?? null]),
+        fields.map(({ field, column }): [string, DatasetValue] => [column.name, Object(said)[field] ?? null]),
       )
-      return [{ ...(fact as Row), ...own }]
+      return [{ ...(fact as DatasetRow), ...own }]
     },
   }
 }

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createWriteStream } from "node:fs"
 import { finished } from "node:stream/promises"
 import { createGzip } from "node:zlib"
-import type { Row } from "../dataset"
+import type { DatasetRow } from "../dataset"
 
 export function ndjsonFile(path: string) {
   const gzip = createGzip({ level: 6 })
@@ -12,7 +12,7 @@ export function ndjsonFile(path: string) {
   end.catch(() => {})
   gzip.on("error", (error) => file.destroy(error))
   return {
-    async write(rows: readonly Row[]): Promise<void> {
+    async write(rows: readonly DatasetRow[]): Promise<void> {
       const text = rows.map((row) => `${JSON.stringify(row)}\n`).join("")
       if (!gzip.write(text)) await Promise.race([once(gzip, "drain"), end])
     },

@@ -1,6 +1,6 @@
 import { constants, zstdCompressSync } from "node:zlib"
 import { fileWriter, ParquetWriter } from "hyparquet-writer"
-import type { Column, ColumnType, Row, Value } from "../dataset"
+import type { Column, ColumnType, DatasetRow, DatasetValue } from "../dataset"
 
 /** Writes each call's rows as one row group, so that no more than that is in memory. */
 export function parquetFile(path: string, columns: readonly Column[]) {
@@ -12,7 +12,7 @@ export function parquetFile(path: string, columns: readonly Column[]) {
     createdBy: "assay",
   })
   return {
-    write(rows: readonly Row[]): void {
+    write(rows: readonly DatasetRow[]): void {
       const columnData = columns.map(({ name, type }) => ({ name, data: rows.map((row) => storedAs(type, row[name])) }))
       file.write({ columnData, rowGroupSize: rows.length })
     },
@@ -51,7 +51,7 @@ function elementOf({ name, type, isNullable }: Column): SchemaElement {
   return { name, repetition_type: isNullable ? "OPTIONAL" : "REQUIRED", ...elements[type] }
 }
 
-function storedAs(type: ColumnType, value: Value): unknown {
+function storedAs(type: ColumnType, value: DatasetValue): unknown {
   if (value === null) return null
   if (type === "json") return JSON.stringify(value)
   if (type === "date" || type === "instant") return new Date(String(value))

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay, performance } from "node:perf_hooks"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Service } from "../../surfaces/requests/service"
-import { readStored, type Stored } from "./stored"
+import { readStored, type StoredMetrics } from "./stored"
 
 export type Observed = {
   /** Null at the first reading, which starts the measurement. */
@@ -14,7 +14,7 @@ export type Observed = {
   isQuotaDegraded: boolean
   isUsageFailing: boolean
   isNotified: boolean
-  stored: Stored | null
+  stored: StoredMetrics | null
 }
 
 /** Queries the database at most once in this time, however often the metrics are read. */
@@ -23,9 +23,9 @@ const answerWithinMs = 2_000
 
 export function observer(service: Service): (at: number) => Promise<Observed> {
   const readLoop = loopReader()
-  let kept: { at: number; stored: Promise<Stored | null> } | undefined
+  let kept: { at: number; stored: Promise<StoredMetrics | null> } | undefined
 
-  function readStoredSoon(at: number): Promise<Stored | null> {
+  function readStoredSoon(at: number): Promise<StoredMetrics | null> {
     if (kept && Math.abs(at - kept.at) < keptMs) return kept.stored
     const silent = sleep(answerWithinMs, null, { ref: false })
     kept = { at, stored: Promise.race([readStored(service, at).catch(() => null), silent]) }

@@ -8,7 +8,7 @@ import { readStatus } from "../../surfaces/site/status"
 import { type WebhookAge, webhookAges } from "./webhookQueue"
 
 /** Read from the database, and therefore the same on every replica. Instants are Unix seconds. */
-export type Stored = {
+export type StoredMetrics = {
   jobs: StoredJob[]
   parts: ServicePart[]
   sources: SourceRow[]
@@ -26,7 +26,7 @@ type StoredJob = {
   failedAt: number | null
 }
 
-export async function readStored(service: Service, at: number): Promise<Stored> {
+export async function readStored(service: Service, at: number): Promise<StoredMetrics> {
   const { database } = service
   const queries = byDriver(database.pool)
   const now = new Date(at)

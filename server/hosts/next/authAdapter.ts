@@ -8,13 +8,17 @@ import type { Database } from "../../platform/database/database"
  * `browser` is a name that owners recognise; `confirmed` is the address that the browser has just confirmed. `isAnew`
  * ignores the account that the browser is signed in to.
  */
-export type Visit = { browser: string | null; confirmed: string | null; isAnew?: boolean }
+export type BrowserVisit = { browser: string | null; confirmed: string | null; isAnew?: boolean }
 
 /**
  * Keeps next-auth's records in our own tables. The stock adapter stores session tokens in plain text; this one stores
  * only their hashes. It creates no accounts: sign-up does.
  */
-export function authAdapter(database: Database, clock: () => Date, { browser, confirmed, isAnew }: Visit): Adapter {
+export function authAdapter(
+  database: Database,
+  clock: () => Date,
+  { browser, confirmed, isAnew }: BrowserVisit,
+): Adapter {
   const { prisma } = database
   return {
     async getUser(id) {

@@ -6,13 +6,13 @@ import { newSessionToken } from "../../accounts/sessions/open"
 import { sessionSeconds } from "../../accounts/sessions/store"
 import { appSecret, deriveKey } from "../../platform/secret"
 import type { Service } from "../../surfaces/requests/service"
-import { authAdapter, type Visit } from "./authAdapter"
+import { authAdapter, type BrowserVisit } from "./authAdapter"
 import { githubProviders } from "./github"
 
 export function authOptions(
   { database, env, log }: Pick<Service, "database" | "env" | "log">,
   clock: () => Date,
-  visit: Visit = { browser: null, confirmed: null },
+  visit: BrowserVisit = { browser: null, confirmed: null },
 ) {
   const { BASE_URL } = env
   return {

@@ -1,6 +1,6 @@
 import { readEnv } from "../../platform/env"
 import { isRefusal, type Refusal, refusalStatus } from "../../platform/errors"
-import type { Found } from "../../surfaces/docs/search"
+import type { SearchHit } from "../../surfaces/docs/search"
 import { searchWithinLimit } from "../../surfaces/docs/searchLimit"
 import { nextRequestId } from "../../surfaces/http/headers"
 import { problemBody, problemType } from "../../surfaces/http/problem"
@@ -13,7 +13,7 @@ export function markdownResponse(text: string, type: "markdown" | "plain" = "mar
   })
 }
 
-type Searched = { found: readonly Found[]; refused: null } | { found: readonly []; refused: Refusal }
+type Searched = { found: readonly SearchHit[]; refused: null } | { found: readonly []; refused: Refusal }
 
 export async function searchFor(headers: Headers, words: string): Promise<Searched> {
   const { BASE_URL: baseUrl, TRUSTED_PROXIES } = readEnv()

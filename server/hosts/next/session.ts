@@ -2,7 +2,7 @@ import { cookies, headers } from "next/headers"
 import { redirect } from "next/navigation"
 import { cache } from "react"
 import { spellEmail } from "../../accounts/email"
-import type { Visitor } from "../../accounts/registration/confirm"
+import type { SignedInVisitor } from "../../accounts/registration/confirm"
 import { sessionCookie } from "../../accounts/sessions/cookies"
 import { isFromOwnPage } from "../../accounts/sessions/ownPage"
 import { returnToOf, signInPathTo } from "../../accounts/sessions/returnTo"
@@ -42,7 +42,7 @@ export async function findReader(): Promise<{ email: string; planName: string } 
 }
 
 /** The person who pressed a button that may sign in; null if another site sent the form. */
-export async function findVisitor(): Promise<Visitor | null> {
+export async function findVisitor(): Promise<SignedInVisitor | null> {
   const sent = await headers()
   if (!isFromOwnPage(sent, readEnv().BASE_URL)) return null
   const session = await findSession()

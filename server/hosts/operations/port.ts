@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads"
 import { programOf } from "../../platform/process"
 import { isFilePart, type Outgoing } from "../../surfaces/http/headers"
 import type { OperationsPath, OperationsRequest } from "./request"
-import type { Answered, Asked } from "./thread"
+import type { LoopAnswer, LoopRequest } from "./thread"
 
 export type AnswerOperations = (request: OperationsRequest<OperationsPath>) => Promise<Outgoing>
 
@@ -54,7 +54,7 @@ export async function openOperationsPort({
     // Rejects if the thread fails first, for example because the port is taken.
     const [listening]: number[] = await once(thread, "message")
     let answer: AnswerOperations = async () => starting
-    thread.on("message", (asked: Asked) => void pass(thread, asked, answer))
+    thread.on("message", (asked: LoopRequest) => void pass(thread, asked, answer))
     thread.unref()
     thread.once("error", ended)
     return {
@@ -74,12 +74,12 @@ export async function openOperationsPort({
   }
 }
 
-async function pass(thread: Worker, asked: Asked, answer: AnswerOperations): Promise<void> {
+async function pass(thread: Worker, asked: LoopRequest, answer: AnswerOperations): Promise<void> {
   const { id, path, method, headers: sent, remoteAddress } = asked
   const request = { path, method, headers: sent, remoteAddress }
   const { status, headers, body } = await answer(request).catch(() => failed)
   const bytes = body === null || isFilePart(body) ? null : Buffer.isBuffer(body) ? body : Buffer.concat(body)
-  thread.postMessage({ id, status, headers, body: bytes } satisfies Answered)
+  thread.postMessage({ id, status, headers, body: bytes } satisfies LoopAnswer)
 }
 
 const json = (status: number, fields: object): Outgoing => {

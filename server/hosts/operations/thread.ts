@@ -5,14 +5,19 @@ import { parentPort, workerData } from "node:worker_threads"
 
 type Started = { host: string; port: number; stallMs: number; beat: BigInt64Array; started: Uint8Array }
 
-export type Asked = {
+export type LoopRequest = {
   id: number
   path: Forwarded
   method: string
   headers: IncomingHttpHeaders
   remoteAddress?: string
 }
-export type Answered = { id: number; status: number; headers: Record<string, string | number>; body: Uint8Array | null }
+export type LoopAnswer = {
+  id: number
+  status: number
+  headers: Record<string, string | number>
+  body: Uint8Array | null
+}
 
 const { host, port, stallMs, beat, started }: Started = workerData
 
@@ -40,7 +45,7 @@ type Forwarded = (typeof forwarded)[number]
 
 const answerWithinMs = 10_000
 
-const waiting = new Map<number, (answered: Answered) => void>()
+const waiting = new Map<number, (answered: LoopAnswer) => void>()
 let count = 0
 
 const server = createServer(
@@ -63,9 +68,9 @@ server.listen(port, host, () => {
   const address = server.address()
   parentPort?.postMessage(typeof address === "object" && address ? address.port : port)
 })
-parentPort?.on("message", (answered: Answered) => waiting.get(answered.id)?.(answered))
+parentPort?.on("message", (answered: LoopAnswer) => waiting.get(answered.id)?.(answered))
 
-function ask(asked: Asked, response: ServerResponse): void {
+function ask(asked: LoopRequest, response: ServerResponse): void {
   const forget = () => {
     clearTimeout(timer)
     waiting.delete(asked.id)

@@ -22,7 +22,7 @@ import { beforeHead, forwardToNext } from "./forwardToNext"
 import { keptPages } from "./keptPages"
 import { knownPaths } from "./knownPaths"
 import { type Page, type PageSocket, PagesAway } from "./pageSocket"
-import { renderSlots, type Visitor } from "./renderSlots"
+import { type PageVisitor, renderSlots } from "./renderSlots"
 import { asksMore, freshnessOf, renderShared, sharedPaths } from "./sharedPage"
 import { smallPage } from "./smallPage"
 import { addOwner } from "./work"
@@ -87,7 +87,7 @@ export function pageDoor(service: Service, pages: Pages) {
   }
 
   /** A cookie without a session, or one that cannot be checked now, counts as a stranger's. */
-  async function visitorOf({ request, who, at }: Asked): Promise<Visitor> {
+  async function visitorOf({ request, who, at }: Asked): Promise<PageVisitor> {
     const token = findCookie(String(request.headers.cookie ?? ""), sessionCookie(env.BASE_URL).name)
     const account = token
       ? await service.sessions.accountOf({ token, network: who.network, at }).catch(() => null)
@@ -107,7 +107,7 @@ export function pageDoor(service: Service, pages: Pages) {
 
   async function sendShared(
     { request, at }: Asked,
-    visitor: Visitor,
+    visitor: PageVisitor,
     path: string,
     ask: PageSocket["ask"],
   ): Promise<Outgoing> {
@@ -129,7 +129,7 @@ export function pageDoor(service: Service, pages: Pages) {
     return `${knowledge.versions(needs)} ${knowledge.lastChange(needs, at)} ${describeFilling(knowledge.filling())}`
   }
 
-  async function render({ request, response }: Asked, visitor: Visitor): Promise<Outgoing | null> {
+  async function render({ request, response }: Asked, visitor: PageVisitor): Promise<Outgoing | null> {
     const { owner } = visitor
     const { work } = service
     const leftMs = work.leftMs(owner)
@@ -162,7 +162,7 @@ function showBudget(response: ServerResponse, leftMs: number): void {
   })
 }
 
-const nobody: Visitor = { owner: "", isSignedIn: false }
+const nobody: PageVisitor = { owner: "", isSignedIn: false }
 
 const busySeconds = 2
 
@@ -188,7 +188,7 @@ const away = {
   reloadSeconds: busySeconds,
 } as const
 
-function tooMany({ isSignedIn }: Visitor, waitSeconds: number) {
+function tooMany({ isSignedIn }: PageVisitor, waitSeconds: number) {
   const who = isSignedIn ? "Your account" : "Your network"
   return {
     status: 429,

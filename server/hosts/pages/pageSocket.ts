@@ -14,7 +14,7 @@ import { buffer } from "node:stream/consumers"
 import { fairShare } from "../../platform/fairShare"
 import { tracing } from "../../platform/tracing/tracing"
 import { watchForOutage } from "../outage"
-import { ownerOf, type Spent } from "./work"
+import { ownerOf, type RenderCost } from "./work"
 
 export type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -35,7 +35,7 @@ export type PageServer = { path: string; drain(): Promise<void>; close(): Promis
  * Serves pages on a socket in a folder that only this user may enter. Calls `note` with the processor time of each
  * rendering that is charged to an owner.
  */
-export async function servePages(page: Page, note: (spent: Spent) => void = () => {}): Promise<PageServer> {
+export async function servePages(page: Page, note: (spent: RenderCost) => void = () => {}): Promise<PageServer> {
   const share = fairShare()
   const folder = mkdtempSync(join(tmpdir(), "assay-pages-"))
   const path = join(folder, "socket")

@@ -3,10 +3,10 @@ import { type Bounds, fairQueue, NoTurnError } from "../../platform/fairQueue"
 import { recentUse } from "../../platform/recentUse"
 
 /** Who waits for a page: a signed-in account, a network of strangers, or nobody (an empty owner). */
-export type Visitor = { owner: string; isSignedIn: boolean }
+export type PageVisitor = { owner: string; isSignedIn: boolean }
 
 /** Runs a rendering when its visitor's turn comes. Throws `unavailable` if too many wait. */
-export type RenderSlots = <T>(visitor: Visitor, render: () => Promise<T>) => Promise<T>
+export type RenderSlots = <T>(visitor: PageVisitor, render: () => Promise<T>) => Promise<T>
 
 const bounds: Bounds = { atOnce: 4, atOnceEach: 2, mostWaiting: 64, mostWaitingEach: 14, longestWaitMs: 10_000 }
 

@@ -16,4 +16,4 @@ export function ownerOf(headers: IncomingHttpHeaders): string | undefined {
   return typeof owner === "string" ? owner : undefined
 }
 
-export type Spent = { owner: string; spentMs: number }
+export type RenderCost = { owner: string; spentMs: number }

@@ -1,4 +1,4 @@
-import { type Reading, reading } from "../../context/market/fearGreed/scale"
+import { type DailyScore, dailyScore } from "../../context/market/fearGreed/scale"
 import { addDays } from "../../platform/dates"
 import { newYorkDate, newYorkInstant } from "../../platform/exchange/sessions"
 import { alternativeMe } from "../../sources/alternative-me/live"
@@ -21,11 +21,11 @@ export const fearGreed = {
     graceMs: 6 * hourMs,
   },
   storage: "fact",
-  body: reading,
-  key: ({ date }: Reading) => date,
-  describedAt: ({ date }: Reading) => new Date(date),
+  body: dailyScore,
+  key: ({ date }: DailyScore) => date,
+  describedAt: ({ date }: DailyScore) => new Date(date),
   subjects: () => ["crypto"],
-  publishedAt: ({ date }: Reading) => midnightOf(date),
+  publishedAt: ({ date }: DailyScore) => midnightOf(date),
   sources: [alternativeMe],
   choice: "first_that_answers",
   twin: simulatedFearGreed,

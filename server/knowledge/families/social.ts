@@ -1,4 +1,4 @@
-import { platformTraits, type Reading, reading } from "../../context/social/reading"
+import { type FeedReading, feedReading, platformTraits } from "../../context/social/reading"
 import { addDays } from "../../platform/dates"
 import { newYorkDate, newYorkInstant } from "../../platform/exchange/sessions"
 import { algolia } from "../../sources/algolia/live"
@@ -23,13 +23,14 @@ const feed = {
   naturalKey: ["platform", "observed_at"],
   knownAt: "When we fetched it.",
   storage: "fact",
-  body: reading,
+  body: feedReading,
   // The instant comes first, so that the readings of a day sort by key.
-  key: ({ observedAt, platform }: Reading) => `${observedAt} ${platform}`,
+  key: ({ observedAt, platform }: FeedReading) => `${observedAt} ${platform}`,
   // All days here are New York's, so that no answer contains one that has not begun there.
-  describedAt: ({ observedAt }: Reading) => new Date(newYorkDate(new Date(observedAt))),
-  subjects: ({ entries }: Reading) => [...new Set(entries.flatMap(({ ticker }) => ticker ?? []))].sort(),
-  publishedAt: ({ platform, observedAt }: Reading) => new Date(Date.parse(observedAt) + platformTraits[platform].lagMs),
+  describedAt: ({ observedAt }: FeedReading) => new Date(newYorkDate(new Date(observedAt))),
+  subjects: ({ entries }: FeedReading) => [...new Set(entries.flatMap(({ ticker }) => ticker ?? []))].sort(),
+  publishedAt: ({ platform, observedAt }: FeedReading) =>
+    new Date(Date.parse(observedAt) + platformTraits[platform].lagMs),
   choice: "first_that_answers",
   longestSilenceMs: 5 * hourMs,
 } as const

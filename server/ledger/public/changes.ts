@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { atomFeed, atomType } from "../../platform/atom"
-import { type Change, changeOf, changingKinds } from "../changes"
+import { changeOf, changingKinds, type RecordChange } from "../changes"
 import { findCheckpoint, listLeavesOf } from "../storage/read"
 import { logResource, ndjson, wholeNumber } from "./resource"
 
@@ -39,11 +39,11 @@ export const changes = logResource({
   },
 })
 
-function lines(found: readonly Change[]): string {
+function lines(found: readonly RecordChange[]): string {
   return found.map((change) => `${JSON.stringify(change)}\n`).join("")
 }
 
-function feedOf(found: readonly Change[], updated: Date, baseUrl: string): string {
+function feedOf(found: readonly RecordChange[], updated: Date, baseUrl: string): string {
   const place = `${baseUrl}/track-record`
   return atomFeed({
     id: `${place}/changes`,
@@ -65,4 +65,4 @@ function feedOf(found: readonly Change[], updated: Date, baseUrl: string): strin
   })
 }
 
-const isSimulated = (found: readonly Change[]) => found.some(({ data_origin }) => data_origin === "simulated")
+const isSimulated = (found: readonly RecordChange[]) => found.some(({ data_origin }) => data_origin === "simulated")

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Queries } from "../../platform/database/byDriver"
 import { readRoots } from "../storage/proofs"
 import { findCheckpoint, findDataOrigin, listLeaves, type StoredCheckpoint } from "../storage/read"
-import { consistencyRanges, inclusionRanges, type Range } from "../tree"
+import { consistencyRanges, inclusionRanges, type LeafRange } from "../tree"
 import { json, type LogFile, logResource, wholeNumber } from "./resource"
 
 const size = wholeNumber(1)
@@ -54,7 +54,7 @@ async function prove(
   queries: Queries,
   newest: StoredCheckpoint,
   treeSize: number,
-  parts: readonly Range[],
+  parts: readonly LeafRange[],
 ): Promise<[proof: string[], root: string]> {
   const whole = { begin: 0, end: treeSize }
   const isKnown = treeSize === newest.treeSize

@@ -5,13 +5,13 @@ import { addCheckpoint, headOf, type Witness } from "./addCheckpoint"
 import { learnKeys } from "./learnKeys"
 import type { LogReader } from "./logReader"
 
-export type Visit = { ok: boolean; said: string }
+export type VisitOutcome = { ok: boolean; said: string }
 
 /**
  * Reads the newest checkpoint of a log, cosigns it if it follows from the last one, and posts the line there, so that a
  * witness needs no address of its own.
  */
-export async function visit(witness: Witness, log: LogReader): Promise<Visit> {
+export async function visit(witness: Witness, log: LogReader): Promise<VisitOutcome> {
   try {
     return await visitLog(witness, log)
   } catch (error) {
@@ -19,7 +19,7 @@ export async function visit(witness: Witness, log: LogReader): Promise<Visit> {
   }
 }
 
-async function visitLog(witness: Witness, log: LogReader): Promise<Visit> {
+async function visitLog(witness: Witness, log: LogReader): Promise<VisitOutcome> {
   const whole = await log.read("checkpoint")
   const head = readTreeHead(readNote(whole)?.text ?? "")
   if (!head) return { ok: false, said: "The service has no checkpoint." }

@@ -8,7 +8,7 @@ import { Prisma } from "./generated/client"
  * wanted now (by family), mail was queued, usage was written, an event was recorded, webhooks have something to send,
  * or a newer stream replaced an older one (by its lease).
  */
-export type Topic = "keys" | "facts" | "wanted" | "mail" | "usage" | "events" | "webhooks" | "streams"
+export type ChangeTopic = "keys" | "facts" | "wanted" | "mail" | "usage" | "events" | "webhooks" | "streams"
 
 const channel = "assay_notifications"
 
@@ -22,11 +22,11 @@ export type NotificationListener = {
   close(): Promise<void>
 }
 
-export async function announce(tx: Prisma.TransactionClient, topic: Topic, subject = ""): Promise<void> {
+export async function announce(tx: Prisma.TransactionClient, topic: ChangeTopic, subject = ""): Promise<void> {
   await tx.$executeRaw(notification(topic, subject))
 }
 
-export function notification(topic: Topic, subject: string): Prisma.Sql {
+export function notification(topic: ChangeTopic, subject: string): Prisma.Sql {
   return Prisma.sql`SELECT pg_notify(${channel}, ${`${topic}:${subject}`})`
 }
 

@@ -17,10 +17,10 @@ export type StoredPrediction = MadePrediction & {
   historicalRises: number
   historicalDiffering: number
   ledgerIndex: number | null
-  graded: Graded | null
+  graded: GivenGrade | null
 }
 
-export type Graded = { grade: Grade; relative: RelativeGrade; gradedAt: Date; ledgerIndex: number | null }
+export type GivenGrade = { grade: Grade; relative: RelativeGrade; gradedAt: Date; ledgerIndex: number | null }
 
 export type OpenPrediction = Gradable & {
   id: string
@@ -28,7 +28,7 @@ export type OpenPrediction = Gradable & {
   relativeProbability: number | null
 }
 
-export type GradedPrediction = { id: string } & Graded
+export type GradedPrediction = { id: string } & GivenGrade
 
 export async function listStoredIds(
   tx: Prisma.TransactionClient,
@@ -99,14 +99,14 @@ export async function findFirstDue(
 }
 
 /** `rises` counts the wins of always calling a rise, and `differing` how often that won instead of the call or lost. */
-export type Tally = { correct: number; count: number; rises: number; differing: number }
+export type TickerTally = { correct: number; count: number; rises: number; differing: number }
 
 export async function listTallies(
   tx: Prisma.TransactionClient,
   origin: RecordOrigin,
   timeframe: Timeframe,
   at: Date,
-): Promise<(Tally & { ticker: string })[]> {
+): Promise<(TickerTally & { ticker: string })[]> {
   return tx.$queryRaw`
     SELECT ticker, count(*) FILTER (WHERE outcome = 'correct')::int AS correct, count(*)::int AS count,
       count(*) FILTER (WHERE published(realized_return_pct) > 0)::int AS rises,

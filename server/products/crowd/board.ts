@@ -84,7 +84,7 @@ async function listQuestions(facts: FactsView<CrowdFact>, ids: readonly string[]
   return known.flatMap(({ body }) => (body.kind === "question" ? [body] : []))
 }
 
-export function coverageOf(missing: readonly Venue[]): Pick<AnswerMeta, "coverage"> {
+export function venueCoverage(missing: readonly Venue[]): Pick<AnswerMeta, "coverage"> {
   return { coverage: { expected: VENUES.length, returned: VENUES.length - missing.length, missing: [...missing] } }
 }
 

@@ -6,7 +6,7 @@ import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
 import { countDays, daysAsked } from "../range"
-import { askedWords, coverageOf, crowdNeeds, questionWords, venueNames } from "./board"
+import { askedWords, crowdNeeds, questionWords, venueCoverage, venueNames } from "./board"
 import { daysParam, readResolved } from "./outcomes"
 
 const noMarket = "Null: no market."
@@ -105,7 +105,7 @@ export const calibration = listProduct({
         fieldsOf(venue, recordOf(outcomes.filter(({ title }) => isMeant(title)))),
       ),
       meta: {
-        ...coverageOf(missing),
+        ...venueCoverage(missing),
         ...emptyBecause(known.length === 0, beforeCoverage("No market of any venue was known by then.")),
       },
     }

@@ -8,7 +8,7 @@ import { ascending, descending, listProduct } from "../list"
 import { integer } from "../params"
 import { date } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
-import { askedWords, coverageOf, crowdNeeds, emptyBoard, instant, questionWords, readBoard } from "./board"
+import { askedWords, crowdNeeds, emptyBoard, instant, questionWords, readBoard, venueCoverage } from "./board"
 import { readTrend } from "./trend"
 
 const TREND_DAYS = 14
@@ -125,7 +125,7 @@ export const consensus = listProduct({
       min_venues,
       rows: questions.map((each) => ({ ...fieldsOf(each), history: trend(each) })),
       meta: {
-        ...coverageOf(board.missing),
+        ...venueCoverage(board.missing),
         ...emptyBoard(questions.length === 0, board, "No such open question is listed by that many venues."),
       },
     }

@@ -5,7 +5,7 @@ import { wordFilter } from "../../platform/text"
 import { count, percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { thirdPartyText } from "../thirdPartyText"
-import { askedWords, coverageOf, crowdNeeds, emptyBoard, instant, questionWords, readBoard } from "./board"
+import { askedWords, crowdNeeds, emptyBoard, instant, questionWords, readBoard, venueCoverage } from "./board"
 
 const close = "When trading is due to end there, in UTC. Null: the venue does not say."
 
@@ -86,7 +86,7 @@ export const divergence = listProduct({
       scanned: { markets, matched_titles: matchedTitles, compared_pairs: comparedPairs },
       rows: rows.map(fieldsOf),
       meta: {
-        ...coverageOf(board.missing),
+        ...venueCoverage(board.missing),
         ...emptyBoard(
           rows.length === 0,
           board,

@@ -3,7 +3,7 @@ import type { Knowledge } from "../../knowledge/knowledge"
 import { utcDate } from "../../platform/dates"
 import { beforeRecord } from "../emptyBecause"
 import { integer } from "../params"
-import { lastDates, type Range } from "../range"
+import { type DayRange, lastDates } from "../range"
 import { isBegunBy, venueFamilies } from "./board"
 
 /** Per venue, newest first. More would cost time and change little. */
@@ -17,7 +17,7 @@ export const daysParam = integer({
 })
 
 /** The resolved markets of each venue, and whether it was ever read. */
-export async function readResolved(knowledge: Knowledge, range: Range, days: number) {
+export async function readResolved(knowledge: Knowledge, range: DayRange, days: number) {
   return Promise.all(
     VENUES.map(async (venue) => {
       const outcomes = await listOutcomes(knowledge, venue, range, days)
@@ -27,7 +27,12 @@ export async function readResolved(knowledge: Knowledge, range: Range, days: num
   )
 }
 
-async function listOutcomes(knowledge: Knowledge, venue: Venue, range: Range, days: number): Promise<CrowdOutcome[]> {
+async function listOutcomes(
+  knowledge: Knowledge,
+  venue: Venue,
+  range: DayRange,
+  days: number,
+): Promise<CrowdOutcome[]> {
   const { first, last } = lastDates(range, days)
   const describedTo = range.end === undefined ? undefined : new Date(last)
   const bodies = await knowledge
@@ -37,7 +42,7 @@ async function listOutcomes(knowledge: Knowledge, venue: Venue, range: Range, da
 }
 
 /** False unless the range ends before the first known resolution at any venue. */
-export async function beforeOutcomes(knowledge: Knowledge, range: Range) {
+export async function beforeOutcomes(knowledge: Knowledge, range: DayRange) {
   const counts = VENUES.map((venue) => knowledge.facts(venueFamilies[venue]).count({ subjects: ["outcome"] }))
   const firsts = (await Promise.all(counts)).flatMap(({ oldest }) => (oldest ? utcDate(oldest) : []))
   return beforeRecord(range, firsts.sort()[0])

@@ -6,7 +6,7 @@ import { ascending, descending, listProduct } from "../list"
 import { choice } from "../params"
 import { countDays, daysAsked } from "../range"
 import { thirdPartyText } from "../thirdPartyText"
-import { coverageOf, crowdNeeds, instant } from "./board"
+import { crowdNeeds, instant, venueCoverage } from "./board"
 import { beforeOutcomes, daysParam, readResolved } from "./outcomes"
 
 const marketSchema = z
@@ -69,7 +69,7 @@ export const resolved = listProduct({
       days: countDays(range, days),
       rows,
       meta: {
-        ...coverageOf(missing),
+        ...venueCoverage(missing),
         ...emptyBecause(
           rows.length === 0,
           asked.every(({ isRead }) => !isRead) && beforeCoverage("No market of any venue was known by then."),

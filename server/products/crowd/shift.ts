@@ -10,12 +10,12 @@ import { integer } from "../params"
 import { thirdPartyText } from "../thirdPartyText"
 import {
   askedWords,
-  coverageOf,
   crowdNeeds,
   emptyBoard,
   instant,
   questionWords,
   readBoard,
+  venueCoverage,
   venueFamilies,
 } from "./board"
 
@@ -101,7 +101,7 @@ export const shift = listProduct({
         hours_between: hoursBetween({ beforeAt, nowAt }),
       })),
       meta: {
-        ...coverageOf(now.missing),
+        ...venueCoverage(now.missing),
         ...emptyBoard(shifts.length === 0, now, "No such open question had a price at both moments."),
         ...(shifts.length === 0 && outside > 0 && tooFarApart(window_hours)),
         ...(shifts.length === 0 &&

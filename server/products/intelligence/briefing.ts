@@ -1,11 +1,11 @@
 import { z } from "zod"
 import {
   type Briefed,
+  type BriefingSection,
   changesSection,
   earthquakesSection,
   headlineOf,
   inventoriesSection,
-  type Section,
 } from "../../context/intelligence/briefing"
 import { EVIDENCE_SOURCES, type EvidenceSource } from "../../context/intelligence/evidence"
 import type { Knowledge } from "../../knowledge/knowledge"
@@ -13,9 +13,9 @@ import { dayMs } from "../../platform/dates"
 import { emptyBecause } from "../emptyBecause"
 import { product } from "../product"
 import { thirdPartyText } from "../thirdPartyText"
-import { coverageOf, coverageSchema } from "./events"
+import { coverageSchema, sourceCoverage } from "./events"
 import { countEvents, readEvents } from "./records"
-import { coverageOfAll, evidenceNeeds, familiesOf, nothingFrom, type Standing, standingOf } from "./sources"
+import { coverageOfAll, evidenceNeeds, familyStandings, nothingFrom, type SourceStanding, standingOf } from "./sources"
 
 const WEEK_DAYS = 7
 /** Contains the newest two reports of each series. */
@@ -74,7 +74,7 @@ export const briefing = product({
         // Their section already counts a year of earthquakes.
         const isCounted = source === "usgs" && parts.oldestQuake !== null
         const oldest = isCounted ? parts.oldestQuake : (await countEvents(knowledge, source, yearBefore)).oldest
-        return { source, ...coverageOf(standing, oldest) }
+        return { source, ...sourceCoverage(standing, oldest) }
       }),
     )
     const coverage = coverageOfAll(standings)
@@ -84,7 +84,7 @@ export const briefing = product({
       unknowns: isBefore ? [] : [...standings.flatMap(unknownOf), limits],
       coverage: { complete: coverage.missing.length === 0, sources },
       meta: {
-        needs: familiesOf(standings),
+        needs: familyStandings(standings),
         coverage,
         ...emptyBecause(sections.length === 0, nothingFrom(standings)),
       },
@@ -94,7 +94,7 @@ export const briefing = product({
 
 const limits = "Earthquakes below magnitude 4.5 and all other kinds of events are not collected."
 
-async function readSections(knowledge: Knowledge, standings: readonly Standing[]) {
+async function readSections(knowledge: Knowledge, standings: readonly SourceStanding[]) {
   const { asOf } = knowledge
   const daysAgo = (days: number) => new Date(asOf.getTime() - days * dayMs)
   const read = async (source: EvidenceSource, days: number) =>
@@ -121,14 +121,14 @@ function aWeek({ count, oldest }: { count: number; oldest: Date | null }, until:
   return weeks < LEAST_WEEKS ? null : count / weeks
 }
 
-function unknownOf({ name, lack, readAt, isStale }: Standing): string[] {
+function unknownOf({ name, lack, readAt, isStale }: SourceStanding): string[] {
   if (lack) return [lack.empty_detail]
   if (!isStale) return []
   const since = readAt ? `was last read at ${readAt.toISOString()}` : "should have reported more by now"
   return [`${name} ${since}; what happened since then is unknown.`]
 }
 
-function fieldsOf({ title, lead, details, events }: Section) {
+function fieldsOf({ title, lead, details, events }: BriefingSection) {
   const links = events.flatMap(({ body }: Briefed) => body.links.map(({ url }) => url))
   const summary = [lead, details].filter(Boolean).join(" ")
   return { title, summary, event_ids: events.map(({ id }) => id), source_links: [...new Set(links)] }

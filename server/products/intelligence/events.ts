@@ -13,10 +13,10 @@ import { type KnownEvent, readEvents } from "./records"
 import {
   coverageOfAll,
   evidenceNeeds,
-  familiesOf,
   familyOfSource,
+  familyStandings,
   nothingFrom,
-  type Standing,
+  type SourceStanding,
   standingOf,
 } from "./sources"
 
@@ -149,7 +149,7 @@ export const events = listProduct({
     const asked = { sources, category, withRelayed: source !== undefined, from, to, after, most: limit + 1 }
     const { events: found, totalCount, oldest } = await readEvents(knowledge, asked)
     const coverage = new Map(
-      standings.map((standing) => [standing.source, coverageOf(standing, oldest.get(standing.source) ?? null)]),
+      standings.map((standing) => [standing.source, sourceCoverage(standing, oldest.get(standing.source) ?? null)]),
     )
     const stale = new Set(standings.filter(({ isStale }) => isStale).map((standing) => standing.source))
     const rows = found.map((event) => {
@@ -158,7 +158,7 @@ export const events = listProduct({
     })
     const meta = {
       ...{
-        needs: familiesOf(standings),
+        needs: familyStandings(standings),
         coverage: coverageOfAll(standings, category),
       },
       ...emptyBecause(
@@ -172,7 +172,7 @@ export const events = listProduct({
 })
 
 /** The first day of everything that these sources have observed, as far as it is on record. */
-async function firstDay(knowledge: Knowledge, standings: readonly Standing[]): Promise<string | null> {
+async function firstDay(knowledge: Knowledge, standings: readonly SourceStanding[]): Promise<string | null> {
   const spans = await Promise.all(standings.map(({ source }) => knowledge.facts(familyOfSource[source]).span()))
   const [first = null] = spans.flatMap(({ oldest }) => (oldest ? utcDate(oldest) : [])).sort()
   return first
@@ -185,7 +185,7 @@ const unknown = {
   note: "Nothing is known of this source.",
 }
 
-export function coverageOf({ note, readAt, isStale }: Standing, oldest: Date | null) {
+export function sourceCoverage({ note, readAt, isStale }: SourceStanding, oldest: Date | null) {
   return {
     oldest_observed_at: oldest?.toISOString() ?? null,
     last_success_at: readAt?.toISOString() ?? null,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { notConfigured, upstreamUnavailable } from "../emptyBecause"
-import { coverageOfAll, familiesOf, nothingFrom, type Standing } from "./sources"
+import { coverageOfAll, familyStandings, nothingFrom, type SourceStanding } from "./sources"
 
 const readAt = new Date("2026-11-21T12:00:00Z")
 
-function standing(source: Standing["source"], about: Partial<Standing> = {}): Standing {
+function standing(source: SourceStanding["source"], about: Partial<SourceStanding> = {}): SourceStanding {
   return { source, name: source, note: "", readAt, isStale: false, lack: null, isExpected: true, ...about }
 }
 
@@ -43,7 +43,7 @@ test("a relay requested alone gives its own reason, and a source without a kind 
 test("expected sources that were not read in time are named, and unconfigured relays are not expected", () => {
   const standings = [standing("usgs", { isStale: true }), standing("eia", unread), standing("osiris", off)]
   expect(coverageOfAll(standings)).toEqual({ expected: 2, returned: 0, missing: ["usgs", "eia"] })
-  expect(familiesOf(standings)).toEqual(["earthquakes", "energy-inventories"])
+  expect(familyStandings(standings)).toEqual(["earthquakes", "energy-inventories"])
   expect(coverageOfAll(standings, "energy_inventory")).toEqual({ expected: 1, returned: 0, missing: ["eia"] })
-  expect(familiesOf([standing("osiris", off)])).toEqual(["osiris-relay"])
+  expect(familyStandings([standing("osiris", off)])).toEqual(["osiris-relay"])
 })

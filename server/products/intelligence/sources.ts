@@ -24,7 +24,7 @@ const natures: Record<EvidenceSource, Nature> = {
   osiris: { name: "osiris", tells: ["earthquake"], isRelay: true },
 }
 
-export type Standing = {
+export type SourceStanding = {
   source: EvidenceSource
   name: string
   /** Describes its complete coverage, in a sentence. */
@@ -36,7 +36,7 @@ export type Standing = {
   isExpected: boolean
 }
 
-export async function standingOf(knowledge: Knowledge, source: EvidenceSource): Promise<Standing> {
+export async function standingOf(knowledge: Knowledge, source: EvidenceSource): Promise<SourceStanding> {
   const { name: family, coverage } = familyOfSource[source]
   const [readAt, last, newest] = await Promise.all([
     knowledge.lastAsked(family),
@@ -68,7 +68,7 @@ function lackOf(name: string, outcome: string | undefined, lack: string | null):
  * `no_matches` requires that the original observer of this kind of event was read in time, because a relay does not see
  * everything. An observer that is not configured is decisive only if there is no other; otherwise it is only named.
  */
-export function nothingFrom(standings: readonly Standing[], category?: EvidenceCategory): Empty {
+export function nothingFrom(standings: readonly SourceStanding[], category?: EvidenceCategory): Empty {
   const telling = tellersOf(standings, category)
   const observers = telling.filter(({ source }) => !natures[source].isRelay)
   const asked = observers.filter(({ lack }) => lack?.empty_reason !== "not_configured")
@@ -81,17 +81,17 @@ export function nothingFrom(standings: readonly Standing[], category?: EvidenceC
   return noMatches(["The sources were read, and they list nothing of this kind.", ...unasked].join(" "))
 }
 
-function tellersOf(standings: readonly Standing[], category?: EvidenceCategory) {
+function tellersOf(standings: readonly SourceStanding[], category?: EvidenceCategory) {
   return standings.filter(({ source }) => category === undefined || natures[source].tells.includes(category))
 }
 
 /** The families that an answer rests on. A relay that is no longer configured must not make it stale. */
-export function familiesOf(standings: readonly Standing[]) {
+export function familyStandings(standings: readonly SourceStanding[]) {
   const expected = standings.filter(({ isExpected }) => isExpected)
   return (expected.length > 0 ? expected : standings).map(({ source }) => familyOfSource[source].name)
 }
 
-export function coverageOfAll(standings: readonly Standing[], category?: EvidenceCategory) {
+export function coverageOfAll(standings: readonly SourceStanding[], category?: EvidenceCategory) {
   const expected = tellersOf(standings, category).filter(({ isExpected }) => isExpected)
   const missing = expected.filter(({ lack, isStale }) => lack !== null || isStale).map(({ source }) => source)
   return { expected: expected.length, returned: expected.length - missing.length, missing }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { economicCalendar as calendarOf, type ScheduleRead } from "../../context/market/economicCalendar"
-import { type EconomicFigure, figuresOf } from "../../context/market/economicCalendar/figures"
+import { type EconomicFigure, releaseFigures } from "../../context/market/economicCalendar/figures"
 import { IMPACTS, type Impact } from "../../context/market/economicCalendar/impact"
 import type { EconomicRelease } from "../../context/market/economicCalendar/release"
 import { economicCalendar as family } from "../../knowledge/families/economicCalendar"
@@ -112,7 +112,7 @@ export const economicCalendar = listProduct({
       days: further,
       impact: impact ?? null,
       upstream_available: isAvailable,
-      rows: releases.map((release) => rowOf(release, figuresOf(release, figures, asOf))),
+      rows: releases.map((release) => rowOf(release, releaseFigures(release, figures, asOf))),
       meta: {
         coverage: { expected: expected.length, returned: expected.length - missing.length, missing },
         ...emptyBecause(
@@ -168,7 +168,7 @@ type Shown = EconomicRelease & { impact: Impact; isRuled: boolean }
 
 function rowOf(
   { source, name, date, scheduled_at, period, impact, isRuled }: Shown,
-  figures: ReturnType<typeof figuresOf>,
+  figures: ReturnType<typeof releaseFigures>,
 ) {
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, "-")
   return {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { COMPONENTS, type OptionsAndCredit, optionsAndCreditOf } from "../../context/market/fearGreed/components"
-import { LABELS, labelOf, type Reading } from "../../context/market/fearGreed/scale"
+import { type DailyScore, LABELS, labelOf } from "../../context/market/fearGreed/scale"
 import { creditSpread } from "../../knowledge/families/creditSpread"
 import { fearGreed as family } from "../../knowledge/families/fearGreed"
 import { putCall } from "../../knowledge/families/putCall"
@@ -99,12 +99,12 @@ async function readOptionsAndCredit(knowledge: Knowledge): Promise<OptionsAndCre
   return optionsAndCreditOf(ratios, spreads)
 }
 
-async function readCrypto(knowledge: Knowledge): Promise<Reading[]> {
+async function readCrypto(knowledge: Knowledge): Promise<DailyScore[]> {
   const facts = await knowledge.facts(family).list({}, { most: 7 })
   return facts.map(({ body }) => body)
 }
 
-function indexOf(readings: readonly Reading[]) {
+function indexOf(readings: readonly DailyScore[]) {
   // The label follows the rounded score.
   const history = readings.map(({ date, score: exact }) => {
     const shown = score.parse(exact)

@@ -20,7 +20,7 @@ import { beforeCoverage, beforeRecord, type Empty, emptyBecause, noMatches, notC
 import { price, shares } from "../figures"
 import { ascending, listProduct } from "../list"
 import { choiceOr, integer, mostTickers, tickerList, ticker as tickerParam } from "../params"
-import { lastDates, type Range } from "../range"
+import { type DayRange, lastDates } from "../range"
 import { date, symbol } from "../shapes"
 import { noBars } from "./coverage"
 
@@ -137,7 +137,7 @@ type Asked = {
   days: number
   granularity: Granularity
   adjustment: Adjustment
-  range: Range
+  range: DayRange
   place: { ticker: string; date: string } | null
   limit: number
 }

@@ -8,7 +8,7 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
 import { integer, mostTickers, tickersIn, tickersParams } from "../params"
-import { countDays, daysAsked, type Range } from "../range"
+import { countDays, type DayRange, daysAsked } from "../range"
 import { accuracyStatus, origins as allOrigins, clusteredFields, date, origin, timeframe, timeframes } from "../shapes"
 import { nothingPredictedYet, openRecords, targetsWithin } from "./record"
 
@@ -204,7 +204,7 @@ async function rowsOf(
   predictions: PredictionsView,
   origin: RecordOrigin,
   timeframe: Timeframe,
-  { days, range, tickers }: { days: number; range: Range; tickers: readonly string[] | undefined },
+  { days, range, tickers }: { days: number; range: DayRange; tickers: readonly string[] | undefined },
 ): Promise<AccuracyRow[]> {
   const isBounded = timeframe === "daily" || range.start !== undefined
   const bounds = isBounded ? await targetsWithin(predictions, origin, range, days) : { targetThrough: range.end }

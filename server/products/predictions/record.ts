@@ -10,7 +10,7 @@ import { beforeCoverage, type Empty, notConfigured } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { choice } from "../params"
 import type { AnswerMeta } from "../product"
-import type { Range } from "../range"
+import type { DayRange } from "../range"
 import { clusteredFields } from "../shapes"
 
 export const realizedFields = {
@@ -96,7 +96,7 @@ function absenceOf(asked: "live" | "replay" | undefined, { feed }: PredictionsVi
 export async function targetsWithin(
   predictions: PredictionsView,
   origin: RecordOrigin,
-  { start, end }: Range,
+  { start, end }: DayRange,
   days: number,
 ): Promise<{ targetAfter: string; targetThrough?: string }> {
   if (start !== undefined) return { targetAfter: addDays(start, -1), targetThrough: end }

@@ -2,11 +2,11 @@ import type { Knowledge } from "../../knowledge/knowledge"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { findFirstIssue } from "../../signals/headlines/storage/read"
 import { beforeCoverage, beforeRecord, type Empty, gatesNotCleared, noMatches, notConfigured } from "../emptyBecause"
-import type { Range } from "../range"
+import type { DayRange } from "../range"
 import type { Best } from "./record"
 
 /** False if there are signals, unless the range ends before the first. */
-export async function noSignals(knowledge: Knowledge, range?: Range): Promise<Empty | false> {
+export async function noSignals(knowledge: Knowledge, range?: DayRange): Promise<Empty | false> {
   const first = await findFirstIssue(knowledge.signals())
   if (first !== null) return range !== undefined && beforeRecord(range, newYorkDate(first))
   return knowledge.areHeadlinesRead()

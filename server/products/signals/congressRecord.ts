@@ -3,7 +3,7 @@ import { congressHouse, congressSenate } from "../../knowledge/families/congress
 import type { Knowledge } from "../../knowledge/knowledge"
 import { addDays, utcDate } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
-import type { Graded } from "../../signals/calls/record"
+import type { GradedCall } from "../../signals/calls/record"
 import { followedTrades } from "../../signals/congress/followed"
 import { type Empty, notConfigured, upstreamUnavailable } from "../emptyBecause"
 import { noFacts } from "../market/coverage"
@@ -37,12 +37,12 @@ export async function readEarlierReports(knowledge: Knowledge, first: string, la
   return (await Promise.all(read)).flat()
 }
 
-export type Followed = Awaited<ReturnType<typeof followDisclosed>>
+export type FollowedTrades = Awaited<ReturnType<typeof followDisclosed>>
 
 export async function followDisclosed(knowledge: Knowledge, trades: readonly CongressTrade[]) {
   const { calls, ...counts } = followedTrades(trades)
   const grades = await knowledge.bars().scan(scans.calls, { calls })
-  const graded: Graded[] = calls.map((call, index) => ({ call, grade: grades[index] }))
+  const graded: GradedCall[] = calls.map((call, index) => ({ call, grade: grades[index] }))
   return { graded, ...counts }
 }
 

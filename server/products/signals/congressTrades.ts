@@ -28,7 +28,7 @@ import { thirdPartyText } from "../thirdPartyText"
 import { callRecordFields, callRecordShape } from "./callFields"
 import {
   congressNeeds,
-  type Followed,
+  type FollowedTrades,
   findFirstDisclosure,
   followDisclosed,
   NOTICE,
@@ -228,7 +228,7 @@ function rowOf(trade: CongressTrade): Trade {
   }
 }
 
-function sampleOf({ graded, repeatedCount, ignoredCount }: Followed, fromDate: string) {
+function sampleOf({ graded, repeatedCount, ignoredCount }: FollowedTrades, fromDate: string) {
   const record = recordOfCalls(graded)
   return {
     win_rate: record.winRate,

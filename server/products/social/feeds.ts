@@ -1,4 +1,4 @@
-import { type Platform, platformTraits, type Reading } from "../../context/social/reading"
+import { type FeedReading, type Platform, platformTraits } from "../../context/social/reading"
 import { readingsWithin } from "../../context/social/window"
 import type { FamilyName } from "../../knowledge/families"
 import { social } from "../../knowledge/families/social"
@@ -7,7 +7,7 @@ import { addDays, dayMs, utcDate } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { beforeCoverage, beforeRecord, type Empty, notConfigured, upstreamUnavailable } from "../emptyBecause"
 import { integer } from "../params"
-import { countDays, lastInstants, type Range, type RangeRule } from "../range"
+import { countDays, type DayRange, lastInstants, type RangeRule } from "../range"
 
 const mostDays = 14
 
@@ -28,7 +28,7 @@ const families = {
 export type Feed = {
   platform: Platform
   family: FamilyName
-  readings: Reading[]
+  readings: FeedReading[]
   newestDay: string | null
   firstDay: string | null
 }
@@ -36,7 +36,7 @@ export type Feed = {
 export async function readFeed(
   knowledge: Knowledge,
   platform: Platform,
-  range: Range,
+  range: DayRange,
   defaultDays: number,
 ): Promise<Feed> {
   const family = families[platform]
@@ -44,8 +44,9 @@ export async function readFeed(
   const { to } = lastInstants(range, defaultDays)
   const days = countDays(range, defaultDays)
   const first = addDays(newYorkDate(to), -days - Math.ceil(lagMs / dayMs) - 1)
-  const isDue = ({ observedAt }: Reading) => range.end === undefined || Date.parse(observedAt) + lagMs <= to.getTime()
-  const facts = knowledge.facts<Reading>(family)
+  const isDue = ({ observedAt }: FeedReading) =>
+    range.end === undefined || Date.parse(observedAt) + lagMs <= to.getTime()
+  const facts = knowledge.facts<FeedReading>(family)
   const [found, newestDay, { oldest }] = await Promise.all([
     facts.bodies({ describedFrom: new Date(first), describedTo: to }),
     knowledge.newestDay(family.name),
@@ -60,7 +61,7 @@ export async function readFeed(
 }
 
 /** False if any feed was read in the requested days. */
-export function whyUnread(knowledge: Knowledge, feeds: readonly Feed[], range: Range): Empty | false {
+export function whyUnread(knowledge: Knowledge, feeds: readonly Feed[], range: DayRange): Empty | false {
   if (feeds.some(({ readings }) => readings.length > 0)) return false
   const [first] = feeds.flatMap(({ firstDay }) => firstDay ?? []).sort()
   const isBefore = beforeRecord(range, first)

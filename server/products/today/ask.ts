@@ -6,4 +6,4 @@ export type Ask = <F extends z.ZodRawShape>(
   input: object,
 ) => Promise<z.output<z.ZodObject<F>>>
 
-export type Reading = { ask: Ask; may(product: Pick<DataProduct, "tier">): boolean }
+export type AnswerAccess = { ask: Ask; may(product: Pick<DataProduct, "tier">): boolean }

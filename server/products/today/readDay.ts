@@ -29,7 +29,7 @@ import type { AnswerOf, DataProduct } from "../product"
 import { brief as decisionBrief } from "../signals/brief"
 import { etfPullback } from "../signals/etfPullback"
 import { trending } from "../social/trending"
-import type { Reading } from "./ask"
+import type { AnswerAccess } from "./ask"
 
 /*
  * One trading day for both the daily mail and the page of the day. Both render what is read here, so that they cannot
@@ -74,7 +74,7 @@ export type Day = {
 }
 
 /** The day around a moment: after the last closed session, and before or in the next one. */
-export async function readDay({ ask, may }: Reading, at: Date): Promise<Day> {
+export async function readDay({ ask, may }: AnswerAccess, at: Date): Promise<Day> {
   const session = lastClosedSession(at)
   const target = nextSession(session)
   const end = { order_by: "rank", limit: strongestShown }
@@ -147,7 +147,7 @@ type Answered = {
   dates: AnswerOf<typeof calendar>
 }
 
-async function readSignals({ ask, may }: Reading, target: string) {
+async function readSignals({ ask, may }: AnswerAccess, target: string) {
   if (!may(decisionBrief) || !may(dueSignals)) return null
   const [brief, due] = await Promise.all([ask(decisionBrief, {}), ask(dueSignals, { session: target })])
   return { brief, due }
@@ -171,7 +171,7 @@ function regimeOf(answer: Answered["regime"]): DailyBrief["regime"] {
   }
 }
 
-async function strongestOf(reading: Reading, { newest, ahead, behind }: Answered): Promise<StrongestPart> {
+async function strongestOf(reading: AnswerAccess, { newest, ahead, behind }: Answered): Promise<StrongestPart> {
   const [ofAhead, ofBehind] = await Promise.all([ahead, behind].map((answer) => withRecords(reading, answer)))
   return {
     targetDate: newest.predictions[0]?.target_date ?? null,
@@ -183,7 +183,7 @@ async function strongestOf(reading: Reading, { newest, ahead, behind }: Answered
   }
 }
 
-function withRecords({ ask }: Reading, { predictions }: Answered["ahead"]): Promise<StrongestPart["ahead"]> {
+function withRecords({ ask }: AnswerAccess, { predictions }: Answered["ahead"]): Promise<StrongestPart["ahead"]> {
   return Promise.all(
     predictions.map(async ({ ticker, company_name, relative_probability }) => {
       const row = dailyRow(await ask(accuracy, { ticker, days: recordDays }))

@@ -11,7 +11,7 @@ import { browse } from "../portal/browse"
 import { mostTickers } from "../portal/pages"
 import type { AnswerOf } from "../product"
 import { eventSignals } from "../signals/events"
-import type { Reading } from "./ask"
+import type { AnswerAccess } from "./ask"
 import { longestHeadline } from "./readDay"
 
 export const ownNeeds: readonly Need[] = [...new Set([...batchTable.needs, ...eventSignals.needs, ...browse.needs])]
@@ -22,7 +22,7 @@ const signalsRead = 200
 
 /** For each ticker, its newest prediction and, if the plan has them, its unresolved signals, newest first. */
 export async function readWatched(
-  { ask, may }: Reading,
+  { ask, may }: AnswerAccess,
   tickers: readonly string[],
 ): Promise<ReadonlyMap<string, WatchedPart>> {
   const parts = new Map<string, WatchedPart>()
@@ -87,11 +87,11 @@ const rowsRead = 50
 type Found = Pick<FilteredPart, "count" | "tickers">
 
 /** A filter's results, as on its page: predictions of the next session, and signals since the last one. */
-export function readFilter(reading: Reading, { page, query }: FilterQuestion, session: string): Promise<Found> {
+export function readFilter(reading: AnswerAccess, { page, query }: FilterQuestion, session: string): Promise<Found> {
   return finders[page](reading, query, session)
 }
 
-const finders: Record<FilteredPage, (reading: Reading, query: string, session: string) => Promise<Found>> = {
+const finders: Record<FilteredPage, (reading: AnswerAccess, query: string, session: string) => Promise<Found>> = {
   async signals({ ask, may }, query, session) {
     const since = addDays(previousSession(session), 1)
     const filters = filtersIn(query, browse.params.shape)

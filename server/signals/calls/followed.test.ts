@@ -5,7 +5,7 @@ import { fillRow, instrument, setBar, wanderingPanel } from "../../bars/testing/
 import { addSessions, sessionOpenAt, sessionsBetween } from "../../platform/exchange/sessions"
 import { type Call, independent, spanOf, spans } from "./call"
 import { type CallGrade, gradeCalls } from "./grade"
-import { type Graded, recordOfCalls } from "./record"
+import { type GradedCall, recordOfCalls } from "./record"
 
 const sessions = sessionsBetween("2026-01-02", "2026-06-30")
 
@@ -165,7 +165,7 @@ describe("the record of any calls", () => {
     horizon: fc.integer({ min: 1, max: 40 }),
   })
   const through = fc.integer({ min: 0, max: panel.sessions.length - 1 })
-  const gradedAt = (calls: readonly Call[], session: number): Graded[] => {
+  const gradedAt = (calls: readonly Call[], session: number): GradedCall[] => {
     const grades = gradeCalls(panel, session, { calls })
     return calls.map((each, index) => ({ call: each, grade: grades[index] }))
   }
@@ -193,7 +193,7 @@ describe("the record of any calls", () => {
           direction: each.direction === "bullish" ? ("bearish" as const) : ("bullish" as const),
         }))
         const [one, other] = [calls, turned].map((each) => recordOfCalls(gradedAt(each, session)))
-        const hasMoved = ({ grade }: Graded) => "entryPrice" in grade && grade.entryPrice !== grade.exitPrice
+        const hasMoved = ({ grade }: GradedCall) => "entryPrice" in grade && grade.entryPrice !== grade.exitPrice
         expect(one.nWins + other.nWins).toBe(gradedAt(calls, session).filter(hasMoved).length)
         expect(other.nResolved).toBe(one.nResolved)
         expect(other.avgSignedReturnPct ?? 0).toBeCloseTo(-(one.avgSignedReturnPct ?? 0), 10)
@@ -217,7 +217,7 @@ describe("the record of any calls", () => {
 
 describe("the label of a record", () => {
   const record = (wins: number, n: number, base = 0.5) => {
-    const grades = Array.from({ length: n }, (_, index): Graded => {
+    const grades = Array.from({ length: n }, (_, index): GradedCall => {
       const entry = addSessions("2024-01-02", index + 1)
       const outcome = index < wins ? ("win" as const) : ("loss" as const)
       const prices = { entryPrice: 100, exitPrice: 101, splitRatio: 1, rawMovePct: outcome === "win" ? 1 : -1 }

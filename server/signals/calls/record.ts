@@ -2,9 +2,9 @@ import { labelOf, type Recorded, recordOf } from "../performance"
 import { type Call, spanOf } from "./call"
 import type { CallGrade } from "./grade"
 
-export type Graded = { call: Call; grade: CallGrade }
+export type GradedCall = { call: Call; grade: CallGrade }
 
-export function recordOfCalls(graded: readonly Graded[]) {
+export function recordOfCalls(graded: readonly GradedCall[]) {
   const record = recordOf(graded.map(recordedOf).filter((each) => each !== null))
   // An anti-signal needs a claim registered beforehand, and there is none for calls.
   return { ...record, label: labelOf(record, false) }
@@ -12,7 +12,7 @@ export function recordOfCalls(graded: readonly Graded[]) {
 
 export type CallRecord = ReturnType<typeof recordOfCalls>
 
-function recordedOf({ call, grade }: Graded): Recorded | null {
+function recordedOf({ call, grade }: GradedCall): Recorded | null {
   if (grade.outcome === "uncovered") return null
   const { direction, horizon: horizonSessions } = call
   // Overlapping calls were left out before.

@@ -5,19 +5,19 @@ import type { Document } from "./document"
 export type Analyst = {
   /** Identifies everything that its answers depend on. */
   modelVersion: string
-  read(document: Document): Promise<Reading>
+  read(document: Document): Promise<HeadlineReading>
 }
 
 /**
  * `refused` and `invalid` are final: the analyst gave a useless answer. `unavailable` and `over_budget` are temporary.
  */
-export type Reading = FinalReading | { outcome: "unavailable" | "over_budget"; reason: string }
+export type HeadlineReading = FinalReading | { outcome: "unavailable" | "over_budget"; reason: string }
 
 export type FinalReading =
   | { outcome: "answered"; findings: readonly Finding[]; dropped: readonly string[] }
   | { outcome: "refused" | "invalid"; reason: string }
 
-export function isFinal(reading: Reading): reading is FinalReading {
+export function isFinal(reading: HeadlineReading): reading is FinalReading {
   return reading.outcome !== "unavailable" && reading.outcome !== "over_budget"
 }
 

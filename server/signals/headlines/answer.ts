@@ -2,7 +2,7 @@ import { z } from "zod"
 import { canonicalTicker } from "../../platform/tickers/ticker"
 import { cleanText } from "../../sources/text"
 import { eventTypeNames } from "../eventTypes"
-import { type Finding, LONGEST_HORIZON, MOST_FINDINGS, type Reading } from "./analyst"
+import { type Finding, type HeadlineReading, LONGEST_HORIZON, MOST_FINDINGS } from "./analyst"
 import type { Document } from "./document"
 
 const LONGEST_REASONING = 600
@@ -27,7 +27,11 @@ export const answerSchema = z.strictObject({
  * Rejects an answer in the wrong format as a whole. Drops a signal on a ticker outside the universe, and a first-order
  * one on a ticker that the document does not name, so that a text cannot talk a model into a ticker.
  */
-export function readAnswer(text: string, document: Document, isInUniverse: (ticker: string) => boolean): Reading {
+export function readAnswer(
+  text: string,
+  document: Document,
+  isInUniverse: (ticker: string) => boolean,
+): HeadlineReading {
   const parsed = answerSchema.safeParse(parsedJson(text))
   if (!parsed.success) return { outcome: "invalid", reason: cleanText(z.prettifyError(parsed.error)) }
   const findings = new Map<string, Finding>()

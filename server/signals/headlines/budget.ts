@@ -7,13 +7,13 @@ export type Budget = {
   usdPerMillionOutput: number
 }
 
-export type Spent = { tokens: number; usd: number }
+export type ModelCost = { tokens: number; usd: number }
 
 export function costOf({ inputTokens, outputTokens }: ModelUsage, budget: Budget): number {
   return (inputTokens * budget.usdPerMillionInput + outputTokens * budget.usdPerMillionOutput) / 1e6
 }
 
-export function isAffordable(most: ModelUsage, spent: Spent, budget: Budget): boolean {
+export function isAffordable(most: ModelUsage, spent: ModelCost, budget: Budget): boolean {
   const tokens = spent.tokens + most.inputTokens + most.outputTokens
   return tokens <= budget.tokensPerDay && spent.usd + costOf(most, budget) <= budget.usdPerDay
 }

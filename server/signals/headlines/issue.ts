@@ -6,7 +6,7 @@ import type { RecordOrigin } from "../../knowledge/origin"
 import { addSessions, barsKnownAt, entryAfter, newYorkDate, sessionOpenAt } from "../../platform/exchange/sessions"
 import { countAtMost } from "../../platform/statistics/search"
 import type { GradableSignal } from "../grade"
-import type { Countable, Records, Told } from "../records"
+import type { Countable, Records, TypeDirection } from "../records"
 import type { Finding } from "./analyst"
 import { type Document, documentHash, shownTitle } from "./document"
 
@@ -22,7 +22,7 @@ export type Issue = {
 }
 
 export type IssuedSignal = Countable &
-  Told &
+  TypeDirection &
   GradableSignal & {
     id: string
     origin: RecordOrigin

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import { type Model, type ModelUsage, openModel } from "../../sources/llm/live"
 import { cleanText } from "../../sources/text"
-import type { Analyst, Reading } from "./analyst"
+import type { Analyst, HeadlineReading } from "./analyst"
 import { answerSchema, readAnswer } from "./answer"
-import { type Budget, costOf, isAffordable, mostTokens, type Spent } from "./budget"
+import { type Budget, costOf, isAffordable, type ModelCost, mostTokens } from "./budget"
 import { type Document, documentHash } from "./document"
 import { instructions, promptOf } from "./prompt"
 
@@ -23,7 +23,7 @@ export type RecordedAnswer = ModelUsage & {
 export type AnswerStore = {
   find(documentHash: string, modelVersion: string): Promise<RecordedAnswer | null>
   store(answer: RecordedAnswer): Promise<void>
-  spentOn(day: Date): Promise<Spent>
+  spentOn(day: Date): Promise<ModelCost>
 }
 
 type LlmParts = {
@@ -77,7 +77,7 @@ export function modelVersionOf({ baseUrl, name }: Model): string {
 
 const answerForm = JSON.stringify(z.toJSONSchema(answerSchema))
 
-function outcomeOf({ outcome }: Reading): "answered" | "invalid" {
+function outcomeOf({ outcome }: HeadlineReading): "answered" | "invalid" {
   return outcome === "answered" ? "answered" : "invalid"
 }
 
@@ -85,7 +85,7 @@ function readRecorded(
   { outcome, text }: RecordedAnswer,
   document: Document,
   isInUniverse: (ticker: string) => boolean,
-): Reading {
+): HeadlineReading {
   if (outcome === "refused") return { outcome, reason: cleanText(text) || "The model refused to answer." }
   return readAnswer(text, document, isInUniverse)
 }

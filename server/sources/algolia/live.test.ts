@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Reading } from "../../context/social/reading"
+import type { FeedReading } from "../../context/social/reading"
 import { hackerNews } from "../hacker-news/live"
 import { line } from "../testing/feed"
 import { recorded } from "../testing/recorded"
@@ -7,8 +7,8 @@ import { serve } from "../testing/served"
 import { today } from "../testing/world"
 import { algolia } from "./live"
 
-const { upstream, collect, replay, testOutcomes } = serve<Reading>(algolia, today)
-const ownApi = serve<Reading>(hackerNews, today)
+const { upstream, collect, replay, testOutcomes } = serve<FeedReading>(algolia, today)
+const ownApi = serve<FeedReading>(hackerNews, today)
 
 test("the front page is read with one call, with points and comments", async () => {
   const { run, facts } = await collect()

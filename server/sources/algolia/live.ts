@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Entry } from "../../context/social/reading"
+import type { FeedEntry } from "../../context/social/reading"
 import { askJson } from "../askJson"
 import { address, liveSource, type Opened } from "../liveSource"
 import { withCounts } from "../outcome"
@@ -48,7 +48,7 @@ const hit = z.object({
   num_comments: z.unknown().optional(),
 })
 
-function readHit(raw: unknown, rank: number): Entry | string {
+function readHit(raw: unknown, rank: number): FeedEntry | string {
   const read = hit.safeParse(raw)
   if (!read.success) return "malformed_row"
   const [points, comments] = [read.data.points, read.data.num_comments].map(parseDecimal)
@@ -56,7 +56,13 @@ function readHit(raw: unknown, rank: number): Entry | string {
   return storyOf({ id: read.data.objectID, title: read.data.title, points, comments: comments ?? 0, rank })
 }
 
-export function storyOf(said: { id: string; title: string; points: number; comments: number; rank: number }): Entry {
+export function storyOf(said: {
+  id: string
+  title: string
+  points: number
+  comments: number
+  rank: number
+}): FeedEntry {
   const { id, title, points, comments, rank } = said
   return listed({ id, title: cleanText(title) || null, rank, engagement: points + comments })
 }

@@ -9,7 +9,7 @@ import { parseJson } from "../parse"
 import type { BarsRequest, SourceRun } from "../source"
 import type { Reply } from "../transport"
 import { type AlpacaCall, collectAlpacaActions } from "./actions"
-import { askUpTo, endsUpTo, instantOf } from "./recent"
+import { askUpTo, endsUpTo, instantText } from "./recent"
 
 const variables = {
   ALPACA_BASE_URL: address("https://data.alpaca.markets"),
@@ -85,7 +85,7 @@ type Days = { from: string; through: string; feed: string; ends: string[] }
 function endsOf(from: string, through: string, now: Date): string[] {
   const midnight = newYorkInstant(through, "00:00").getTime()
   const ofLastDay = endsUpTo(through, now).filter((end) => Date.parse(end) > midnight)
-  return [...ofLastDay, ...(from < through ? [instantOf(midnight - minuteMs)] : [])]
+  return [...ofLastDay, ...(from < through ? [instantText(midnight - minuteMs)] : [])]
 }
 
 /** Retries without the symbols that Alpaca calls malformed, because one of them fails the whole call. */

@@ -6,11 +6,11 @@ const LEAST_AGES_MS = [15, 20, 30, 60].map((minutes) => minutes * minuteMs)
 
 /** The ends to try in turn, up to the end of a UTC day. Each one leaves more of the newest minutes to a later run. */
 export function endsUpTo(day: string, now: Date): string[] {
-  const ends = LEAST_AGES_MS.map((age) => [`${day}T23:59:59Z`, instantOf(now.getTime() - age)].sort()[0])
+  const ends = LEAST_AGES_MS.map((age) => [`${day}T23:59:59Z`, instantText(now.getTime() - age)].sort()[0])
   return [...new Set(ends)]
 }
 
-export function instantOf(at: number): string {
+export function instantText(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z")
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Reading, reading } from "../../context/market/fearGreed/scale"
+import { type DailyScore, dailyScore } from "../../context/market/fearGreed/scale"
 import { dayMs, utcDate } from "../../platform/dates"
 import { askJson } from "../askJson"
 import { openFactIntake } from "../factIntake"
@@ -39,7 +39,7 @@ async function collect(
   if (!reply.value.data) return formatChanged("alternative.me's answer lacks its data", reply.text)
   // There is always a newest reading, whatever its day.
   if (reply.value.data.length === 0) return unavailable("alternative.me lists no reading at all")
-  const intake = openFactIntake<Reading>(({ date }) => date)
+  const intake = openFactIntake<DailyScore>(({ date }) => date)
   for (const raw of reply.value.data) {
     const said = readRow(raw, now)
     if (typeof said === "string") intake.refuseMalformed(said, raw)
@@ -56,11 +56,11 @@ const answer = z.object({
 /** Both numbers are strings. */
 const row = z.object({ value: z.unknown(), timestamp: z.coerce.string().regex(/^\d{1,10}$/) })
 
-function readRow(raw: unknown, now: Date): Reading | string {
+function readRow(raw: unknown, now: Date): DailyScore | string {
   const read = row.safeParse(raw)
   if (!read.success) return "malformed_row"
   const at = new Date(Number(read.data.timestamp) * 1000)
   if (at > now) return "in_the_future"
-  const said = reading.safeParse({ date: utcDate(at), score: parseDecimal(read.data.value) })
+  const said = dailyScore.safeParse({ date: utcDate(at), score: parseDecimal(read.data.value) })
   return said.success ? said.data : "score_out_of_range"
 }

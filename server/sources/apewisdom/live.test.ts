@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import type { Reading } from "../../context/social/reading"
+import type { FeedReading } from "../../context/social/reading"
 import { recorded } from "../testing/recorded"
 import { serve } from "../testing/served"
 import { smallWorld, today } from "../testing/world"
 import { apewisdom } from "./live"
 
-const { upstream, collect, replay, testOutcomes } = serve<Reading>(apewisdom, today)
+const { upstream, collect, replay, testOutcomes } = serve<FeedReading>(apewisdom, today)
 
 function stock(ticker: string, rank: number) {
   const title = `Company of ${ticker} & Sons`

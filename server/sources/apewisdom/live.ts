@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isInUniverse } from "../../context/social/namedTicker"
-import type { Entry } from "../../context/social/reading"
+import type { FeedEntry } from "../../context/social/reading"
 import { canonicalTicker } from "../../platform/tickers/ticker"
 import { askJson } from "../askJson"
 import { address, liveSource, type Opened } from "../liveSource"
@@ -74,7 +74,7 @@ const row = z.object({
 })
 
 /** The entry, what is wrong with the row, or null for something outside the universe, such as the `.X` coins. */
-function readRow(raw: unknown): Entry | string | null {
+function readRow(raw: unknown): FeedEntry | string | null {
   const read = row.safeParse(raw)
   if (!read.success) return "malformed_row"
   const { ticker: symbol, name, ...figures } = read.data

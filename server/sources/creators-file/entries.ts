@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { cleanText } from "../text"
 
-export type Entry = { where: string; value: unknown }
+export type FileEntry = { where: string; value: unknown }
 
 /** Reads the elements of a JSON array, or one JSON object per line. Otherwise returns what is wrong, and where. */
-export function entriesOf(text: string): { entries: Entry[] } | { problem: string } {
+export function entriesOf(text: string): { entries: FileEntry[] } | { problem: string } {
   const body = text.replace(/^\uFEFF/, "")
   if (body.trimStart().startsWith("[")) return elementsOf(body)
-  const entries: Entry[] = []
+  const entries: FileEntry[] = []
   for (const [index, line] of body.split(/\r\n|\n|\r/).entries()) {
     if (line.trim() === "") continue
     const read = parsed(line)
@@ -18,7 +18,7 @@ export function entriesOf(text: string): { entries: Entry[] } | { problem: strin
   return { entries }
 }
 
-function elementsOf(body: string): { entries: Entry[] } | { problem: string } {
+function elementsOf(body: string): { entries: FileEntry[] } | { problem: string } {
   const read = parsed(body)
   if (!read.ok) return { problem: `the JSON array is broken (${read.reason})` }
   const elements = z.array(z.unknown()).parse(read.value)

@@ -7,7 +7,7 @@ import { canonicalTicker } from "../../platform/tickers/ticker"
 import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
 import type { FactRow, SourceRun } from "../source"
 import { cleanText } from "../text"
-import { type Entry, entriesOf } from "./entries"
+import { entriesOf, type FileEntry } from "./entries"
 
 export const creatorsImport = {
   id: "creators-file",
@@ -76,7 +76,7 @@ async function textOf(path: string): Promise<{ text: string } | { problem: strin
   }
 }
 
-function callsOf(entries: readonly Entry[], at: Date): { calls: CreatorCall[]; mistakes: string[] } {
+function callsOf(entries: readonly FileEntry[], at: Date): { calls: CreatorCall[]; mistakes: string[] } {
   const mistakes: string[] = []
   const said = new Map<string, { where: string; call: CreatorCall }>()
   for (const { where, value } of entries) {

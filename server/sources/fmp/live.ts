@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Chamber } from "../../context/congress/trade"
-import { gate, type Line, openCongressIntake, type RawReport, readLine, readReport } from "../congressIntake"
+import { gate, openCongressIntake, type RawReport, readLine, readReport, type TradeLine } from "../congressIntake"
 import { address, type LiveSource, liveSource, type Opened, secret } from "../liveSource"
 import { formatChanged, unavailable } from "../outcome"
 import { parseJson } from "../parse"
@@ -38,7 +38,7 @@ async function collect(
   { from, to }: FactsRequest,
 ): Promise<SourceRun<FactRow[]>> {
   const intake = openCongressIntake()
-  const reports = new Map<string, Line[]>()
+  const reports = new Map<string, TradeLine[]>()
   let text = ""
   for (let page = 0; page < MOST_PAGES; page++) {
     const query = new URLSearchParams({ page: String(page), limit: String(PAGE), apikey: settings.FMP_API_KEY ?? "" })
@@ -84,7 +84,7 @@ const row = z.object({
   link: z.string(),
 })
 
-function readRow(chamber: Chamber, raw: unknown): Line | string {
+function readRow(chamber: Chamber, raw: unknown): TradeLine | string {
   const read = row.safeParse(raw)
   if (!read.success) return "malformed_row"
   const { data } = read

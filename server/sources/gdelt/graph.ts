@@ -64,11 +64,11 @@ export function articleOf(line: string): RawHeadline | "malformed_row" | null {
     summary: `Reported by ${site}.`,
     // Some addresses end in the remains of a link.
     url: url.replace(/(%20|\s)title=.*$/i, ""),
-    publishedAt: instantOf(date),
+    publishedAt: instantOfStamp(date),
   }
 }
 
-export function instantOf(stamp: string): Date {
+export function instantOfStamp(stamp: string): Date {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp) ?? []
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }

@@ -4,7 +4,7 @@ import { address, liveSource, type Opened } from "../liveSource"
 import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { cleanText } from "../text"
-import { articleOf, instantOf, readLines } from "./graph"
+import { articleOf, instantOfStamp, readLines } from "./graph"
 
 /** The bucket behind data.gdeltproject.org, which GDELT documents without TLS. */
 const variables = { GDELT_BASE_URL: address("https://storage.googleapis.com/data.gdeltproject.org") }
@@ -44,7 +44,7 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   if (list.text.trimStart().startsWith("<")) return unavailable("GDELT answered with a page instead of its list")
   const newest = newestFile(list.text)
   if (!newest) return formatChanged("GDELT's list of files has an unexpected format", list.text)
-  if (now.getTime() - instantOf(newest.stamp).getTime() > LONGEST_SILENCE_MS) {
+  if (now.getTime() - instantOfStamp(newest.stamp).getTime() > LONGEST_SILENCE_MS) {
     return unavailable(`GDELT's newest file is ${newest.name}`)
   }
   const { files, leftOut } = filesSince(request.since, newest)
@@ -63,7 +63,7 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
     const fault = "bytes" in zip ? await offerFile(zip.bytes, file, intake) : null
     if (fault) faults.push(fault)
     if ("isMissing" in zip) intake.miss("file_missing", file.name)
-    readThrough = instantOf(file.stamp)
+    readThrough = instantOfStamp(file.stamp)
   }
   if (faults.length === files.length) return formatChanged(faults[0], list.text)
   for (const fault of faults) intake.miss("file_unreadable", fault)
@@ -73,7 +73,7 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
 
 function newestFile(list: string): Newest | null {
   const [, size, md5, stamp] = /^(\d{1,12}) ([0-9a-f]{32}) \S*\/(\d{14})\.gkg\.csv\.zip\s*$/im.exec(list) ?? []
-  return stamp ? { size: Number(size), md5: md5.toLowerCase(), ...fileAt(instantOf(stamp).getTime()) } : null
+  return stamp ? { size: Number(size), md5: md5.toLowerCase(), ...fileAt(instantOfStamp(stamp).getTime()) } : null
 }
 
 function fileAt(at: number): GraphFile {
@@ -83,7 +83,7 @@ function fileAt(at: number): GraphFile {
 
 /** Oldest first; without `since`, only the newest. `leftOut` are the files that have become too old. */
 function filesSince(since: Date | undefined, newest: Newest): { files: GraphFile[]; leftOut: string | null } {
-  const last = instantOf(newest.stamp).getTime()
+  const last = instantOfStamp(newest.stamp).getTime()
   const read = Math.floor((since?.getTime() ?? last - FILE_MS) / FILE_MS) * FILE_MS
   const first = Math.max(read, last - LONGEST_GAP_MS) + FILE_MS
   const count = Math.max(0, Math.floor((last - first) / FILE_MS) + 1)

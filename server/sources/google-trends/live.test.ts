@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
-import type { Reading } from "../../context/social/reading"
+import type { FeedReading } from "../../context/social/reading"
 import { line } from "../testing/feed"
 import { recorded } from "../testing/recorded"
 import { serve } from "../testing/served"
 import { today } from "../testing/world"
 import { googleTrends } from "./live"
 
-const { collect, replay, testOutcomes } = serve<Reading>(googleTrends, today)
+const { collect, replay, testOutcomes } = serve<FeedReading>(googleTrends, today)
 
 test("queries are read with their numbers of searches, as of the call", async () => {
   const { run, facts } = await collect()

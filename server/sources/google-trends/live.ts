@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from "htmlparser2"
-import type { Entry } from "../../context/social/reading"
+import type { FeedEntry } from "../../context/social/reading"
 import { address, liveSource, type Opened } from "../liveSource"
 import { formatChanged, unavailable, withCounts } from "../outcome"
 import { type FeedRun, listed, openReadingIntake } from "../readingIntake"
@@ -46,7 +46,7 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
   ])
 }
 
-function queryOf(title: string, traffic: string, rank: number): Entry | string {
+function queryOf(title: string, traffic: string, rank: number): FeedEntry | string {
   const query = cleanText(title)
   if (!query) return "no_title"
   const searches = searchesOf(traffic)

@@ -8,14 +8,14 @@ export type Model = { baseUrl: string; apiKey?: string; name: string }
 
 export type ModelUsage = { inputTokens: number; outputTokens: number }
 
-export type Said =
+export type ModelAnswer =
   | { outcome: "said"; text: string; isRefusal: boolean; usage: ModelUsage | null }
   | { outcome: "unavailable"; reason: string }
 
 type Task = { instructions: string; schema: z.ZodType; maxOutputTokens: number }
 
 /** Calls the model once per prompt. The caller validates the answer. Failures of the host are returned, not thrown. */
-export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt: string) => Promise<Said> {
+export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt: string) => Promise<ModelAnswer> {
   const host = new URL(baseUrl).host
   return async (prompt) => {
     // Imported here, to keep commands and job threads fast to start.

@@ -1,4 +1,4 @@
-import type { Reading } from "../../context/market/fearGreed/scale"
+import type { DailyScore } from "../../context/market/fearGreed/scale"
 import { addDays, dayMs } from "../../platform/dates"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { RandomStream } from "./random"
@@ -22,7 +22,7 @@ export function simulatedFearGreed(options: SimulatedWorld): Source<FactsRequest
   }
 }
 
-function readingOf({ seed, sessions, excessVolatility, factors }: World, date: string): Reading | null {
+function readingOf({ seed, sessions, excessVolatility, factors }: World, date: string): DailyScore | null {
   const last = sessions.findLastIndex((session) => session < date)
   if (last < 0) return null
   const crypto = factors.get("crypto")

@@ -3,7 +3,7 @@ import { dayMs } from "../../platform/dates"
 import type { FactRow } from "../source"
 import { RandomStream } from "./random"
 
-export type Told = FactRow & { body: Headline }
+export type HeadlineFact = FactRow & { body: Headline }
 
 /** Rare, as with real agencies: about one text in eighty is corrected, and far fewer are withdrawn. */
 const CORRECTED_SHARE = 1 / 80
@@ -17,7 +17,7 @@ const latestMs = LONGEST_STANDING_DAYS * dayMs
  * A headline as first published and, for a few, a later change. Changes are drawn without regard to kind and price, so
  * they predict nothing.
  */
-export function tellingsOf(seed: string, headline: Headline): Told[] {
+export function tellingsOf(seed: string, headline: Headline): HeadlineFact[] {
   const random = new RandomStream(seed, "corrections", headline.document_id)
   const [fate, share] = [random.uniform(), random.uniform()]
   const first = { body: headline }

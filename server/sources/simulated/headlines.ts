@@ -14,7 +14,7 @@ import {
 } from "../../platform/exchange/sessions"
 import { emptyConfirmed } from "../outcome"
 import type { FactRow, FactsRequest, Source } from "../source"
-import { LONGEST_STANDING_DAYS, type Told, tellingsOf } from "./headlineChanges"
+import { type HeadlineFact, LONGEST_STANDING_DAYS, tellingsOf } from "./headlineChanges"
 import { type HeadlineKind, kinds, resultsKinds, routine } from "./headlineKinds"
 import { type Moves, openMoves } from "./headlineMoves"
 import { listingOf } from "./listings"
@@ -64,7 +64,7 @@ export function simulatedHeadlines(options: SimulatedWorld): Source<FactsRequest
   }
 }
 
-const toldAt = ({ body: { published_at, updated_at } }: Told) => updated_at ?? published_at
+const toldAt = ({ body: { published_at, updated_at } }: HeadlineFact) => updated_at ?? published_at
 
 function isWithin(instant: string, from: string, to: string): boolean {
   const day = utcDate(Date.parse(instant))

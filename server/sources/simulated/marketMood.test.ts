@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { creditSpread } from "../../context/market/creditSpread"
-import { type Reading, reading } from "../../context/market/fearGreed/scale"
+import { type DailyScore, dailyScore } from "../../context/market/fearGreed/scale"
 import { putCallRatios, putCallSignal } from "../../context/market/putCall"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 import { simulatedCreditSpread } from "./creditSpread"
@@ -16,7 +16,7 @@ const world = openWorld(options.seed, options.from, "2024-12-31")
 const ratios = (from: string, to: string) => factsOf(simulatedPutCall(options), { from, to }, putCallRatios)
 const spreads = (from: string, to: string) => factsOf(simulatedCreditSpread(options), { from, to }, creditSpread)
 const readings = (from: string, to: string, seed = options.seed) =>
-  factsOf(simulatedFearGreed({ ...options, seed }), { from, to }, reading)
+  factsOf(simulatedFearGreed({ ...options, seed }), { from, to }, dailyScore)
 
 test("every session has its put-call ratios, the same in every request", async () => {
   const year = await ratios("2015-01-01", "2015-12-31")
@@ -55,8 +55,8 @@ test("there is a reading of fear and greed for every day after the first session
 test("fear is higher on days of more volatility than usual", { tags: "slow" }, async () => {
   const all = await readings("2015-01-03", "2024-12-31")
   const { sessions, excessVolatility } = world
-  const excessBefore = ({ date }: Reading) => excessVolatility[sessions.findLastIndex((session) => session < date)]
-  const meanScore = (some: readonly Reading[]) => mean(some.map(({ score }) => score))
+  const excessBefore = ({ date }: DailyScore) => excessVolatility[sessions.findLastIndex((session) => session < date)]
+  const meanScore = (some: readonly DailyScore[]) => mean(some.map(({ score }) => score))
   const sorted = all.toSorted((a, b) => excessBefore(a) - excessBefore(b))
   const fifth = Math.floor(sorted.length / 5)
   expect(meanScore(sorted.slice(0, fifth)) - meanScore(sorted.slice(-fifth))).toBeGreaterThan(10)

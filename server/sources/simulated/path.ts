@@ -9,7 +9,7 @@ import { YEAR } from "./volatility"
 import type { World } from "./world"
 
 /** One session as traded. The object is reused, so copy what you keep. */
-export type Day = {
+export type SimulatedDay = {
   open: number
   high: number
   low: number
@@ -58,7 +58,7 @@ export class Path {
   private readonly traits: Traits
   private readonly lifetime: Lifetime
   private readonly random: RandomStream
-  private readonly day: Day
+  private readonly day: SimulatedDay
   private readonly ratios: PriceRatio
   private ratio = 1
   /** Of the first listing, unrounded. */
@@ -83,7 +83,7 @@ export class Path {
   }
 
   /** Computes up to session `through`, and records each day on which the instrument trades. */
-  walk(world: World, through: number, record: (session: number, day: Day) => void): void {
+  walk(world: World, through: number, record: (session: number, day: SimulatedDay) => void): void {
     const exposures = this.traits.exposures.map(([name, weight]) => ({ ...world.factors.get(name), weight }))
     const spread = Math.sqrt(
       exposures.reduce((sum, { weight, usualVolatility }) => sum + (weight * usualVolatility) ** 2, 0) +
@@ -200,7 +200,7 @@ function bounded(shock: number): number {
   return Math.max(-9, Math.min(9, shock))
 }
 
-export function actionsOf(ticker: string, exDate: string, day: Day): CorporateAction[] {
+export function actionsOf(ticker: string, exDate: string, day: SimulatedDay): CorporateAction[] {
   const actions: CorporateAction[] = []
   if (day.splitRatio !== 1) actions.push({ ticker, exDate, kind: "split", ratio: day.splitRatio })
   if (day.dividend > 0) actions.push({ ticker, exDate, kind: "cash_dividend", amount: day.dividend })

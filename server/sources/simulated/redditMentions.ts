@@ -1,4 +1,4 @@
-import type { Entry } from "../../context/social/reading"
+import type { FeedEntry } from "../../context/social/reading"
 import { addDays } from "../../platform/dates"
 import { median } from "../../platform/statistics/quantile"
 import { countAtMost } from "../../platform/statistics/search"
@@ -8,7 +8,7 @@ import type { SimulatedWorld } from "./world"
 
 type Mentions = {
   /** Mentions in the 24 hours before midnight of each day, most mentioned first. */
-  of(dates: readonly string[]): Promise<{ date: string; entries: Entry[] }[]>
+  of(dates: readonly string[]): Promise<{ date: string; entries: FeedEntry[] }[]>
 }
 
 /** Sessions that define the usual volume, and calendar days that contain at least as many. */
@@ -49,7 +49,11 @@ export function openMentions(options: SimulatedWorld): Mentions {
     return new Map(inOrder.slice(0, mostStocks))
   }
 
-  function entriesOf(date: string, counts: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>): Entry[] {
+  function entriesOf(
+    date: string,
+    counts: ReadonlyMap<string, number>,
+    before: ReadonlyMap<string, number>,
+  ): FeedEntry[] {
     const ranksBefore = new Map([...before.keys()].map((ticker, index) => [ticker, index + 1]))
     return [...counts].map(([ticker, mentions], index) => ({
       id: ticker,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { universe } from "../../context/market/universe"
-import { entry, reading } from "../../context/social/reading"
+import { entry, feedReading } from "../../context/social/reading"
 import { social } from "../../knowledge/families/social"
 import { addDays } from "../../platform/dates"
 import { median } from "../../platform/statistics/quantile"
@@ -11,7 +11,7 @@ import { openTurnover } from "./turnover"
 const world = { seed: "tests", members: universe("test"), from: "2023-11-20" }
 
 const readingsOf = (twin: ReturnType<typeof simulatedReddit>, from: string, to: string) =>
-  factsOf(twin, { from, to }, reading)
+  factsOf(twin, { from, to }, feedReading)
 
 test.each(Object.values(social))(
   "$name has a reading for each day of a year, and the same one in every request",

@@ -1,5 +1,5 @@
 import { namedTicker } from "../../context/social/namedTicker"
-import type { Entry, Platform, Reading } from "../../context/social/reading"
+import type { FeedEntry, FeedReading, Platform } from "../../context/social/reading"
 import { addDays, dayMs } from "../../platform/dates"
 import { newYorkInstant } from "../../platform/exchange/sessions"
 import { countAtMost } from "../../platform/statistics/search"
@@ -13,9 +13,9 @@ import {
   HEADLINES,
   MARKET_VIDEOS,
   QUERIES,
+  type SocialTopic,
   STOCK_VIDEOS,
   SUBJECTS,
-  type Topic,
 } from "./socialTopics"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 
@@ -61,7 +61,7 @@ export const simulatedWikipedia = feedOf(
     }),
 )
 
-function feedOf(open: (options: SimulatedWorld) => (days: readonly Day[]) => Promise<Reading[]>): Feed {
+function feedOf(open: (options: SimulatedWorld) => (days: readonly Day[]) => Promise<FeedReading[]>): Feed {
   return (options) => {
     const read = open(options)
     return {
@@ -87,23 +87,23 @@ function daysBetween(from: string, to: string): string[] {
   return days
 }
 
-function readingOf(platform: Platform, date: string, entries: Entry[]): Reading {
+function readingOf(platform: Platform, date: string, entries: FeedEntry[]): FeedReading {
   return { platform, observedAt: newYorkInstant(date, "00:00").toISOString(), entries }
 }
 
-type Said = Pick<Entry, "id" | "title" | "engagement"> & { ticker?: string | null }
+type Said = Pick<FeedEntry, "id" | "title" | "engagement"> & { ticker?: string | null }
 
-function ranking(said: readonly Said[]): Entry[] {
+function ranking(said: readonly Said[]): FeedEntry[] {
   return said
     .toSorted((a, b) => b.engagement - a.engagement)
     .map(({ ticker, ...entry }, index) => listed({ ...entry, rank: index + 1 }, ticker))
 }
 
-function named(names: readonly string[]): Topic[] {
+function named(names: readonly string[]): SocialTopic[] {
   return names.map((name) => ({ name }))
 }
 
-function topics(day: Day, feed: string, all: readonly Topic[], usual: number): Said[] {
+function topics(day: Day, feed: string, all: readonly SocialTopic[], usual: number): Said[] {
   return all.map(({ name, isOfMarket = false }) => {
     const popularity = new RandomStream(day.world.seed, feed, name).normal()
     const level = popularity + wave(day, feed, name) + (isOfMarket ? unrest(day) : 0)

@@ -1,10 +1,10 @@
 /** No topic is a real person. */
-export type Topic = {
+export type SocialTopic = {
   name: string /** Discussed more in volatile markets. */
   isOfMarket?: boolean
 }
 
-export const ARTICLES: readonly Topic[] = [
+export const ARTICLES: readonly SocialTopic[] = [
   { name: "Stock market crash", isOfMarket: true },
   { name: "VIX", isOfMarket: true },
   { name: "Bear market", isOfMarket: true },
@@ -17,7 +17,7 @@ export const ARTICLES: readonly Topic[] = [
   ...["Silk Road", "Vaccine", "Sahara", "Suez Canal", "Thanksgiving", "Daylight saving time"],
 ].map((topic) => (typeof topic === "string" ? { name: topic } : topic))
 
-export const QUERIES: readonly Topic[] = [
+export const QUERIES: readonly SocialTopic[] = [
   { name: "stock market today", isOfMarket: true },
   { name: "why are stocks down", isOfMarket: true },
   { name: "recession", isOfMarket: true },

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest"
-import type { Reading } from "../../context/social/reading"
+import type { FeedReading } from "../../context/social/reading"
 import { line } from "../testing/feed"
 import { recorded } from "../testing/recorded"
 import { serve } from "../testing/served"
 import { wikimedia } from "./live"
 
-const { upstream, collect, replay, testOutcomes } = serve<Reading>(wikimedia, { from: "2026-11-18", to: "2026-11-18" })
+const { upstream, collect, replay, testOutcomes } = serve<FeedReading>(wikimedia, {
+  from: "2026-11-18",
+  to: "2026-11-18",
+})
 
 const day = { from: "2026-08-20", to: "2026-08-20" }
 

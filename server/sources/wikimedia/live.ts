@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Entry } from "../../context/social/reading"
+import type { FeedEntry } from "../../context/social/reading"
 import { addDays, dayMs, utcDate } from "../../platform/dates"
 import { address, liveSource, type Opened } from "../liveSource"
 import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
@@ -77,7 +77,7 @@ const page = z.object({
 const isNoArticle =
   /^(Main_Page|-|(Special|Portal|Draft|((Wikipedia|File|Help|Template|Category|User)(_talk)?|Talk)):.*)$/
 
-function topicOf({ article: name, views }: z.infer<typeof article>, rank: number): Entry | string {
+function topicOf({ article: name, views }: z.infer<typeof article>, rank: number): FeedEntry | string {
   const title = cleanText(name.replaceAll("_", " "))
   if (!title) return "no_title"
   return listed({ id: title, title, rank, engagement: views })

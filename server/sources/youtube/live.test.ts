@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
-import type { Reading } from "../../context/social/reading"
+import type { FeedReading } from "../../context/social/reading"
 import { line } from "../testing/feed"
 import { recorded } from "../testing/recorded"
 import { serve } from "../testing/served"
 import { today } from "../testing/world"
 import { youtube } from "./live"
 
-const { upstream, collect, replay, testOutcomes } = serve<Reading>(youtube, today)
+const { upstream, collect, replay, testOutcomes } = serve<FeedReading>(youtube, today)
 
 const aboutStock = (ticker: string) => `Why $${ticker} is a terrible & great stock`
 

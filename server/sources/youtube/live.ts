@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { namedTicker } from "../../context/social/namedTicker"
-import type { Entry, Platform } from "../../context/social/reading"
+import type { FeedEntry, Platform } from "../../context/social/reading"
 import { dayMs } from "../../platform/dates"
 import { liveSource } from "../liveSource"
 import { formatChanged, type Unfruitful, unavailable, withCounts, withRejected } from "../outcome"
@@ -88,7 +88,7 @@ const video = z.object({
   statistics: z.object({ viewCount: z.unknown(), likeCount: z.unknown().optional() }),
 })
 
-function readVideo(raw: unknown, platform: Platform, rank: number): Entry | string {
+function readVideo(raw: unknown, platform: Platform, rank: number): FeedEntry | string {
   const read = video.safeParse(raw)
   if (!read.success) return "malformed_row"
   const { id, snippet, statistics } = read.data

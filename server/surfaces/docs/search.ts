@@ -7,7 +7,7 @@ import { once } from "../../platform/process"
 import { docsSections } from "./contents"
 import { type DocsPage, docsPath } from "./page"
 
-export type Found = { url: string; kind: "page" | "heading" | "text"; text: string }
+export type SearchHit = { url: string; kind: "page" | "heading" | "text"; text: string }
 
 /** More words, or single letters, are slow and match everything. */
 const mostWords = 8
@@ -20,7 +20,7 @@ const mostOfPage = 4
 /** Each passage takes time to read, and later ones are seldom shown. */
 const mostRead = 60
 
-export async function searchDocs(baseUrl: string, query: string): Promise<Found[]> {
+export async function searchDocs(baseUrl: string, query: string): Promise<SearchHit[]> {
   const words = wordsOf(query)
   if (words === "") return []
   const key = `${baseUrl} ${words}`
@@ -29,7 +29,7 @@ export async function searchDocs(baseUrl: string, query: string): Promise<Found[
   return found
 }
 
-const answers = once("docsAnswers", () => new LRUCache<string, Found[]>({ max: 500 }))
+const answers = once("docsAnswers", () => new LRUCache<string, SearchHit[]>({ max: 500 }))
 
 function wordsOf(query: string): string {
   const words = query.slice(0, 1_000).toLowerCase().split(/\s+/)
@@ -39,7 +39,7 @@ function wordsOf(query: string): string {
     .join(" ")
 }
 
-async function find(baseUrl: string, words: string): Promise<Found[]> {
+async function find(baseUrl: string, words: string): Promise<SearchHit[]> {
   const index = indexes.get(baseUrl) ?? buildIndex(baseUrl)
   indexes.set(baseUrl, index)
   const places = await index.search(words, { limit: mostRead })
@@ -93,7 +93,7 @@ function entryOf(page: DocsPage, section: string) {
  * The first results of each page, without repeated texts: pages with a matching title first, then those with a matching
  * heading.
  */
-function byPage(found: readonly Found[], words: string): Found[] {
+function byPage(found: readonly SearchHit[], words: string): SearchHit[] {
   const pages = [...Map.groupBy(found, ({ url }) => url.split("#")[0]).values()]
   return pages
     .toSorted((a, b) => rankOf(a, words) - rankOf(b, words))
@@ -102,7 +102,7 @@ function byPage(found: readonly Found[], words: string): Found[] {
     )
 }
 
-function rankOf(places: readonly Found[], words: string): number {
+function rankOf(places: readonly SearchHit[], words: string): number {
   const sought = words.split(" ")
   const named = places.find(
     ({ kind, text }) => kind !== "text" && sought.every((word) => text.toLowerCase().includes(word)),

@@ -2,7 +2,7 @@ import type { Cell, Column } from "../../platform/csv"
 import type { Product } from "../../products/product"
 import { type Json, responseSchema } from "./schemas"
 
-export type Row = Record<string, unknown>
+export type AnswerRow = Record<string, unknown>
 
 /** Each row repeats `meta.data_origin`, because a table has no `meta`. */
 export const originField = "data_origin"
@@ -12,13 +12,13 @@ export const originField = "data_origin"
  * do not repeat, last the origin. An object becomes a column per field (`relative.accuracy`), a list one column of
  * JSON.
  */
-export function columnsOf(product: Product): readonly Column<Row>[] {
+export function columnsOf(product: Product): readonly Column<AnswerRow>[] {
   const known = columns.get(product) ?? [...pathFields(product), ...leavesOf(product), [originField]].map(columnOf)
   columns.set(product, known)
   return known
 }
 
-const columns = new WeakMap<Product, readonly Column<Row>[]>()
+const columns = new WeakMap<Product, readonly Column<AnswerRow>[]>()
 
 export function pathFields(product: Product): string[][] {
   const inRows = new Set(leavesOf(product).map(([name]) => name))
@@ -47,10 +47,10 @@ function propertiesOf(schema: Json, root: Json): Record<string, Json> | undefine
   return properties
 }
 
-function columnOf(path: readonly string[]): Column<Row> {
+function columnOf(path: readonly string[]): Column<AnswerRow> {
   return {
     label: path.join("."),
-    value: (row) => cellOf(path.reduce<unknown>((at, name) => (at as Row | null | undefined)?.[name], row)),
+    value: (row) => cellOf(path.reduce<unknown>((at, name) => (at as AnswerRow | null | undefined)?.[name], row)),
   }
 }
 

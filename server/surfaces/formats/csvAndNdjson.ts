@@ -1,6 +1,6 @@
 import { csvOf } from "../../platform/csv"
 import type { Meta, Product } from "../../products/product"
-import { columnsOf, originField, pathFields, type Row } from "./columns"
+import { type AnswerRow, columnsOf, originField, pathFields } from "./columns"
 import { encodeText } from "./encoded"
 import type { Format } from "./format"
 
@@ -10,8 +10,8 @@ export type TableFormat = Exclude<Format, "json">
 export type TableBody = { body: Buffer; etag: string; meta: Meta; totalCount: number }
 
 export function tableBody(answer: Buffer, product: Product, format: TableFormat): TableBody {
-  const fields = JSON.parse(answer.toString()) as Row & { meta: Meta; total_count?: number }
-  const said = fields[product.table ?? ""] as Row[]
+  const fields = JSON.parse(answer.toString()) as AnswerRow & { meta: Meta; total_count?: number }
+  const said = fields[product.table ?? ""] as AnswerRow[]
   const { meta, total_count: totalCount = said.length } = fields
   const named = Object.fromEntries(pathFields(product).map(([name]) => [name, fields[name]]))
   const rows = said.map((row) => {

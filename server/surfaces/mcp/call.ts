@@ -6,7 +6,7 @@ import { type Refusal, refusalStatus } from "../../platform/errors"
 import { type ToolResult, wholeResult } from "../formats/toolResult"
 import { problemBody } from "../http/problem"
 import { limitRefusal } from "../requests/caller"
-import { type Call, type Outcome, run } from "../requests/run"
+import { type Outcome, type ProductCall, run } from "../requests/run"
 import { isSampled } from "../requests/samples/sample"
 import type { Service } from "../requests/service"
 import { trackRequest } from "../requests/trackRequest"
@@ -23,7 +23,7 @@ export async function callTool(service: Service, tool: Tool, read: ToolArguments
   const { product } = tool
   const path = `/mcp#${tool.name}`
   const last: { result?: ToolResult } = {}
-  const call: ProductCall = {
+  const call: LoggedQuestion = {
     ...{ product, input: read.input, path },
     openTo: tool.needsKey ? undefined : networkSubject(exchange.network),
     rowsThatFit: async (answer) => {
@@ -40,14 +40,14 @@ export async function callTool(service: Service, tool: Tool, read: ToolArguments
   return { fields: refusedFields(service, path, outcome.refusal, exchange.requestId), quota }
 }
 
-type Question = Pick<Call, "product" | "input" | "openTo" | "rowsThatFit">
+type Question = Pick<ProductCall, "product" | "input" | "openTo" | "rowsThatFit">
 
 /** `path` is the place of the call in logs and refusals. */
-type ProductCall = Question & { path: string }
+type LoggedQuestion = Question & { path: string }
 
 export async function callProduct(
   service: Service,
-  { path, ...question }: ProductCall,
+  { path, ...question }: LoggedQuestion,
   exchange: Exchange,
 ): Promise<Outcome> {
   exchange.callCount++

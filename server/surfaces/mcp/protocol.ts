@@ -8,7 +8,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server"
 import type { RequestHeaders } from "../requests/credentials"
-import { bodyOf, errorMessage, type Served } from "./served"
+import { bodyOf, errorMessage, type ServedBody } from "./served"
 
 /** The first protocol version with self-contained requests. */
 export const modernVersion = "2026-07-28"
@@ -22,7 +22,7 @@ export async function serveProtocol(
   headers: RequestHeaders,
   body: unknown,
   { makeServer, onError }: Handling,
-): Promise<Served> {
+): Promise<ServedBody> {
   const { id, method, params } = Object(body) as { id?: unknown; method?: unknown; params?: unknown }
   const requested: unknown = Object(Object(params)._meta)[PROTOCOL_VERSION_META_KEY] ?? headers["mcp-protocol-version"]
   if (typeof requested === "string" && method !== "initialize" && !versions.includes(requested)) {
@@ -45,14 +45,14 @@ export async function serveProtocol(
 }
 
 /** The SDK's own error lists the versions of one era only. */
-function unsupportedVersion(requested: string, id: unknown): Served {
+function unsupportedVersion(requested: string, id: unknown): ServedBody {
   const named = requested.slice(0, 100)
   const message = `Unsupported protocol version: ${named}. The versions are ${versions.join(", ")}.`
   const data = { supported: versions, requested: named }
   return errorMessage(400, { code: ProtocolErrorCode.UnsupportedProtocolVersion, message, data }, id)
 }
 
-async function readWhole(response: Response, edited = (text: string) => text): Promise<Served> {
+async function readWhole(response: Response, edited = (text: string) => text): Promise<ServedBody> {
   const body = bodyOf(Buffer.from(edited(await response.text())))
   return { status: response.status, contentType: response.headers.get("content-type"), body }
 }

@@ -1,7 +1,7 @@
 import { type Encoding, encodedBody } from "../formats/encoded"
 import { weightsOf } from "../http/accept"
 
-export type Served = { status: number; contentType: string | null; body: Body }
+export type ServedBody = { status: number; contentType: string | null; body: Body }
 
 export type Body = {
   whole(): Buffer
@@ -24,7 +24,7 @@ export function bodyOf(bytes: Buffer): Body {
 
 type RpcError = { code: number; message: string; data?: object }
 
-export function errorMessage(status: number, { code, message, data }: RpcError, id: unknown = null): Served {
+export function errorMessage(status: number, { code, message, data }: RpcError, id: unknown = null): ServedBody {
   const named = typeof id === "string" || typeof id === "number" ? id : null
   const text = JSON.stringify({ jsonrpc: "2.0", error: { code, message, data }, id: named })
   return { status, contentType: jsonType, body: bodyOf(Buffer.from(text)) }
@@ -34,7 +34,7 @@ export function errorMessage(status: number, { code, message, data }: RpcError, 
  * Converts to an event stream for clients that accept nothing else. Others get JSON: nothing is sent between the
  * answers to one POST, so waiting for the last delays none.
  */
-export function inAcceptedForm(served: Served, accept: string | undefined): Served {
+export function inAcceptedForm(served: ServedBody, accept: string | undefined): ServedBody {
   const { status, contentType, body } = served
   if (status !== 200 || contentType !== jsonType || !takesOnlyStreams(accept)) return served
   const messages: unknown = JSON.parse(String(body.whole()))

@@ -17,7 +17,7 @@ import { identify, nobody, requireKey } from "./identify"
 import { argumentsById, isChargedCall, type Message, readMessages } from "./messages"
 import { serveProtocol } from "./protocol"
 import { countArrival, countMessages, countUnrun, quotaOf } from "./quota"
-import { errorMessage, inAcceptedForm, type Served } from "./served"
+import { errorMessage, inAcceptedForm, type ServedBody } from "./served"
 import { protocolServer } from "./server"
 import { toolsets } from "./tools"
 import { readToolsets } from "./toolsets"
@@ -68,7 +68,7 @@ async function serve(
   { method, url, headers, body: chunks }: IncomingWithBody,
   exchange: Exchange,
   { bodyTimeLimitMs, fast }: Required<Options>,
-): Promise<Served> {
+): Promise<ServedBody> {
   const { path } = exchange
   const mark = url.indexOf("?")
   const query = mark < 0 ? noQuery : new URLSearchParams(url.slice(mark))
@@ -118,7 +118,7 @@ function unsupportedForm({ "content-type": type, "content-encoding": encoding }:
   return "Unsupported Media Type: the Content-Type of a request is application/json."
 }
 
-async function deliver(service: Service, served: Served, exchange: Exchange): Promise<Outgoing> {
+async function deliver(service: Service, served: ServedBody, exchange: Exchange): Promise<Outgoing> {
   const { at, requestId, headers: asked } = exchange
   const { status, contentType, body } = inAcceptedForm(served, asked.accept as string | undefined)
   const accepted = asked["accept-encoding"] as string | undefined

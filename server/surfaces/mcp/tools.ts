@@ -1,5 +1,5 @@
 import { products } from "../../products"
-import { familyOf } from "../../products/families"
+import { productFamilyOf } from "../../products/families"
 import type { Product } from "../../products/product"
 import { trackRecord } from "../../products/trackRecord"
 
@@ -13,7 +13,7 @@ export type Tool = {
 /** The keyless tool first, then in product order. */
 export const tools: readonly Tool[] = [trackRecord, ...products].flatMap((product) => {
   const { tool: name } = product
-  return name === null ? [] : [{ name, product, toolset: familyOf(product), needsKey: product !== trackRecord }]
+  return name === null ? [] : [{ name, product, toolset: productFamilyOf(product), needsKey: product !== trackRecord }]
 })
 
 export function findTool(name: string, offered: readonly string[] = toolsets): Tool | undefined {

@@ -10,7 +10,7 @@ import { lastClosedSession } from "../../platform/exchange/sessions"
 import { asOfParam } from "../../products/params"
 import { browse } from "../../products/portal/browse"
 import type { AnswerOf } from "../../products/product"
-import type { Ask, Reading } from "../../products/today/ask"
+import type { AnswerAccess, Ask } from "../../products/today/ask"
 import { type Day, readDay } from "../../products/today/readDay"
 import { readFilter, readWatched } from "../../products/today/readOwn"
 import { trackRecord } from "../../products/trackRecord"
@@ -90,7 +90,7 @@ async function readShown(
   return { ...day, clock: sessionState(moment), isPast: past !== null, own, offer }
 }
 
-async function readOwn(service: Service, { accountId }: SignedIn, reading: Reading, moment: Date) {
+async function readOwn(service: Service, { accountId }: SignedIn, reading: AnswerAccess, moment: Date) {
   const [tickers, saved] = await Promise.all([
     listWatched(service.database, accountId),
     listFilters(service.database, accountId),
@@ -111,9 +111,9 @@ async function readOwn(service: Service, { accountId }: SignedIn, reading: Readi
 /** One owner's answers that are computed at once; more would fill the owner's queue. */
 const askedAtOnce = 2
 
-function readingOf(service: Service, session: SignedIn | null, past: Date | null, at: number): Reading {
+function readingOf(service: Service, session: SignedIn | null, past: Date | null, at: number): AnswerAccess {
   const tier: Tier = session?.tier ?? "free"
-  const may: Reading["may"] = (product) => includes(tier, product.tier)
+  const may: AnswerAccess["may"] = (product) => includes(tier, product.tier)
   const reader = session ? { member: session } : { openTo: "" }
   const limit = pLimit(askedAtOnce)
   const ask: Ask = async (product, input) => {

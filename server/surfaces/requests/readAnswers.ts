@@ -4,15 +4,15 @@ import type { ComputedAnswer } from "../formats/encoded"
 import { currentAnswerOf } from "./answerOf"
 import type { Service } from "./service"
 
-export type Question = { product: DataProduct; input: object }
+export type ProductQuestion = { product: DataProduct; input: object }
 
 /**
  * Reads several API answers at one moment, parsed, from the answer cache if possible. All callers share the result and
  * must not modify it. Throws if an answer cannot be had.
  */
-export function answersTo<F extends z.ZodRawShape>(shape: F, questions: Record<keyof F & string, Question>) {
+export function answersTo<F extends z.ZodRawShape>(shape: F, questions: Record<keyof F & string, ProductQuestion>) {
   const schema = z.object(shape)
-  const asked = Object.entries<Question>(questions).map(([name, { product, input }]) => {
+  const asked = Object.entries<ProductQuestion>(questions).map(([name, { product, input }]) => {
     return { name, product, params: Object.freeze(product.params.parse(input)) }
   })
   let last: { answers: readonly ComputedAnswer[]; read: z.output<typeof schema> } | null = null

@@ -21,7 +21,7 @@ import type { Service } from "./service"
 import { type Table, tableOf } from "./tableCache"
 
 /** `network` has so many look-ups of unknown keys; some keys are limited to addresses. */
-export type Call = Credential & {
+export type ProductCall = Credential & {
   product: Product
   input: Record<string, unknown>
   /** The network of a caller of a public product: counted before, and not charged. */
@@ -56,7 +56,7 @@ export type Outcome = {
  * The single entry point of all surfaces. Checks in the contract's order: key present, known, active, within its own
  * limits; tier; parameters; minute; day. Refused and failed requests are not charged.
  */
-export async function run(service: Service, call: Call): Promise<Outcome> {
+export async function run(service: Service, call: ProductCall): Promise<Outcome> {
   const outcome: Outcome = {
     answer: null,
     refusal: null,
@@ -75,7 +75,7 @@ export async function run(service: Service, call: Call): Promise<Outcome> {
 }
 
 /** Fills in the rest of the outcome as the call proceeds. */
-async function attempt(service: Service, call: Call, outcome: Outcome): Promise<ComputedAnswer> {
+async function attempt(service: Service, call: ProductCall, outcome: Outcome): Promise<ComputedAnswer> {
   const { product, at } = call
   if (call.openTo !== undefined) return answerOpenly(service, call, call.openTo)
   if (call.member) {
@@ -92,7 +92,7 @@ async function attempt(service: Service, call: Call, outcome: Outcome): Promise<
   return computeAnswer(service, call, params, { holder, quota })
 }
 
-function answerOpenly(service: Service, call: Call, owner: string): Promise<ComputedAnswer> {
+function answerOpenly(service: Service, call: ProductCall, owner: string): Promise<ComputedAnswer> {
   const { product, at, rowsThatFit } = call
   if (product.kind !== "data") throw new Error(`${product.name} tells of an account, which only a key names`)
   const params = parseParams(service, call)
@@ -101,7 +101,7 @@ function answerOpenly(service: Service, call: Call, owner: string): Promise<Comp
 
 async function withAnswer(
   service: Service,
-  { product, input, format }: Call,
+  { product, input, format }: ProductCall,
   answer: ComputedAnswer,
   outcome: Outcome,
 ): Promise<Outcome> {
@@ -110,7 +110,7 @@ async function withAnswer(
   return outcome
 }
 
-async function refuse(service: Service, call: Call, outcome: Outcome, error: unknown): Promise<Outcome> {
+async function refuse(service: Service, call: ProductCall, outcome: Outcome, error: unknown): Promise<Outcome> {
   const { at } = call
   const { holder } = outcome
   outcome.refusal = isRefusal(error) ? error : unexpected(service, call, error)
@@ -123,7 +123,7 @@ async function refuse(service: Service, call: Call, outcome: Outcome, error: unk
 
 async function computeAnswer(
   service: Service,
-  { product, at, rowsThatFit }: Call,
+  { product, at, rowsThatFit }: ProductCall,
   params: Record<string, unknown>,
   { holder, quota }: { holder: Holder; quota: KeyVerdict },
 ): Promise<ComputedAnswer> {
@@ -144,7 +144,7 @@ function accountView({ usage }: Service, holder: Holder, quota: KeyVerdict, at: 
   }
 }
 
-function unexpected(service: Service, { product, channel }: Call, error: unknown): Refusal {
+function unexpected(service: Service, { product, channel }: ProductCall, error: unknown): Refusal {
   service.log.error(
     { event: "answer.failed", product: product.name, channel, error: String(error), stack: Object(error).stack },
     "Answer could not be computed",

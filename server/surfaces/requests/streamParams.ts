@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Subscription } from "../../events/choose"
+import type { EventSubscription } from "../../events/choose"
 import { type Cursor, cursorForm, readCursor } from "../../events/cursor"
 import { isTopic, topicNames } from "../../events/topics"
 import type { Violation } from "../../platform/errors"
@@ -38,7 +38,7 @@ export const streamParams = z.object({
   last_event_id: eventId.optional(),
 })
 
-export type StreamQuestion = { subscription: Subscription; isOwnChoice: boolean; from: Cursor | null }
+export type StreamQuestion = { subscription: EventSubscription; isOwnChoice: boolean; from: Cursor | null }
 
 export function readQuestion(
   query: URLSearchParams,

@@ -20,7 +20,7 @@ export function startupz(isStarted: boolean): Outgoing {
 }
 
 /** `isFatal`: no request can be served. Otherwise the failure is reported and the replica stays in service. */
-export type Check = { ok: boolean; reason: string | null; isFatal: boolean; details?: Record<string, unknown> }
+export type HealthCheck = { ok: boolean; reason: string | null; isFatal: boolean; details?: Record<string, unknown> }
 
 const keptMs = 1_000
 const reports = new WeakMap<Service, (at: number) => Promise<Outgoing>>()
@@ -67,14 +67,14 @@ async function readiness(service: Service, at: number): Promise<Outgoing> {
 }
 
 /** Until the newest session is predicted, there is hardly anything to serve. */
-export function fillCheck(filling: readonly Filling[]): Check {
+export function fillCheck(filling: readonly Filling[]): HealthCheck {
   const reason = `The first fill is under way: ${describeFilling(filling)}.`
   const isFatal = filling.some(({ need }) => need === "predictions")
   return { ok: false, reason, isFatal, details: { progress: filling } }
 }
 
 /** Polling is reported even if all is well, because keys and facts are then followed more slowly. */
-function notificationsCheck({ notifications }: Service): Check {
+function notificationsCheck({ notifications }: Service): HealthCheck {
   const { polledEveryMs } = notifications
   const isFollowed = notifications.isConnected()
   if (polledEveryMs === null && isFollowed) return fine
@@ -84,19 +84,19 @@ function notificationsCheck({ notifications }: Service): Check {
   return { ok: isFollowed, reason, isFatal: false, details: { polled_every_seconds: seconds } }
 }
 
-const databaseStates: Record<DatabaseState, () => Check> = {
+const databaseStates: Record<DatabaseState, () => HealthCheck> = {
   writable: () => fine,
   read_only: () => trouble("The database is read-only, so nothing can be stored."),
   silent: () => fatal("The database does not answer within a second."),
   unreachable: () => fatal("The database cannot be reached."),
 }
 
-export async function databaseCheck({ probe }: Pick<Service, "probe">, at: number): Promise<Check> {
+export async function databaseCheck({ probe }: Pick<Service, "probe">, at: number): Promise<HealthCheck> {
   return databaseStates[await probe.ask(at)]()
 }
 
 /** A short queue for connections is normal; requests become slow once it is longer than the pool. */
-function poolCheck({ database }: Service): Check {
+function poolCheck({ database }: Service): HealthCheck {
   const { waitingCount, options } = database.pool
   if (waitingCount <= options.max) return fine
   return trouble(
@@ -110,7 +110,7 @@ const writeFailures: Record<string, string> = {
 }
 
 /** Usage is written every half second, so this detects a read-only database without writing. */
-function usageCheck(failure: string | null): Check {
+function usageCheck(failure: string | null): HealthCheck {
   if (failure === null) return fine
   return trouble(
     `${writeFailures[failure] ?? "The database takes no writes."} Usage is kept in memory until it can be written.`,
@@ -118,7 +118,7 @@ function usageCheck(failure: string | null): Check {
 }
 
 /** PostgreSQL stops when the disk is full, and a start needs room for the built pages. */
-export async function diskCheck(env: Env, neededMegabytes = 256): Promise<Check> {
+export async function diskCheck(env: Env, neededMegabytes = 256): Promise<HealthCheck> {
   const isEmbedded = env.DATABASE_URL === undefined || env.DATABASE_URL === env.EMBEDDED_DATABASE_URL
   if (!isEmbedded) return fine
   const free = await freeMegabytes(env.DATA_DIR)
@@ -127,14 +127,14 @@ export async function diskCheck(env: Env, neededMegabytes = 256): Promise<Check>
     : fine
 }
 
-export function quotaCheck({ quota, replicas }: Pick<Service, "quota" | "replicas">): Check {
+export function quotaCheck({ quota, replicas }: Pick<Service, "quota" | "replicas">): HealthCheck {
   if (quota.isDegraded())
     return trouble("The shared quota store cannot be reached, so each process enforces limits on its own.")
   const { others } = replicas.seen()
   return others > 0 && !quota.isShared ? trouble(describeUnshared(others + 1)) : fine
 }
 
-function clockCheck({ replicas }: Service): Check {
+function clockCheck({ replicas }: Service): HealthCheck {
   const skew = describeSkew(replicas.seen())
   return skew === null ? fine : trouble(skew)
 }
@@ -142,7 +142,7 @@ function clockCheck({ replicas }: Service): Check {
 const familyWithinMs = 1_000
 
 /** Only families whose data is due by now. If they cannot be read, the database check reports it. */
-async function familyChecks(service: Service, now: Date): Promise<Record<string, Check>> {
+async function familyChecks(service: Service, now: Date): Promise<Record<string, HealthCheck>> {
   const silent = sleep(familyWithinMs, undefined, { ref: false })
   const filling = service.knowledge.filling()
   const checks = collectedFamilies.map(async (family) => {
@@ -155,7 +155,7 @@ async function familyChecks(service: Service, now: Date): Promise<Record<string,
   return Object.fromEntries((await Promise.all(checks)).flat())
 }
 
-function familyCheck(family: CollectedFamily, newest: string | null, env: Env, now: Date): Check {
+function familyCheck(family: CollectedFamily, newest: string | null, env: Env, now: Date): HealthCheck {
   const { name, title, isRequiredAtStart } = family
   const isCollected = canCollect(family, env)
   const overdue = findOverdue(name, newest, now)
@@ -166,19 +166,19 @@ function familyCheck(family: CollectedFamily, newest: string | null, env: Env, n
 }
 
 /** Not fatal if no source can be asked: the server answers everything else. */
-function nothingStored(family: CollectedFamily, env: Env): Check {
+function nothingStored(family: CollectedFamily, env: Env): HealthCheck {
   const none = `No ${family.name} are stored.`
   const lack = whyNotCollected(family, env)
   return lack === null ? fatal(none) : trouble(`${none} ${lack}`)
 }
 
-export const fine: Check = { ok: true, reason: null, isFatal: false }
+export const fine: HealthCheck = { ok: true, reason: null, isFatal: false }
 
-export function trouble(reason: string): Check {
+export function trouble(reason: string): HealthCheck {
   return { ok: false, reason, isFatal: false }
 }
 
-function fatal(reason: string): Check {
+function fatal(reason: string): HealthCheck {
   return { ok: false, reason, isFatal: true }
 }
 

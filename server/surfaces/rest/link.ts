@@ -7,7 +7,7 @@ import { formatOf } from "../formats/format"
 import { nextRequestId, type Outgoing } from "../http/headers"
 import type { Incoming } from "../requests/caller"
 import { requireNoKeyInUrl } from "../requests/credentials"
-import { type Call, type Outcome, run } from "../requests/run"
+import { type Outcome, type ProductCall, run } from "../requests/run"
 import type { Service } from "../requests/service"
 import { trackRequest } from "../requests/trackRequest"
 import { preflight } from "../responses/responseHeaders"
@@ -69,7 +69,7 @@ const shareOfDay = 0.5
 /** Applies the link's own cap, if it has one, and that of all links of its account. */
 async function runWithinCaps(
   service: Service,
-  call: Call & { holder: Holder },
+  call: ProductCall & { holder: Holder },
   { id, mostPerDay }: Pick<OpenedLink, "id" | "mostPerDay">,
 ): Promise<Outcome> {
   const { at, holder } = call

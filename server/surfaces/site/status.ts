@@ -10,7 +10,7 @@ import { encode } from "../formats/encoded"
 import { answerOf } from "../requests/answerOf"
 import type { Service } from "../requests/service"
 import type { ServicePart, StatusReport } from "../requests/statusReport"
-import { type Check, databaseCheck, fillCheck, fine, quotaCheck, trouble } from "../rest/health"
+import { databaseCheck, fillCheck, fine, type HealthCheck, quotaCheck, trouble } from "../rest/health"
 
 const checkedEveryMs = 5_000
 
@@ -60,7 +60,7 @@ async function checkParts(service: Service, at: number): Promise<ServicePart[]> 
   const worker = database.ok
     ? await workerCheck(service, at)
     : trouble("Unknown, because the database cannot be reached.")
-  const checks: [ServicePart["part"], Check][] = [
+  const checks: [ServicePart["part"], HealthCheck][] = [
     ["answers", answersCheck(service)],
     ["database", database],
     ["quota_store", quotaCheck(service)],
@@ -71,17 +71,17 @@ async function checkParts(service: Service, at: number): Promise<ServicePart[]> 
   return checks.map(([part, { ok, reason }]) => ({ part, ok, reason }))
 }
 
-function answersCheck({ notifications }: Service): Check {
+function answersCheck({ notifications }: Service): HealthCheck {
   return notifications.isConnected()
     ? fine
     : trouble("Answers may be missing recent data, because notifications are interrupted.")
 }
 
-async function logChecks({ database, env }: Service, at: Date): Promise<[ServicePart["part"], Check][]> {
+async function logChecks({ database, env }: Service, at: Date): Promise<[ServicePart["part"], HealthCheck][]> {
   const queries = byDriver(database.pool)
   const checkOf = (missing: string[]) => (missing.length > 0 ? trouble(missing.join(" ")) : fine)
   const rewound = await findRewound(queries, logIdentity(env))
-  const checks: [ServicePart["part"], Check][] = rewound ? [["log", trouble(explainRewound(rewound))]] : []
+  const checks: [ServicePart["part"], HealthCheck][] = rewound ? [["log", trouble(explainRewound(rewound))]] : []
   if (env.LOG_WITNESSES.length > 0)
     checks.push(["witnesses", checkOf(await listUnwitnessed(queries, env.LOG_WITNESSES, at))])
   if (env.TIMESTAMP_URLS.length > 0)
@@ -91,7 +91,7 @@ async function logChecks({ database, env }: Service, at: Date): Promise<[Service
 
 const workerSilentMs = 180_000
 
-async function workerCheck({ database }: Service, at: number): Promise<Check> {
+async function workerCheck({ database }: Service, at: number): Promise<HealthCheck> {
   const heartbeat = await database.prisma.workerHeartbeat.findUnique({ where: { id: 1 } }).catch(() => null)
   if (!heartbeat) return trouble("No worker has run, so nothing is collected, predicted or mailed.")
   if (at - heartbeat.seenAt.getTime() <= workerSilentMs) return fine

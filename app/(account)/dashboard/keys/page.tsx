@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query"
 import type { Metadata } from "next"
 import { PageTitle } from "@/components/account/panel"
 import { readEnv } from "@/server/platform/env"
-import { families } from "@/server/products/families"
+import { productFamilies } from "@/server/products/families"
 import { openPortal } from "../open"
 import { Keys } from "./keys"
 
@@ -18,7 +18,7 @@ export default async function KeysPage() {
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <PageTitle>API keys</PageTitle>
-      <Keys baseUrl={readEnv().BASE_URL} today={today} families={families} />
+      <Keys baseUrl={readEnv().BASE_URL} today={today} families={productFamilies} />
     </HydrationBoundary>
   )
 }

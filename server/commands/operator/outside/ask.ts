@@ -1,9 +1,11 @@
 import { type IncomingHttpHeaders, request as overHttp } from "node:http"
 import { request as overHttps } from "node:https"
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: string } | { status: null; reason: string }
+export type OutsideAnswer =
+  | { status: number; headers: IncomingHttpHeaders; body: string }
+  | { status: null; reason: string }
 
-export type Asking = {
+export type AskOptions = {
   headers?: Record<string, string>
   /** Uses only the IPv4 or the IPv6 addresses of the host. */
   family?: 4 | 6
@@ -18,7 +20,7 @@ const mostBytes = 500_000
 /** Sends GET requests without credentials. All requests together end within a minute. */
 export function asker(contact: string) {
   const all = AbortSignal.timeout(patienceForAllMs)
-  return (url: URL, { headers, family }: Asking = {}): Promise<Answer> => {
+  return (url: URL, { headers, family }: AskOptions = {}): Promise<OutsideAnswer> => {
     const signal = AbortSignal.any([all, AbortSignal.timeout(patienceMs)])
     const request = url.protocol === "https:" ? overHttps : overHttp
     const sent = { "User-Agent": `Assay/1.0 (${contact})`, Accept: "text/html", ...headers }

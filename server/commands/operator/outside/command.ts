@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto"
 import type { Env } from "../../../platform/env"
-import { type Line, UsageError } from "../../command"
+import { type CommandLine, UsageError } from "../../command"
 import { printTable } from "../table"
 import { asker } from "./ask"
 import { findingsOf } from "./findings"
 import { lookAt } from "./look"
 
-export async function examine(given: string, { CONTACT }: Pick<Env, "CONTACT">, line: Line): Promise<void> {
+export async function examine(given: string, { CONTACT }: Pick<Env, "CONTACT">, line: CommandLine): Promise<void> {
   const site = siteOf(given)
   const findings = findingsOf(site, await lookAt(site, asker(CONTACT), madeUpAddress))
   const rows = findings.map(({ about, verdict, asked, answered, means }) => [verdict, about, asked, answered, means])

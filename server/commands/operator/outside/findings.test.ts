@@ -1,12 +1,16 @@
 import { expect, it } from "vitest"
-import type { Answer } from "./ask"
+import type { OutsideAnswer } from "./ask"
 import { findingsOf } from "./findings"
 import type { Looked, Seen } from "./look"
 
 const site = new URL("https://assay.example.com")
 
-const answer = (status: number, headers: Record<string, string> = {}, body = ""): Answer => ({ status, headers, body })
-const silent: Answer = { status: null, reason: "ECONNREFUSED" }
+const answer = (status: number, headers: Record<string, string> = {}, body = ""): OutsideAnswer => ({
+  status,
+  headers,
+  body,
+})
+const silent: OutsideAnswer = { status: null, reason: "ECONNREFUSED" }
 const left = (count: number) => answer(200, { "x-ratelimit-remaining-day": String(count) })
 const gone = answer(404)
 const pageHeaders = {

@@ -1,10 +1,10 @@
 import { undeliverableNotices } from "../../../accounts/mail/provider"
 import { isLoopback } from "../../../platform/env"
-import type { Answer } from "./ask"
+import type { OutsideAnswer } from "./ask"
 import { type Asks, type Looked, paths, type Seen } from "./look"
 
 /** `means`: the consequence, and the variable or the proxy setting that changes it. */
-export type Finding = {
+export type OutsideFinding = {
   about: string
   verdict: "ok" | "note" | "wrong"
   asked: string
@@ -12,14 +12,14 @@ export type Finding = {
   means: string
 }
 
-type Judgement = Pick<Finding, "verdict" | "means">
+type Judgement = Pick<OutsideFinding, "verdict" | "means">
 
 const ok: Judgement = { verdict: "ok", means: "" }
 const note = (means: string): Judgement => ({ verdict: "note", means })
 const wrong = (means: string): Judgement => ({ verdict: "wrong", means })
 
 /** Judges what a stranger saw of the service at this URL. */
-export function findingsOf(site: URL, { home, seen }: Looked): Finding[] {
+export function findingsOf(site: URL, { home, seen }: Looked): OutsideFinding[] {
   if (seen === null) {
     const means = "Nothing else was judged. Check the URL, the proxy and its certificate."
     return [of("reachable", "GET /", home, wrong(means))]
@@ -44,22 +44,22 @@ export function findingsOf(site: URL, { home, seen }: Looked): Finding[] {
   ]
 }
 
-function of(about: string, asked: string, answer: Answer, judgement: Judgement): Finding {
+function of(about: string, asked: string, answer: OutsideAnswer, judgement: Judgement): OutsideFinding {
   return { about, asked, answered: said(answer), ...judgement }
 }
 
-function said(answer: Answer): string {
+function said(answer: OutsideAnswer): string {
   if (answer.status === null) return answer.reason
   const { location, "content-type": type } = answer.headers
   return [answer.status, location ? `to ${location}` : type?.split(";", 1)[0]].filter(Boolean).join(", ")
 }
 
-function askedHere({ hostname }: URL): Finding {
+function askedHere({ hostname }: URL): OutsideFinding {
   const means = "What only this machine may read is shown to it. Ask the public URL, from another machine."
   return { about: "asked from", asked: "", answered: `${hostname} is this machine`, ...note(means) }
 }
 
-function https(site: URL, plain: Answer | null): Finding {
+function https(site: URL, plain: OutsideAnswer | null): OutsideFinding {
   const about = "https"
   if (site.protocol !== "https:") {
     const means =
@@ -73,14 +73,14 @@ function https(site: URL, plain: Answer | null): Finding {
   return of(about, asked, plain, isSafe ? ok : wrong("Let the proxy redirect http to https, and answer nothing by it."))
 }
 
-function judgeBaseUrl(site: URL, answer: Answer): Judgement {
+function judgeBaseUrl(site: URL, answer: OutsideAnswer): Judgement {
   const type = answer.status === null ? null : /"type":"(https?:\/\/[^/"]+)\//.exec(answer.body)?.[1]
   if (!type) return wrong("This is no answer of the service. Something before it answers, or the URL is another one's.")
   if (type === site.origin) return ok
   return wrong(`Links in mails, cookies and forms are for ${type}. Set BASE_URL to ${site.origin}.`)
 }
 
-function closed(about: string, path: string, { named, byLoopback }: Asks, means: string): Finding[] {
+function closed(about: string, path: string, { named, byLoopback }: Asks, means: string): OutsideFinding[] {
   const isRead = named.status === 200
   const asLocal = byLoopback.status === 200 ? wrong(isRead ? means : looksLocal) : ok
   return [
@@ -93,14 +93,14 @@ const looksLocal =
   "A visitor who names this machine is taken for it. Let the proxy pass on the Host and the address of visitors (X-Forwarded-For), and set TRUSTED_PROXIES."
 
 /** A 503 counts as well, because it shows what is wrong. */
-function judgeReadyz(answer: Answer): Judgement {
+function judgeReadyz(answer: OutsideAnswer): Judgement {
   const isAnswered = answer.status !== null && /^\{"status":/.test(answer.body)
   return isAnswered
     ? note("Everybody can ask it, and read what is wrong. Set OPERATIONS_PORT, or let the proxy refuse /readyz.")
     : ok
 }
 
-function judgeMail(signup: Answer, checkMail: Answer): Judgement {
+function judgeMail(signup: OutsideAnswer, checkMail: OutsideAnswer): Judgement {
   if (shows(checkMail, undeliverableNotices.mailbox)) {
     return wrong("Mail goes to the local mailbox (DEMO) and reaches nobody. Unset DEMO, and set RESEND_API_KEY.")
   }
@@ -110,7 +110,7 @@ function judgeMail(signup: Answer, checkMail: Answer): Judgement {
 }
 
 /** A trusted proxy passes on the visitor's address; addresses that the visitor made up must not count. */
-function madeUpAddresses({ own, madeUp }: Seen["counts"]): Finding {
+function madeUpAddresses({ own, madeUp }: Seen["counts"]): OutsideFinding {
   const left = [own, ...madeUp].map(leftOf)
   const asked = `GET ${paths.counted}, twice more with a made-up X-Forwarded-For`
   return { about: "made-up addresses", asked, answered: saidLeft([own, ...madeUp]), ...judgeMadeUp(left) }
@@ -127,7 +127,7 @@ function judgeMadeUp(left: readonly (number | null)[]): Judgement {
 }
 
 /** One machine is on two networks by IPv4 and by IPv6, as two visitors would be. */
-function ownNetworks(families: Seen["families"], own: Answer): Finding {
+function ownNetworks(families: Seen["families"], own: OutsideAnswer): OutsideFinding {
   const about = "forwarded addresses"
   if (!families) {
     const asked = `GET ${paths.counted} by IPv4 and IPv6`
@@ -148,16 +148,16 @@ function judgeNetworks([before, , after]: readonly (number | null)[]): Judgement
 
 const untold = note("The answers do not say what is left, or were refused. Ask again in a minute.")
 
-function leftOf(answer: Answer): number | null {
+function leftOf(answer: OutsideAnswer): number | null {
   if (answer.status !== 200) return null
   const left = answer.headers["x-ratelimit-remaining-day"]
   return left === undefined ? null : Number(left)
 }
 
-const saidLeft = (answers: readonly Answer[]) =>
+const saidLeft = (answers: readonly OutsideAnswer[]) =>
   `${answers.map((answer) => leftOf(answer) ?? said(answer)).join(", ")} left of the day`
 
-function headers(site: URL, answer: Answer): Finding {
+function headers(site: URL, answer: OutsideAnswer): OutsideFinding {
   const asked = "GET /"
   const sent = answer.status === null ? {} : answer.headers
   const missing = Object.entries(expected)
@@ -180,4 +180,4 @@ const expected = {
   "cross-origin-opener-policy": /^same-origin/,
 }
 
-const shows = (answer: Answer, words: string) => answer.status === 200 && answer.body.includes(words)
+const shows = (answer: OutsideAnswer, words: string) => answer.status === 200 && answer.body.includes(words)

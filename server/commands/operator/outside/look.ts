@@ -1,25 +1,25 @@
 import { isIP } from "node:net"
-import type { Answer, Asking } from "./ask"
+import type { AskOptions, OutsideAnswer } from "./ask"
 
 /** If the site does not answer, nothing else is requested. */
-export type Looked = { home: Answer; seen: Seen | null }
+export type Looked = { home: OutsideAnswer; seen: Seen | null }
 
 export type Seen = {
-  plain: Answer | null
-  missing: Answer
+  plain: OutsideAnswer | null
+  missing: OutsideAnswer
   metrics: Asks
   mailbox: Asks
-  readyz: Answer
-  signup: Answer
-  checkMail: Answer
+  readyz: OutsideAnswer
+  signup: OutsideAnswer
+  checkMail: OutsideAnswer
   /** The quota that the network has left: one plain request, then two with made-up addresses. */
-  counts: { own: Answer; madeUp: readonly [Answer, Answer] }
+  counts: { own: OutsideAnswer; madeUp: readonly [OutsideAnswer, OutsideAnswer] }
   /** By IPv4, by IPv6 and by IPv4 again; null if the host has only one of them. */
-  families: readonly [Answer, Answer, Answer] | null
+  families: readonly [OutsideAnswer, OutsideAnswer, OutsideAnswer] | null
 }
 
 /** With the site's name as Host, and with that of a proxy that does not pass the name on. */
-export type Asks = { named: Answer; byLoopback: Answer }
+export type Asks = { named: OutsideAnswer; byLoopback: OutsideAnswer }
 
 export const paths = {
   missing: "/api/v1/doctor",
@@ -33,10 +33,10 @@ export const paths = {
 
 export async function lookAt(
   site: URL,
-  ask: (url: URL, asking?: Asking) => Promise<Answer>,
+  ask: (url: URL, asking?: AskOptions) => Promise<OutsideAnswer>,
   madeUpAddress: () => string,
 ): Promise<Looked> {
-  const at = (path: string, asking?: Asking) => ask(new URL(path, site), asking)
+  const at = (path: string, asking?: AskOptions) => ask(new URL(path, site), asking)
   const both = async (path: string) => ({
     named: await at(path),
     byLoopback: await at(path, { headers: { Host: "127.0.0.1" } }),
@@ -60,7 +60,7 @@ export async function lookAt(
   return { home, seen }
 }
 
-async function byFamilies(counted: (headers: Record<string, string>, family: 4 | 6) => Promise<Answer>) {
+async function byFamilies(counted: (headers: Record<string, string>, family: 4 | 6) => Promise<OutsideAnswer>) {
   const [four, six] = [await counted({}, 4), await counted({}, 6)]
   return four.status === null || six.status === null ? null : ([four, six, await counted({}, 4)] as const)
 }

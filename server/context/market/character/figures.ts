@@ -3,10 +3,10 @@ import { median } from "../../../platform/statistics/quantile"
 import { membership } from "../eligibility"
 import { dispersionBySession } from "./dispersion"
 
-export type CharacterFigures = ReturnType<typeof figuresOf>
+export type CharacterFigures = ReturnType<typeof characterFigures>
 
 /** Percent numbers, except shares, which are fractions. Sessions are inclusive. All null when nothing moved. */
-export function figuresOf(panel: Panel, from: number, to: number) {
+export function characterFigures(panel: Panel, from: number, to: number) {
   const moves = absoluteMoves(panel, stockCells(panel, from, to))
   return {
     dispersion_pct: percent(meanDispersion(panel, from, to)),

@@ -1,7 +1,7 @@
 import { type Panel, sessionOnOrBefore } from "../../../bars/panel"
 import { sessionsBetween } from "../../../platform/exchange/sessions"
 import { dispersionBySession } from "./dispersion"
-import { type CharacterFigures, figuresOf } from "./figures"
+import { type CharacterFigures, characterFigures } from "./figures"
 
 export const FIRST_YEAR = 2015
 export const LAST_YEAR = 2025
@@ -23,7 +23,7 @@ export function yearReferences(panel: Panel, through: number) {
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year++) {
     const span = coveredYear(panel, through, year)
     if (!span) continue
-    const reference = known.get(year) ?? { year, ...figuresOf(panel, span.from, span.to) }
+    const reference = known.get(year) ?? { year, ...characterFigures(panel, span.from, span.to) }
     known.set(year, reference)
     references.push(reference)
   }

@@ -39,7 +39,7 @@ export type EconomicFigure = z.infer<typeof economicFigure>
 
 const none = { actual: null, previous: null, unit: null }
 
-export function figuresOf(release: EconomicRelease, figures: readonly EconomicFigure[], asOf: Date) {
+export function releaseFigures(release: EconomicRelease, figures: readonly EconomicFigure[], asOf: Date) {
   const id = seriesIds.find((series) => figureSeries[series].release === release.name)
   if (!id) return none
   const known = figures.filter(({ series }) => series === id).sort((a, b) => (a.date < b.date ? 1 : -1))

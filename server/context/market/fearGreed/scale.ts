@@ -10,5 +10,5 @@ export function labelOf(score: number): Label {
   return score <= 75 ? "greed" : "extreme_greed"
 }
 
-export const reading = z.object({ date: z.iso.date(), score: z.number().min(0).max(100) })
-export type Reading = z.infer<typeof reading>
+export const dailyScore = z.object({ date: z.iso.date(), score: z.number().min(0).max(100) })
+export type DailyScore = z.infer<typeof dailyScore>

@@ -2,10 +2,10 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { pipeline } from "node:stream/promises"
 import { createTarDecoder, createTarPacker } from "modern-tar"
 
-export type Part = { name: string; bytes: Uint8Array }
+export type ArchiveEntry = { name: string; bytes: Uint8Array }
 
 /** Writes a tar file that appears only when it is complete. Only its owner can read it, since it may hold secrets. */
-export async function writeArchive(file: string, fill: (add: (part: Part) => Promise<void>) => Promise<void>) {
+export async function writeArchive(file: string, fill: (add: (part: ArchiveEntry) => Promise<void>) => Promise<void>) {
   if (existsSync(file)) throw new Error(`${file} exists already.`)
   const draft = `${file}.${process.pid}`
   const { readable, controller } = createTarPacker()
@@ -30,7 +30,7 @@ export async function writeArchive(file: string, fill: (add: (part: Part) => Pro
   renameSync(draft, file)
 }
 
-export async function* readArchive(file: string): AsyncGenerator<Part> {
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const { readable, writable } = createTarDecoder({ strict: true })
   const fed = feed(file, writable.getWriter())
   // The entries pass on an error in the file. A reader that stops early needs none.

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 import { z } from "zod"
-import type { Part } from "./archive"
+import type { ArchiveEntry } from "./archive"
 import { storedTable } from "./tables"
 
 const format = 1
@@ -34,8 +34,8 @@ export const newHead = (takenAt: Date, migrations: string[]): BackupHead => ({
   migrations,
 })
 
-export function asPart(name: string, content: unknown): Part {
+export function asPart(name: string, content: unknown): ArchiveEntry {
   return { name, bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) }
 }
 
-export const digestOf = ({ name, bytes }: Part) => ({ name, sha256: hash("sha256", bytes) })
+export const digestOf = ({ name, bytes }: ArchiveEntry) => ({ name, sha256: hash("sha256", bytes) })

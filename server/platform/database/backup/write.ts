@@ -1,7 +1,7 @@
 import { zstdCompressSync } from "node:zlib"
 import type pg from "pg"
 import { to } from "pg-copy-streams"
-import { type Part, writeArchive } from "./archive"
+import { type ArchiveEntry, writeArchive } from "./archive"
 import {
   asPart,
   type BackupManifest,
@@ -38,7 +38,7 @@ export async function writeBackup(
     )
     await writeArchive(file, async (add) => {
       const manifest: BackupManifest = { tables: [], sequences: [], parts: [] }
-      async function addListed(part: Part): Promise<void> {
+      async function addListed(part: ArchiveEntry): Promise<void> {
         await add(part)
         manifest.parts.push(digestOf(part))
       }
@@ -63,7 +63,7 @@ export async function writeBackup(
 async function addTable(
   client: pg.ClientBase,
   { name, columns }: StoredTable,
-  add: (part: Part) => Promise<void>,
+  add: (part: ArchiveEntry) => Promise<void>,
 ): Promise<number> {
   const names = columns.map((column) => client.escapeIdentifier(column)).join(", ")
   const copy = client.query(to(`COPY (SELECT ${names} FROM ${client.escapeIdentifier(name)}) TO STDOUT`))

@@ -1,12 +1,12 @@
 import type pg from "pg"
 import type { RecordOrigin } from "../../../knowledge/origin"
 import type { GradableSignal } from "../../grade"
-import type { Countable, Told } from "../../records"
+import type { Countable, TypeDirection } from "../../records"
 
 type Pool = Pick<pg.Pool, "query">
 
 export type PastSignal = Countable &
-  Told &
+  TypeDirection &
   GradableSignal & {
     id: string
     isIndependent: boolean

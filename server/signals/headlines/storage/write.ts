@@ -2,7 +2,7 @@ import type { RecordOrigin } from "../../../knowledge/origin"
 import type { Prisma } from "../../../platform/database/generated/client"
 import { insertRows } from "../../../platform/database/insertRows"
 import type { HorizonMoves, SignalGrade } from "../../grade"
-import type { Reading } from "../analyst"
+import type { HeadlineReading } from "../analyst"
 import type { IssuedSignal } from "../issue"
 import type { DocumentChange } from "./documentChanges"
 
@@ -28,12 +28,12 @@ export type DocumentReading = {
   documentKey: string
   readAt: Date
   modelVersion: string
-  outcome: Exclude<Reading["outcome"], "unavailable" | "over_budget">
+  outcome: Exclude<HeadlineReading["outcome"], "unavailable" | "over_budget">
   reason: string | null
   signalCount: number
 }
 
-export type Found = {
+export type AnalystResults = {
   readings: readonly DocumentReading[]
   issued: readonly IssuedSignal[]
   graded: readonly GradedSignal[]
@@ -42,7 +42,7 @@ export type Found = {
   sessions: readonly { origin: RecordOrigin; session: string; gradedAt: Date }[]
 }
 
-export async function storeFound(tx: Prisma.TransactionClient, found: Found): Promise<void> {
+export async function storeFound(tx: Prisma.TransactionClient, found: AnalystResults): Promise<void> {
   await insertRows(tx, "event_reading", found.readings)
   await insertRows(tx, "event_signal", found.issued.map(signalRow))
   await insertRows(tx, "event_signal_grade", found.graded.map(gradeRow))

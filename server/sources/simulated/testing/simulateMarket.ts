@@ -1,7 +1,7 @@
 import type { CorporateAction } from "../../../bars/bar"
 import { completePanel, emptyPanel, type Panel, VIX } from "../../../bars/panel"
 import type { UniverseMember } from "../../../context/market/universe"
-import { actionsOf, type Day, Path } from "../path"
+import { actionsOf, Path, type SimulatedDay } from "../path"
 import { openWorld, type World } from "../world"
 
 type SimulatedMarket = { panel: Panel; actions: CorporateAction[] }
@@ -39,7 +39,7 @@ function instrumentOf({ ticker, companyName, kind, gicsSector, indexEntryDate, d
   return { ticker, companyName, kind, gicsSector, indexEntryDate, delistedDate }
 }
 
-function fillDay(panel: Panel, cell: number, day: Day): void {
+function fillDay(panel: Panel, cell: number, day: SimulatedDay): void {
   panel.open[cell] = day.open
   panel.high[cell] = day.high
   panel.low[cell] = day.low

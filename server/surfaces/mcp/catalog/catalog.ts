@@ -9,9 +9,9 @@ export const catalog: readonly Product[] = [trackRecord, ...products]
 /** The toolset of the two tools that reach the catalog; it offers all other tools too. */
 export const catalogToolset = "all"
 
-export type Found = { product: Product; pathInput: Record<string, string> }
+export type FoundProduct = { product: Product; pathInput: Record<string, string> }
 
-export function findProduct(text: string): Found | null {
+export function findProduct(text: string): FoundProduct | null {
   if (text.length > longestName) return null
   const name = text.trim().replace(/^\/?(api\/v1\/)?/, "")
   const product = byName.get(name)

@@ -4,7 +4,7 @@ import { readArguments, type ToolArguments } from "../arguments"
 import { callTool } from "../call"
 import type { Exchange } from "../exchange"
 import { listingOf } from "../listing"
-import { jsonType, type Served } from "../served"
+import { jsonType, type ServedBody } from "../served"
 import type { Tool } from "../tools"
 import { type Direct, isPlain, readDirect } from "./direct"
 import { callMessage, listMessage } from "./envelope"
@@ -18,7 +18,7 @@ export async function answerFast(
   service: Service,
   sent: { text: string; body: unknown },
   exchange: Exchange,
-): Promise<Served | null> {
+): Promise<ServedBody | null> {
   const direct = readDirect(sent, exchange)
   if (!direct) return null
   return { status: 200, contentType: jsonType, body: splicedBody(await messageOf(service, direct, exchange)) }

@@ -8,7 +8,7 @@ import { renameOwnKey } from "../../../accounts/keys/rename"
 import { revokeOwnKey } from "../../../accounts/keys/revoke"
 import { overlaps, rotateOwnKey } from "../../../accounts/keys/rotate"
 import { limitOwnKey } from "../../../accounts/keys/setLimits"
-import { families } from "../../../products/families"
+import { productFamilies } from "../../../products/families"
 import { requireDone } from "./declined"
 import { guardedMutation, mutation, portalRouter, query, signInAgain, validated } from "./procedures"
 
@@ -23,8 +23,8 @@ const expiresAt = z.iso.datetime({ error: "This is not a date." }).nullable()
 
 const limits = z.object({
   scopes: z
-    .array(z.enum(families as [string, ...string[]]))
-    .max(families.length)
+    .array(z.enum(productFamilies as [string, ...string[]]))
+    .max(productFamilies.length)
     .readonly(),
   networks: z
     .array(z.string().trim().min(1).max(100, "A network has at most 43 characters."))

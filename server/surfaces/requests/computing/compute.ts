@@ -9,7 +9,7 @@ import type { DataProduct } from "../../../products/product"
 import { type ComputedAnswer, encode } from "../../formats/encoded"
 
 /** Everything that an answer is computed from, apart from the facts. Instants are epoch ms. */
-export type Asked = {
+export type AnswerTask = {
   product: DataProduct
   params: Record<string, unknown>
   asOf: number
@@ -26,7 +26,7 @@ export type Computed = {
   kept?: string
 }
 
-export type Compute = (asked: Asked) => Promise<Computed>
+export type Compute = (asked: AnswerTask) => Promise<Computed>
 
 const keptAtOnce = 8
 const keptMs = 5_000
@@ -35,13 +35,13 @@ export function computing(knowledgeAt: (asOf: Date, needs: readonly Need[]) => K
   const kept = new LRUCache<string, object>({ max: keptAtOnce, ttl: keptMs, ttlAutopurge: true })
   const share = fairShare()
 
-  async function fieldsOf({ product, params, asOf, mostRows, longer }: Asked): Promise<object> {
+  async function fieldsOf({ product, params, asOf, mostRows, longer }: AnswerTask): Promise<object> {
     const whole = longer === undefined ? undefined : kept.get(longer)
     const page = whole && mostRows ? endedAfter(product, whole, mostRows) : null
     return page ?? envelope(product, params, knowledgeAt(new Date(asOf), product.needs), mostRows)
   }
 
-  async function timed(asked: Asked): Promise<Computed & { fields: object }> {
+  async function timed(asked: AnswerTask): Promise<Computed & { fields: object }> {
     const end = share.begin()
     try {
       const fields = await fieldsOf(asked)

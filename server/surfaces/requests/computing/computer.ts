@@ -1,7 +1,7 @@
 import { gateState } from "../../../bars/wholePanels"
 import type { KnowledgeStore } from "../../../knowledge/store"
 import type { Logger } from "../../../platform/log"
-import { type Asked, type Computed, computing } from "./compute"
+import { type AnswerTask, type Computed, computing } from "./compute"
 import { formed, type MakeForm } from "./forms"
 import type { Shared } from "./message"
 import { openThread } from "./thread"
@@ -10,7 +10,7 @@ import { type Turn, turns } from "./turns"
 export type Computer = {
   isApart: boolean
   started: Promise<unknown>
-  compute(asked: Asked, turn: Turn): Promise<Computed>
+  compute(asked: AnswerTask, turn: Turn): Promise<Computed>
   /** Makes a surface's form of an answer; a thread does so if the answer is long. */
   form: MakeForm
   close(): Promise<void>

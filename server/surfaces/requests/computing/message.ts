@@ -3,14 +3,14 @@ import type { Timeouts } from "../../../platform/database/pool"
 import { isOutOfTime, isUnavailable } from "../../../platform/database/unavailable"
 import type { Env } from "../../../platform/env"
 import { isRefusal, type Refusal } from "../../../platform/errors"
-import type { Asked, Computed } from "./compute"
+import type { AnswerTask, Computed } from "./compute"
 import type { FormAsked, Formed, FormName } from "./forms"
 
 export type Shared = { env: Env; databaseUrl: string; limits: Timeouts }
 
 export type ThreadStart = Shared & { gate: Int32Array; thread: number }
 
-export type SentQuestion = Omit<Asked, "product"> & { product: string }
+export type SentQuestion = Omit<AnswerTask, "product"> & { product: string }
 
 export type SentForm = { name: FormName; answer: Uint8Array; product: string; asked: FormAsked<FormName> }
 

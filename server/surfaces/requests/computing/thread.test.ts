@@ -10,7 +10,7 @@ import { readEnv } from "../../../platform/env"
 import { pcr } from "../../../products/market/pcr"
 import type { DataProduct } from "../../../products/product"
 import { encode } from "../../formats/encoded"
-import type { Asked, Compute } from "./compute"
+import type { AnswerTask, Compute } from "./compute"
 import { type AnswerThread, openThread } from "./thread"
 
 let folder = ""
@@ -26,7 +26,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const product = pcr as unknown as DataProduct
-const asked: Asked = { product, params: {}, asOf: 0, isKept: false }
+const asked: AnswerTask = { product, params: {}, asOf: 0, isKept: false }
 const state = { runs: [], filling: [], names: new Map() }
 const knowledge = {
   follow(send: (message: StoreMessage) => void) {

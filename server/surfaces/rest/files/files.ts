@@ -20,7 +20,7 @@ import type { Service } from "../../requests/service"
 import { trackRequest } from "../../requests/trackRequest"
 import { deny, type ResponseContext } from "../../responses/deny"
 import { commonHeaders } from "../../responses/responseHeaders"
-import { type Part, partOf } from "./range"
+import { type ByteRange, partOf } from "./range"
 
 /** A bulk file or a part of it, at one charge a file and UTC day. */
 export async function handleFile(service: Service, incoming: Incoming, path: string, at: number): Promise<Outgoing> {
@@ -134,7 +134,7 @@ function sentTo(
   }
 }
 
-function whole({ bytes }: PublishedFile, place: FilePlace, part: Part | null, headers: ResponseHeaders): Outgoing {
+function whole({ bytes }: PublishedFile, place: FilePlace, part: ByteRange | null, headers: ResponseHeaders): Outgoing {
   const { start, end } = part ?? { start: 0, end: bytes - 1 }
   headers["Content-Length"] = end - start + 1
   if (part) headers["Content-Range"] = `bytes ${start}-${end}/${bytes}`

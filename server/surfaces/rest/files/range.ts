@@ -1,4 +1,4 @@
-export type Part = { start: number; end: number }
+export type ByteRange = { start: number; end: number }
 
 const form = /^bytes=(\d{0,15})-(\d{0,15})$/
 
@@ -10,7 +10,7 @@ export function partOf(
   size: number,
   etag: string,
   { range, "if-range": ifRange }: { range?: string; "if-range"?: string },
-): Part | null | "outside" {
+): ByteRange | null | "outside" {
   const [, first = "", last = ""] = form.exec(range ?? "") ?? []
   if ((first === "" && last === "") || (ifRange !== undefined && ifRange !== etag)) return null
   const part =

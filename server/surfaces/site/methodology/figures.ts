@@ -5,7 +5,7 @@ import type { trackRecord } from "../../../products/trackRecord"
 import { type MarketAnswers, marketFigures } from "./marketFigures"
 import { digits, interval, orNone, percent, whole } from "./written"
 
-export type Figures = Record<(typeof names)[number], string>
+export type MethodologyFigures = Record<(typeof names)[number], string>
 
 const names = [
   ...(["state", "winRate", "brier", "edge", "daily", "relative"] as const),
@@ -21,9 +21,9 @@ type Answers = MarketAnswers & {
 const missing = "_These values cannot be computed at the moment._"
 
 /** Safe, because the keys are exactly the names. */
-export const noFigures = Object.fromEntries(names.map((name) => [name, missing])) as Figures
+export const noFigures = Object.fromEntries(names.map((name) => [name, missing])) as MethodologyFigures
 
-export function figuresFor({ record, accuracy, latest, ...market }: Answers, asOf: string): Figures {
+export function figuresFor({ record, accuracy, latest, ...market }: Answers, asOf: string): MethodologyFigures {
   const daily = accuracy.accuracy.find(({ timeframe }) => timeframe === "daily")
   return {
     state: stateOf(record, asOf),

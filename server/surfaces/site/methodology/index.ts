@@ -14,7 +14,7 @@ import { trackRecord } from "../../../products/trackRecord"
 import { encode } from "../../formats/encoded"
 import { answersTo } from "../../requests/readAnswers"
 import type { Service } from "../../requests/service"
-import { type Figures, figuresFor, noFigures } from "./figures"
+import { figuresFor, type MethodologyFigures, noFigures } from "./figures"
 
 export type Methodology = {
   markdown: string
@@ -101,7 +101,7 @@ function readText(baseUrl: string): string {
   return readFileSync(join(process.cwd(), "docs/methodology.md"), "utf8").replaceAll("{BASE_URL}", baseUrl)
 }
 
-function withFigures(text: string, figures: Figures): string {
+function withFigures(text: string, figures: MethodologyFigures): string {
   return text.replaceAll(/<!-- figures: (\w+) -->/g, (_, name: string) => {
     const found = Object.entries(figures).find(([each]) => each === name)
     if (!found) throw new Error(`docs/methodology.md names unknown figures: ${name}`)

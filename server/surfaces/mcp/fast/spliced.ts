@@ -2,7 +2,6 @@ import { promisify } from "node:util"
 import { constants, crc32, deflateRaw } from "node:zlib"
 import { weightsOf } from "../../http/accept"
 import { type Body, bodyOf } from "../served"
-import { joined, shiftOf } from "./crc"
 
 /** A body whose greater part, `ready`, is the same in many responses. */
 export type Spliced = { head: Buffer; ready: Buffer; tail: Buffer }
@@ -28,27 +27,16 @@ export function splicedBody(body: Spliced): Body {
   }
 }
 
-/**
- * The packed bytes, and what is needed to compute a checksum with bytes before them: reading all of them for each
- * response would take as long as the rest.
- */
-type Packed = { bytes: Buffer; crc: number; shift: number }
-
-function packedOnce(ready: Buffer): Promise<Packed> {
+function packedOnce(ready: Buffer): Promise<Buffer> {
   const known = packedBefore.get(ready)
   if (known) return known
-  const packing = pack(ready)
+  const packing = promisify(deflateRaw)(ready, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
   packing.catch(() => packedBefore.delete(ready))
   packedBefore.set(ready, packing)
   return packing
 }
 
-async function pack(ready: Buffer): Promise<Packed> {
-  const bytes = await promisify(deflateRaw)(ready, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
-  return { bytes, crc: crc32(ready), shift: shiftOf(ready.length) }
-}
-
-const packedBefore = new WeakMap<Buffer, Promise<Packed>>()
+const packedBefore = new WeakMap<Buffer, Promise<Buffer>>()
 
 function takesGzip(accepted: string): boolean {
   const weights = weightsOf(accepted)
@@ -59,12 +47,12 @@ function takesGzip(accepted: string): boolean {
  * One gzip stream (RFC 1952) around DEFLATE blocks (RFC 1951). A flush ends the packed part at a whole byte without
  * marking it as the last block, and the part refers to nothing before itself, so it may stand anywhere.
  */
-function gzipOf({ head, ready, tail }: Spliced, { bytes, crc, shift }: Packed): Buffer[] {
+function gzipOf({ head, ready, tail }: Spliced, packed: Buffer): Buffer[] {
   const end = Buffer.allocUnsafe(8)
-  end.writeUInt32LE(crc32(tail, joined(crc32(head), crc, shift)), 0)
+  end.writeUInt32LE(crc32(tail, crc32(ready, crc32(head))), 0)
   end.writeUInt32LE(head.length + ready.length + tail.length, 4)
   const start = Buffer.concat([gzipHeader, stored(head, false), head])
-  return [start, bytes, Buffer.concat([stored(tail, true), tail, end])]
+  return [start, packed, Buffer.concat([stored(tail, true), tail, end])]
 }
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])

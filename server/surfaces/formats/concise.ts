@@ -5,18 +5,18 @@ export type Json = Record<string, unknown>
 /**
  * The answer without what a model does not need. Nothing is rounded, renamed or computed. Leaves out the product's
  * `detailedOnly` fields, nulls and empty lists within rows; gives values that all rows of a table share once, before the
- * rows. Names the omitted top-level fields.
+ * rows. Names the fields with a value that it leaves out.
  */
 export function conciseOf(product: Product, { meta, ...fields }: Json): Json {
   const details = detailsOf(product)
   const kept = withoutDetails(fields, details)
-  const whole = Object.keys(fields).filter((name) => details[name] === null && !isNothing(fields[name]))
+  const omitted = (product.detailedOnly ?? []).filter((path) => isHeld(fields, path.split("."), isSomething))
   const tables = Object.entries(kept).filter((entry): entry is [string, Json[]] => isTable(entry[1]))
   const factored = tables.map(([name, rows]) => [name, factor(rows)] as const)
   const shared = factored.filter(([, { same }]) => Object.keys(same).length > 0)
   return {
     ...(isObject(meta) && { meta: conciseMeta(meta, kept) }),
-    ...(whole.length > 0 && { only_in_detailed: whole }),
+    ...(omitted.length > 0 && { only_in_detailed: omitted }),
     ...Object.fromEntries(Object.entries(kept).filter(([, value]) => !isTable(value))),
     ...(shared.length > 0 && { same_in_all_rows: Object.fromEntries(shared.map(([name, { same }]) => [name, same])) }),
     ...Object.fromEntries(factored.map(([name, { rows }]) => [name, rows])),
@@ -31,7 +31,8 @@ const isTable = (value: unknown): value is Json[] => Array.isArray(value) && val
 function conciseMeta(meta: Json, fields: Json): Json {
   const { data_origin, as_of, data_through, stale, stale_reason, empty_reason, empty_detail, next_cursor } = meta
   const { missing, partially_read } = Object(meta.coverage) as { missing?: unknown[]; partially_read?: unknown[] }
-  const untrusted = listOf(meta.untrusted_text).filter((path) => holdsText(fields, String(path).split(".")))
+  const isText = (value: unknown) => typeof value === "string"
+  const untrusted = listOf(meta.untrusted_text).filter((path) => isHeld(fields, String(path).split("."), isText))
   const credits = listOf(meta.sources).map((source) => ({ name: Object(source).name, licence: Object(source).licence }))
   const parts: Json = {
     data_origin,
@@ -54,10 +55,14 @@ function conciseMeta(meta: Json, fields: Json): Json {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-function holdsText(value: unknown, [name, ...further]: string[]): boolean {
-  if (Array.isArray(value)) return value.some((each) => holdsText(each, name === undefined ? [] : [name, ...further]))
-  if (name === undefined) return typeof value === "string"
-  return isObject(value) && holdsText(value[name], further)
+/** Whether there is such a value at a path. Lists take no step of it, and `*` is any name. */
+function isHeld(value: unknown, path: string[], isSuch: (value: unknown) => boolean): boolean {
+  const [name, ...further] = path
+  if (name === undefined && isSuch(value)) return true
+  if (Array.isArray(value)) return value.some((each) => isHeld(each, path, isSuch))
+  if (name === undefined || !isObject(value)) return false
+  const next = name === "*" ? Object.values(value) : [value[name]]
+  return next.some((each) => isHeld(each, further, isSuch))
 }
 
 type Details = { [name: string]: Details | null }
@@ -95,7 +100,7 @@ function shortened(value: unknown, details: Details): unknown {
   return isObject(value) ? withoutDetails(value, details, false) : value
 }
 
-const isNothing = (value: unknown) => value === null || isEmpty(value)
+const isSomething = (value: unknown) => value !== undefined && value !== null && !isEmpty(value)
 
 const isEmpty = (value: unknown) => typeof value === "object" && value !== null && Object.keys(value).length === 0
 

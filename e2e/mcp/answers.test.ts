@@ -104,6 +104,23 @@ function belongs(name: string, rates: string[]): boolean {
   return !/(^|_)(rate|accuracy|skill|lift)(_|$)/.test(prefix) || rates.some((rate) => prefix.startsWith(rate))
 }
 
+/** The paths of all fields with a value; lists take no step of a path. */
+function fieldsIn(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((each) => fieldsIn(each, path)))]
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => {
+    const isNothing = each === null || (typeof each === "object" && Object.keys(each).length === 0)
+    return isNothing ? [] : [path + name, ...fieldsIn(each, `${path}${name}.`)]
+  })
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+
+/** Matches the field of such a name and those within it. */
+function patternOf(name: string): RegExp {
+  return new RegExp(`^${name.replaceAll(".", "\\.").replaceAll("*", "[^.]+")}(\\.|$)`)
+}
+
 describe.each(toolProducts)("%s", (_, product) => {
   it("gives the same as REST in detail, field by field", async () => {
     for (const args of [defaults(product), shown(product)]) {
@@ -119,7 +136,7 @@ describe.each(toolProducts)("%s", (_, product) => {
   it("gives nothing in short that it does not give in detail, and hides nothing that a reader must know", async () => {
     if (product.kind === "account") return
     const { answer } = await callTool(server, product, shown(product), key)
-    const { meta, only_in_detailed, count, ...fields } = wholeRows(answer)
+    const { meta, only_in_detailed: _, count, ...fields } = wholeRows(answer)
     const { meta: restMeta, ...rest } = await restAnswer(product, shown(product))
     // A shorter page has another cursor.
     const { next_cursor, untrusted_text = [], ...said } = Object(meta)
@@ -131,8 +148,20 @@ describe.each(toolProducts)("%s", (_, product) => {
     expect(baredRates(fields, rest)).toEqual([])
     for (const name of ["data_origin", "as_of", "stale"]) expect(said[name]).toEqual(whole[name])
     for (const name of ["stale_reason", "empty_reason", "empty_detail"]) expect(said[name] ?? null).toEqual(whole[name])
-    const left = Object.keys(rest).filter((name) => product.detailedOnly?.includes(name))
-    expect(only_in_detailed ?? []).toEqual(left.filter((name) => rest[name] !== null && !isEmptyList(rest[name])))
+  })
+
+  it("names every field that the short form leaves out, and no other", async () => {
+    if (product.kind === "account") return
+    const { answer } = await callTool(server, product, shown(product), key)
+    const { only_in_detailed = [], meta: _, ...short } = wholeRows(answer)
+    const { meta: __, ...rest } = await restAnswer(product, shown(product))
+    const list = product.list ?? ""
+    const shownRows = Array.isArray(short[list]) ? short[list].length : 0
+    const whole = Array.isArray(rest[list]) ? { ...rest, [list]: rest[list].slice(0, shownRows) } : rest
+    const left = fieldsIn(whole).filter((field) => !fieldsIn(short).includes(field))
+    const named = listOf(only_in_detailed).map(patternOf)
+    expect(left.filter((field) => !named.some((pattern) => pattern.test(field)))).toEqual([])
+    expect(named.filter((pattern) => !left.some((field) => pattern.test(field)))).toEqual([])
   })
 
   it("begins with its origin", async () => {
@@ -259,8 +288,6 @@ it("the sizes of all answers in bytes and tokens", () => {
   console.info(lines.join("\n"))
   expect(sizes).toHaveLength(toolProducts.length)
 })
-
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 /** A list that is too long for one result starts like REST's, and its cursor continues it. */
 function expectBeginning({ list }: Product, answer: Json, rest: Json): void {

@@ -107,8 +107,6 @@ export const trackRecord = product({
     "by_month",
     "methodology",
     "ledger.signature",
-    "ledger.public_key_url",
-    "ledger.checkpoint_url",
     ...details.flatMap((name) => [`by_direction.${name}`, `by_event_type.${name}`]),
   ],
   params: {},

@@ -81,12 +81,10 @@ export const consensus = listProduct({
   detailedOnly: [
     "questions.question_id",
     "questions.venues.market_id",
-    "questions.venues.url",
     "questions.venues.bid",
     "questions.venues.ask",
     "questions.venues.volume",
     "questions.venues.volume_unit",
-    "questions.venues.updated_at",
     "questions.history",
   ],
   params: {

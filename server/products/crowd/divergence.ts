@@ -37,7 +37,7 @@ export const divergence = listProduct({
     "Use it to find questions on which venues disagree by more than the spread. Whether such a gap can be traded profitably has not been measured, and markets with the same title may resolve by different rules.",
   tier: "api_starter",
   needs: crowdNeeds,
-  detailedOnly: ["scanned", "rows.market_id_a", "rows.market_id_b", "rows.b_close_at"],
+  detailedOnly: ["scanned", "rows.market_id_a", "rows.market_id_b"],
   params: { q: questionWords },
   response: {
     q: askedWords,

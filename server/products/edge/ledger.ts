@@ -80,16 +80,7 @@ export const ledger = listProduct({
     "Use it before trusting a signal: only claims with state=verified are an edge. A rejected claim did not show one in its only test, which does not prove the opposite.",
   tier: "free",
   needs: ["claims"],
-  detailedOnly: [
-    "claims.claim_id",
-    "claims.scope",
-    "claims.test",
-    "claims.stop_rule",
-    "claims.registered_at",
-    "guarantee",
-    "claims.p_value",
-    "claims.history",
-  ],
+  detailedOnly: ["claims.scope", "claims.test", "claims.stop_rule", "guarantee", "claims.p_value", "claims.history"],
   params: { state: choice(claimStates, "Only claims in this state.").optional() },
   response: {
     state: z.enum(claimStates).nullable().describe("The requested state. Null: all."),

@@ -43,7 +43,7 @@ export const briefing = product({
     "Use it for a summary. Read `unknowns` first: missing reports do not mean that nothing happened. The events themselves are in intelligence/events.",
   tier: "free",
   needs: evidenceNeeds,
-  detailedOnly: ["sections.event_ids", "coverage.sources.oldest_observed_at"],
+  detailedOnly: ["sections.event_ids"],
   params: {},
   response: {
     headline: thirdPartyText("The briefing in a sentence or two."),

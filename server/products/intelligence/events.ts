@@ -116,9 +116,6 @@ export const events = listProduct({
   needs: evidenceNeeds,
   detailedOnly: [
     "events.source_event_id",
-    "events.published_at",
-    "events.retrieved_at",
-    "events.updated_at",
     "events.revisions",
     "events.location.name",
     "events.source_links.title",

@@ -23,7 +23,6 @@ export const latest = listProduct({
     "predictions.prediction_id",
     "predictions.company_name",
     "predictions.timeframe",
-    "predictions.probability_up",
     "predictions.probability_unchanged",
     "predictions.base_probability_up",
     "predictions.historical_accuracy",
@@ -36,9 +35,7 @@ export const latest = listProduct({
     "predictions.historical_skill_high",
     "predictions.reference_price",
     "predictions.relative_outcome",
-    "predictions.issued_at",
     "predictions.model_version",
-    "predictions.ledger_index",
   ],
   params: {
     timeframe: choiceOr(timeframes, "daily", "daily is live; weekly and monthly give their final archived batch."),

@@ -30,9 +30,7 @@ export const ticker = product({
     "predictions.*.company_name",
     "predictions.*.timeframe",
     "predictions.*.probability_unchanged",
-    "predictions.*.issued_at",
     "predictions.*.model_version",
-    "predictions.*.ledger_index",
   ],
   params: { ticker: tickerParam(), origin: originParam },
   response: {

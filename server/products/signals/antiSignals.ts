@@ -42,11 +42,7 @@ export const antiSignals = listProduct({
   whenToUse: "Use it before trading against a signal that seems to lose: a poor record alone does not confirm it.",
   tier: "free",
   needs: recordNeeds,
-  detailedOnly: [
-    "candidates.claim_id",
-    "candidates.first_half_expectancy_pct",
-    "candidates.second_half_expectancy_pct",
-  ],
+  detailedOnly: ["candidates.first_half_expectancy_pct", "candidates.second_half_expectancy_pct"],
   params: {},
   response: {
     criteria: z

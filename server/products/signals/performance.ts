@@ -54,7 +54,6 @@ export const performance = listProduct({
     "performance.win_rate_voids_lost",
     "performance.avg_signed_return_pct",
     "performance.median_signed_return_pct",
-    "performance.first_resolved_date",
   ],
   params: {},
   response: { gates: gatesSchema },

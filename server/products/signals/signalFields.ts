@@ -89,15 +89,7 @@ export function signalDetails(name: string): string[] {
   return details.map((field) => `${name}.${field}`)
 }
 
-const details = [
-  "signal_id",
-  "company_name",
-  "source_urls",
-  "document_changed_at",
-  "is_independent",
-  "model_version",
-  "ledger_index",
-]
+const details = ["company_name", "model_version"]
 
 export function signalFields(signal: KnownSignal): z.input<typeof signalSchema> {
   const typeWins = wilson(signal.typeWins, signal.typeCount)

@@ -68,7 +68,6 @@ export const youtubeScoreboard = listProduct({
   detailedOnly: [
     "pending_calls",
     "creators.creator_id",
-    "creators.channel_url",
     "creators.n_issued",
     "creators.n_repeated",
     "creators.n_void",

@@ -72,7 +72,7 @@ export const trending = listProduct({
     "Use it to see which stocks draw attention. Set `platform` to read the whole feed of one platform, including topics without a stock. social/sentiment has one stock day by day.",
   tier: "api_pro",
   needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
-  detailedOnly: ["trends.url", "trends.first_seen_at", "trends.last_seen_at", "trends.history"],
+  detailedOnly: ["trends.history"],
   params: {
     platform: choice(
       PLATFORMS,

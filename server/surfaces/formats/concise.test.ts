@@ -28,6 +28,7 @@ describe("the concise form of an answer", () => {
       { ticker: "MSFT", date: "2026-11-20", price: 2, note: "late", links: [], id: "b", venue: { name: "y", id: 2 } },
     ]
     expect(conciseOf(product(["rows.id", "rows.venue.id"]), { days: 3, ticker: null, rows })).toEqual({
+      only_in_detailed: ["rows.id", "rows.venue.id"],
       days: 3,
       same_in_all_rows: { rows: { date: "2026-11-20" } },
       rows: [
@@ -64,11 +65,16 @@ describe("the concise form of an answer", () => {
     expect(conciseOf(product([]), { rows: [], meta: { ...meta, ...gaps } })).toMatchObject({ meta: gaps, rows: [] })
   })
 
-  it("names the omitted top-level fields that have a value", () => {
+  it("names the omitted fields that have a value, within rows too", () => {
     const fields = { history: [{ date: "2026-11-20" }], rule: null, detail: [], score: 1 }
     expect(conciseOf(product(["history", "rule", "detail"]), fields)).toEqual({
       only_in_detailed: ["history"],
       score: 1,
+    })
+    const rows = [{ id: null, at: 1, price: { low: 1, high: null } }, { id: "a" }]
+    expect(conciseOf(product(["rows.id", "rows.price.low", "rows.price.high", "rows.x"]), { rows })).toEqual({
+      only_in_detailed: ["rows.id", "rows.price.low"],
+      rows: [{ at: 1 }, {}],
     })
   })
 
@@ -76,6 +82,7 @@ describe("the concise form of an answer", () => {
     const groups = { daily: { id: "a", rate: 0.5 }, weekly: { id: "b", rate: null }, monthly: null }
     const rows = [{ a: 1, b: 2 }, { a: 1, b: null }, { a: 1 }]
     expect(conciseOf(product(["groups.*.id"]), { groups, rows })).toEqual({
+      only_in_detailed: ["groups.*.id"],
       groups: { daily: { rate: 0.5 } },
       same_in_all_rows: { rows: { a: 1 } },
       rows: [{ b: 2 }, {}, {}],

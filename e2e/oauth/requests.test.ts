@@ -182,6 +182,16 @@ describe("an authorization request", () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({ error, state: "a state", iss })
   })
 
+  it.each(["", "/", "/oauth", "/oauth/", "?toolsets=market"])(
+    "is for this server if its resource ends with /mcp%s",
+    async (end) => {
+      const upper = server.service.env.BASE_URL.replace("localhost", "LOCALHOST")
+      const { query } = client.queryOf(await client.newClient(), { resource: `${upper}/mcp${end}` })
+      const resource = `${server.service.env.BASE_URL}/mcp${end.startsWith("/oauth") ? "/oauth" : ""}`
+      expect(await client.read(query)).toMatchObject({ ok: true, authorization: { resource } })
+    },
+  )
+
   it("is allowed within an hour of the owner's sign-in, and later gives no code", async () => {
     const { accountId } = await client.newAccount()
     const asked = await client.read(client.queryOf(await client.newClient()).query)

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto"
-import type { AuthorizationCodeModel, Client, RefreshTokenModel } from "@node-oauth/oauth2-server"
+import OAuth2Server, {
+  type AuthorizationCodeModel,
+  type Client,
+  type RefreshTokenModel,
+} from "@node-oauth/oauth2-server"
 import type { OauthClient, Prisma } from "../../platform/database/generated/client"
 import { writeAudit } from "../audit/write"
 import { queueMail } from "../mail/queue"
 import { endGrants } from "./grants"
 import { hashSecret, makeSecret } from "./secrets"
 import { findSuccessor, lockGrantOf, renewGrant, type Successor } from "./successors"
-import { grantTypes, lifetimes, scope } from "./terms"
+import { grantTypes, leastAccessSeconds, lifetimes, scope } from "./terms"
 
 type Holder = { accountId: string } & ({ code: CodeTerms } | { refresh: RefreshTerms })
 type CodeTerms = { hash: Uint8Array<ArrayBuffer>; clientHost: string; resource: string }
@@ -15,6 +19,10 @@ type RefreshTerms = { token: string; grantId: string; given: Successor | null }
 
 /** `namesRedirect`: whether the client repeats its redirect URI, which OAuth 2.1 dropped because PKCE does more. */
 type ExchangeContext = { resources: readonly string[]; namesRedirect: boolean; secrets: readonly Buffer[]; at: Date }
+
+const ended = "This connection has ended. Connect the app again."
+const reused =
+  "This refresh token is older than one that was already exchanged. Two parties may hold it, so the connection has ended. Connect the app again."
 
 /** Keeps the library's own clock from deciding: expiry depends on the instant of the request. */
 const settled = new Date(8.64e15)
@@ -28,6 +36,15 @@ export function exchangeModel(
   async function endReused(grantId: string): Promise<null> {
     await endGrants(tx, { id: grantId }, { at, actor: "service" }, "reused")
     return null
+  }
+
+  /** What a refresh token was exchanged for, with another access token if that one has expired meanwhile. */
+  async function givenAgain(grantId: string, given: Successor, accessToken: string): Promise<Successor> {
+    if (given.accessTokenExpiresAt > after(leastAccessSeconds)) return given
+    const expiresAt = after(lifetimes.access)
+    const data = { grantId, createdAt: at, hash: hashSecret(accessToken), kind: "access", expiresAt } as const
+    await tx.oauthToken.create({ data })
+    return { ...given, accessToken, accessTokenExpiresAt: expiresAt }
   }
 
   return {
@@ -74,8 +91,12 @@ export function exchangeModel(
       if (row?.kind !== "refresh") return null
       const { grant } = row
       const given = findSuccessor(secrets, refreshToken, row, at)
-      if (row.usedAt && !given) return endReused(grant.id)
-      if (row.expiresAt <= at || grant.endedAt || !resources.includes(grant.resource)) return null
+      if (grant.endedAt) throw new OAuth2Server.InvalidGrantError(ended)
+      if (row.usedAt && !given) {
+        await endReused(grant.id)
+        throw new OAuth2Server.InvalidGrantError(reused)
+      }
+      if (row.expiresAt <= at || !resources.includes(grant.resource)) return null
       const user: Holder = { accountId: grant.accountId, refresh: { token: refreshToken, grantId: grant.id, given } }
       return { refreshToken, refreshTokenExpiresAt: settled, scope: [scope], client: clientOf(grant.client), user }
     },
@@ -93,7 +114,9 @@ export function exchangeModel(
     async saveToken({ accessToken, refreshToken = "", scope: allowed }, client, user) {
       const holder = holderOf(user)
       const answer = { scope: allowed, client, user }
-      if ("refresh" in holder && holder.refresh.given) return { ...answer, ...holder.refresh.given }
+      if ("refresh" in holder && holder.refresh.given) {
+        return { ...answer, ...(await givenAgain(holder.refresh.grantId, holder.refresh.given, accessToken)) }
+      }
       const successor = { accessToken, refreshToken, accessTokenExpiresAt: after(lifetimes.access) }
       const expiresAt = after(lifetimes.refresh)
       const grantId =

@@ -10,9 +10,14 @@ export const resourceOf = (baseUrl: string) => `${baseUrl}${mcpPaths.open}`
 export const resourcesOf = (baseUrl: string): readonly string[] =>
   Object.values(mcpPaths).map((path) => `${baseUrl}${path}`)
 
-/** The resource that a client names, whatever its toolsets; null if it is not ours. */
+/**
+ * The resource that a client names, whatever its toolsets; null if it is not ours. An upper-case host, the default port
+ * and a slash at the end make no other resource.
+ */
 export function findResource(baseUrl: string, named: string): string | null {
-  const [resource] = named.split("?", 1)
+  const url = URL.parse(named)
+  if (!url || url.hash || url.username || url.password) return null
+  const resource = `${url.origin}${url.pathname.replace(/\/$/, "")}`
   return resourcesOf(baseUrl).includes(resource) ? resource : null
 }
 
@@ -28,8 +33,14 @@ export const paths = {
 /** Seconds. */
 export const lifetimes = { code: 60, access: 3_600, refresh: 30 * 86_400 }
 
-/** How long an exchanged refresh token returns the same tokens again, in seconds. */
-export const leewaySeconds = 60
+/**
+ * How long an exchanged refresh token gives its successor again, in seconds, if that was not exchanged itself: a window
+ * may sleep for days while another one refreshes.
+ */
+export const leewaySeconds = 7 * 86_400
+
+/** An access token that expires within these seconds is not given again. */
+export const leastAccessSeconds = 60
 
 export const grantTypes = ["authorization_code", "refresh_token"] as const
 

@@ -67,6 +67,8 @@ type About = {
   title: string
   summary: string
   whenToUse: string
+  /** Other words by which people ask for it, for the search of products. */
+  keywords?: string
   tier: Tier
   /** Other paths with the same answer, until they are retired. */
   aliases?: readonly Alias[]
@@ -253,7 +255,19 @@ function shapeOf<P extends z.ZodRawShape, F extends z.ZodRawShape>(
   params: P,
   response: F,
 ): Shape<P, F> {
-  const { name, tool, restOnly, title, summary, whenToUse, tier, aliases = [], detailedOnly = [], example = {} } = about
+  const {
+    name,
+    tool,
+    restOnly,
+    title,
+    summary,
+    whenToUse,
+    keywords,
+    tier,
+    aliases = [],
+    detailedOnly = [],
+    example = {},
+  } = about
   return {
     name,
     tool,
@@ -261,6 +275,7 @@ function shapeOf<P extends z.ZodRawShape, F extends z.ZodRawShape>(
     title,
     summary,
     whenToUse,
+    keywords,
     tier,
     aliases,
     detailedOnly,

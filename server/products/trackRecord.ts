@@ -100,6 +100,8 @@ export const trackRecord = product({
   summary:
     "The record of all event signals: win rate with its interval and base rate, calibration, returns, and the log that proves it.",
   whenToUse: "Use it to judge the service before relying on a signal. It needs no key.",
+  keywords:
+    "trust, proof, verify, audit, transparency, honest, win rate of the service, how has it done so far, is it any good",
   tier: "free",
   needs: [...signalNeeds, "log"],
   detailedOnly: [

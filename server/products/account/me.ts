@@ -15,6 +15,7 @@ export const me = accountProduct({
   title: "My key",
   summary: "The plan, limits and usage of the API key that sends the request.",
   whenToUse: "Use it to see what a key may do and how much of today's quota is left.",
+  keywords: "requests left, quota, rate limit, remaining, plan, key, subscription, tier",
   tier: "free",
   params: {},
   response: {

@@ -18,6 +18,7 @@ export const usage = accountProduct({
   summary: "The account's requests of the last 30 UTC days: by day, endpoint, channel, status and key, with latencies.",
   whenToUse:
     "Use it to see where requests go, what is refused and how fast answers are. It includes every request with a valid key that was answered before this one.",
+  keywords: "my requests, calls by endpoint, latency, log of requests, last month, statistics of use",
   tier: "api_pro",
   params: {},
   response: {

@@ -42,6 +42,7 @@ export const flightPlacebos = listProduct({
   summary:
     "Every counted flight and each of its placebos with the level that it reaches: the rows behind the rates of alternative/flights.",
   whenToUse: "Use it to recompute the `rate`, `placebo_rate` and `lift` of each level.",
+  keywords: "private jets, placebo, chance, single flights, control",
   tier: "api_starter",
   needs: [family.name, ...confirmationNeeds],
   params: {},

@@ -143,6 +143,7 @@ export const flights = listProduct({
   title: "Flights to Washington",
   summary: "Aircraft of listed companies at seven Washington airports, compared with lobbying filings and hearings.",
   whenToUse: "Use it to see which companies came to Washington. Experimental: read `note` and the placebo rates first.",
+  keywords: "private jets, corporate aircraft, planes, executives, CEOs, travel, Washington",
   tier: "api_starter",
   needs: [family.name, ...confirmationNeeds],
   params: {

@@ -88,6 +88,7 @@ export const hearings = listProduct({
   summary:
     "Meetings of the committees of Congress, past and scheduled, with the sectors and stocks that they may concern.",
   whenToUse: "Use it to see which hearings are coming up in Congress, and which stocks they may concern.",
+  keywords: "committee, testimony, Senate, House, hearing schedule, upcoming hearings, regulation, testify",
   tier: "api_starter",
   needs: ["house-hearings", "senate-hearings", "bars"],
   params: {

@@ -77,6 +77,7 @@ export const lobbying = listProduct({
   summary: "Lobbying reports filed with the Senate: registrant, client, issues, amount and matching stock.",
   whenToUse:
     "Use it to see what a company lobbies for. Most filings come in the days before 20 January, April, July and October.",
+  keywords: "lobbyists, lobby, spend on lobbying, spending, influence, LDA, Senate filings",
   tier: "api_starter",
   needs: ["lobbying"],
   params: {

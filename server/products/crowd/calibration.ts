@@ -69,6 +69,7 @@ export const calibration = listProduct({
   title: "Calibration of crowds",
   summary: `How well the prices of each venue, taken ${HOURS_BEFORE_CLOSE} hours before each market closed, predicted how it resolved.`,
   whenToUse: "Use it to judge how far the probabilities of a venue can be trusted, before relying on crowd/consensus.",
+  keywords: "prediction markets accurate, reliable odds, Brier score, venues, Polymarket, Kalshi, how good are odds",
   tier: "free",
   needs: crowdNeeds,
   detailedOnly: ["forecasters.forecaster_id"],

@@ -76,6 +76,8 @@ export const consensus = listProduct({
     "What prediction markets say about open questions: the probability of Yes at each venue that lists a question, and the mean of the venues.",
   whenToUse:
     "Use it to see how likely traders with real or play money think an event is, and whether venues agree. crowd/calibration shows how accurate such prices have been.",
+  keywords:
+    "prediction markets, Polymarket, Kalshi, Manifold, odds, probability, chance, likelihood, recession, election, rate cut, bets",
   tier: "free",
   needs: crowdNeeds,
   detailedOnly: [

@@ -35,6 +35,7 @@ export const divergence = listProduct({
     "Questions that two venues list under the same title, where the price at one venue is outside the bid and ask of the other.",
   whenToUse:
     "Use it to find questions on which venues disagree by more than the spread. Whether such a gap can be traded profitably has not been measured, and markets with the same title may resolve by different rules.",
+  keywords: "arbitrage, price difference between venues, disagree, Polymarket, Kalshi, spread",
   tier: "api_starter",
   needs: crowdNeeds,
   detailedOnly: ["scanned", "rows.market_id_a", "rows.market_id_b"],

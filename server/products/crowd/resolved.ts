@@ -34,6 +34,7 @@ export const resolved = listProduct({
   title: "Resolved markets",
   summary: "Every resolved market that the calibration of the venues counts, with its price beforehand.",
   whenToUse: "Use it to recompute the scores, buckets and base rates of crowd/calibration.",
+  keywords: "settled, closed markets, bets that ended, resolved questions, outcomes, prediction markets",
   tier: "free",
   needs: crowdNeeds,
   params: { venue: choice(VENUES, "Only markets of this venue.").optional(), days: daysParam },

@@ -44,6 +44,7 @@ export const shift = listProduct({
   summary: "How far the probabilities of open questions have moved within a number of hours, from stored quotes.",
   whenToUse:
     "Use it to find questions whose probability has changed most. crowd/consensus has the probability of each now.",
+  keywords: "odds moved, changed overnight, probability change, swing, prediction markets",
   tier: "free",
   needs: crowdNeeds,
   detailedOnly: ["shifts.question_id"],

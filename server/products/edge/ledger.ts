@@ -78,6 +78,8 @@ export const ledger = listProduct({
     "Every claim of an edge that the service makes, registered before its data existed and tested once, including failed ones.",
   whenToUse:
     "Use it before trusting a signal: only claims with state=verified are an edge. A rejected claim did not show one in its only test, which does not prove the opposite.",
+  keywords:
+    "does it work, real edge, alpha, hypothesis, significance, p-value, strategies that work, tested, statistically significant",
   tier: "free",
   needs: ["claims"],
   detailedOnly: ["claims.scope", "claims.test", "claims.stop_rule", "guarantee", "claims.p_value", "claims.history"],

@@ -26,6 +26,7 @@ export const observations = listProduct({
   title: "Observations of a claim",
   summary: "What came of what a claim said, session by session: the rows behind its success rate and its test.",
   whenToUse: "Use it to recompute `win_rate`, `base_rate`, `lift` and `p_value` of a claim of edge/ledger.",
+  keywords: "rows behind a claim, p-value, recompute a claim, single observations",
   tier: "free",
   needs: ["claims"],
   params: {

@@ -83,6 +83,7 @@ export const files = listProduct({
     "All facts of a kind and month in one file, as Parquet and as NDJSON, each with its size, hash and schema: predictions, grades, signals, bars and what is collected.",
   whenToUse:
     "Use it to download whole histories, such as for a backtest: one request a file, in place of hundreds of pages.",
+  keywords: "download, Parquet, NDJSON, dump, export, whole history, bulk, dataset, all data",
   tier: "free",
   needs: ["files"],
   params: {

@@ -41,6 +41,7 @@ export const briefing = product({
     "A text summary of the current record: the week's earthquakes, energy inventories, corrections, and what is unknown.",
   whenToUse:
     "Use it for a summary. Read `unknowns` first: missing reports do not mean that nothing happened. The events themselves are in intelligence/events.",
+  keywords: "world news, what happened in the world, geopolitics, earthquake summary, oil summary",
   tier: "free",
   needs: evidenceNeeds,
   detailedOnly: ["sections.event_ids"],

@@ -112,6 +112,8 @@ export const events = listProduct({
     "Earthquakes and energy inventories as their sources observed them, with revisions, retractions, links and coverage.",
   whenToUse:
     "Use it to see which events are on record, and how far the record reaches: what no source reports is unknown, not absent.",
+  keywords:
+    "earthquake, quake, disaster, oil inventories, crude, stockpiles, natural gas storage, EIA, USGS, world events",
   tier: "free",
   needs: evidenceNeeds,
   detailedOnly: [

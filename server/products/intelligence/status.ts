@@ -117,6 +117,8 @@ export const status = listProduct({
     "Every data source, by family: whether it is configured, the result of its last runs, and what its data covers.",
   whenToUse:
     "Use it before taking an empty answer to mean that nothing happened, or to see why an answer is stale. It reads stored state and contacts no source.",
+  keywords:
+    "data sources, source down, outage, where does the data come from, providers, fresh, stale, up to date, health",
   tier: "free",
   needs: [...families.map(({ name }) => name), "runs"],
   detailedOnly: [

@@ -46,6 +46,8 @@ export const actions = listProduct({
   summary: "Splits, cash dividends, listings and delistings, with the moment at which each became known.",
   whenToUse:
     "Use it to see why prices of one day differ between two answers, or to adjust prices yourself. market/ohlcv/{ticker} has prices that are adjusted for them.",
+  keywords:
+    "split, stock split, reverse split, dividend, payout, ex-date, listed, delisted, delisting, IPO, ticker change",
   tier: "free",
   needs: ["bars", "actions"],
   params: {

@@ -49,6 +49,8 @@ export const anomalies = listProduct({
   summary:
     "Tickers whose latest daily move is far from their own mean, with the measured tendency of such moves to reverse on the next day.",
   whenToUse: "Use it to find what moved unusually today. Read the note before expecting a reversal.",
+  keywords:
+    "unusual moves, outliers, biggest movers, gainers, losers, mean reversion, jumped, crashed, large moves today",
   tier: "free",
   needs: ["bars", "actions"],
   detailedOnly: ["anomalies.mean_return_pct", "anomalies.stdev_return_pct"],

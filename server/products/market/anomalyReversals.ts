@@ -26,6 +26,7 @@ export const anomalyReversals = listProduct({
   title: "Moves after anomalies",
   summary: "Every past move of this size, with the move of the next session: the rows behind the share that reversed.",
   whenToUse: "Use it to recompute `next_day_reversion` of market/anomalies, or to see how single moves went on.",
+  keywords: "large moves, reversal, mean reversion, next day, single cases",
   tier: "free",
   needs: ["bars", "actions"],
   params: anomalyParams,

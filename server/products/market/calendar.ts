@@ -47,6 +47,8 @@ export const calendar = listProduct({
   summary:
     "Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and tariff dates in one list.",
   whenToUse: "Use it to see what is scheduled, and how far ahead each schedule is known.",
+  keywords:
+    "holiday, closed, open on Christmas or Thanksgiving, half day, trading hours, expiration, expiry, expire, triple witching, OPEX, rebalance, FOMC date, tax deadline",
   tier: "free",
   needs: [],
   params: {

@@ -39,6 +39,8 @@ export const character = product({
   summary:
     "How far stocks have moved over the last sessions, and how far apart from each other, compared with every window of the same length from 2015 to 2025.",
   whenToUse: "Use it to judge whether stock selection or the direction of the index matters more at present.",
+  keywords:
+    "dispersion, correlation, stock picker, stock picking, breadth of moves, volatility of stocks, choppy, quiet",
   tier: "free",
   needs: ["bars", "actions"],
   params: {

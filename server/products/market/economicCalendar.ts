@@ -62,6 +62,8 @@ export const economicCalendar = listProduct({
   summary:
     "Upcoming US economic releases and Federal Reserve decisions, each with an impact (high, medium or low) derived from its name.",
   whenToUse: "Use it to see what is about to be released. For expiries and holidays use market/calendar.",
+  keywords:
+    "CPI, inflation, jobs report, payrolls, unemployment, GDP, PCE, ISM, FOMC, Fed decision, interest rate decision, macro events, releases, this week",
   tier: "free",
   needs: ["economic-calendar", "economic-figures"],
   detailedOnly: ["events.event_id", "events.country", "events.source"],

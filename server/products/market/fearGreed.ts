@@ -44,6 +44,7 @@ export const fearGreed = product({
   summary:
     "Fear and greed in stocks, computed from prices, volumes, options and credit, and in crypto, from 0 (extreme fear) to 100 (extreme greed).",
   whenToUse: "Use it to compare current sentiment in stocks and crypto with the last seven days.",
+  keywords: "fearful, afraid, greedy, mood, investor sentiment, index, crypto, fear and greed",
   tier: "free",
   needs: ["bars", "vix", "actions", "fear-greed", "put-call", "credit-spread"],
   params: {},

@@ -82,6 +82,8 @@ export const ohlcv = listProduct({
     "Open, high, low, close and volume of a ticker by day, week or month, adjusted for splits, also for dividends or for nothing, as of the requested moment.",
   whenToUse:
     "Use it for the prices behind a prediction or a signal, to check a grade, or for a backtest: any range of days has one price basis. Several tickers are in market/ohlcv, and what prices are adjusted for in market/actions.",
+  keywords:
+    "closing price, close, historical prices, candles, candlesticks, chart, stock price, share price, how has it traded, returns, total return, yesterday",
   tier: "free",
   aliases: [{ path: "market/bars/{ticker}", deprecatedAt: "2026-11-27", sunsetAt: "2027-11-27" }],
   needs: ["bars", "actions"],
@@ -111,6 +113,7 @@ export const ohlcvOfSeveral = listProduct({
   title: "Price bars of several tickers",
   summary: `The same bars for up to ${mostTickers} tickers, page by page, at the cost of one request a page.`,
   whenToUse: "Use it for a backtest or a chart of several tickers. market/ohlcv/{ticker} has one.",
+  keywords: "prices of many stocks, candles, candlesticks, chart, compare prices, portfolio, bulk prices",
   tier: "free",
   needs: ["bars", "actions"],
   params: { tickers: tickerList(mostTickers), ...asked },

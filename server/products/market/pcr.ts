@@ -25,6 +25,7 @@ export const pcr = product({
   title: "Put/call ratio",
   summary: "The number of puts traded per call over the last seven sessions, with the common reading of it.",
   whenToUse: "Use it to see whether the options market leans towards protection or towards bets on a rise.",
+  keywords: "puts, calls, options volume, hedging, PCR, put-call",
   tier: "free",
   needs: ["put-call"],
   table: "history",

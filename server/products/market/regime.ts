@@ -13,6 +13,8 @@ export const regime = product({
   summary:
     "The risk regime from VIX and SPY against its 200-session mean, with the gate and the position size that it allows.",
   whenToUse: "Use it first, before acting on any signal: it says whether to act, and at what position size.",
+  keywords:
+    "risk on, risk off, risky, safe, VIX, volatility, moving average, bull or bear market, how large or big a position, position sizing, should I trade today, exposure",
   tier: "free",
   needs: ["bars", "vix", "actions"],
   detailedOnly: ["rule_version", "thresholds"],

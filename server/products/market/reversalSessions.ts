@@ -25,6 +25,7 @@ export const reversalSessions = listProduct({
   title: "Reversals by session",
   summary: "How many moves of each session reversed on the next one: of the requested size, and of every size.",
   whenToUse: "Use it to recompute `next_day_reversion` of market/anomalies with its intervals and unconditional share.",
+  keywords: "large moves, reversal rate, mean reversion, next day, by day",
   tier: "free",
   needs: ["bars", "actions"],
   params: anomalyParams,

@@ -53,6 +53,8 @@ export const universe = listProduct({
     "Every stock and ETF that the service covers, with sector, index entry, the span of its bars and whether it is predicted.",
   whenToUse:
     "Use it to find a ticker by the name of its company, or to learn which tickers are covered, since when, and which of them are predicted.",
+  keywords:
+    "ticker of a company, company name, symbol, look up, all stocks, list of stocks, sector, industry, energy stocks, S&P 500 members, ETFs, covered",
   tier: "free",
   needs: ["bars", "predictions"],
   params: {

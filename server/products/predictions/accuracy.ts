@@ -117,6 +117,8 @@ export const accuracy = listProduct({
     "How often resolved predictions were correct, by timeframe, with intervals, the base rate, the accuracy of always predicting a rise, and the record against the session's median.",
   whenToUse:
     "Read it before trusting any prediction. If the interval of an accuracy includes its base_rate, the direction calls have shown no skill beyond the market's own drift.",
+  keywords:
+    "hit rate, accurate, how often right or wrong, success rate, skill, reliable forecasts, performance of the model",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   detailedOnly: [

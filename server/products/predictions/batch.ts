@@ -15,6 +15,7 @@ export const batch = product({
   title: "Predictions for several tickers",
   summary: "The newest predictions for up to 50 tickers in one call.",
   whenToUse: "Use it to refresh a watch list or a portfolio at once.",
+  keywords: "forecasts, portfolio, holdings, watchlist, list of stocks, many tickers at once",
   tier: "api_pro",
   needs: ["predictions", "bars", "vix", "actions"],
   params: {

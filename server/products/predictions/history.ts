@@ -24,6 +24,7 @@ export const history = listProduct({
   summary: "The daily predictions for a ticker, newest first, each with its outcome.",
   whenToUse:
     "Use it to check the record of one ticker yourself, row by row; `origin` distinguishes live rows from replayed ones.",
+  keywords: "past forecasts, earlier predictions, what came of them, right or wrong, graded, one stock",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   params: { ticker: tickerParam(), days: daysBack },
@@ -69,6 +70,7 @@ export const historyOfSeveral = listProduct({
   summary: `The same rows for up to ${mostTickers} tickers, page by page, at the cost of one request a page.`,
   whenToUse:
     "Use it to check the record of a portfolio row by row. predictions/{ticker}/history has one ticker, and predictions/accuracy sums up each of several.",
+  keywords: "past forecasts, earlier predictions, outcomes, graded, several stocks, portfolio",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   params: { tickers: tickerList(mostTickers), days: daysBack },

@@ -17,6 +17,8 @@ export const latest = listProduct({
     "The newest predictions for all covered US stocks and ETFs: who is expected ahead of the session's median and who behind it, and the direction of each, most confident first.",
   whenToUse:
     "Use it for a market-wide view of the next session. What differs between tickers is the rank: ask by order_by=rank for relative_direction=ahead, then behind; direction is nearly always up. Use predictions/{ticker} for one stock. realized_accuracy alone shows no skill: predictions/accuracy has the base rate.",
+  keywords:
+    "forecasts, outlook, top ranked stocks, best stocks for tomorrow, next session, beat the market, outperform, underperform, screener, ranking",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   detailedOnly: [

@@ -112,6 +112,8 @@ export const model = listProduct({
   summary:
     "The model behind each timeframe: its training data, the candidates it was compared with, its scores on unseen data, and its limits.",
   whenToUse: "Read it to see how much a prediction can mean; predictions/accuracy has the results.",
+  keywords:
+    "training, trained, machine learning, algorithm, features, methodology, how forecasts are made, model card, version",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   params: { timeframe: choice(timeframes, "Only the model of this timeframe.").optional() },

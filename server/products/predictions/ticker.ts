@@ -21,6 +21,7 @@ export const ticker = product({
   summary: "The newest daily, weekly and monthly prediction for a ticker, and how often its earlier ones were right.",
   whenToUse:
     "Use it for one stock or ETF; predictions/latest has all of them. The earlier ones, with their outcomes, are in predictions/{ticker}/history.",
+  keywords: "forecast, outlook, will it go up or down, rise, fall, should I hold, tomorrow, next week, next month",
   tier: "free",
   needs: ["predictions", "bars", "vix", "actions"],
   detailedOnly: [

@@ -40,6 +40,7 @@ export const antiSignals = listProduct({
   summary:
     "Groups of signals that are confirmed to lose more often than they win, and all groups that are tested for it.",
   whenToUse: "Use it before trading against a signal that seems to lose: a poor record alone does not confirm it.",
+  keywords: "lose money, losing, contrarian, inverse, fade, bad signals, worse than chance",
   tier: "free",
   needs: recordNeeds,
   detailedOnly: ["candidates.first_half_expectancy_pct", "candidates.second_half_expectancy_pct"],

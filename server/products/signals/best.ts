@@ -44,6 +44,7 @@ export const best = listProduct({
     "Signals that can be entered now, only of types whose realized record clears the precision gates, by conviction.",
   whenToUse:
     "Use it to find signals to act on. It is empty as long as no type of signal clears the gates: signals/performance shows all records.",
+  keywords: "what to buy, buy now, trade ideas, opportunities, strongest signals, high conviction",
   tier: "api_starter",
   needs: recordNeeds,
   detailedOnly: signalDetails("signals"),

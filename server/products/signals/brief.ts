@@ -19,6 +19,7 @@ export const brief = product({
   title: "Daily brief",
   summary: "The market regime, the best signals, the next macro event, a suggested action and the reasons against it.",
   whenToUse: "Read it once before the open: it sums up market/regime, signals/best and market/economic-calendar.",
+  keywords: "morning, before the open, summary of the day, today, overview, what matters today, daily summary",
   tier: "api_starter",
   needs: [...recordNeeds, "vix"],
   detailedOnly: signalDetails("top_signals"),

@@ -25,6 +25,7 @@ export const congressCalls = listProduct({
   title: "Congressional trades, followed",
   summary: "Every disclosed trade that the sample follows, with its outcome: the rows behind its win rate.",
   whenToUse: "Use it to recompute `sample_performance` of signals/congress-trades.",
+  keywords: "politicians, senators, outcome of each trade, each disclosed trade, single trades, result",
   tier: "api_starter",
   needs: congressNeeds,
   params: tickersParams("Only trades of this stock or fund."),

@@ -116,6 +116,8 @@ export const congressTrades = listProduct({
   summary: "Trades disclosed by members of Congress, and the hypothetical return of following such disclosures.",
   whenToUse:
     "Use it to see who disclosed a trade in a stock. Read `sample_performance` before following any: it has the results so far.",
+  keywords:
+    "politicians, senators, insider trading in Congress, representatives, members of Congress, Pelosi, STOCK Act, disclosures, bought or sold by politicians",
   tier: "api_starter",
   needs: congressNeeds,
   detailedOnly: [

@@ -26,6 +26,7 @@ export const creatorCalls = listProduct({
   title: "Creators' calls",
   summary: "Every call that the creator scoreboard counts, with its outcome: the rows behind its rates.",
   whenToUse: "Use it to recompute the accuracy of a creator, or to check a single call.",
+  keywords: "YouTubers, channel, each call, single calls, right or wrong, influencers",
   tier: "free",
   needs: creatorNeeds,
   params: {

@@ -65,6 +65,7 @@ export const etfPullback = product({
     "ETFs that have dipped in an uptrend, and the record of all earlier dips compared with the base rate of simply being above trend.",
   whenToUse:
     "Use it for short-term entries into ETFs. Compare the track record with the base rate: lift is what the dip adds.",
+  keywords: "dip, buy the dip, ETF strategy, oversold, pullback, entry",
   tier: "free",
   needs: ["bars", "actions"],
   detailedOnly: ["measured_etfs"],

@@ -17,6 +17,7 @@ export const eventSignals = listProduct({
     "How an automated analyst expects prices to move after news events. Each signal is frozen at issue and shows the win rate of its type.",
   whenToUse:
     "Use it for all recent signals, whatever their record; use signals/best for types whose record clears the gates.",
+  keywords: "news, headlines, news about a company, catalyst, press, event-driven",
   tier: "api_starter",
   needs: signalNeeds,
   detailedOnly: signalDetails("signals"),

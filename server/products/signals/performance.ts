@@ -42,6 +42,7 @@ export const performance = listProduct({
   summary:
     "How often the signals of each event type won, with intervals, base rates and returns, labelled from strong to anti-signal.",
   whenToUse: "Use it to see which event types have been profitable before acting on a signal.",
+  keywords: "which kinds of news pay off, by event type, profitable, win rate of event types, returns by type",
   tier: "api_starter",
   needs: recordNeeds,
   detailedOnly: [

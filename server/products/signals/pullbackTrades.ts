@@ -26,6 +26,7 @@ export const pullbackTrades = listProduct({
   title: "Trades of the ETF pullback",
   summary: "Every completed trade behind the record of the ETF pullback, or behind its base rate.",
   whenToUse: "Use it to recompute `track_record`, `base_rate` and `lift` of signals/etf-pullback.",
+  keywords: "every trade, single trades, dip strategy, list of trades, ETF",
   tier: "free",
   needs: ["bars", "actions"],
   params: {

@@ -58,6 +58,8 @@ export const replay = product({
   summary:
     "The hypothetical return of following all signals, day by day and after costs, compared with SPY and the opposite trades.",
   whenToUse: "Use it to see how a type of signal would have done as a portfolio, with drawdown, before following it.",
+  keywords:
+    "backtest, simulate, equity curve, drawdown, portfolio return, strategy, Sharpe, costs, following all signals",
   tier: "api_starter",
   needs: signalNeeds,
   params: {

@@ -35,6 +35,7 @@ export const tradePlan = listProduct({
   title: "Trade plan",
   summary: "The best signals as orders: one row per ticker, and none while the market regime is paused.",
   whenToUse: "Use it to turn signals/best into orders at the next regular open. Size them by market/regime.",
+  keywords: "orders, order list, place orders, what to enter tomorrow, execution",
   tier: "api_starter",
   needs: [...recordNeeds, "vix"],
   params: {},

@@ -63,6 +63,7 @@ export const youtubeScoreboard = listProduct({
     "How often the calls of YouTube creators were correct, ranked by the lower bound of that rate, and their open calls.",
   whenToUse:
     "Use it to see whether a creator's calls have done better than picking at random: compare `wilson_low` with `base_rate`.",
+  keywords: "YouTubers, influencers, finfluencers, best channels, creators ranked",
   tier: "free",
   needs: creatorNeeds,
   detailedOnly: [

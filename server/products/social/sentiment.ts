@@ -48,6 +48,8 @@ export const sentiment = listProduct({
   summary: "How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one stock day by day.",
   whenToUse:
     "Use it to see whether a stock is mentioned more than before. The sentiment is of titles on YouTube and Hacker News, often few or none. social/trending has other platforms too.",
+  keywords:
+    "Reddit, wallstreetbets, mentions per day, mentioned, upvotes, buzz of one stock, sentiment of one stock, meme stocks",
   tier: "api_pro",
   needs: ["reddit", "youtube", "hackernews"],
   params: {

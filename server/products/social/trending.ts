@@ -70,6 +70,8 @@ export const trending = listProduct({
   summary: "The stocks discussed on Reddit and YouTube, or the whole feed of one platform.",
   whenToUse:
     "Use it to see which stocks draw attention. Set `platform` to read the whole feed of one platform, including topics without a stock. social/sentiment has one stock day by day.",
+  keywords:
+    "social media, Reddit, wallstreetbets, meme stocks, talked about, buzz, hype, viral, Google Trends, Wikipedia, Hacker News, popular",
   tier: "api_pro",
   needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
   detailedOnly: ["trends.history"],

@@ -30,7 +30,8 @@ Reading answers:
 Each call that is answered costs 1 request of the account's quota; refused calls and lists of tools are free. ${open.join(", ")} needs no key and is free. An error with the code tier_required names the required plan: tell the user instead of calling again.
 All output is automated and uncertain, and is not financial advice.`
 
-const untold = "flights, lobbying, hearings, the trading calendar, tickers by name, the account"
+const untold =
+  "flights, lobbying, hearings, the trading calendar, splits and dividends, tickers by name, prediction history, signal replay, bulk files, the rows behind each record and claim, the account"
 
 const ownCatalog = `For what has no tool of its own (${untold}), ${searchProductsName} finds the product, with its parameters, and ${callProductName} calls it.`
 

@@ -1,22 +1,44 @@
 import { describe, expect, it } from "vitest"
+import { catalog } from "./catalog"
 import { searchProducts } from "./search"
+import { questions, unanswered } from "./testing/questions"
 
-type Found = { count: number; total_count: number; products: { name: string }[] }
+type Found = { count: number; total_count: number; note?: string; products: { name: string }[] }
 
-const search = (query: string) => searchProducts(query) as Found
+const search = (query: string | null) => searchProducts(query) as Found
+const namesFor = (query: string) => search(query).products.map(({ name }) => name)
 
 describe("a search for products", () => {
-  it.each([
-    ["private jet flights", "alternative/flights"],
-    ["lobbying amounts of a company", "alternative/lobbying"],
-    ["congressional hearings", "alternative/hearings"],
-    ["when is the next triple witching", "market/calendar"],
-    ["find the ticker of a company by name", "market/universe"],
-    ["my plan, limits and requests left", "account/me"],
-    ["history of predictions for one ticker, each with its outcome", "predictions/{ticker}/history"],
-  ])("for %j has %s among the first three", (query, name) => {
-    const names = search(query).products.map((product) => product.name)
-    expect(names.slice(0, 3)).toContain(name)
+  it("puts a product that answers first for 90% of the plain questions, and among five for 95%", () => {
+    const missed = questions.filter(([question, ...answers]) => !answers.includes(namesFor(question)[0]))
+    expect(missed.length, missed.map(([question]) => question).join("\n")).toBeLessThanOrEqual(0.1 * questions.length)
+    const unlisted = missed.filter(
+      ([question, ...answers]) => !namesFor(question).some((name) => answers.includes(name)),
+    )
+    expect(unlisted.length).toBeLessThanOrEqual(0.05 * questions.length)
+  })
+
+  it("answers that no product fits for 90% of the questions that none answers, and names what is nearest", () => {
+    const answered = unanswered.filter((question) => search(question).products.length > 0)
+    expect(answered.length, answered.join("\n")).toBeLessThanOrEqual(0.1 * unanswered.length)
+    expect(search("options chain for SPY")).toMatchObject({
+      ...{ count: 0, total_count: 0, products: [] },
+      note: expect.stringMatching(/^No product answers this\. Nearest, but something else: market\/pcr /),
+    })
+    expect(search("zzzz xq").note).toMatch(/^No product answers this\. Without a query/)
+  })
+
+  it("finds the ticker of a company that is named alone, and what there is about a ticker", () => {
+    expect(namesFor("Boeing")).toEqual(["market/universe", ...namesFor("BA").slice(1)])
+    expect(namesFor("BA")).toContain("predictions/{ticker}")
+  })
+
+  it("lists all products without a query, a line each, those without a tool of their own first", () => {
+    const { products } = search(null)
+    expect(products).toHaveLength(catalog.length)
+    const tools = products.map((product) => "tool" in product)
+    expect(tools).toEqual(tools.toSorted((a, b) => Number(a) - Number(b)))
+    for (const product of catalog) expect([product.name, product.keywords]).toEqual([product.name, expect.any(String)])
   })
 
   it.each(["get_ohlcv", "market/ohlcv/AAPL", "/api/v1/market/ohlcv/{ticker}"])(
@@ -40,8 +62,4 @@ describe("a search for products", () => {
       })
     },
   )
-
-  it("finds nothing for words that no product has", () => {
-    expect(search("zzzz xq")).toEqual({ count: 0, total_count: 0, products: [] })
-  })
 })

@@ -2,25 +2,37 @@ import { tiers } from "../../../accounts/tiers"
 import type { Product } from "../../../products/product"
 import { paramsSchema, responseSchema } from "../../formats/schemas"
 import { inputSchema } from "../inputSchema"
-import { isAlike, wordsIn } from "../nearNames"
 import { catalog, findProduct } from "./catalog"
+import { namesCompany, withoutCompanies } from "./companies"
+import { stemsIn } from "./stems"
 
-/** More would exceed the length of an answer. */
-const mostDescribed = 5
+const mostListed = 5
 
+/** All products in a line each, one product by its name, or the products that answer a question, best first. */
 export function searchProducts(query: string | null): object {
-  if (query === null) return listOf(catalog.map(named), catalog.length)
+  if (query === null) return { ...counted(catalog.length, catalog.length), products: ownFirst.map(line) }
   const found = findProduct(query)
-  const ranked = found ? [found.product] : rank(query)
-  return listOf(ranked.slice(0, mostDescribed).map(described), ranked.length)
+  if (found) return { ...counted(1, 1), products: [described(found.product)] }
+  const { products, isAnswered } = rank(query)
+  const [best, ...others] = products.slice(0, mostListed)
+  if (!isAnswered) return { ...counted(0, 0), note: noneText(products.slice(0, mostNear)), products: [] }
+  return { ...counted(1 + others.length, products.length), products: [described(best), ...others.map(line)] }
 }
 
-function listOf(products: object[], totalCount: number): object {
-  return { count: products.length, total_count: totalCount, products }
+const counted = (count: number, totalCount: number) => ({ count, total_count: totalCount })
+
+/** Products without a tool of their own are found only here, so they come first. */
+const ownFirst = catalog.toSorted((a, b) => Number(a.tool !== null) - Number(b.tool !== null))
+
+const mostNear = 3
+
+function noneText(near: readonly Product[]): string {
+  const nearest = near.map(({ name, summary }) => `${name} (${summary})`).join(" ")
+  return `No product answers this.${nearest ? ` Nearest, but something else: ${nearest}` : ""} Without a query, search_products lists all products.`
 }
 
-function named({ name, summary, tier }: Product): object {
-  return { name, plan: tiers[tier].tierName, summary }
+function line({ name, summary, tier, tool }: Product): object {
+  return { name, ...(tool === null ? {} : { tool }), plan: tiers[tier].tierName, summary }
 }
 
 function described(product: Product): object {
@@ -40,55 +52,84 @@ function described(product: Product): object {
   }
 }
 
-/** Ranks products by the words that they contain; a word counts more, the fewer products contain it. */
-function rank(query: string): Product[] {
-  const scores = new Map<Product, number>()
-  for (const word of new Set(wordsIn(query).slice(0, mostWords))) {
-    const weights = weightsOf(word)
-    const rarity = Math.log((catalog.length + 1) / Math.max(1, weights.size))
-    for (const [product, weight] of weights) scores.set(product, (scores.get(product) ?? 0) + weight * rarity)
-  }
-  return catalog
-    .filter((product) => scores.has(product))
-    .toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))
-}
+type Ranked = { products: readonly Product[]; isAnswered: boolean }
 
-const mostWords = 20
-
-type Weights = Map<Product, number>
-
-function weightsOf(word: string): Weights {
-  const found: Weights = new Map()
+/**
+ * Ranks products by the words of the question that they contain, rare words first. A question counts as answered if the
+ * best product has enough of its words. Names of companies only show that the question is about a ticker.
+ */
+function rank(query: string): Ranked {
+  const text = query.slice(0, longestRead)
+  const asked = [...new Set(stemsIn(withoutCompanies(text)))].slice(0, mostWords)
+  if (asked.length === 0 && namesCompany(text)) return { products: aboutTickers, isAnswered: true }
   index ??= readIndex()
-  for (const [known, weights] of index) if (isAlike(word, known)) keepGreatest(found, weights)
-  return found
-}
-
-let index: Map<string, Weights> | undefined
-
-function readIndex(): Map<string, Weights> {
-  const made = new Map<string, Weights>()
-  for (const product of catalog) {
-    for (const { text, weight } of placesOf(product)) {
-      for (const word of wordsIn(text)) {
-        const weights = made.get(word) ?? new Map()
-        made.set(word, weights)
-        keepGreatest(weights, [[product, weight]])
-      }
-    }
+  const { rarityOf, weights } = index
+  const strangers = new Set(stemsIn(properNames(text)).filter((word) => !index?.isKnown(word)))
+  const whole = asked.reduce((sum, word) => sum + rarityOf(word) * (strangers.has(word) ? strangerShare : 1), 0)
+  const ofTicker = namesCompany(text) ? tickerBonus * whole : 0
+  const scored = catalog.flatMap((product) => {
+    const own = weights.get(product)
+    const score = asked.reduce((sum, word) => sum + rarityOf(word) * (own?.get(word) ?? 0), 0)
+    return score > 0 ? { product, score: score + (takesTicker(product) ? ofTicker : 0) } : []
+  })
+  const ranked = scored.toSorted((a, b) => b.score - a.score)
+  return {
+    products: ranked.map(({ product }) => product),
+    isAnswered: ranked.length > 0 && ranked[0].score >= leastShare * whole,
   }
-  return made
 }
 
-function placesOf(product: Product): { text: string; weight: number }[] {
-  const { name, title, summary, whenToUse } = product
-  return [
-    { text: `${name} ${title}`, weight: 4 },
-    { text: `${summary} ${whenToUse}`, weight: 2 },
-    { text: JSON.stringify([paramsSchema(product), responseSchema(product)]), weight: 1 },
+/** Capitalized words after the first one: names of people, places and companies, which no product can list. */
+const properNames = (text: string) => text.match(/(?<=\S\s+)\p{Lu}\p{Ll}+/gu)?.join(" ") ?? ""
+
+/** How much a name that no product has counts in a question. */
+const strangerShare = 0.5
+
+const longestRead = 200
+const mostWords = 20
+const tickerBonus = 0.05
+const leastShare = 0.4
+
+const takesTicker = ({ params }: Product) => "ticker" in params.shape
+
+/** For a question that is only the name of a company: its ticker, and what there is about one. */
+const aboutTickers = [
+  ...catalog.filter(({ name }) => name === "market/universe"),
+  ...catalog.filter(({ pathParams }) => pathParams.includes("ticker")),
+]
+
+type Index = {
+  weights: ReadonlyMap<Product, ReadonlyMap<string, number>>
+  rarityOf(word: string): number
+  isKnown(word: string): boolean
+}
+
+let index: Index | undefined
+
+function readIndex(): Index {
+  const weights = new Map(catalog.map((product) => [product, weightsOf(product)] as const))
+  const counts = new Map<string, number>()
+  for (const own of weights.values()) {
+    for (const [word, weight] of own) if (weight >= telling) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return {
+    weights,
+    isKnown: (word) => counts.has(word),
+    rarityOf: (word) => Math.log((catalog.length + 1) / ((counts.get(word) ?? 0) + 0.5)),
+  }
+}
+
+/** A word of the schemas alone says little of what a product is about. */
+const telling = 0.5
+
+function weightsOf({ name, title, summary, whenToUse, keywords = "", ...product }: Product): Map<string, number> {
+  const schemas = JSON.stringify([paramsSchema(product as Product), responseSchema(product as Product)])
+  const places = [
+    { text: schemas, weight: 0.15 },
+    { text: whenToUse, weight: telling },
+    { text: summary, weight: 0.7 },
+    { text: keywords, weight: 0.9 },
+    { text: `${name.replaceAll(/\{\w+\}/g, "")} ${title}`, weight: 1 },
   ]
-}
-
-function keepGreatest(kept: Weights, more: Iterable<readonly [Product, number]>): void {
-  for (const [product, weight] of more) kept.set(product, Math.max(weight, kept.get(product) ?? 0))
+  return new Map(places.flatMap(({ text, weight }) => stemsIn(text).map((word) => [word, weight] as const)))
 }

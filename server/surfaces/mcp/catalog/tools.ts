@@ -8,10 +8,10 @@ const searchTool = {
   name: searchProductsName,
   title: "Search products",
   description:
-    "What Assay has beyond the other tools: flights, lobbying, hearings, trading calendar, tickers by name, prediction history, the account. Without a query, all products in a line each; with one, those that fit best, with plan, parameters and an example. Cost: nothing.",
+    "What Assay has beyond the other tools: flights, lobbying, hearings, trading calendar, splits, tickers by name, histories, replay, files, the account. Without a query, all products in a line each; with a question, the product that answers it with parameters and an example, and the next best, or that none does. Cost: nothing.",
   inputSchema: {
     type: "object",
-    properties: { query: { type: "string", description: "A few words, or the name of a product." } },
+    properties: { query: { type: "string", description: "A question in plain words, or the name of a product." } },
     additionalProperties: false,
   },
   outputSchema: {

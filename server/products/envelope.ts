@@ -27,7 +27,7 @@ export async function envelope(
     api_version: apiVersion,
     generated_at: asOf,
     as_of: asOf,
-    data_through: dataThrough,
+    data_through: said.data_through === undefined ? dataThrough : said.data_through,
     stale: staleReason !== null,
     stale_reason: staleReason,
     data_origin: said.data_origin ?? (await knowledge.originOf(needs)),
@@ -96,16 +96,29 @@ function suggestionsFor({ ticker, tickers }: Record<string, unknown>, knowledge:
 
 /** The last day of the data, and what is overdue. Families without any data are never overdue. */
 async function timeliness(needs: readonly Need[], knowledge: Knowledge) {
-  const expected = needs.filter(isFamily).filter((name) => familyOf(name).expectation !== null)
-  const newest = await Promise.all(expected.map((name) => knowledge.newestDay(name)))
+  const dated = datedBy(needs.filter(isFamily))
+  const newest = await Promise.all(dated.map((name) => knowledge.newestDay(name)))
   const days = newest.filter((day) => day !== null).sort()
-  const reasons = expected.flatMap((name, index) =>
+  const reasons = dated.flatMap((name, index) =>
     newest[index] === null ? [] : (findOverdue(name, newest[index], knowledge.asOf)?.reason ?? []),
   )
   const filling = needs.includes("runs") ? knowledge.filling() : []
   const unfilled = filling.length > 0 ? [`The first fill is under way: ${describeFilling(filling)}.`] : []
   const all = [...unfilled, ...reasons, ...(await listSilent(needs.filter(isFamily), knowledge))]
   return { dataThrough: days.at(-1) ?? null, staleReason: all.length > 0 ? all.join(" ") : null }
+}
+
+/**
+ * The families whose newest day dates an answer. Where an answer rests on prices, later news must not make these look
+ * newer. Schedules are about days to come.
+ */
+function datedBy(names: readonly FamilyName[]): FamilyName[] {
+  const hasPrices = names.includes("bars")
+  return names.filter((name) => {
+    const family = familyOf(name)
+    const isSchedule = family.storage === "fact" && family.lookAheadDays !== undefined
+    return family.expectation !== null || !(hasPrices || isSchedule)
+  })
 }
 
 async function listSilent(names: readonly FamilyName[], knowledge: Knowledge): Promise<string[]> {

@@ -93,6 +93,8 @@ export type Answer<Fields> = Fields & { meta?: Partial<AnswerMeta> }
 export type AnswerMeta = {
   /** Replaces the product's `needs` if the answer rests on less. Origin, sources and staleness follow from these. */
   needs: readonly Need[]
+  /** For an answer about single tickers, whose data may end earlier than that of the family. */
+  data_through: string | null
   data_origin: DataOrigin
   sources: readonly SourceCredit[]
   coverage: { expected: number; returned: number; missing: string[]; partially_read?: PartiallyRead[] }

@@ -84,8 +84,8 @@ async function listQuestions(facts: FactsView<CrowdFact>, ids: readonly string[]
   return known.flatMap(({ body }) => (body.kind === "question" ? [body] : []))
 }
 
-export function venueCoverage(missing: readonly Venue[]): Pick<AnswerMeta, "coverage"> {
-  return { coverage: { expected: VENUES.length, returned: VENUES.length - missing.length, missing: [...missing] } }
+export function venueCoverage(missing: readonly Venue[], asked: number = VENUES.length): Pick<AnswerMeta, "coverage"> {
+  return { coverage: { expected: asked, returned: asked - missing.length, missing: [...missing] } }
 }
 
 /** `nothing` is the reason if there are prices but no matches. */

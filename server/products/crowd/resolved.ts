@@ -6,7 +6,7 @@ import { ascending, descending, listProduct } from "../list"
 import { choice } from "../params"
 import { countDays, daysAsked } from "../range"
 import { thirdPartyText } from "../thirdPartyText"
-import { crowdNeeds, instant, venueCoverage } from "./board"
+import { crowdNeeds, instant, venueCoverage, venueFamilies } from "./board"
 import { beforeOutcomes, daysParam, readResolved } from "./outcomes"
 
 const marketSchema = z
@@ -56,8 +56,8 @@ export const resolved = listProduct({
   },
   async answer({ params: { venue, days }, range, knowledge }) {
     const records = await readResolved(knowledge, range, days)
-    const missing = records.filter(({ isRead }) => !isRead).map((each) => each.venue)
     const asked = records.filter((each) => venue === undefined || each.venue === venue)
+    const missing = asked.filter(({ isRead }) => !isRead).map((each) => each.venue)
     const rows = asked.flatMap(({ venue: forecaster_id, outcomes }) =>
       outcomes.map(({ market_id, event_id, title, closed_at, resolved_at, result, forecast }) => ({
         ...{ forecaster_id, market_id, event_id, title, closed_at, resolved_at, result },
@@ -70,7 +70,8 @@ export const resolved = listProduct({
       days: countDays(range, days),
       rows,
       meta: {
-        ...venueCoverage(missing),
+        needs: asked.map((each) => venueFamilies[each.venue].name),
+        ...venueCoverage(missing, asked.length),
         ...emptyBecause(
           rows.length === 0,
           asked.every(({ isRead }) => !isRead) && beforeCoverage("No market of any venue was known by then."),

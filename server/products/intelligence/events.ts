@@ -157,7 +157,7 @@ export const events = listProduct({
     })
     const meta = {
       ...{
-        needs: familyStandings(standings),
+        needs: familyStandings(standings, category),
         coverage: coverageOfAll(standings, category),
       },
       ...emptyBecause(

@@ -86,7 +86,8 @@ function tellersOf(standings: readonly SourceStanding[], category?: EvidenceCate
 }
 
 /** The families that an answer rests on. A relay that is no longer configured must not make it stale. */
-export function familyStandings(standings: readonly SourceStanding[]) {
+export function familyStandings(all: readonly SourceStanding[], category?: EvidenceCategory) {
+  const standings = tellersOf(all, category)
   const expected = standings.filter(({ isExpected }) => isExpected)
   return (expected.length > 0 ? expected : standings).map(({ source }) => familyOfSource[source].name)
 }

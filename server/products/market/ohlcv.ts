@@ -156,10 +156,12 @@ async function readBars(knowledge: Knowledge, asked: Asked) {
   const rows = []
   const missing: string[] = []
   let totalCount = 0
+  let newest = -1
   // Each panel is read to its end before the next one; see `panelOf`.
   for (const ticker of tickers) {
     const panel = bars.panelOf(ticker)
     const row = panel.rows.get(ticker)
+    if (row !== undefined) newest = Math.max(newest, lastTraded(panel, row, through))
     const own = row === undefined ? [] : periods.filter((period) => hasBar(panel, row, period))
     totalCount += own.length
     if (own.length === 0) missing.push(ticker)
@@ -178,10 +180,16 @@ async function readBars(knowledge: Knowledge, asked: Asked) {
     totalCount,
     missing,
     meta: {
+      data_through: axes.sessions[newest] ?? null,
       price_basis_at: adjustment === "none" ? null : knowledge.asOf.toISOString(),
       ...(totalCount === 0 && emptyBecause(true, ...whyNone(knowledge, bars, asked))),
     },
   }
+}
+
+/** The last session up to `through` with a bar; -1 without one. */
+function lastTraded({ close, stride }: Panel, row: number, through: number): number {
+  return close.subarray(row * stride, row * stride + through + 1).findLastIndex((price) => !Number.isNaN(price))
 }
 
 function barsIn(panel: Panel, row: number, periods: readonly Period[], adjuster: Adjuster) {

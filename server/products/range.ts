@@ -16,7 +16,7 @@ export type DayRange = { start?: string; end?: string; asOf: Date }
 /** Earlier dates are read as this one, because nothing was known of them and PostgreSQL has no year 0. */
 const earliestDate = "1900-01-01"
 
-const day = (description: string) =>
+export const day = (description: string) =>
   z.iso
     .date({ error: "must be a date (2026-03-20)" })
     .optional()

@@ -2,7 +2,7 @@ import type { Panel } from "../bars/panel"
 import { type AnomalyQuery, anomaliesAt } from "../context/market/anomalies"
 import { listReversals, reversalsAfterMoves } from "../context/market/anomalies/reversals"
 import { characterAt } from "../context/market/character"
-import { stockFearGreedAt } from "../context/market/fearGreed/stock"
+import { stockFearGreedAt, stockScoresBetween } from "../context/market/fearGreed/stock"
 import { mostTradedAt } from "../context/market/mostTraded"
 import { listTrades, pullbackAt } from "../context/market/pullback"
 import type { Scan } from "../knowledge/scan"
@@ -16,6 +16,7 @@ export const scans = {
   anomalies: scan({ name: "anomalies", reads: prices, compute: anomaliesAt }),
   character: scan({ name: "character", reads: prices, compute: characterAt }),
   fearGreed: scan({ name: "fearGreed", reads: [...prices, "vix"], compute: stockFearGreedAt }),
+  fearGreedSeries: scan({ name: "fearGreedSeries", reads: [...prices, "vix"], compute: stockScoresBetween }),
   mostTraded: scan({ name: "mostTraded", reads: ["bars"], compute: mostTradedAt }),
   pullback: scan({
     name: "pullback",

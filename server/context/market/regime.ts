@@ -47,6 +47,25 @@ export function regimeAt(panel: Panel, through: number) {
   }
 }
 
+/** One row for each session of the days from `first` to `last`, inclusive, up to session `through`; oldest first. */
+export function regimesBetween(panel: Panel, through: number, { first, last }: { first: string; last: string }) {
+  const closes = spyCloses(panel, through)
+  const vix = vixCloses(panel, through)
+  const closeAt = new Map(closes.map(({ session }, index) => [session, index] as const))
+  return regimesThrough(closes, vix).flatMap((regime, session) => {
+    const date = panel.sessions[session]
+    if (date < first || date > last) return []
+    const level = vix[session]?.session === session ? vix[session].close : null
+    return { date, regime, vix_level: level, spy_vs_sma_200_pct: distanceAt(closes, closeAt.get(session) ?? null) }
+  })
+}
+
+/** In percent of the mean. */
+function distanceAt(closes: readonly Close[], index: number | null): number | null {
+  const mean = index === null ? null : smaAt(closes, index)
+  return index === null || mean === null ? null : (closes[index].close / mean - 1) * 100
+}
+
 function gateOf(regime: Regime): (typeof GATES)[number] {
   return regime === "normal" || regime === "cautious" ? "RISK_ON" : "RISK_OFF"
 }
@@ -118,12 +137,13 @@ function vixReading(panel: Panel, vix: readonly (Close | null)[], through: numbe
 
 function spyReading(panel: Panel, closes: readonly Close[]) {
   const last = closes.at(-1)
-  const mean = smaAt(closes, closes.length - 1)
+  const newest = closes.length - 1
+  const mean = smaAt(closes, newest)
   return {
     spy_close: last?.close ?? null,
     spy_date: last ? panel.sessions[last.session] : null,
     spy_sma_200: mean,
-    spy_vs_sma_200_pct: last && mean !== null ? (last.close / mean - 1) * 100 : null,
+    spy_vs_sma_200_pct: last ? distanceAt(closes, newest) : null,
     spy_above_sma_200: last && mean !== null ? last.close > mean : null,
   }
 }

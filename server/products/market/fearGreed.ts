@@ -11,9 +11,11 @@ import { attributionOf } from "../attribution"
 import { emptyBecause } from "../emptyBecause"
 import { level, percent } from "../figures"
 import { product } from "../product"
+import { type DayRange, rangeIn } from "../range"
 import { scans } from "../scans"
 import { date } from "../shapes"
 import { noBars, noFacts, tooFewSessions } from "./coverage"
+import { seriesDays, seriesOf, seriesParams, seriesRange } from "./series"
 
 const score = percent.min(0).max(100)
 const label = z.enum(LABELS)
@@ -47,7 +49,8 @@ export const fearGreed = product({
   keywords: "fearful, afraid, greedy, mood, investor sentiment, index, crypto, fear and greed",
   tier: "free",
   needs: ["bars", "vix", "actions", "fear-greed", "put-call", "credit-spread"],
-  params: {},
+  range: seriesRange,
+  params: seriesParams,
   response: {
     stock: z
       .object({
@@ -72,10 +75,15 @@ export const fearGreed = product({
     crypto: z
       .object(index)
       .describe("The crypto index as its publisher gives it, one score a day, shown from midnight in New York on."),
+    series: seriesOf("Both scores of each day that has one.", {
+      stock_score: score.nullable().describe("Score of the index for stocks, 0 to 100. Null: no session, or no score."),
+      crypto_score: score.nullable().describe("Score of the crypto index, 0 to 100. Null: none is known."),
+    }),
   },
-  async answer({ knowledge }) {
+  async answer({ params, knowledge }) {
     const bars = knowledge.bars()
-    const { history, components } = await bars.scan(scans.fearGreed, await readOptionsAndCredit(knowledge))
+    const today = newYorkDate(knowledge.asOf)
+    const { history, components } = await bars.scan(scans.fearGreed, await readOptionsAndCredit(knowledge, today))
     const crypto = await readCrypto(knowledge)
     const tooFew = "The stock index ranks its components among 200 sessions"
     const meta = {
@@ -85,6 +93,7 @@ export const fearGreed = product({
     return {
       stock: { ...indexOf(history), attribution: "Computed by Assay", components },
       crypto: { ...indexOf(crypto), attribution: await attributionOf(knowledge, family.name) },
+      series: await readSeries(knowledge, rangeIn(params, knowledge.asOf)),
       meta,
     }
   },
@@ -93,8 +102,23 @@ export const fearGreed = product({
 /** Days of data needed to rank the last seven sessions. */
 const RANKED_DAYS = 400
 
-async function readOptionsAndCredit(knowledge: Knowledge): Promise<OptionsAndCredit> {
-  const filter = { describedFrom: new Date(addDays(newYorkDate(knowledge.asOf), -RANKED_DAYS)) }
+async function readSeries(knowledge: Knowledge, range: DayRange) {
+  const days = seriesDays(range)
+  if (!days) return null
+  const query = { ...days, beside: await readOptionsAndCredit(knowledge, days.first) }
+  const stock = await knowledge.bars().scan(scans.fearGreedSeries, query)
+  const asked = { describedFrom: new Date(days.first), describedTo: new Date(days.last) }
+  const crypto = await knowledge.facts(family).bodies(asked)
+  const scoreOn = (scores: readonly DailyScore[]) => new Map(scores.map(({ date, score }) => [date, score] as const))
+  const [ofStock, ofCrypto] = [scoreOn(stock), scoreOn(crypto)]
+  return [...new Set([...ofStock.keys(), ...ofCrypto.keys()])]
+    .sort()
+    .map((date) => ({ date, stock_score: ofStock.get(date) ?? null, crypto_score: ofCrypto.get(date) ?? null }))
+}
+
+/** What the sessions from `first` on are ranked by. */
+async function readOptionsAndCredit(knowledge: Knowledge, first: string): Promise<OptionsAndCredit> {
+  const filter = { describedFrom: new Date(addDays(first, -RANKED_DAYS)) }
   const ratios = await knowledge.facts(putCall).list(filter)
   const spreads = await knowledge.facts(creditSpread).list(filter)
   return optionsAndCreditOf(ratios, spreads)

@@ -1,12 +1,15 @@
 import { z } from "zod"
 import { PUT_CALL_SIGNALS, type PutCallRatios, putCallSignal } from "../../context/market/putCall"
 import { putCall } from "../../knowledge/families/putCall"
+import type { Knowledge } from "../../knowledge/knowledge"
 import { nextSession } from "../../platform/exchange/sessions"
 import { attributionOf } from "../attribution"
 import { level } from "../figures"
 import { product } from "../product"
+import { type DayRange, rangeIn } from "../range"
 import { date } from "../shapes"
 import { noFacts } from "./coverage"
+import { seriesDays, seriesOf, seriesParams, seriesRange } from "./series"
 
 const HISTORY_SESSIONS = 7
 
@@ -29,7 +32,8 @@ export const pcr = product({
   tier: "free",
   needs: ["put-call"],
   table: "history",
-  params: {},
+  range: seriesRange,
+  params: seriesParams,
   response: {
     latest: ratios.nullable().describe("The newest known session. Null: none."),
     history: z.array(ratios).describe("The last seven known sessions, newest first, including the one above."),
@@ -40,9 +44,13 @@ export const pcr = product({
       .datetime()
       .nullable()
       .describe("When the first missing session became overdue, in UTC. Null: none is missing."),
+    series: seriesOf("The ratio of each session, without those of single kinds of options.", {
+      total_pcr: level.describe("Puts traded per call traded, all options."),
+      signal: z.enum(PUT_CALL_SIGNALS).describe("By the total: above 1.0 bearish, below 0.7 bullish, else neutral."),
+    }),
     attribution: z.string().describe("The source to credit next to the ratios."),
   },
-  async answer({ knowledge }) {
+  async answer({ params, knowledge }) {
     const facts = await knowledge.facts(putCall).list({}, { most: HISTORY_SESSIONS })
     const history = facts.map(({ body }) => rowOf(body))
     const [latest = null] = history
@@ -53,11 +61,25 @@ export const pcr = product({
       history,
       stale: isStale,
       stale_since: isStale ? overdueAt.toISOString() : null,
+      series: await readSeries(knowledge, rangeIn(params, knowledge.asOf)),
       attribution: await attributionOf(knowledge, putCall.name),
       meta: latest === null ? await noFacts("No put/call ratio", putCall.name, knowledge) : {},
     }
   },
 })
+
+async function readSeries(knowledge: Knowledge, range: DayRange) {
+  const days = seriesDays(range)
+  if (!days) return null
+  const bodies = await knowledge.facts(putCall).bodies({
+    describedFrom: new Date(days.first),
+    describedTo: new Date(days.last),
+  })
+  return bodies.toReversed().map((body) => {
+    const { date, total_pcr, signal } = rowOf(body)
+    return { date, total_pcr, signal }
+  })
+}
 
 function overdueSince(newest: string): Date {
   const { publishedAt, expectation } = putCall

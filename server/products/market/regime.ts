@@ -1,10 +1,12 @@
 import { z } from "zod"
-import { GATES, REGIME_TICKERS, REGIMES, regimeAt } from "../../context/market/regime"
+import { GATES, REGIME_TICKERS, REGIMES, regimeAt, regimesBetween } from "../../context/market/regime"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, level, percent, price } from "../figures"
 import { product } from "../product"
+import { rangeIn } from "../range"
 import { date } from "../shapes"
 import { noBars } from "./coverage"
+import { seriesDays, seriesOf, seriesParams, seriesRange } from "./series"
 
 export const regime = product({
   name: "market/regime",
@@ -18,7 +20,8 @@ export const regime = product({
   tier: "free",
   needs: ["bars", "vix", "actions"],
   detailedOnly: ["rule_version", "thresholds"],
-  params: {},
+  range: seriesRange,
+  params: seriesParams,
   response: {
     regime: z
       .enum(REGIMES)
@@ -71,15 +74,24 @@ export const regime = product({
       })
       .describe("The rule's numbers."),
     reason: z.string().nullable().describe("Why there is no regime. Null: there is one."),
+    series: seriesOf("The regime of each session, and what it follows from.", {
+      regime: z.enum(REGIMES).nullable().describe("The regime by the closes of the session. Null: too few are known."),
+      vix_level: level.nullable().describe("Close of the VIX, in index points. Null: none that day."),
+      spy_vs_sma_200_pct: percent
+        .nullable()
+        .describe("Distance of SPY's close from the mean of 200 closes, in percent. Null: there is no mean."),
+    }),
   },
-  async answer({ knowledge }) {
+  async answer({ params, knowledge }) {
     const bars = knowledge.bars()
-    const reading = regimeAt(bars.panelOf(...REGIME_TICKERS), bars.through)
+    const panel = bars.panelOf(...REGIME_TICKERS)
+    const reading = regimeAt(panel, bars.through)
+    const days = seriesDays(rangeIn(params, knowledge.asOf))
     const meta = emptyBecause(
       reading.regime === null,
       noBars(bars),
       beforeCoverage(`There is no regime: ${reading.reason}.`),
     )
-    return { ...reading, meta }
+    return { ...reading, series: days && regimesBetween(panel, bars.through, days), meta }
   },
 })

@@ -23,6 +23,23 @@ export function stockFearGreedAt(panel: Panel, through: number, beside: OptionsA
   return { history, components: newest.components }
 }
 
+/** The scored sessions of the days from `first` to `last`, inclusive, up to session `through`; oldest first. */
+export function stockScoresBetween(
+  panel: Panel,
+  through: number,
+  { first, last, beside }: { first: string; last: string; beside: OptionsAndCredit },
+): { date: string; score: number }[] {
+  const from = panel.sessions.findIndex((session) => session >= first)
+  const to = Math.min(
+    through,
+    panel.sessions.findLastIndex((session) => session <= last),
+  )
+  if (from < 0 || to < from) return []
+  return stockReadings(panel, { from, through: to }, beside).flatMap(({ date, score }) =>
+    score === null ? [] : { date, score },
+  )
+}
+
 export function stockReadings(
   panel: Panel,
   { from: first, through }: { from: number; through: number },

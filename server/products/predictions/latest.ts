@@ -1,6 +1,9 @@
 import { z } from "zod"
-import { isSession } from "../../platform/exchange/sessions"
-import { findLatestBatch, listPredictions } from "../../predictions/storage/read"
+import { GICS_SECTORS } from "../../context/market/universe"
+import type { Knowledge, PredictionsView } from "../../knowledge/knowledge"
+import type { RecordOrigin } from "../../knowledge/origin"
+import { isSession, previousSession } from "../../platform/exchange/sessions"
+import { findLatestBatch, type KnownPrediction, listPredictions } from "../../predictions/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
 import { choice, choiceOr } from "../params"
@@ -8,6 +11,7 @@ import { directions, predictionFields, predictionSchema, relativeDirections, tim
 import { nothingPredictedYet, openRecord, originParam, readRealized, realizedFields } from "./record"
 
 const orders = ["confidence", "edge", "rank"] as const
+const changes = ["side", "direction"] as const
 
 export const latest = listProduct({
   name: "predictions/latest",
@@ -43,6 +47,11 @@ export const latest = listProduct({
     timeframe: choiceOr(timeframes, "daily", "daily is live; weekly and monthly give their final archived batch."),
     direction: choice(directions, "Only predictions of this direction.").optional(),
     relative_direction: choice(relativeDirections, "Only predictions that claim this side of the median.").optional(),
+    sector: choice(GICS_SECTORS, "Only stocks of this GICS sector.").optional(),
+    changed: choice(
+      changes,
+      "Only predictions that differ from the one for the session before: side for the side of the median, direction for up or down. Daily predictions only.",
+    ).optional(),
     order_by: choiceOr(
       orders,
       "confidence",
@@ -57,6 +66,8 @@ export const latest = listProduct({
       .enum(relativeDirections)
       .nullable()
       .describe("The requested side of the median. Null: both, and predictions without a claim."),
+    sector: z.enum(GICS_SECTORS).nullable().describe("The requested sector. Null: all, and ETFs."),
+    changed: z.enum(changes).nullable().describe("What had to differ from the session before. Null: nothing."),
     order_by: z.enum(orders).describe("What the predictions are ordered by."),
     ...realizedFields,
   },
@@ -84,24 +95,30 @@ export const latest = listProduct({
   },
   example: { limit: 3 },
   async answer({ params, knowledge, after }) {
-    const { timeframe, direction, relative_direction, order_by, origin: asked } = params
+    const { timeframe, direction, relative_direction, sector, changed, order_by, origin: asked } = params
     const { predictions, origin, absence, meta } = await openRecord(knowledge, asked)
     const further = String(after?.[0])
     const batch = origin && (await findLatestBatch(predictions, origin, timeframe))
     // A forged cursor may contain anything, but a target is a session.
     const targetDate = isSession(further) ? further : batch?.targetDate
     const filter = { timeframe, direction, relativeDirection: relative_direction, targetDate }
-    const rows = origin && targetDate ? await listPredictions(predictions, { ...filter, origin }) : []
+    const found = origin && targetDate ? await listPredictions(predictions, { ...filter, origin }) : []
+    const isOfSector = sector === undefined ? () => true : ofSector(knowledge, sector)
+    const hasChanged =
+      changed === undefined ? () => true : await changedSince(predictions, { timeframe, origin, targetDate }, changed)
+    const rows = found.filter((each) => isOfSector(each) && hasChanged(each))
     const nothing = emptyBecause(
       rows.length === 0,
       absence,
       !targetDate && nothingPredictedYet,
-      noMatches("No prediction of the batch has this direction and claim."),
+      noMatches("No prediction of the batch has what was asked for."),
     )
     return {
       timeframe,
       direction: direction ?? null,
       relative_direction: relative_direction ?? null,
+      sector: sector ?? null,
+      changed: changed ?? null,
       order_by,
       ...(await readRealized(predictions, origin, timeframe)),
       rows: rows.map(predictionFields),
@@ -109,5 +126,28 @@ export const latest = listProduct({
     }
   },
 })
+
+function ofSector(knowledge: Knowledge, sector: string) {
+  const { instruments, rows } = knowledge.bars().axes
+  return ({ ticker }: KnownPrediction) => instruments[rows.get(ticker) ?? -1]?.gicsSector === sector
+}
+
+type Batch = { timeframe: (typeof timeframes)[number]; origin: RecordOrigin | null; targetDate: string | undefined }
+
+/** Whether a prediction claims the opposite of that for the session before; false if one of the two claims nothing. */
+async function changedSince(
+  view: PredictionsView,
+  { timeframe, origin, targetDate }: Batch,
+  changed: (typeof changes)[number],
+): Promise<(prediction: KnownPrediction) => boolean> {
+  if (origin === null || targetDate === undefined || timeframe !== "daily") return () => false
+  const earlier = await listPredictions(view, { timeframe, origin, targetDate: previousSession(targetDate) })
+  const before = new Map(earlier.map((each) => [each.ticker, each] as const))
+  const claim = changed === "side" ? "relativeDirection" : "direction"
+  return (prediction) => {
+    const [last, now] = [before.get(prediction.ticker)?.[claim], prediction[claim]]
+    return Boolean(last && now) && last !== now
+  }
+}
 
 type Row = z.input<typeof predictionSchema>

@@ -5,7 +5,7 @@ import { ranked, type Trend, trendsOf } from "../../context/social/trends"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, shares } from "../figures"
 import { ascending, listProduct } from "../list"
-import { choice } from "../params"
+import { choice, choiceOr } from "../params"
 import { countDays, daysAsked } from "../range"
 import { symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
@@ -61,6 +61,8 @@ const trendSchema = z
   })
   .meta({ id: "Trend", description: "A stock, video, story, article or query that draws attention." })
 
+const orders = ["mentions", "change"] as const
+
 const tickerPlatforms: readonly Platform[] = ["reddit", "youtube"]
 
 export const trending = listProduct({
@@ -80,30 +82,36 @@ export const trending = listProduct({
       PLATFORMS,
       "Return the whole feed of this platform, including topics without a stock. By default, only items that mention a stock, from all platforms.",
     ).optional(),
+    order_by: choiceOr(
+      orders,
+      "mentions",
+      "mentions: most mentioned first. change: largest rise in mentions first, on the platforms that count them.",
+    ),
     days: daysBack,
   },
   response: {
     platform: platformSchema.nullable().describe("The requested platform. Null: all that can mention a stock."),
+    order_by: z.enum(orders).describe("What the trends are ordered by."),
     days: daysAsked,
   },
   list: {
     name: "trends",
     item: trendSchema,
     description:
-      "Most mentioned first; of a platform that counts no mentions, most engaged with first. `meta.coverage` names the platforms that could not be read.",
+      "In the requested order: by default most mentioned first; of a platform that counts no mentions, most engaged with first. `meta.coverage` names the platforms that could not be read.",
     order: [ascending(({ rank }) => rank)],
     pageSize: { default: 25, max: 100 },
     range: daysOfReadings,
   },
   example: { days: 3 },
-  async answer({ params: { platform, days }, range, knowledge, after, limit }) {
+  async answer({ params: { platform, order_by, days }, range, knowledge, after, limit }) {
     const asked = platform ? [platform] : tickerPlatforms
     const feeds = await Promise.all(asked.map((each) => readFeed(knowledge, each, range, days)))
     const trends = feeds
       .flatMap((feed) => trendsOf(feed.platform, feed.readings))
       .filter(({ entry }) => platform !== undefined || entry.ticker !== null)
     const countsMentions = platform === undefined || platform === "reddit"
-    const inOrder = ranked(trends, countsMentions ? "mentions" : "engagement")
+    const inOrder = order_by === "change" ? risen(trends) : ranked(trends, countsMentions ? "mentions" : "engagement")
     // Scores only the rows of this page, because scoring titles is the slowest part.
     const first = Math.max(0, Math.trunc(Number(after?.[0])) || 0)
     const rows = inOrder
@@ -123,9 +131,22 @@ export const trending = listProduct({
         noMatches("No stock of the universe was named in these days."),
       ),
     }
-    return { platform: platform ?? null, days: countDays(range, days), rows, totalCount: inOrder.length, meta }
+    return {
+      platform: platform ?? null,
+      order_by,
+      days: countDays(range, days),
+      rows,
+      totalCount: inOrder.length,
+      meta,
+    }
   },
 })
+
+/** Trends with an earlier count, the largest rise first. */
+function risen(trends: readonly Trend[]): Trend[] {
+  const counted = ranked(trends, "mentions").filter(({ mentionChangePct }) => mentionChangePct !== null)
+  return counted.toSorted((a, b) => (b.mentionChangePct ?? 0) - (a.mentionChangePct ?? 0))
+}
 
 function rowOf(trend: Trend, rank: number, isReal: boolean): z.input<typeof trendSchema> {
   const { platform, entry } = trend

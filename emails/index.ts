@@ -6,6 +6,7 @@ import { addressRestored } from "./addressRestored"
 import { changeAddress } from "./changeAddress"
 import { changelog } from "./changelog"
 import { clientConnected } from "./clientConnected"
+import { clientEnded } from "./clientEnded"
 import { confirm } from "./confirm"
 import { dailyBrief } from "./dailyBrief"
 import { deleteAccount } from "./deleteAccount"
@@ -24,6 +25,7 @@ const templates: { [K in MessageKind]: Template<K> } = {
   welcome,
   key_rotated: keyRotated,
   client_connected: clientConnected,
+  client_ended: clientEnded,
   sign_in: signIn,
   follow_changelog: followChangelog,
   changelog,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { limitOwnKey } from "../../server/accounts/keys/setLimits"
-import { listConnected } from "../../server/accounts/oauth/grants"
+import { listConnected, listReused } from "../../server/accounts/oauth/grants"
 import { sweepOauth } from "../../server/accounts/oauth/sweep"
 import { setPlan } from "../../server/accounts/plan"
 import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
@@ -200,7 +200,7 @@ describe("a refresh token", () => {
   })
 
   it.each([1, 8, 7 * 24 - 1])(
-    "gives a window that slept for %i hours another access token, and the same chain",
+    "gives a window that slept for %i h another access token, and the same chain",
     async (hours) => {
       const { tokens, clientId, accountId } = await client.connected()
       const next = await client.refreshed(clientId, tokens)
@@ -258,6 +258,10 @@ describe("a refresh token", () => {
       where: { accountId, action: "client.disconnected" },
     })
     expect(detail).toMatchObject({ name: "Tester", reason: "reused" })
+    const mails = await server.service.database.prisma.mail.findMany({ where: { accountId, kind: "client_ended" } })
+    expect(mails).toHaveLength(1)
+    const listed = await listReused(server.service.database, accountId, new Date(server.clock.now))
+    expect(listed).toEqual([{ name: "Tester", host: expect.any(String), endedAt: expect.any(String) }])
   })
 
   it("of many windows at once gives the same tokens to all, which keep working", async () => {

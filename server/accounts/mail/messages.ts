@@ -28,6 +28,8 @@ const schemas = {
   }),
   /** Notifies the owner that a program can now make requests for the account. */
   client_connected: z.object({ clientName: z.string().nullable(), clientHost: z.string(), connectedAt: instant }),
+  /** Goes to the owner if two parties held the tokens of one connection, so that it had to end. */
+  client_ended: z.object({ clientName: z.string().nullable(), clientHost: z.string(), endedAt: instant }),
   sign_in: z.object({ url: z.url(), code, expiresAt: instant }),
   /** Goes to an address that somebody entered for the changelog; its link confirms that. */
   follow_changelog: z.object({ url: z.url(), expiresAt: instant }),

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import { announceTokensOf } from "../../platform/database/notifications"
+import { dayMs } from "../../platform/dates"
 import { writeAudits } from "../audit/write"
 import type { KeyVerifier } from "../keys/verify"
 
@@ -30,6 +31,32 @@ export async function listConnected({ prisma }: Database, accountId: string, at:
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     expiresAt: expiresAt.toISOString(),
   }))
+}
+
+/** In the detail of an audit entry: two parties held the tokens of a grant. */
+export const reusedReason = "reused"
+
+export type EndedClient = { name: string | null; host: string; endedAt: string }
+
+const shownDays = 30
+
+/** Connections that ended lately because an old token was used again, newest first. */
+export async function listReused({ prisma }: Database, accountId: string, at: Date): Promise<EndedClient[]> {
+  const since = new Date(at.getTime() - shownDays * dayMs)
+  const entries = await prisma.auditEntry.findMany({
+    where: {
+      accountId,
+      action: "client.disconnected",
+      at: { gt: since },
+      detail: { path: ["reason"], equals: reusedReason },
+    },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    take: 20,
+  })
+  return entries.map(({ detail, at: endedAt }) => {
+    const { name = null, host = "" } = Object(detail)
+    return { name, host, endedAt: endedAt.toISOString() }
+  })
 }
 
 export async function disconnect(

@@ -7,7 +7,7 @@ import OAuth2Server, {
 import type { OauthClient, Prisma } from "../../platform/database/generated/client"
 import { writeAudit } from "../audit/write"
 import { queueMail } from "../mail/queue"
-import { endGrants } from "./grants"
+import { endGrants, reusedReason } from "./grants"
 import { hashSecret, makeSecret } from "./secrets"
 import { findSuccessor, lockGrantOf, renewGrant, type Successor } from "./successors"
 import { grantTypes, leastAccessSeconds, lifetimes, scope } from "./terms"
@@ -34,7 +34,8 @@ export function exchangeModel(
   const after = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
 
   async function endReused(grantId: string): Promise<null> {
-    await endGrants(tx, { id: grantId }, { at, actor: "service" }, "reused")
+    const { count } = await endGrants(tx, { id: grantId }, { at, actor: "service" }, reusedReason)
+    if (count > 0) await tellOwner(tx, grantId, { at, secret: secrets[0] })
     return null
   }
 
@@ -153,6 +154,20 @@ function holderOf(user: object): Holder {
 function refreshOf(user: object): RefreshTerms | null {
   const holder = holderOf(user)
   return "refresh" in holder ? holder.refresh : null
+}
+
+async function tellOwner(
+  tx: Prisma.TransactionClient,
+  grantId: string,
+  { at, secret }: { at: Date; secret: Buffer },
+): Promise<void> {
+  const { clientName, clientHost, accountId, account } = await tx.oauthGrant.findUniqueOrThrow({
+    where: { id: grantId },
+    include: { account: { select: { email: true } } },
+  })
+  const message = { kind: "client_ended" as const, clientName, clientHost, endedAt: at }
+  const idempotencyKey = `client_ended/${grantId}`
+  await queueMail(tx, { to: account.email, accountId, message, idempotencyKey, at }, secret)
 }
 
 type Opened = CodeTerms & { accountId: string; clientId: string }

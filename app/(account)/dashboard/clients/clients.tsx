@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { ClientTable } from "@/components/account/clients/clientTable"
 import { DisconnectDialog } from "@/components/account/clients/disconnectDialog"
+import { ReusedClients } from "@/components/account/clients/reusedClients"
 import { Panel, Unavailable } from "@/components/account/panel"
 import type { ConnectedClient } from "@/server/accounts/oauth/grants"
 import { usePortal, usePortalClient } from "../portal"
@@ -16,6 +17,7 @@ export function Clients({ baseUrl }: { baseUrl: string }) {
   const [chosen, setChosen] = useState<ConnectedClient | null>(null)
   const list = useQuery(portal.clients.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
   const { data: connected } = list
+  const { data: reused = [] } = useQuery(portal.clients.reused.queryOptions())
   if (!connected) return <Unavailable of={[list]} />
 
   async function disconnect(id: string) {
@@ -35,6 +37,7 @@ export function Clients({ baseUrl }: { baseUrl: string }) {
       ) : (
         <ClientTable clients={connected} onDisconnect={setChosen} />
       )}
+      <ReusedClients clients={reused} />
       {chosen && (
         <DisconnectDialog of={chosen} disconnect={() => disconnect(chosen.id)} onClose={() => setChosen(null)} />
       )}

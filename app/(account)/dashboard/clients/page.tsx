@@ -9,7 +9,10 @@ export const metadata: Metadata = { title: "Connected apps" }
 
 export default async function ClientsPage() {
   const { queryClient, trpc } = await openPortal()
-  await queryClient.prefetchQuery(trpc.clients.list.queryOptions())
+  await Promise.all([
+    queryClient.prefetchQuery(trpc.clients.list.queryOptions()),
+    queryClient.prefetchQuery(trpc.clients.reused.queryOptions()),
+  ])
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <PageTitle>Connected apps</PageTitle>

@@ -352,6 +352,12 @@ export const samples: Record<string, Message> = {
     clientHost: "a program on your computer",
     connectedAt: at,
   },
+  clientEnded: {
+    kind: "client_ended",
+    clientName: "Claude Code",
+    clientHost: "a program on your computer",
+    endedAt: at,
+  },
   confirmWithCode: { kind: "confirm", url: link("confirm"), code: "041826", expiresAt: tomorrow },
   signIn: { kind: "sign_in", url: link("sign-in/confirm"), code: "041826", expiresAt: tomorrow },
   changeAddress: { kind: "change_address", url: link("confirm/address"), expiresAt: tomorrow },

@@ -1,10 +1,12 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
-import { disconnect, listConnected } from "../../../accounts/oauth/grants"
+import { disconnect, listConnected, listReused } from "../../../accounts/oauth/grants"
 import { mutation, portalRouter, query, validated } from "./procedures"
 
 export const clients = portalRouter({
   list: query.query(({ ctx: { service, session, at } }) => listConnected(service.database, session.accountId, at)),
+
+  reused: query.query(({ ctx: { service, session, at } }) => listReused(service.database, session.accountId, at)),
 
   disconnect: mutation
     .input(validated(z.object({ id: z.string().min(1).max(100) })))

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { networkLimits } from "../../server/accounts/oauth/terms"
 import { sessionCookie } from "../../server/accounts/sessions/cookies"
 import { newSessionToken, openSession } from "../../server/accounts/sessions/open"
 import { workBudgetMs } from "../../server/accounts/workBudget"
@@ -192,6 +193,22 @@ it("unknown paths share one page for browsers, and a line for all other clients"
   expect(body.length).toBeLessThan(3_000)
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/)
   expect(rendered).toHaveLength(1)
+})
+
+it("the page that allows an app access is a 400 for a broken request, and a 429 for too many", async () => {
+  begin()
+  expect((await ask("/oauth/authorize")).status).toBe(200)
+  expect((await ask("/oauth/authorize?client_id=client_unknown")).status).toBe(400)
+  const { perMinute } = networkLimits.authorize
+  await server.service.quota.charge(
+    "oauth_authorize:net:127.0.0.1",
+    networkLimits.authorize,
+    server.clock.now,
+    perMinute,
+  )
+  const { status, headers, body } = await ask("/oauth/authorize?client_id=client_unknown")
+  expect([status, body.includes("Too many apps")]).toEqual([429, true])
+  expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60)
 })
 
 it("each rendering is charged to its network by its processor time", async () => {

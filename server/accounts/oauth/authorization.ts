@@ -32,7 +32,6 @@ export type ReadAuthorization = { ok: true; authorization: Authorization } | Aut
 type AuthorizationParts = {
   database: Database
   readDocument: ReadDocument
-  quota: QuotaStore
   env: { BASE_URL: string }
 }
 
@@ -40,18 +39,32 @@ type Question = { query: string; network: string }
 
 export const longestQuery = 2_800
 
+const subjectOf = (network: string) => `oauth_authorize:net:${network}`
+
+/** Seconds until a network may ask again; null if it may now. */
+export async function authorizeWaitSeconds(quota: QuotaStore, network: string, at: Date): Promise<number | null> {
+  const { minute, day } = await quota.peek(subjectOf(network), networkLimits.authorize, at.getTime())
+  const full = [day, minute].find(({ used, limit }) => used >= limit)
+  return full ? Math.ceil(full.resetAt - at.getTime() / 1_000) : null
+}
+
+/** As `readRequest`, at the cost of one of the network's requests. */
+export async function readAuthorization(
+  parts: AuthorizationParts & { quota: QuotaStore },
+  { query, network }: Question,
+  at: Date,
+): Promise<ReadAuthorization> {
+  const { tripped } = await parts.quota.charge(subjectOf(network), networkLimits.authorize, at.getTime())
+  if (tripped) return fault(`Too many requests came from your network this ${tripped}. Try again in the next one.`)
+  return readRequest(parts, query, at)
+}
+
 /**
  * Reads a client's request from the page's address. Visitors are only sent to addresses that the client has registered,
  * and never automatically after an error: anyone can register a client, and would otherwise get our redirects to any
  * address.
  */
-export async function readAuthorization(
-  parts: AuthorizationParts,
-  { query, network }: Question,
-  at: Date,
-): Promise<ReadAuthorization> {
-  const { tripped } = await parts.quota.charge(`oauth_authorize:net:${network}`, networkLimits.authorize, at.getTime())
-  if (tripped) return fault(`Too many requests came from your network this ${tripped}. Try again in the next one.`)
+export async function readRequest(parts: AuthorizationParts, query: string, at: Date): Promise<ReadAuthorization> {
   if (query.length > longestQuery) return fault("The request is too long.")
   const asked = new URLSearchParams(query)
   const repeated = [...new Set(asked.keys())].find((name) => name !== "resource" && asked.getAll(name).length > 1)

@@ -61,6 +61,13 @@ export function beforeHead(response: ServerResponse, act: () => void): void {
   }
 }
 
+/** Sends a page with this status in place of 200. */
+export function answerWith(response: ServerResponse, status: number): void {
+  const writeHead = response.writeHead.bind(response)
+  response.writeHead = (given: number, ...rest: unknown[]) =>
+    Reflect.apply(writeHead, response, [given === 200 ? status : given, ...rest])
+}
+
 const readNames = ["sec-fetch-site", "origin", "host", "next-action", "content-type"] as const
 
 function headersRead({ headers }: IncomingMessage): Headers {

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { authorizeWaitSeconds, readRequest } from "../../accounts/oauth/authorization"
+import { paths } from "../../accounts/oauth/terms"
 import { networkSubject } from "../../accounts/refusalLimit"
 import { refusals } from "../../accounts/refusals"
 import { findCookie, sessionCookie } from "../../accounts/sessions/cookies"
@@ -18,7 +20,7 @@ import type { Service } from "../../surfaces/requests/service"
 import { deliver } from "../../surfaces/responses/deliver"
 import { missingPath } from "../missingPath"
 import { isOfNextItself } from "../network"
-import { beforeHead, forwardToNext } from "./forwardToNext"
+import { answerWith, beforeHead, forwardToNext } from "./forwardToNext"
 import { keptPages } from "./keptPages"
 import { knownPaths } from "./knownPaths"
 import { type Page, type PageSocket, PagesAway } from "./pageSocket"
@@ -61,6 +63,8 @@ export function pageDoor(service: Service, pages: Pages) {
       return acceptsJson(request.headers.accept) ? missingAsJson(request, path) : smallPage(env, request, missing)
     }
     try {
+      const wait = isRead && path === paths.authorize ? await readConsent(asked, search) : null
+      if (wait !== null) return smallPage(env, request, tooManyConnections(wait))
       const visitor = await visitorOf(asked)
       const found = isRead && pages.ask && !visitor.isSignedIn ? sharedPath(request, path, search, isMissing) : null
       if (found && pages.ask) return await sendShared(asked, visitor, found, pages.ask)
@@ -70,6 +74,14 @@ export function pageDoor(service: Service, pages: Pages) {
       if (error instanceof PagesAway) return smallPage(env, request, away)
       throw error
     }
+  }
+
+  /** The status of the page on which an app is allowed access, as Next cannot set it. Returns the seconds to wait. */
+  async function readConsent({ response, who, at }: Asked, search: string): Promise<number | null> {
+    const now = new Date(at)
+    const wait = await authorizeWaitSeconds(service.quota, who.network, now)
+    if (wait === null && search !== "" && !(await readRequest(service, search, now)).ok) answerWith(response, 400)
+    return wait
   }
 
   function missingAsJson({ method }: IncomingMessage, path: string): Outgoing {
@@ -187,6 +199,14 @@ const away = {
   headers: { "Retry-After": busySeconds },
   reloadSeconds: busySeconds,
 } as const
+
+const tooManyConnections = (waitSeconds: number) =>
+  ({
+    status: 429,
+    title: "Too many connections",
+    words: [`Too many apps of your network asked for access. Try again in ${waitSeconds} s.`],
+    headers: { "Retry-After": waitSeconds },
+  }) as const
 
 function tooMany({ isSignedIn }: PageVisitor, waitSeconds: number) {
   const who = isSignedIn ? "Your account" : "Your network"

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { mcpPaths } from "../accounts/oauth/terms"
+import { mcpPathOf } from "../accounts/oauth/terms"
 import { refusals } from "../accounts/refusals"
 import type { Refusal } from "../platform/errors"
 import { badgePrefix, embedPrefix, handleBadge, handleEmbed } from "../surfaces/embeds/embeds"
@@ -46,7 +46,7 @@ export function serviceRoutes(
     const at = clock()
     warnOfProxies(request.headers)
     if (isUnder(url, apiPrefix)) return handleRest(service, { method, url, ...callerOf(request) }, at)
-    if (isAt(url, mcpPaths.open) || isAt(url, mcpPaths.signedIn) || (method === "POST" && isAt(url, "/mcp/"))) {
+    if (mcpPathOf(url) !== null) {
       return mcp({ method, url, body: request, ...callerOf(request) }, at)
     }
     if (url.startsWith(downloadPrefix)) return handleDownload(service, { method, url, ...callerOf(request) }, at)

@@ -3,6 +3,14 @@ import type { QuotaLimits } from "../quota/store"
 /** MCP has two paths. The second refuses callers without a sign-in, for clients that sign in only when they connect. */
 export const mcpPaths = { open: "/mcp", signedIn: "/mcp/oauth" } as const
 
+type McpPath = (typeof mcpPaths)[keyof typeof mcpPaths]
+
+/** The path of the MCP server that a request target means, with or without a slash at its end; null for any other. */
+export function mcpPathOf(url: string): McpPath | null {
+  const path = url.split("?", 1)[0].replace(/(?<=.)\/$/, "")
+  return Object.values(mcpPaths).find((each) => each === path) ?? null
+}
+
 /** The resource for a client that names none (RFC 8707). */
 export const resourceOf = (baseUrl: string) => `${baseUrl}${mcpPaths.open}`
 
@@ -17,8 +25,8 @@ export const resourcesOf = (baseUrl: string): readonly string[] =>
 export function findResource(baseUrl: string, named: string): string | null {
   const url = URL.parse(named)
   if (!url || url.hash || url.username || url.password) return null
-  const resource = `${url.origin}${url.pathname.replace(/\/$/, "")}`
-  return resourcesOf(baseUrl).includes(resource) ? resource : null
+  const path = mcpPathOf(url.pathname)
+  return path !== null && url.origin === new URL(baseUrl).origin ? `${baseUrl}${path}` : null
 }
 
 export const scope = "mcp"

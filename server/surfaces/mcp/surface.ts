@@ -1,5 +1,5 @@
 import { isJsonContentType } from "@modelcontextprotocol/server"
-import { mcpPaths } from "../../accounts/oauth/terms"
+import { mcpPathOf, mcpPaths } from "../../accounts/oauth/terms"
 import { refusals } from "../../accounts/refusals"
 import { readText } from "../http/body"
 import { nextRequestId, type Outgoing } from "../http/headers"
@@ -36,7 +36,7 @@ export function mcpSurface(opened: Service, { bodyTimeLimitMs = 10_000, fast = a
   return async (incoming, at) => {
     const { method, url, headers, network, address } = incoming
     const exchange: Exchange = {
-      path: url.split("?", 1)[0] === mcpPaths.signedIn ? mcpPaths.signedIn : mcpPaths.open,
+      path: mcpPathOf(url) ?? mcpPaths.open,
       headers,
       network,
       address,

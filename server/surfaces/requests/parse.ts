@@ -30,7 +30,7 @@ export function parseParams(
   const { declared, unknown } = separate(input, accepted)
   const parsed = accepted.safeParse(declared)
   const issues = parsed.success ? [] : withoutRepeats(parsed.error.issues)
-  const violations = issues.map((issue) => explain(issue, input, locate))
+  const violations = issues.map((issue) => withOtherDays(product, issue, explain(issue, input, locate)))
   for (const name of unknown.slice(0, mostViolations))
     violations.push(unknownName(name, { product, input }, accepted, locate))
   const asOf = input.as_of
@@ -58,6 +58,12 @@ export function parseParams(
   if (product.pathParams.includes("ticker")) requireTicker(service, params.ticker, channel)
   else if (asOf === undefined) parsedBefore.set(input, Object.freeze(params))
   return params
+}
+
+/** Where `days` cannot reach, `start` and `end` may. */
+function withOtherDays({ range }: Product, { code, path }: z.core.$ZodIssue, violation: Violation): Violation {
+  const reachesOn = range && code === "too_big" && path[0] === "days"
+  return reachesOn ? { ...violation, msg: `${violation.msg}; for other days use start and end` } : violation
 }
 
 /** The faults of parameters that are each well formed. `moment` is that of `as_of`, in epoch ms. */

@@ -19,9 +19,15 @@ export const eras = {
       "Content-Type": "application/json",
       "MCP-Protocol-Version": "2026-07-28",
       "Mcp-Method": method,
-      ...(params.name === undefined ? {} : { "Mcp-Name": params.name }),
+      ...nameHeader(params),
     },
   }),
+}
+
+/** What a request is about, which its header repeats. */
+function nameHeader({ name, uri }: Params): { "Mcp-Name"?: string } {
+  const named = name ?? uri
+  return typeof named === "string" ? { "Mcp-Name": named } : {}
 }
 
 export type EraName = keyof typeof eras

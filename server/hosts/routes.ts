@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { mcpPathOf } from "../accounts/oauth/terms"
 import { refusals } from "../accounts/refusals"
 import type { Refusal } from "../platform/errors"
+import { agentSkill } from "../surfaces/docs/written"
 import { badgePrefix, embedPrefix, handleBadge, handleEmbed } from "../surfaces/embeds/embeds"
 import { asksForPage } from "../surfaces/http/accept"
 import { apiPrefix } from "../surfaces/http/address"
@@ -33,7 +34,7 @@ export function serviceRoutes(
   clock: () => number,
   { bodyTimeLimitMs, isStarted }: { bodyTimeLimitMs: number; isStarted(): boolean },
 ) {
-  const mcp = mcpSurface(service, { bodyTimeLimitMs })
+  const mcp = mcpSurface(service, { bodyTimeLimitMs, readSkill: agentSkill })
   const monitored = operations(service, isStarted)
   const warnOfProxies = proxyWarning(service.env, service.log)
 

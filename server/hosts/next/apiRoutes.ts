@@ -4,6 +4,7 @@ import { refusals } from "../../accounts/refusals"
 import { readEnv } from "../../platform/env"
 import { retryAfterSeconds } from "../../platform/errors"
 import { createLogger, type Logger } from "../../platform/log"
+import { agentSkill } from "../../surfaces/docs/written"
 import { handleBadge, handleEmbed } from "../../surfaces/embeds/embeds"
 import { jsonRouteOf } from "../../surfaces/http/accept"
 import { isFilePart, nextRequestId, type Outgoing } from "../../surfaces/http/headers"
@@ -67,7 +68,7 @@ async function streamRoute({ method, url, headers: sent, signal }: Request): Pro
 }
 
 export const mcpRoute = routeTo((opened, incoming, at) => {
-  mcp ??= mcpSurface(opened)
+  mcp ??= mcpSurface(opened, { readSkill: agentSkill })
   return mcp(incoming, at)
 }, allHeadersRead)
 

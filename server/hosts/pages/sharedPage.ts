@@ -19,7 +19,7 @@ const personal = "/signup"
 
 const documents = [
   ...["/status.json", "/status.atom", "/changelog.atom", "/methodology.md", "/llms.txt", "/llms-full.txt"],
-  ...["/sitemap.xml", "/robots.txt", skillPath],
+  ...["/sitemap.xml", "/robots.txt", "/.well-known/agent-skills/index.json", skillPath],
 ]
 
 /**

@@ -4,7 +4,7 @@ import { date } from "../shapes"
 
 /** For a gauge that answers with its newest value and, for requested days, with one row a day. */
 
-export const mostSeriesDays = 366
+const mostSeriesDays = 366
 
 export const seriesParams = {
   start: day("First day of `series`. By default, a year before `end`; without both there is no series."),

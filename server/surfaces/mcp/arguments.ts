@@ -9,18 +9,27 @@ export type ToolArguments = { input: Record<string, unknown> } & ResultForm
  * Choices are read in any case. The product's parameters validate the values.
  */
 export function readArguments(product: Product, sent: unknown): ToolArguments {
-  const named = typeof sent === "object" && sent !== null ? Object.entries(sent) : []
+  const named = typeof sent === "object" && sent !== null ? Object.entries(sent).slice(0, mostRead) : []
   const known = knownArguments(product)
   const input = Object.fromEntries(
     named.flatMap(([name, value]) => {
       const argument = known.get(name)
       if (!argument) return [[name, value]]
       if (value === null || (argument.isOptional && isBlank(value))) return []
-      return [[name, typeof value === "string" ? argument.wordFor(value) : value]]
+      return [[name, typeof value === "string" ? argument.wordFor(value) : textOf(value)]]
     }),
   )
   const format = input.response_format === "detailed" ? "detailed" : "concise"
   return { input, format, namesSize: sizes.some((name) => input[name] !== undefined) }
+}
+
+/** More than any product has, so that the rest would only be further unknown names. */
+const mostRead = 100
+
+/** Several tickers may come as a list. */
+function textOf(value: unknown): unknown {
+  const isListed = Array.isArray(value) && value.every((each) => typeof each === "string")
+  return isListed ? value.join(",") : value
 }
 
 type KnownArgument = { isOptional: boolean; wordFor(text: string): string }

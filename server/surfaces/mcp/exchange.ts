@@ -2,6 +2,7 @@ import type { QuotaState, QuotaWindow } from "../../accounts/quota/store"
 import type { Refusal } from "../../platform/errors"
 import type { Caller } from "../requests/caller"
 import type { Identity } from "./identify"
+import type { ReadSkill } from "./skills"
 
 export type Exchange = Caller & {
   path: string
@@ -10,6 +11,8 @@ export type Exchange = Caller & {
   startedMs: number
   identity: Identity
   toolsets: readonly string[]
+  /** The skill that explains the service to agents, if it is served. */
+  readSkill?: ReadSkill
   callCount: number
   quota: QuotaState | null
   fullMinute?: QuotaWindow

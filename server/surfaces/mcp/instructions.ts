@@ -37,6 +37,9 @@ const ownCatalog = `For what has no tool of its own (${untold}), ${searchProduct
 
 const otherCatalog = `What has no tool here (${untold}) can be read as a resource, assay://products/{name}. With ?toolsets=${catalogToolset} in the URL, ${searchProductsName} finds it, and ${callProductName} calls it.`
 
+const onlyCatalog = `This URL offers only ${searchProductsName} and ${callProductName}. Call what is named above as a tool by ${callProductName}.`
+
 function narrowed(offered: readonly string[]): string {
+  if (offered.length === 1 && offered[0] === catalogToolset) return onlyCatalog
   return `This URL offers only the toolsets ${offered.join(", ")}. Tools of other toolsets, even if mentioned here or in descriptions, cannot be called.`
 }

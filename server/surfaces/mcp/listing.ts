@@ -33,7 +33,8 @@ function listed(tool: Tool) {
     inputSchema: inputSchema(product),
     outputSchema: outputSchema(product),
     annotations: annotationsOf(product),
-    ...(view && { _meta: { ui: { resourceUri: view.uri } } }),
+    // Older hosts read the flat key.
+    ...(view && { _meta: { ui: { resourceUri: view.uri }, "ui/resourceUri": view.uri } }),
   }
 }
 

@@ -22,7 +22,7 @@ export function nearNames(text: string, names: readonly string[], isSame: IsSame
 const leastLetters = 3
 
 /** In lower case, without short words and the verb that tools begin with. */
-export function wordsIn(text: string): string[] {
+function wordsIn(text: string): string[] {
   return text
     .toLowerCase()
     .split(/[^a-z\d]+/)

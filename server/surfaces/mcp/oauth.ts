@@ -15,6 +15,7 @@ import { trackRequest } from "../requests/trackRequest"
 import { jsonType } from "../responses/deliver"
 import { preflight } from "../responses/responseHeaders"
 import { nothing } from "../rest/rest"
+import { serverCard } from "./downloads/registryEntry"
 
 type Reply = { status: number; fields: object | null; headers?: Record<string, string | number> }
 
@@ -23,8 +24,14 @@ const bodyTimeLimitMs = 10_000
 /** For responses that caches may share: without the request's id. */
 const keptHour = "public, max-age=3600"
 
+/** Documents at well-known addresses, which clients read before they connect. */
+const wellKnownAt: ReadonlyMap<string, (baseUrl: string) => object> = new Map([
+  ...metadataAt,
+  ["/.well-known/mcp/server-card.json", serverCard],
+])
+
 export function isOauthPath(path: string): boolean {
-  return metadataAt.has(path) || endpoints.has(path)
+  return wellKnownAt.has(path) || endpoints.has(path)
 }
 
 /** Answers OAuth clients in the formats of the standard. Any origin may call, because no cookies are read. */
@@ -55,7 +62,7 @@ export async function handleOauth(service: Service, request: IncomingWithBody, a
 }
 
 async function reply(service: Service, request: IncomingWithBody, path: string, at: number): Promise<Reply> {
-  const metadata = metadataAt.get(path)
+  const metadata = wellKnownAt.get(path)
   if (metadata) return publish(request, metadata(service.env.BASE_URL))
   const endpoint = endpoints.get(path)
   if (!endpoint) return failed(404, "invalid_request", "There is no endpoint at this path.")

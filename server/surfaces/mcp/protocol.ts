@@ -24,7 +24,10 @@ export async function serveProtocol(
   { makeServer, onError }: Handling,
 ): Promise<ServedBody> {
   const { id, method, params } = Object(body) as { id?: unknown; method?: unknown; params?: unknown }
-  const requested: unknown = Object(Object(params)._meta)[PROTOCOL_VERSION_META_KEY] ?? headers["mcp-protocol-version"]
+  const inBody: unknown = Object(Object(params)._meta)[PROTOCOL_VERSION_META_KEY]
+  const differing = inBody === undefined ? undefined : differingHeader(headers, { method, version: inBody })
+  if (differing) return errorMessage(400, { code: headerMismatch, message: `${differing} differs from the body.` }, id)
+  const requested: unknown = inBody ?? headers["mcp-protocol-version"]
   if (typeof requested === "string" && method !== "initialize" && !versions.includes(requested)) {
     return unsupportedVersion(requested, id)
   }
@@ -44,11 +47,23 @@ export async function serveProtocol(
   return readWhole(await handler.fetch(request, { parsedBody: body }))
 }
 
-/** The SDK's own error lists the versions of one era only. */
+/** HeaderMismatch of the protocol: it comes before any look at the version. */
+const headerMismatch = -32020
+
+function differingHeader(headers: RequestHeaders, { method, version }: { method: unknown; version: unknown }) {
+  const copies = { "MCP-Protocol-Version": version, "Mcp-Method": method }
+  return Object.entries(copies).find(([name, value]) => {
+    const sent = headers[name.toLowerCase()]
+    return sent !== undefined && value !== undefined && sent !== value
+  })?.[0]
+}
+
+/** Lists what `server/discover` lists. Earlier versions begin with `initialize`. */
 function unsupportedVersion(requested: string, id: unknown): ServedBody {
   const named = requested.slice(0, 100)
-  const message = `Unsupported protocol version: ${named}. The versions are ${versions.join(", ")}.`
-  const data = { supported: versions, requested: named }
+  const earlier = SUPPORTED_PROTOCOL_VERSIONS.join(", ")
+  const message = `Unsupported protocol version: ${named}. Supported are ${modernVersion} and, after initialize, ${earlier}.`
+  const data = { supported: [modernVersion], requested: named }
   return errorMessage(400, { code: ProtocolErrorCode.UnsupportedProtocolVersion, message, data }, id)
 }
 

@@ -14,6 +14,8 @@ import { servePrompts } from "./prompts"
 import { resultMeta } from "./quota"
 import { serveResources } from "./resources"
 import { serverInfo } from "./serverInfo"
+import { serveSkills } from "./skills"
+import { uiExtension, viewType } from "./views"
 
 /**
  * A server for one request, with the sent arguments of each call by its id. Declares neither subscriptions nor notices
@@ -23,7 +25,7 @@ export function protocolServer(service: Service, exchange: Exchange, sentArgumen
   const { toolsets } = exchange
   const cacheHints = { "tools/list": listHint, "prompts/list": listHint, "resources/templates/list": listHint }
   const server = new Server(serverInfo(service.env.BASE_URL), { instructions: instructionsFor(toolsets), cacheHints })
-  server.registerCapabilities({ tools: {} })
+  server.registerCapabilities({ tools: {}, extensions: { [uiExtension]: { mimeTypes: [viewType] } } })
   server.setRequestHandler("tools/list", ({ params }) => {
     requireFirstPage(params)
     return { tools: JSON.parse(listingOf(toolsets)) }
@@ -33,6 +35,7 @@ export function protocolServer(service: Service, exchange: Exchange, sentArgumen
   })
   serveResources(server, service, exchange)
   servePrompts(server, service)
+  if (exchange.readSkill) serveSkills(server, exchange.readSkill(service.env.BASE_URL))
   return server
 
   async function answerCall(name: string, args: unknown): Promise<Called> {

@@ -19,6 +19,7 @@ import { serveProtocol } from "./protocol"
 import { countArrival, countMessages, countUnrun, quotaOf } from "./quota"
 import { errorMessage, inAcceptedForm, type ServedBody } from "./served"
 import { protocolServer } from "./server"
+import type { ReadSkill } from "./skills"
 import { toolsets } from "./tools"
 import { readToolsets } from "./toolsets"
 import { withTokens } from "./withTokens"
@@ -26,12 +27,15 @@ import { withTokens } from "./withTokens"
 export type McpSurface = (incoming: IncomingWithBody, at: number) => Promise<Outgoing>
 
 /** `fast` is asked first, and what it does not answer is left to the SDK. */
-type Options = { bodyTimeLimitMs?: number; fast?: typeof answerFast }
+type Options = { bodyTimeLimitMs?: number; fast?: typeof answerFast; readSkill?: ReadSkill }
 
 const noQuery = new URLSearchParams()
 
 /** The MCP surface: one tool for each product that has one, answered by the same `run()` as REST. */
-export function mcpSurface(opened: Service, { bodyTimeLimitMs = 10_000, fast = answerFast }: Options = {}): McpSurface {
+export function mcpSurface(
+  opened: Service,
+  { bodyTimeLimitMs = 10_000, fast = answerFast, readSkill }: Options = {},
+): McpSurface {
   const service = withTokens(opened)
   return async (incoming, at) => {
     const { method, url, headers, network, address } = incoming
@@ -45,6 +49,7 @@ export function mcpSurface(opened: Service, { bodyTimeLimitMs = 10_000, fast = a
       startedMs: performance.now(),
       identity: nobody,
       toolsets,
+      readSkill,
       callCount: 0,
       quota: null,
       isRead: false,
@@ -67,7 +72,7 @@ async function serve(
   service: Service,
   { method, url, headers, body: chunks }: IncomingWithBody,
   exchange: Exchange,
-  { bodyTimeLimitMs, fast }: Required<Options>,
+  { bodyTimeLimitMs, fast }: Required<Omit<Options, "readSkill">>,
 ): Promise<ServedBody> {
   const { path } = exchange
   const mark = url.indexOf("?")

@@ -1,4 +1,4 @@
-/** The words of a text in lower case and without endings, except words that say nothing about its subject. */
+/** The words of a text in lower case and without endings. Leaves out words that every subject has. */
 export function stemsIn(text: string): string[] {
   return (text.toLowerCase().match(/[a-z]\/[a-z](?![a-z])|[a-z\d]+/g) ?? [])
     .filter((word) => word.length > 1 && !empty.has(word))

@@ -10,6 +10,7 @@ import { nearProducts } from "../catalog/catalog"
 import type { Exchange } from "../exchange"
 import { requireFirstPage } from "../firstPage"
 import { refusedByProtocol } from "../refused"
+import { skillResource } from "../skills"
 import { findView } from "../views"
 import { brief } from "./brief"
 import { methodology } from "./methodology"
@@ -20,15 +21,15 @@ import { trackRecord } from "./trackRecord"
 
 export const resources: readonly ServedResource[] = [trackRecord, brief, sources, methodology]
 
-const byUri = new Map(resources.map((resource) => [resource.uri, resource]))
-
 const uriParam = z.object({ uri: z.string().max(2_000) })
 
 export function serveResources(server: Server, service: Service, exchange: Exchange): void {
   server.registerCapabilities({ resources: {} })
+  const { readSkill } = exchange
+  const offered = readSkill ? [...resources, skillResource(readSkill)] : resources
   server.setRequestHandler("resources/list", async ({ params }) => {
     requireFirstPage(params)
-    return { resources: await Promise.all(resources.map((resource) => listed(service, resource, exchange))) }
+    return { resources: await Promise.all(offered.map((resource) => listed(service, resource, exchange))) }
   })
   server.setRequestHandler("resources/templates/list", ({ params }) => {
     requireFirstPage(params)
@@ -37,7 +38,7 @@ export function serveResources(server: Server, service: Service, exchange: Excha
   server.setRequestHandler("resources/read", { params: uriParam }, async ({ uri }) => {
     const view = findView(uri)
     if (view) return { contents: [view.contents] }
-    const resource = byUri.get(uri)
+    const resource = offered.find((each) => each.uri === uri)
     if (resource) {
       const { mimeType } = resource
       return { contents: [{ uri, mimeType, text: await textOf(service, resource, exchange) }] }
@@ -64,7 +65,8 @@ async function listed(service: Service, { source, priority, ...about }: ServedRe
     "readPublic" in source ? await readPublicly(service, source.readPublic, exchange).catch(() => null) : null
   if (!found) return { ...about, annotations }
   const { text, modifiedAt } = found
-  return { ...about, size: Buffer.byteLength(text), annotations: { ...annotations, lastModified: modifiedAt } }
+  const changed = modifiedAt === null ? {} : { lastModified: modifiedAt }
+  return { ...about, size: Buffer.byteLength(text), annotations: { ...annotations, ...changed } }
 }
 
 async function textOf(service: Service, { uri, source }: ServedResource, exchange: Exchange): Promise<string> {

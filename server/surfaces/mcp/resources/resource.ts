@@ -12,6 +12,7 @@ export type ServedResource = {
   source: { product: DataProduct } | { readPublic: ReadPublic }
 }
 
-export type PublicDocument = { text: string; modifiedAt: string }
+/** `modifiedAt` is null for a text that changes only with the service itself. */
+export type PublicDocument = { text: string; modifiedAt: string | null }
 
 export type ReadPublic = (service: Service, network: string, at: number) => Promise<PublicDocument>

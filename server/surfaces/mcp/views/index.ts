@@ -8,6 +8,10 @@ type View = { tool: string; uri: string; contents: Contents }
 
 type Contents = { uri: string; mimeType: string; text: string; _meta: object }
 
+/** MCP Apps (SEP-1865). */
+export const uiExtension = "io.modelcontextprotocol/ui"
+export const viewType = "text/html;profile=mcp-app"
+
 const folder = join(process.cwd(), "server/surfaces/mcp/views")
 const read = (name: string) => readFileSync(join(folder, name), "utf8")
 
@@ -28,7 +32,7 @@ function view(tool: string, name: string, script: string): View {
     uri,
     get contents() {
       text ??= pageOf(script)
-      return { uri, mimeType: "text/html;profile=mcp-app", text, _meta: { ui: { csp: {}, prefersBorder: true } } }
+      return { uri, mimeType: viewType, text, _meta: { ui: { csp: {}, prefersBorder: true } } }
     },
   }
 }

@@ -27,6 +27,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
         "assay://brief/today",
         "assay://sources/status",
         "assay://methodology",
+        "skill://assay/SKILL.md",
       ])
       const { text } = await client.readResource("assay://track-record")
       expect(listed[0].size).toBe(Buffer.byteLength(text))
@@ -37,9 +38,9 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
 
   it("reads the track record without a key, with the same content as REST", () =>
     using(null, async (client) => {
-      const rest = await (await server.get("/track-record")).text()
+      const rest = await (await server.get("/track-record")).json()
       const { mimeType, text } = await client.readResource("assay://track-record")
-      expect([mimeType, text]).toEqual(["application/json", rest])
+      expect([mimeType, JSON.parse(text)]).toEqual(["application/json", rest])
     }))
 
   it("reads the views that tools name without a key, and does not list them", () =>
@@ -72,13 +73,15 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     }))
 
   it.each([
-    ["assay://brief/today", "signals/brief"],
-    ["assay://sources/status", "intelligence/status"],
-  ])("reads %s with the same content as REST, for one request", async (uri, path) => {
+    ["assay://brief/today", "get_daily_brief"],
+    ["assay://sources/status", "get_intelligence_sources"],
+  ])("reads %s as the tool gives it, for one request", async (uri, tool) => {
     const key = await server.key("api_starter")
     await using(key, async (client) => {
-      const response = await server.get(`/api/v1/${path}`, { key })
-      expect((await client.readResource(uri)).text).toBe(await response.text())
+      const { structuredContent } = await client.callTool(tool, {})
+      const { text } = await client.readResource(uri)
+      expect(JSON.parse(text)).toEqual(structuredContent)
+      expect(text.startsWith('{"meta":')).toBe(true)
       expect(client.headers().get("x-ratelimit-remaining-day")).toBe("498")
     })
   })

@@ -86,6 +86,7 @@ export const files = listProduct({
   keywords: "download, Parquet, NDJSON, dump, export, whole history, bulk, dataset, all data",
   tier: "free",
   needs: ["files"],
+  detailedOnly: ["datasets.columns", "datasets.summary", "files.sha256"],
   params: {
     dataset: choice(datasetNames, "Only files of this dataset.").optional(),
     file_format: choice(fileFormatNames, "Only files in this format.").optional(),

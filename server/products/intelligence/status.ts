@@ -11,10 +11,12 @@ import { simulated } from "../../sources/simulated/world"
 import { beforeCoverage } from "../emptyBecause"
 import { count } from "../figures"
 import { ascending, listProduct } from "../list"
+import { choiceOr } from "../params"
 import { date } from "../shapes"
 import { simulatedCoverage } from "./sources"
 
 const HISTORY_DAYS = 30
+const details = ["summary", "history"] as const
 
 const instant = z.iso.datetime()
 
@@ -105,7 +107,9 @@ const sourceSchema = z
           failed: count.describe("Runs of that day that failed."),
         }),
       )
-      .describe(`The last ${HISTORY_DAYS} days, oldest first; a day without a run has two zeros.`),
+      .describe(
+        `With detail=history: the last ${HISTORY_DAYS} days, oldest first; a day without a run has two zeros. Otherwise empty.`,
+      ),
   })
   .meta({ id: "SourceStatus", description: "The state of one data source." })
 
@@ -138,8 +142,14 @@ export const status = listProduct({
     "sources.coverage.note",
     "sources.history",
   ],
-  params: {},
-  response: { history_days: count.describe("Days that each history covers.") },
+  params: {
+    detail: choiceOr(
+      details,
+      "summary",
+      "summary: the state of each source. history: also how its runs of each day ended.",
+    ),
+  },
+  response: { history_days: count.describe("Days that each history covers; 0 without histories.") },
   list: {
     name: "sources",
     item: sourceSchema,
@@ -147,9 +157,10 @@ export const status = listProduct({
     order: [ascending(placeOf)],
     pageSize: 200,
   },
-  async answer({ params: { as_of }, knowledge }) {
+  async answer({ params: { as_of, detail }, knowledge }) {
     const runs = knowledge.runs()
-    const [health, days] = await Promise.all([runs.health(), runs.days(HISTORY_DAYS)])
+    const historyDays = detail === "history" ? HISTORY_DAYS : 0
+    const [health, days] = await Promise.all([runs.health(), historyDays > 0 ? runs.days(historyDays) : []])
     const readings = new Map(
       await Promise.all(
         collectedFamilies.map(async (family) => [family.name, await readFamily(knowledge, family)] as const),
@@ -158,9 +169,9 @@ export const status = listProduct({
     const isKnown =
       health.some(({ attempt }) => attempt !== null) || [...readings.values()].some(({ oldest }) => oldest)
     if (as_of !== undefined && !isKnown)
-      return { history_days: HISTORY_DAYS, rows: [], meta: { data_origin: knowledge.feed, ...nothingYet } }
+      return { history_days: historyDays, rows: [], meta: { data_origin: knowledge.feed, ...nothingYet } }
     return {
-      history_days: HISTORY_DAYS,
+      history_days: historyDays,
       rows: runs.sources.flatMap((source) => {
         const family = readings.get(source.family)
         const own = health.find((each) => isOf(source, each))
@@ -191,7 +202,7 @@ export const status = listProduct({
           coverage: { known: coverage.isKnown, note: coverage.note },
           history: historyOf(
             days.filter((each) => isOf(source, each)),
-            knowledge.asOf,
+            { count: historyDays, asOf: knowledge.asOf },
           ),
         }
       }),
@@ -250,10 +261,10 @@ async function readFamily(knowledge: Knowledge, family: (typeof collectedFamilie
 }
 
 /** Every day up to `asOf`, with zeros for days without runs. */
-function historyOf(known: readonly DailyOutcomes[], asOf: Date) {
+function historyOf(known: readonly DailyOutcomes[], { count: most, asOf }: { count: number; asOf: Date }) {
   const today = newYorkDate(asOf)
-  return Array.from({ length: HISTORY_DAYS }, (_, index) => {
-    const day = addDays(today, index + 1 - HISTORY_DAYS)
+  return Array.from({ length: most }, (_, index) => {
+    const day = addDays(today, index + 1 - most)
     const { succeeded, failed } = known.find((each) => each.day === day) ?? { succeeded: 0, failed: 0 }
     return { date: day, succeeded, failed }
   })

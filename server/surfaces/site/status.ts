@@ -35,7 +35,7 @@ export async function readStatus(service: Service, at: number): Promise<StatusRe
 /** Falls back to the last result; the database part reports the failure. */
 async function readSources(service: Service, at: number): Promise<AnswerOf<typeof status> | null> {
   try {
-    const { body } = await answerOf(service, { product: status, params: noParams, owner: "", at })
+    const { body } = await answerOf(service, { product: status, params: withHistory, owner: "", at })
     return status.response.parse(JSON.parse(body.toString()))
   } catch (error) {
     service.log.error({ event: "status.failed", error: String(error) }, "The status of the sources could not be read")
@@ -43,7 +43,7 @@ async function readSources(service: Service, at: number): Promise<AnswerOf<typeo
   }
 }
 
-const noParams = Object.freeze(status.params.parse({}))
+const withHistory = Object.freeze(status.params.parse({ detail: "history" }))
 
 const feedDays = 30
 const feedEntries = 100

@@ -3,13 +3,17 @@ import { z } from "zod"
 import { networkSubject } from "../../../accounts/refusalLimit"
 import { refusals } from "../../../accounts/refusals"
 import { trackRecord as trackRecordProduct } from "../../../products/trackRecord"
+import type { ComputedAnswer } from "../../formats/encoded"
+import { wholeResult } from "../../formats/toolResult"
 import { refusalOf } from "../../requests/refusalOf"
 import type { Service } from "../../requests/service"
+import { readArguments } from "../arguments"
 import { callProduct } from "../call"
 import { nearProducts } from "../catalog/catalog"
 import type { Exchange } from "../exchange"
 import { requireFirstPage } from "../firstPage"
 import { refusedByProtocol } from "../refused"
+import { resultOf } from "../result"
 import { skillResource } from "../skills"
 import { findView } from "../views"
 import { brief } from "./brief"
@@ -74,12 +78,16 @@ async function textOf(service: Service, { uri, source }: ServedResource, exchang
   return answerText(service, { product: source.product, input: {}, about: uri }, exchange)
 }
 
-async function answerText(service: Service, { product, input, about }: TemplateRead, exchange: Exchange) {
+/** The answer as a tool gives it, within the same number of tokens: concise, with `meta` first. */
+async function answerText(service: Service, { product, input: sent, about }: TemplateRead, exchange: Exchange) {
   const path = `/mcp#${about}`
+  const { input, ...form } = readArguments(product, sent)
   const openTo = product === trackRecordProduct ? networkSubject(exchange.network) : undefined
-  const { answer, refusal } = await callProduct(service, { product, input, path, openTo }, exchange)
-  if (answer) return answer.body.toString()
-  throw refusedByProtocol(service, refusal ?? refusals.broken(), path, exchange)
+  const rowsThatFit = async (found: ComputedAnswer) => (await resultOf(service, found, { product, ...form })).rows
+  const { answer, refusal } = await callProduct(service, { product, input, path, openTo, rowsThatFit }, exchange)
+  if (!answer) throw refusedByProtocol(service, refusal ?? refusals.broken(), path, exchange)
+  const { structuredContent } = JSON.parse(`{${wholeResult(answer.body, product, form)}}`)
+  return JSON.stringify(structuredContent)
 }
 
 async function readPublicly(service: Service, read: ReadPublic, exchange: Exchange): Promise<PublicDocument> {

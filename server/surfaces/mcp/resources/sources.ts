@@ -5,7 +5,7 @@ export const sources: ServedResource = {
   uri: "assay://sources/status",
   name: "sources-status",
   title: "Status of the sources",
-  description: `${product.summary} JSON, the same as the tool ${product.tool}. Needs a key of any plan; each reading counts as one request.`,
+  description: `${product.summary} JSON, as the tool ${product.tool} gives it. Needs a key of any plan; each reading counts as one request.`,
   mimeType: "application/json",
   priority: 0.5,
   source: { product },

@@ -8,16 +8,15 @@ export const trackRecord: ServedResource = {
   name: "track-record",
   title: product.title,
   description:
-    "The record of all event signals: win rate with its intervals and n, the base rate, calibration, returns, and the head of the transparency log. JSON, the same as GET /track-record. Needs no key.",
+    "The record of all event signals: win rate with its intervals and n, the base rate, calibration, returns, and the head of the transparency log. JSON, the same as GET /track-record with meta first. Needs no key.",
   mimeType: "application/json",
   priority: 0.9,
   source: {
     async readPublic(service, network, at) {
       const params = product.params.parse({})
       const answer = await answerOf(service, { product, params, owner: networkSubject(network), at })
-      const text = answer.body.toString()
-      const { meta } = product.response.pick({ meta: true }).parse(JSON.parse(text))
-      return { text, modifiedAt: meta.generated_at }
+      const { meta, ...record } = JSON.parse(answer.body.toString())
+      return { text: JSON.stringify({ meta, ...record }), modifiedAt: meta.generated_at }
     },
   },
 }

@@ -35,16 +35,18 @@ const errorOf = ({ isError, content }: ToolResult) => {
 describe("search_products", () => {
   it("lists every product without a query, and describes those that a query finds, within the length of an answer", async () => {
     const all = await search()
-    expect(all.products.map(({ name }: { name: string }) => name)).toEqual(catalog.map(({ name }) => name))
+    const names = all.products.map(({ name }: { name: string }) => name)
+    expect(names.toSorted()).toEqual(catalog.map(({ name }) => name).toSorted())
     const found = await search("congressional hearings and lobbying filings about flights")
     for (const answer of [all, found])
       expect(countTokens(JSON.stringify(answer))).toBeLessThanOrEqual(mostTokens.byDefault)
     expect(found.count).toBe(5)
+    expect(found.products.map((product: object) => "parameters" in product)).toEqual([true, ...Array(4).fill(false)])
     expect(client.headers().get("x-ratelimit-remaining-day")).toBe("1000")
   })
 
   it("reports that nothing was found, and the errors of a query", async () => {
-    expect(await search("zzzz")).toEqual({ count: 0, total_count: 0, products: [] })
+    expect(await search("zzzz")).toMatchObject({ count: 0, products: [], note: expect.stringMatching(/^No product/) })
     const long = errorOf(await client.callTool("search_products", { query: "x".repeat(201) }))
     expect(long.detail[0]).toMatchObject({ loc: ["arguments", "query"], msg: expect.stringContaining("200") })
     const [limit] = errorOf(await client.callTool("search_products", { limit: 3 })).detail
@@ -152,16 +154,20 @@ describe("resource templates", () => {
   })
 
   it.each([
-    ["assay://tickers/aapl", "predictions/AAPL"],
-    ["assay://products/market/calendar?days=30&category=witching", "market/calendar?days=30&category=witching"],
-    ["assay://products/market%2Fohlcv%2FAAPL%3Fdays%3D5", "market/ohlcv/AAPL?days=5"],
-  ])("%s has the same content as REST, and costs a request", async (uri, path) => {
+    ["assay://tickers/aapl", "predictions/{ticker}", { ticker: "AAPL" }],
+    [
+      "assay://products/market/calendar?days=30&category=witching",
+      "market/calendar",
+      { days: 30, category: "witching" },
+    ],
+    ["assay://products/market%2Fohlcv%2FAAPL%3Fdays%3D5", "market/ohlcv/{ticker}", { ticker: "AAPL", days: 5 }],
+  ])("%s has the same content as a tool's answer, and costs a request", async (uri, name, parameters) => {
     const own = await server.key("api_starter")
     const asking = await connect(server.origin, { "X-API-Key": own }, "?toolsets=edge")
     const { text } = await asking.readResource(uri)
     expect(asking.headers().get("x-ratelimit-remaining-day")).toBe("499")
     await asking.close()
-    expect(text).toBe(await (await server.get(`/api/v1/${path}`, { key: own })).text())
+    expect(JSON.parse(text)).toEqual((await call(name, parameters)).structuredContent)
   })
 
   it("refuse what REST refuses, and give public documents without a key", async () => {
@@ -188,16 +194,20 @@ describe("resource templates", () => {
 })
 
 describe("an unknown version of the protocol", () => {
-  it.each(eraNames)("is refused in %s with a list of all versions", async (era) => {
-    const { message, headers } = eras[era]("tools/list", {})
-    const body = JSON.stringify(message).replaceAll("2026-07-28", "2031-01-01")
-    const sent = { ...headers, "MCP-Protocol-Version": "2031-01-01" }
-    const response = await postMcp(server.origin, body, sent)
-    const { error, id } = await response.json()
-    expect([response.status, error.code, id]).toEqual([400, -32022, 1])
-    expect(error.data.requested).toBe("2031-01-01")
-    expect(error.data.supported).toEqual(expect.arrayContaining(["2026-07-28", "2025-11-25", "2025-06-18"]))
-  })
+  it.each(eraNames)(
+    "is refused in %s with the versions that discovery lists, and the earlier ones in words",
+    async (era) => {
+      const { message, headers } = eras[era]("tools/list", {})
+      const body = JSON.stringify(message).replaceAll("2026-07-28", "2031-01-01")
+      const sent = { ...headers, "MCP-Protocol-Version": "2031-01-01" }
+      const response = await postMcp(server.origin, body, sent)
+      const { error, id } = await response.json()
+      expect([response.status, error.code, id]).toEqual([400, -32022, 1])
+      expect(error.data.requested).toBe("2031-01-01")
+      expect(error.data.supported).toEqual(["2026-07-28"])
+      for (const earlier of ["2025-11-25", "2025-06-18"]) expect(error.message).toContain(earlier)
+    },
+  )
 })
 
 it.each(["7", '{"toString":1}', "[[]]"])(

@@ -41,7 +41,7 @@ describe.each(Object.entries(types))("/mcp/%s", (name, type) => {
   })
 })
 
-it.each(["/mcp/", "/mcp/nothing", "/mcp/server.py/more", "/mcp/__proto__", "/mcp/..%2fserver.py"])(
+it.each(["/mcp/nothing", "/mcp/server.py/more", "/mcp/__proto__", "/mcp/..%2fserver.py"])(
   "there is nothing at %s",
   async (path) => {
     server.clock.now += 60_000

@@ -38,7 +38,9 @@ describe("arguments", () => {
     async ({ tool, params }) => {
       const example = findTool(tool)?.product.example ?? {}
       const wrong = Object.entries(params).flatMap(([name, rule]) =>
-        wrongValues(rule).map((value) => [name, value] as const),
+        wrongValues(rule)
+          .filter((value) => name !== "tickers" || !Array.isArray(value))
+          .map((value) => [name, value] as const),
       )
       const each = [...wrong, ["nope", 1] as const].slice(0, 20)
       const calls = each.map(([name, value], id) =>

@@ -124,7 +124,7 @@ describe("a URL with toolsets", () => {
     for (const method of ["tools/list", "initialize"]) {
       const { status, detail } = await ask("/mcp?toolsets=market,crowds", method)
       expect(status).toBe(422)
-      const msg = `must be of ${[...toolsets, "all"].join(", ")}, separated by commas`
+      const msg = `must be of ${[...toolsets, "all", "search"].join(", ")}, separated by commas`
       expect(detail).toEqual([{ type: "enum", loc: ["query", "toolsets"], msg, input: "crowds" }])
     }
   })

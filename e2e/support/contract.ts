@@ -105,6 +105,8 @@ export const contract: readonly Row[] = [
       timeframe,
       direction,
       relative_direction: words("ahead", "behind"),
+      sector: text,
+      changed: words("side", "direction"),
       order_by: presetWords("confidence", "edge", "rank"),
       origin,
       ...page(500, 50),
@@ -140,11 +142,12 @@ export const contract: readonly Row[] = [
     params: { tickers: text, ...page(1_000, 500), ...days(365, 90) },
     widest: { tickers: "AAPL,PLTR,COIN,DFS", days: 365 },
   }),
-  free("market/regime", "get_market_regime", null, { needs: ["bars", "vix", "actions"] }),
+  free("market/regime", "get_market_regime", null, { needs: ["bars", "vix", "actions"], params: range }),
   free("market/fear-greed", "get_fear_greed", null, {
     needs: ["bars", "vix", "actions", "fear-greed", "put-call", "credit-spread"],
+    params: range,
   }),
-  free("market/pcr", "get_put_call_ratio", null, { needs: ["put-call"], table: "history" }),
+  free("market/pcr", "get_put_call_ratio", null, { needs: ["put-call"], table: "history", params: range }),
   free("market/ohlcv/{ticker}", "get_ohlcv", "bars", {
     needs: closes,
     params: { ticker: text, granularity, adjustment, ...page(5_000, 5_000), ...days(365, 30) },
@@ -231,6 +234,7 @@ export const contract: readonly Row[] = [
   free("intelligence/status", "get_intelligence_sources", "sources", {
     needs: [...families, "runs"],
     agesEveryMinutes: 15,
+    params: { detail: presetWords("summary", "history") },
   }),
   free("edge/ledger", "get_edge_ledger", "claims", {
     needs: ["claims"],
@@ -272,6 +276,7 @@ export const contract: readonly Row[] = [
     needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
     params: {
       platform: words("reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"),
+      order_by: presetWords("mentions", "change"),
       ...page(100, 25),
       ...days(14, 3),
     },

@@ -16,7 +16,7 @@ export function readArguments(product: Product, sent: unknown): ToolArguments {
       const argument = known.get(name)
       if (!argument) return [[name, value]]
       if (value === null || (argument.isOptional && isBlank(value))) return []
-      return [[name, typeof value === "string" ? argument.wordFor(value) : textOf(value)]]
+      return [[name, typeof value === "string" ? argument.wordFor(value) : textOf(name, value)]]
     }),
   )
   const format = input.response_format === "detailed" ? "detailed" : "concise"
@@ -27,8 +27,8 @@ export function readArguments(product: Product, sent: unknown): ToolArguments {
 const mostRead = 100
 
 /** Several tickers may come as a list. */
-function textOf(value: unknown): unknown {
-  const isListed = Array.isArray(value) && value.every((each) => typeof each === "string")
+function textOf(name: string, value: unknown): unknown {
+  const isListed = name === "tickers" && Array.isArray(value) && value.every((each) => typeof each === "string")
   return isListed ? value.join(",") : value
 }
 

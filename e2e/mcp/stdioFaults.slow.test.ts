@@ -59,7 +59,11 @@ it("names the server that cannot be reached, for each message that was sent to i
 const refused: [string, RequestListener, string][] = [
   ["a 401", problem(401, { detail: "No such key.", code: "invalid_api_key" }), "No such key. Check ASSAY_API_KEY."],
   ["a 429", problem(429, { detail: "It resets in 9 seconds.", code: "rate_limited_minute" }), "rate_limited_minute"],
-  ["a 502 of a proxy", (_, response) => response.writeHead(502).end("<html>Bad gateway"), "HTTP 502"],
+  [
+    "a 502 of a proxy",
+    (_, response) => response.writeHead(502).end("<html>Bad gateway"),
+    "A proxy in front of the server",
+  ],
   ["a page in place of an answer", (_, response) => response.end("<html>Welcome"), "not a JSON-RPC message"],
   ["a list in place of an answer", (_, response) => response.end("[1]"), "not a JSON-RPC message"],
   ["a connection that breaks off", (request) => request.socket.destroy(), "cannot be reached"],
@@ -160,6 +164,14 @@ it("sends notifications without waiting for an answer, and accepts the MCP URL a
   const notice = { jsonrpc: "2.0", method: "notifications/initialized" }
   const { code, stdout } = await program.run(lines(notice), { ASSAY_BASE_URL: `${origin}/mcp/` })
   expect([code, stdout, asked.map(({ url }) => url)]).toEqual([0, "", ["/mcp"]])
+})
+
+it("takes an address with a path and toolsets", async () => {
+  const { origin, asked } = await serverThat(echo)
+  for (const place of ["/prefix", "/prefix/mcp?toolsets=all", "?toolsets=market"]) {
+    await program.run(lines(list(1)), { ASSAY_BASE_URL: `${origin}${place}` })
+  }
+  expect(asked.map(({ url }) => url)).toEqual(["/prefix/mcp", "/prefix/mcp?toolsets=all", "/mcp?toolsets=market"])
 })
 
 it("sends several requests at once, at most eight, and answers all of them before it ends", async () => {

@@ -10,7 +10,8 @@ stdout as one line. Nothing is stored, no other host is contacted, and no other 
 
 Environment:
     ASSAY_API_KEY          your key; without one, only get_track_record works
-    ASSAY_BASE_URL         the server to use instead of the one that this file was downloaded from
+    ASSAY_BASE_URL         the server to use instead of the one that this file was downloaded from, also with a path
+                           or as the URL of its MCP server, such as https://assay.example.com/mcp?toolsets=all
     ASSAY_TIMEOUT_SECONDS  how long to wait for an answer (default 60)
     HTTP_PROXY, HTTPS_PROXY, NO_PROXY   respected
 
@@ -50,7 +51,9 @@ class Server:
     """The Assay server, asked by HTTP."""
 
     def __init__(self, environment):
-        self.base_url = (environment.get("ASSAY_BASE_URL") or DOWNLOADED_FROM).strip().rstrip("/").removesuffix("/mcp")
+        address, _, query = (environment.get("ASSAY_BASE_URL") or DOWNLOADED_FROM).strip().partition("?")
+        self.base_url = address.rstrip("/").removesuffix("/mcp")
+        self.mcp_path = "/mcp?" + query if query else "/mcp"
         self.key = environment.get("ASSAY_API_KEY", "").strip()
         seconds = environment.get("ASSAY_TIMEOUT_SECONDS", "").strip() or "60"
         try:
@@ -86,7 +89,9 @@ class Server:
         said = object_of(text)
         if 200 <= status < 300 or said.get("jsonrpc") == "2.0":
             return text
+        gateway = " A proxy in front of the server got no answer from it. Try again later."
         hints = {3: " Set ASSAY_BASE_URL to the URL that it redirects to.", 401: " Check ASSAY_API_KEY."}
+        hints.update({502: gateway, 504: gateway, 503: " It is busy or restarting. Try again later."})
         detail = "%s%s" % (said.get("detail", "No answer."), hints.get(status, hints.get(status // 100, "")))
         raise Failed("%s (HTTP %d %s from %s)" % (detail, status, said.get("code", ""), self.base_url))
 
@@ -170,7 +175,7 @@ class Bridge:
         headers = {"MCP-Protocol-Version": own or self.version}
         if own:
             headers.update({"Mcp-Method": method, "Mcp-Name": params.get(NAMED_BY.get(method))})
-        text = self.server.ask("/mcp", json.dumps(message).encode(), **headers)
+        text = self.server.ask(self.server.mcp_path, json.dumps(message).encode(), **headers)
         answer = object_of(text)
         if "id" in message and answer.get("jsonrpc") != "2.0":
             raise Failed("%s sent an answer that is not a JSON-RPC message." % self.server.base_url)
@@ -208,7 +213,8 @@ def header_of(text):
 
 
 def check(server):
-    listed = object_in(object_of(server.ask("/mcp", b'{"jsonrpc":"2.0","id":1,"method":"tools/list"}')), "result")
+    asked = b'{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
+    listed = object_in(object_of(server.ask(server.mcp_path, asked)), "result")
     write("%s answers and has %d tools." % (server.base_url, len(listed.get("tools", []))))
     if not server.key:
         raise Failed("ASSAY_API_KEY is not set. Without a key, only get_track_record works.")

@@ -10,6 +10,20 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "series-and-questions",
+    date: "2026-11-30",
+    title: "Series of market gauges, changes since the last session, and answers to plain questions for agents",
+    text: "market/regime, market/fear-greed and market/pcr take start and end, and then also answer with a series of up to a year. predictions/latest takes sector, and changed for predictions that differ from those for the session before; social/trending takes order_by=change. intelligence/status gives the history of runs only with detail=history. meta.data_through and meta.coverage are about what was asked for: one kind of events, one venue, one ticker. Over MCP, concise answers keep everything that changes the meaning of a row and name every field that they leave out, search_products answers plain questions or says that no product does, resources are as short as tools, toolsets=search offers two tools alone, and the server has a skill, a server card and an index of skills.",
+    path: "/docs/mcp",
+  },
+  {
+    id: "connections-that-stay",
+    date: "2026-11-30",
+    title: "Apps that sleep keep their connection, and you learn why one ended",
+    text: "A window of an app that was asleep while another one refreshed gets the newer tokens for a week, as long as nobody has exchanged these. If an old token is used again after that, the connection still ends; the error now names the reason, and so do an email and the page of connected apps. The address of the MCP server may end with a slash or be written with capitals or a default port. A broken request to connect an app is a 400, and too many are a 429.",
+    path: "/docs/mcp",
+  },
+  {
     id: "fair-shares",
     date: "2026-11-29",
     title: "Pages are limited by the work that they make, and downloads count like requests",

@@ -22,10 +22,10 @@ describe("a search for products", () => {
     const answered = unanswered.filter((question) => search(question).products.length > 0)
     expect(answered.length, answered.join("\n")).toBeLessThanOrEqual(0.1 * unanswered.length)
     expect(search("options chain for SPY")).toMatchObject({
-      ...{ count: 0, total_count: 0, products: [] },
-      note: expect.stringMatching(/^No product answers this\. Nearest, but something else: market\/pcr /),
+      ...{ count: 0, total_count: 0, products: [], note: expect.stringMatching(/^No product answers this/) },
+      nearest: [{ name: "market/pcr", tool: "get_put_call_ratio" }, {}, {}],
     })
-    expect(search("zzzz xq").note).toMatch(/^No product answers this\. Without a query/)
+    expect(search("zzzz xq")).toMatchObject({ products: [], nearest: [] })
   })
 
   it("finds the ticker of a company that is named alone, and what there is about a ticker", () => {

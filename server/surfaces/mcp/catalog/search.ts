@@ -15,7 +15,7 @@ export function searchProducts(query: string | null): object {
   if (found) return { ...counted(1, 1), products: [described(found.product)] }
   const { products, isAnswered } = rank(query)
   const [best, ...others] = products.slice(0, mostListed)
-  if (!isAnswered) return { ...counted(0, 0), note: noneText(products.slice(0, mostNear)), products: [] }
+  if (!isAnswered) return { ...counted(0, 0), note: none, nearest: products.slice(0, mostNear).map(line), products: [] }
   return { ...counted(1 + others.length, products.length), products: [described(best), ...others.map(line)] }
 }
 
@@ -26,10 +26,8 @@ const ownFirst = catalog.toSorted((a, b) => Number(a.tool !== null) - Number(b.t
 
 const mostNear = 3
 
-function noneText(near: readonly Product[]): string {
-  const nearest = near.map(({ name, summary }) => `${name} (${summary})`).join(" ")
-  return `No product answers this.${nearest ? ` Nearest, but something else: ${nearest}` : ""} Without a query, search_products lists all products.`
-}
+const none =
+  "No product answers this, as far as these words show. What is nearest may be about something else. Without a query, search_products lists all products."
 
 function line({ name, summary, tier, tool }: Product): object {
   return { name, ...(tool === null ? {} : { tool }), plan: tiers[tier].tierName, summary }
@@ -75,7 +73,7 @@ function rank(query: string): Ranked {
   const ranked = scored.toSorted((a, b) => b.score - a.score)
   return {
     products: ranked.map(({ product }) => product),
-    isAnswered: ranked.length > 0 && ranked[0].score >= leastShare * whole,
+    isAnswered: ranked.length > 0 && ranked[0].score >= Math.min(leastShare * whole, enoughScore),
   }
 }
 
@@ -89,6 +87,8 @@ const longestRead = 200
 const mostWords = 20
 const tickerBonus = 0.05
 const leastShare = 0.4
+/** A long question has many words besides its subject. This takes two words that few products have. */
+const enoughScore = 4.5
 
 const takesTicker = ({ params }: Product) => "ticker" in params.shape
 

@@ -61,6 +61,27 @@ describe("on servers whose clocks are five minutes apart", () => {
     for (const server of [right, ahead]) await comesWithin(looks, () => regime(server, key), 403)
   })
 
+  it.each([
+    ["a minute", 60_000],
+    ["an hour", 3_600_000],
+    ["eight hours", 8 * 3_600_000],
+  ])(
+    "two windows of an app keep their connection, though one sleeps for %s and wakes on the other server",
+    async (_, ms) => {
+      const [awake, asleep] = [oauthClient(right), oauthClient(ahead)]
+      const { tokens, clientId } = await awake.connected("api_pro")
+      const next = await awake.refreshed(clientId, tokens)
+      for (const server of [right, ahead]) server.clock.now += ms
+      const woken = await asleep.refreshed(clientId, tokens)
+      expect(woken.refresh_token).toBe(next.refresh_token)
+      expect((await asleep.call(woken.access_token)).status).toBe(200)
+      const later = await asleep.refreshed(clientId, woken)
+      expect((await awake.refreshed(clientId, next)).refresh_token).toBe(later.refresh_token)
+      expect((await awake.call(later.access_token)).status).toBe(200)
+      for (const server of [right, ahead]) server.clock.now -= ms
+    },
+  )
+
   it("an access token that the server ahead revokes is refused at once by both", async () => {
     const { tokens, clientId } = await oauthClient(right).connected("api_pro")
     const status = async (server: TestServer) => (await oauthClient(server).call(tokens.access_token)).status

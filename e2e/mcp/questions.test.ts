@@ -52,8 +52,8 @@ minuteForEachTest(server)
 afterAll(() => client.close())
 
 describe("the questions of subscribers", () => {
-  it("are forty, each answered by at most three calls, and together they use every tool", () => {
-    expect(questions).toHaveLength(40)
+  it("are eighty, each answered by at most three calls, and together they use every tool", () => {
+    expect(questions).toHaveLength(80)
     expect(questions.filter(([, calls]) => calls.length < 1 || calls.length > 3)).toEqual([])
     const used = new Set(questions.flatMap(([, calls]) => calls.map(({ tool }) => tool)))
     expect([...used].toSorted()).toEqual([...tools, ...catalogTools].map(({ name }) => name).toSorted())

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { deactivateKey } from "../../server/accounts/keys/deactivate"
 import { minuteForEachTest } from "../support/caller"
-import { mcpClients, type ToolResult } from "../support/mcpClients"
+import { mcpClients, type ToolResult, textOf } from "../support/mcpClients"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
@@ -83,7 +83,3 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     expect(detail).toMatch(/Did you mean AAPL \(Apple.*\?$/)
   })
 })
-
-function textOf({ content }: ToolResult): string {
-  return (content as { text: string }[])[0].text
-}

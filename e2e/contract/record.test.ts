@@ -2,11 +2,11 @@ import { DomUtils, parseDocument } from "htmlparser2"
 import { describe, expect, it } from "vitest"
 import { changeOf } from "../../server/ledger/changes"
 import { logIdentity } from "../../server/ledger/identity"
-import { leafBody } from "../../server/ledger/leaf"
 import { eventSignalDocument } from "../../server/ledger/leaves/eventSignalDocument"
 import { eventSignalGrade } from "../../server/ledger/leaves/eventSignalGrade"
 import { callerOf, minuteForEachTest } from "../support/caller"
 import { addTo } from "../support/ownLog"
+import { rowsIn } from "../support/requests"
 import { testServer } from "../support/testServer"
 import { isResolved, signalsIn } from "./recomputedRates"
 import { recomputedRecord } from "./recomputedRecord"
@@ -19,9 +19,8 @@ minuteForEachTest(server)
 
 const chrome = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8"
 const read = async (query = "") => (await server.get(`/track-record${query}`)).json()
-const lines = async (path: string) =>
-  (await (await server.get(`/track-record/${path}`)).text()).split("\n").slice(0, -1)
-const rows = async () => (await lines("rows?limit=10000")).map((line) => JSON.parse(line))
+const rowsAt = async (path: string) => rowsIn(await (await server.get(`/track-record/${path}`)).text())
+const rows = () => rowsAt("rows?limit=10000")
 
 /** Every recomputed number equals the published one, to its published precision. */
 function expectSame(said: unknown, own: unknown, path = "record"): void {
@@ -146,8 +145,7 @@ describe("the changes of the record", () => {
       const response = await server.get(`/track-record/${path}`)
       expect(response.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8")
       expect(response.headers.get("vary")).toBe("Accept, Accept-Encoding")
-      const lines = (await response.text()).split("\n").slice(0, -1)
-      found.push(...lines.map((line) => JSON.parse(line)))
+      found.push(...rowsIn(await response.text()))
       path = /track-record\/([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1]
     }
     expect(found.map(({ ledger_index }) => ledger_index)).toEqual(wanted)
@@ -176,7 +174,7 @@ describe("the changes of the record", () => {
 
   it("name the row that issued the signal whose document was revised or retracted", async () => {
     const all = await rows()
-    const changes = (await lines("changes?limit=1000&cursor=1")).map((line) => JSON.parse(line))
+    const changes = await rowsAt("changes?limit=1000&cursor=1")
     const later = changes.filter(({ kind }) => kind === eventSignalDocument.kind)
     expect(later.length).toBeGreaterThan(1)
     for (const { ledger_index, change, changed_at, subject, summary } of later) {
@@ -189,21 +187,10 @@ describe("the changes of the record", () => {
   })
 
   it("list a signal that could not be traded as void", () => {
-    const empty = { entry_date: null, exit_date: null, entry_price: null, exit_price: null, split_ratio: null }
-    const body = leafBody(eventSignalGrade, "simulated", {
-      ...{
-        signal_id: "sig_x",
-        signal_ledger_index: 1,
-        ticker: "AAPL",
-        outcome: "void",
-        reason: "never traded",
-        ...empty,
-      },
-      ...{ raw_move_pct: null, spy_move_pct: null, base_rate: null, has_prices: true, price_source: "simulated" },
-      ...{ grading_rule: "open-to-close/1", resolved_at: "2026-11-20T21:15:00.000Z", is_backfill: false },
-    })
-    const change = changeOf({ index: 5, kind: eventSignalGrade.kind, body, hash: Buffer.alloc(32) })
-    expect(change).toMatchObject({ ledger_index: 5, change: "voided", summary: "AAPL: void, never traded" })
+    const grade = { data_origin: "simulated", ticker: "AAPL", outcome: "void", reason: "never traded" }
+    const leaf = { index: 5, kind: eventSignalGrade.kind, body: JSON.stringify(grade), hash: Buffer.alloc(32) }
+    const said = { ledger_index: 5, change: "voided", summary: "AAPL: void, never traded" }
+    expect(changeOf(leaf)).toMatchObject(said)
   })
 
   it("reach a reader with a cursor once each and in order, while others add to the log", async () => {
@@ -216,13 +203,13 @@ describe("the changes of the record", () => {
     for (let cursor = begin; ; ) {
       const wasGrowing = isGrowing
       server.clock.now += 60_000
-      const page = (await lines(`changes?cursor=${cursor}&limit=7`)).map((line) => JSON.parse(line).ledger_index)
+      const page = (await rowsAt(`changes?cursor=${cursor}&limit=7`)).map(({ ledger_index }) => ledger_index)
       seen.push(...page)
       cursor = (page.at(-1) ?? cursor - 1) + 1
       if (!wasGrowing && page.length < 7) break
     }
     await growing
-    const added = (await lines(`rows?limit=10000&cursor=${begin}`)).map((line) => JSON.parse(line))
+    const added = await rowsAt(`rows?limit=10000&cursor=${begin}`)
     const wanted = added.filter(isNews).map(({ ledger_index }) => ledger_index)
     expect(wanted).toHaveLength(3 + 40 + 1 + 17 + 25 + 8)
     expect(seen).toEqual(wanted)

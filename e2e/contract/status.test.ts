@@ -62,10 +62,11 @@ describe("edge/ledger", () => {
   })
 
   it("lists the claims of one state alone, or that there are none", async () => {
-    const all = await claimsOf()
+    const { claims: all, count_by_state } = await caller.answer(ledger, {})
     for (const state of ["registered", "testing", "verified", "decayed", "rejected"] as const) {
-      const { claims: found, meta } = await caller.answer(ledger, { state })
+      const { claims: found, meta, ...counts } = await caller.answer(ledger, { state })
       expect(found).toEqual(all.filter((claim) => claim.state === state))
+      expect(counts).toMatchObject({ count_by_state, total_count: count_by_state[state] })
       expect(meta.empty_reason).toBe(found.length > 0 ? null : "no_matches")
     }
   })

@@ -1,5 +1,5 @@
 // @module-tag slow
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { auditLog } from "../../server/ledger/audit"
 import { carefulLies } from "../../server/ledger/testing/carefulLies"
 import type { Lie } from "../../server/ledger/testing/edits"
@@ -8,15 +8,10 @@ import { logLies } from "../../server/ledger/testing/logLies"
 import { predictionLies } from "../../server/ledger/testing/predictionLies"
 import { type Draft, logKey, publish, type Row } from "../../server/ledger/testing/publishedLog"
 import { signalLies } from "../../server/ledger/testing/signalLies"
-import { connect, type Database } from "../../server/platform/database/database"
-import { createTestDatabase } from "../support/database"
 import { isWhole, oneIn } from "../support/sampled"
+import { testDatabase } from "../support/testDatabase"
 
-let database: Database
-beforeAll(async () => {
-  database = connect(await createTestDatabase("migrated"), 2)
-})
-afterAll(() => database.close())
+const database = testDatabase("migrated", 2)
 
 /** Stores in the tables what the verifier would read, as if the service itself had written it. */
 async function store(draft: Draft): Promise<void> {
@@ -37,7 +32,7 @@ async function store(draft: Draft): Promise<void> {
       const root = Buffer.from(note.split("\n")[2], "base64")
       await client.query(
         "INSERT INTO log_checkpoint (id, tree_size, root_hash, signed_at, note) VALUES ($1, $2, $3, $4, $5)",
-        [...[checkpoint_id, size, root, signedAt, note]],
+        [checkpoint_id, size, root, signedAt, note],
       )
     }
     await client.query("INSERT INTO prediction SELECT * FROM jsonb_populate_recordset(NULL::prediction, $1)", [

@@ -15,6 +15,7 @@ import { startUpstream, type Upstream } from "../../server/sources/testing/upstr
 import { smallWorld } from "../../server/sources/testing/world"
 import { createLiveDatabase, createTestDatabase, testNow, testVariables } from "../support/database"
 import { rewriteHistory } from "../support/rewriteHistory"
+import { testDatabase } from "../support/testDatabase"
 
 type Leaf = Record<string, unknown>
 
@@ -39,12 +40,7 @@ const forget = (database: Database, ...tables: string[]) =>
 
 describe("event signals of the simulated market", () => {
   const env = readEnv(testVariables)
-  let database: Database
-
-  beforeAll(async () => {
-    database = connect(await createTestDatabase(), 4)
-  })
-  afterAll(() => database.close())
+  const database = testDatabase("world", 4)
 
   it("cover a year, and by the audit's rules their leaves, their entries, their records at the issue and their grades are right", async () => {
     const { rows } = await database.pool.query("SELECT FROM event_signal_grade")
@@ -121,7 +117,7 @@ const arriving: Headline[] = [
 }))
 
 describe("event signals by a model", () => {
-  let database: Database
+  const database = testDatabase("world", 4)
   let upstream: Upstream
   const modelled = (variables: Record<string, string> = {}) =>
     readEnv({ ...testVariables, FEED: "live", ...fakeModel(upstream.url), ...variables })
@@ -136,15 +132,11 @@ describe("event signals by a model", () => {
 
   beforeAll(async () => {
     upstream = await startUpstream(smallWorld)
-    database = connect(await createTestDatabase(), 4)
     // A live log has no rows of a simulated market.
     await forget(database, ...logTables, ...signalTables, "prediction")
     await bring(database, arriving)
   })
-  afterAll(async () => {
-    await database.close()
-    await upstream.close()
-  })
+  afterAll(() => upstream.close())
 
   it("do not exist while no model is configured or reachable", async () => {
     expect(await proposeAndGrade(database, readEnv({ ...testVariables, FEED: "live" }), at(testNow))).toBeNull()

@@ -164,9 +164,10 @@ describe("every product", () => {
     }
   })
 
-  it("counts its list, if it has one, and pages through it with a cursor", () => {
+  it("counts its list, if it has one, and pages through it with a cursor, by days if the contract says so", () => {
     for (const { product, name, row } of declared) {
       const shape = Object.keys(product.response.shape)
+      expect.soft(product.range !== null, name).toBe("start" in row.params)
       expect.soft(shape.includes("count"), name).toBe(row.list !== null)
       if (row.list === null) continue
       expect.soft(shape, name).toEqual(expect.arrayContaining(["total_count", row.list]))

@@ -161,14 +161,6 @@ describe.each(toolProducts)("%s", (_, product) => {
     await expect(goldenJson(kept)).toMatchFileSnapshot(`../golden/answers/${product.tool}.json`)
   })
 
-  it("accepts null for every optional argument", async () => {
-    const optional = [...Object.keys(product.params.shape), "response_format"]
-    const nulls = Object.fromEntries(optional.map((name) => [name, null]))
-    const given = defaults(product)
-    const { text } = await callTool(server, product, { ...nulls, ...given }, key)
-    if (product.kind !== "account") expect(text).toBe((await callTool(server, product, given, key)).text)
-  })
-
   it("declares as details only fields of its answer", () => {
     const schema = z.toJSONSchema(product.response, { io: "output" })
     for (const path of product.detailedOnly ?? [])

@@ -13,20 +13,6 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     return client.callTool("get_latest_predictions", args).finally(() => client.close())
   }
 
-  async function expectSameRefusal(key: string, code: string): Promise<void> {
-    const response = await server.get("/api/v1/predictions/latest", { key })
-    const { request_id: _id, instance: _instance, detail: _detail, ...problem } = await response.json()
-    const result = await call(key)
-    expect(result.isError).toBe(true)
-    expect(result.structuredContent).toBeUndefined()
-    const { request_id, instance, detail, ...said } = JSON.parse(textOf(result))
-    expect(said).toEqual(problem)
-    expect(detail).not.toMatch(/header X-API-Key or|endpoint|\/api\//)
-    expect(said.code).toBe(code)
-    expect(request_id).toMatch(/^req_/)
-    expect(instance).toBe("/mcp#get_latest_predictions")
-  }
-
   it("a call without a key is a 401, which makes clients sign in and explains where a key goes", async () => {
     const error = await call(undefined).catch((error: unknown) => error)
     expect(String(error)).toContain('"code":"missing_api_key"')
@@ -57,11 +43,18 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
 
   it("a call over the minute's limit is refused as on REST, and REST's calls count too", async () => {
     const key = await server.key("free")
-    for (let count = 0; count < 3; count++) await server.get("/api/v1/predictions/latest", { key })
+    const askRest = () => server.get("/api/v1/predictions/latest", { key })
+    for (let count = 0; count < 3; count++) await askRest()
     for (let count = 0; count < 2; count++) expect((await call(key)).isError ?? false).toBe(false)
-    await expectSameRefusal(key, "rate_limited_minute")
-    const response = await server.get("/api/v1/predictions/latest", { key })
-    expect(response.headers.get("x-ratelimit-remaining-day")).toBe("95")
+    const onRest = await askRest()
+    const { request_id: _id, instance: _instance, detail: _detail, ...problem } = await onRest.json()
+    expect(onRest.headers.get("x-ratelimit-remaining-day")).toBe("95")
+    const result = await call(key)
+    const { request_id, instance, detail, ...said } = JSON.parse(textOf(result))
+    expect([result.isError, result.structuredContent]).toEqual([true, undefined])
+    expect(said).toEqual({ ...problem, code: "rate_limited_minute" })
+    expect([request_id, instance]).toEqual([expect.stringMatching(/^req_/), "/mcp#get_latest_predictions"])
+    expect(detail).not.toMatch(/header X-API-Key or|endpoint|\/api\//)
   })
 
   it("bad arguments come back as REST's violations and cost nothing", async () => {

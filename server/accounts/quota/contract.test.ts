@@ -105,12 +105,6 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     expect(await used(subject, NOON + MINUTE)).toEqual([0, 3])
   })
 
-  it("refuses by the minute without charging the day", async () => {
-    const subject = newSubject()
-    await parallel(20, () => charge(subject, { perMinute: 2, perDay: 100 }, NOON))
-    expect(await used(subject, NOON)).toEqual([2, 2])
-  })
-
   it("names the minute before the day when both are full", async () => {
     const subject = newSubject()
     const limits = { perMinute: 2, perDay: 2 }

@@ -17,9 +17,8 @@ export async function startUpstash(redisUrl: string): Promise<RunningUpstash> {
 
   const server = createServer(async (request, response) => {
     const { status, body } = await handle(redis, request).catch(() => refused(400, "ERR failed to parse the request"))
-    const isEncoded = request.headers["upstash-encoding"] === "base64"
     response.writeHead(status, { "content-type": "application/json" })
-    response.end(JSON.stringify(isEncoded ? encodeReplies(body) : body))
+    response.end(JSON.stringify(encodeReplies(body)))
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()
@@ -44,15 +43,14 @@ async function handle(redis: Redis, request: IncomingMessage): Promise<Answer> {
   if (request.method !== "POST") return refused(405, "ERR only POST is spoken here")
   const body: unknown = JSON.parse(await text(request))
   if (request.url === "/") return single(await send(redis, body))
-  if (request.url === "/pipeline")
-    return { status: 200, body: await Promise.all(many(body).map((one) => send(redis, one))) }
-  if (request.url === "/multi-exec") return transaction(redis, body)
+  if (request.url === "/pipeline") {
+    const commands = z.array(z.unknown()).parse(body)
+    return { status: 200, body: await Promise.all(commands.map((one) => send(redis, one))) }
+  }
   return refused(404, `ERR no such path ${request.url}`)
 }
 
 const refused = (status: number, error: string): Answer => ({ status, body: { error } })
-
-const many = (body: unknown): unknown[] => z.array(z.unknown()).parse(body)
 
 function single(reply: Reply): Answer {
   return { status: "error" in reply ? 400 : 200, body: reply }
@@ -66,20 +64,6 @@ async function send(redis: Redis, body: unknown): Promise<Reply> {
     return { result: await redis.call(name, ...args) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-async function transaction(redis: Redis, body: unknown): Promise<Answer> {
-  const open = redis.multi()
-  for (const one of many(body)) {
-    const [name, ...args] = command.parse(one).map(String)
-    open.call(name, ...args)
-  }
-  try {
-    const replies = (await open.exec()) ?? []
-    return { status: 200, body: replies.map(([error, result]) => (error ? { error: error.message } : { result })) }
-  } catch (error) {
-    return { status: 400, body: { error: error instanceof Error ? error.message : String(error) } }
   }
 }
 

@@ -1,66 +1,28 @@
 // @module-tag slow
-import { randomBytes } from "node:crypto"
-import { createTRPCClient, httpLink } from "@trpc/client"
-import { beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { pollMs } from "../../app/(account)/dashboard/queries"
-import { issueKey } from "../../server/accounts/keys/issue"
-import { sessionCookie } from "../../server/accounts/sessions/cookies"
-import { sessionHash } from "../../server/accounts/sessions/store"
-import { type Tier, tiers } from "../../server/accounts/tiers"
+import { tiers } from "../../server/accounts/tiers"
 import { products } from "../../server/products"
 import { sentLimits } from "../../server/surfaces/portal/limits"
-import { portalResponse } from "../../server/surfaces/portal/trpc/handler"
-import type { AppRouter } from "../../server/surfaces/portal/trpc/router"
 import { expectProblem } from "../contract/ask"
+import { minuteForEachTest } from "../support/caller"
 import { mcpClients } from "../support/mcpClients"
+import { code, type Person, portalOf } from "../support/portal"
 import { testServer } from "../support/testServer"
 
 const server = testServer({ AUTH_SECRET: "a secret of these tests alone" })
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
+const { answers, signIn, cookieOf, browser, person } = portalOf(server)
 const now = () => new Date(server.clock.now)
 const path = "/api/v1/market/regime"
 const connectMcp = mcpClients["@modelcontextprotocol/client 2.x"]
-
-let lastAnswer: Response
-
-function browser(token: string | null, origin: string | null = "https://assay.test") {
-  const { name } = sessionCookie(server.service.env.BASE_URL)
-  const headers = { ...(token ? { cookie: `other=1; ${name}=${token}` } : {}), ...(origin ? { origin } : {}) }
-  const fetch = async (url: string | URL | Request, init?: RequestInit) => {
-    lastAnswer = await portalResponse(server.service, new Request(url as string, init), now())
-    return lastAnswer
-  }
-  const link = httpLink({ url: "https://assay.test/api/trpc", headers, fetch: fetch as typeof globalThis.fetch })
-  return createTRPCClient<AppRouter>({ links: [link] })
-}
-
-let count = 0
-
-async function person(tier: Tier = "api_pro") {
-  const email = `person${count++}@example.com`
-  const change = { at: now(), actor: "test" }
-  const issued = await issueKey(server.service.database, { email, tier }, { name: "first" }, change)
-  const token = randomBytes(32).toString("base64url")
-  const expiresAt = new Date(server.clock.now + 30 * 86_400_000)
-  const { accountId } = issued
-  const signIn = (token: string) =>
-    server.service.database.prisma.session.create({
-      data: { tokenHash: sessionHash(token), accountId, createdAt: now(), expiresAt },
-    })
-  await signIn(token)
-  return { ...issued, email, token, portal: browser(token), signIn }
-}
 
 const status = async (key: string) => {
   const response = await server.get(path, { key })
   await response.arrayBuffer()
   return response.status
 }
-
-const code = (code: string) => ({ data: { code } })
 
 describe("access to the portal", () => {
   it("is refused without a session, and with one that has ended", async () => {
@@ -78,7 +40,7 @@ describe("access to the portal", () => {
   it("is refused to a page of another site, whatever it claims", async () => {
     const { token, key, keyId } = await person()
     for (const origin of ["https://evil.test", "null", "https://assay.test.evil.test", "http://assay.test", null]) {
-      await expect(browser(token, origin).keys.revoke.mutate({ keyId })).rejects.toMatchObject(code("FORBIDDEN"))
+      await expect(browser(token, { origin }).keys.revoke.mutate({ keyId })).rejects.toMatchObject(code("FORBIDDEN"))
     }
     expect(await status(key)).toBe(200)
   })
@@ -106,11 +68,10 @@ describe("access to the portal", () => {
   })
 
   it("is limited to 120 queries a minute, none of them charged to the API", { tags: "slow" }, async () => {
-    const { portal, key, signIn } = await person("free")
+    const { portal, key, accountId } = await person("free")
     for (let call = 0; call < 120; call++) await portal.requests.recent.query()
     await expect(portal.requests.recent.query()).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
-    const other = randomBytes(32).toString("base64url")
-    await signIn(other)
+    const other = await signIn(accountId)
     await expect(browser(other).requests.recent.query(), "another of its browsers").resolves.toBeDefined()
     const response = await server.get(path, { key })
     expect(response.headers.get("x-ratelimit-remaining-day")).toBe("99")
@@ -141,9 +102,9 @@ describe("access to the portal", () => {
   it("ends with signing out everywhere, and the answer removes the cookie", async () => {
     const { portal, token, key } = await person()
     await portal.settings.setMails.mutate({ wantsQuotaMails: false })
-    expect(lastAnswer.headers.get("set-cookie")).toBeNull()
+    expect(answers.at(-1)?.headers.get("set-cookie")).toBeNull()
     await portal.settings.signOutEverywhere.mutate()
-    expect(lastAnswer.headers.get("set-cookie")).toBe(
+    expect(answers.at(-1)?.headers.get("set-cookie")).toBe(
       "__Host-assay.session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
     )
     await expect(browser(token).keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
@@ -401,12 +362,7 @@ describe("what the dashboard shows", () => {
   it("the plan of an account, as soon as it has it", async () => {
     const { portal, email } = await person("free")
     expect(await portal.account.overview.query()).toMatchObject({ tierName: "Free", pricePerMonthUsd: 0 })
-    await issueKey(
-      server.service.database,
-      { email, tier: "api_pro", isLegacyPrice: true },
-      {},
-      { at: now(), actor: "test" },
-    )
+    await server.account("api_pro", { email, isLegacyPrice: true })
     expect(await portal.account.overview.query()).toMatchObject({
       tierName: "Professional",
       pricePerMonthUsd: 199,
@@ -474,8 +430,7 @@ describe("the sessions of an account", () => {
 
   it("are listed with their last use, and end one by one", async () => {
     const owner = await person()
-    const other = randomBytes(32).toString("base64url")
-    await owner.signIn(other)
+    const other = await signIn(owner.accountId)
     const signedInAt = now().toISOString()
     server.clock.now += 600_000
     await browser(other).keys.list.query()
@@ -485,22 +440,22 @@ describe("the sessions of an account", () => {
     ])
     const [theOther] = (await sessionsOf(owner)).filter(({ isThisOne }) => !isThisOne)
     await owner.portal.settings.endSession.mutate({ sessionId: theOther.id })
-    expect(lastAnswer.headers.get("set-cookie")).toBeNull()
+    expect(answers.at(-1)?.headers.get("set-cookie")).toBeNull()
     await expect(browser(other).keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
     const [own] = await sessionsOf(owner)
     await owner.portal.settings.endSession.mutate({ sessionId: own.id })
-    expect(lastAnswer.headers.get("set-cookie")).toContain("Max-Age=0")
+    expect(answers.at(-1)?.headers.get("set-cookie")).toContain("Max-Age=0")
     await expect(owner.portal.keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
   })
 
   it("end except the one that asks, along with links in mails that were not followed", async () => {
     const [owner, stranger] = [await person(), await person()]
-    for (const token of ["second", "third"]) await owner.signIn(`${token}-${randomBytes(16).toString("hex")}`)
+    for (const _ of ["second", "third"]) await signIn(owner.accountId)
     await owner.portal.settings.askDeletion.mutate()
     const links = { accountId: owner.accountId, usedAt: null }
     expect(await server.service.database.prisma.mailedToken.count({ where: links })).toBe(1)
     await owner.portal.settings.endOtherSessions.mutate()
-    expect(lastAnswer.headers.get("set-cookie")).toBeNull()
+    expect(answers.at(-1)?.headers.get("set-cookie")).toBeNull()
     expect(await sessionsOf(owner)).toMatchObject([{ isThisOne: true }])
     expect(await sessionsOf(stranger)).toHaveLength(1)
     expect(await server.service.database.prisma.mailedToken.count({ where: links })).toBe(0)
@@ -654,8 +609,6 @@ describe("a session that may be stolen", () => {
     expect(await status(key)).toBe(401)
   })
 })
-
-type Person = Awaited<ReturnType<typeof person>>
 
 const latest = "https://assay.test/api/v1/predictions/latest?limit=3&order_by=rank"
 
@@ -823,7 +776,7 @@ describe("a link", () => {
 describe("the signed-in pages' requests to the products", () => {
   const ask = (token: string, path: string, headers: Record<string, string> = {}) =>
     server.get(`/api/portal/${path}`, {
-      headers: { cookie: `${sessionCookie(server.service.env.BASE_URL).name}=${token}`, ...headers },
+      headers: { cookie: cookieOf(token), ...headers },
     })
 
   it("get the bytes of the API, and charge no quota", async () => {
@@ -905,11 +858,10 @@ describe("the signed-in pages' requests to the products", () => {
   })
 
   it("are limited to 300 a minute over all browsers of an account", { tags: "slow" }, async () => {
-    const { token, signIn } = await person()
-    await signIn("another-browser-of-this-account")
+    const { token, accountId } = await person()
+    const other = await signIn(accountId)
     for (let asked = 0; asked < 300; asked++) {
-      const by = asked % 2 === 0 ? token : "another-browser-of-this-account"
-      await (await ask(by, "answers/market/regime")).arrayBuffer()
+      await (await ask(asked % 2 === 0 ? token : other, "answers/market/regime")).arrayBuffer()
     }
     const limited = await ask(token, "answers/market/regime")
     await expectProblem(limited, "rate_limited_minute", { window: "minute", retry_after_seconds: expect.any(Number) })

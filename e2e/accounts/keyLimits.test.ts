@@ -1,5 +1,5 @@
 // @module-tag slow
-import { afterAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import { createOwnKey } from "../../server/accounts/keys/create"
 import { rotateOwnKey } from "../../server/accounts/keys/rotate"
 import { limitOwnKey } from "../../server/accounts/keys/setLimits"
@@ -7,7 +7,8 @@ import { createOwnLink } from "../../server/accounts/links/own"
 import type { Tier } from "../../server/accounts/tiers"
 import { noLimits, type WantedLimits } from "../../server/accounts/wantedKeyLimits"
 import { products } from "../../server/products"
-import { countersOf, expectProblem, expectQuota, keyIdOf, regime } from "../contract/ask"
+import { accountOf, countersOf, expectProblem, expectQuota, keyIdOf, regime } from "../contract/ask"
+import { minuteForEachTest } from "../support/caller"
 import { createTestDatabase } from "../support/database"
 import { logIssued } from "../support/loggedSignals"
 import { comesWithin, looksOfASecond } from "../support/looks"
@@ -22,9 +23,7 @@ const server = startedBy(async () => {
   url = await createTestDatabase()
   return startTestServer({ TRUSTED_PROXIES: "1" }, url)
 })
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 const now = () => new Date(server.clock.now)
 const latest = "/api/v1/predictions/latest?limit=3"
@@ -37,18 +36,14 @@ async function limited(limits: Partial<WantedLimits>, tier: Tier = "api_pro") {
   return key
 }
 
-async function accountOf(key: string): Promise<string> {
-  return (await server.service.keys.verify(key, server.clock.now)).accountId
-}
-
 async function limit(key: string, limits: Partial<WantedLimits>): Promise<void> {
   const wanted = { keyId: await keyIdOf(server, key), limits: { ...noLimits, ...limits } }
-  expect(await limitOwnKey(server.service, await accountOf(key), wanted, now())).toMatchObject({ ok: true })
+  expect(await limitOwnKey(server.service, await accountOf(server, key), wanted, now())).toMatchObject({ ok: true })
 }
 
 async function linkTo(key: string, product = "market/regime", mostPerDay?: number): Promise<string> {
   const wanted = { keyId: await keyIdOf(server, key), product, input: {}, lifetimeSeconds: 3_600, mostPerDay } as const
-  const made = await createOwnLink(server.service, await accountOf(key), wanted, now())
+  const made = await createOwnLink(server.service, await accountOf(server, key), wanted, now())
   return made.ok ? `/links/${made.token}` : made.sentence
 }
 
@@ -295,7 +290,7 @@ describe("a key with a share of the daily quota", () => {
       const response = await server.get(path, { key })
       expect(response.headers.get("x-ratelimit-remaining-day"), path).toBe("50")
     }
-    server.service.quota.restore(await accountOf(other), 99, server.clock.now)
+    server.service.quota.restore(await accountOf(server, other), 99, server.clock.now)
     const last = await server.get(regime, { key })
     expect([last.status, last.headers.get("x-ratelimit-remaining-day")]).toEqual([200, "0"])
     const over = await server.get(regime, { key })
@@ -308,7 +303,7 @@ describe("a key with a share of the daily quota", () => {
   it("passes its share to the key that replaces it, in one count with the old one", async () => {
     const networks = ["127.0.0.0/8"]
     const key = await limited({ share, networks, scopes: ["market", "account"] })
-    const [keyId, accountId] = [await keyIdOf(server, key), await accountOf(key)]
+    const [keyId, accountId] = [await keyIdOf(server, key), await accountOf(server, key)]
     expect((await server.get(regime, { key })).status).toBe(200)
     const rotated = await rotateOwnKey(server.service, accountId, { keyId, overlapSeconds: 3_600 }, now())
     const newer = rotated.ok ? rotated.issued.key : ""
@@ -373,14 +368,16 @@ describe("a change of a key's limits", () => {
     const keyId = await keyIdOf(server, key)
     const set = async (accountId: string, limits: Partial<WantedLimits>) =>
       limitOwnKey(server.service, accountId, { keyId, limits: { ...noLimits, ...limits } }, now())
-    expect(await set(await accountOf(other), {})).toMatchObject({ ok: false, reason: "not_found" })
+    expect(await set(await accountOf(server, other), {})).toMatchObject({ ok: false, reason: "not_found" })
     for (const limits of [
       { networks: ["300.0.0.0/8"] },
       { networks: Array.from({ length: 21 }, (_, index) => `10.0.${index}.0/24`) },
       ...[0, 101, 1.5, Number.NaN].map((percent) => ({ share: { percent } })),
       ...[0, -1, 2_000_000].map((requests) => ({ share: { requests } })),
     ]) {
-      expect(await set(await accountOf(key), limits), JSON.stringify(limits)).toMatchObject({ reason: "not_possible" })
+      expect(await set(await accountOf(server, key), limits), JSON.stringify(limits)).toMatchObject({
+        reason: "not_possible",
+      })
     }
     expect((await meOf(key)).key_limits).toEqual({ scopes: null, networks: null, per_day: null, day_used: null })
   })
@@ -406,7 +403,7 @@ describe("a test key", () => {
   async function testKey(tier: Tier = "api_pro", limits?: WantedLimits) {
     const live = await server.key(tier)
     const wanted = { name: "ci", expiresAt: null, mode: "test", limits } as const
-    const made = await createOwnKey(server.service, await accountOf(live), wanted, now())
+    const made = await createOwnKey(server.service, await accountOf(server, live), wanted, now())
     if (!made.ok) throw new Error(made.sentence)
     return { live, key: made.issued.key, keyId: made.issued.keyId }
   }
@@ -468,7 +465,7 @@ describe("a test key", () => {
     const { live, key } = await testKey()
     const second = await createOwnKey(
       server.service,
-      await accountOf(live),
+      await accountOf(server, live),
       { name: "ci 2", expiresAt: null, mode: "test" },
       now(),
     )
@@ -485,7 +482,9 @@ describe("a test key", () => {
       await expectProblem(await server.get(path, { key }), "live_key_required")
     }
     const wanted = { keyId, product: "market/regime", input: {}, lifetimeSeconds: 3_600 } as const
-    expect(await createOwnLink(server.service, await accountOf(live), wanted, now())).toMatchObject({ ok: false })
+    expect(await createOwnLink(server.service, await accountOf(server, live), wanted, now())).toMatchObject({
+      ok: false,
+    })
     for (const path of ["/mcp", "/mcp?toolsets=all"]) {
       const result = await call(key, "get_market_regime", {}, path)
       expect(result._meta).toMatchObject({ "assay/test-answer": "sample" })
@@ -503,7 +502,7 @@ describe("a test key", () => {
     const headers = from("203.0.113.9")
     expect((await server.get(regime, { key, headers })).status).toBe(200)
     expect((await server.get(latest, { key, headers })).status).toBe(403)
-    const accountId = await accountOf(live)
+    const accountId = await accountOf(server, live)
     const wanted = {
       name: "ci",
       expiresAt: null,

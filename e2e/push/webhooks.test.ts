@@ -1,10 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto"
-import { createTRPCClient, httpLink } from "@trpc/client"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { issueKey } from "../../server/accounts/keys/issue"
-import { setPlan } from "../../server/accounts/plan"
-import { sessionCookie } from "../../server/accounts/sessions/cookies"
-import { sessionHash } from "../../server/accounts/sessions/store"
 import type { Tier } from "../../server/accounts/tiers"
 import { sealAddress, sealedPlaceholder } from "../../server/accounts/webhooks/address"
 import { newSecret, sealSecret } from "../../server/accounts/webhooks/secret"
@@ -13,15 +8,15 @@ import type { Topic } from "../../server/events/topics"
 import { sendDue, webhooks } from "../../server/jobs/webhooks"
 import { readEnv } from "../../server/platform/env"
 import { appSecrets } from "../../server/platform/secret"
-import { portalResponse } from "../../server/surfaces/portal/trpc/handler"
-import type { AppRouter } from "../../server/surfaces/portal/trpc/router"
 import { logIssued, logOutcomes } from "../support/loggedSignals"
 import { dumpDatabase, mailsTo } from "../support/mails"
+import { code, portalOf, setTier } from "../support/portal"
 import { testServer } from "../support/testServer"
 import { startReceiver, type WebhookReceiver } from "../support/webhookReceiver"
 
 const authSecret = "a secret of these tests alone"
 const server = testServer({ AUTH_SECRET: authSecret, WEBHOOK_PRIVATE_NETWORKS: "allowed" })
+const { person: newPerson } = portalOf(server)
 const now = () => new Date(server.clock.now)
 const minuteMs = 60_000
 // The reference library refuses signatures of another time.
@@ -36,21 +31,8 @@ afterEach(async () => {
 })
 
 async function person(tier: Tier = "api_pro") {
-  const email = `${randomBytes(8).toString("hex")}@example.com`
-  const change = { at: now(), actor: "test" }
-  const { accountId } = await issueKey(server.service.database, { email, tier }, {}, change)
-  const token = randomBytes(32).toString("base64url")
-  const expiresAt = new Date(server.clock.now + 30 * 86_400_000)
-  const tokenHash = sessionHash(token)
-  await server.service.database.prisma.session.create({ data: { tokenHash, accountId, createdAt: now(), expiresAt } })
-  const headers = {
-    cookie: `${sessionCookie(server.service.env.BASE_URL).name}=${token}`,
-    origin: "https://assay.test",
-  }
-  const fetch = (url: string | URL | Request, init?: RequestInit) =>
-    portalResponse(server.service, new Request(url as string, init), now())
-  const link = httpLink({ url: "https://assay.test/api/trpc", headers, fetch: fetch as typeof globalThis.fetch })
-  return { accountId, email, portal: createTRPCClient<AppRouter>({ links: [link] }).webhooks }
+  const { portal, ...owner } = await newPerson(tier)
+  return { ...owner, portal: portal.webhooks }
 }
 
 type Person = Awaited<ReturnType<typeof person>>
@@ -66,7 +48,6 @@ async function endpointOf(owner: Person, topics: Topic[] = ["signal.issued"], ti
 const deliver = () => sendDue(server.service, now)
 const issue = (...tickers: string[]) => logIssued(server.service, tickers, now())
 const stateOf = async ({ portal }: Person) => (await portal.list.query()).endpoints[0]
-const code = (code: string) => ({ data: { code } })
 
 describe("a webhook", () => {
   it("gets events after its creation, in the order of the log, as streams do", async () => {
@@ -94,9 +75,7 @@ describe("a webhook", () => {
     await deliver()
     expect(receiver.acted()).toEqual([ids[1]])
     expect(await stateOf(owner)).toMatchObject({ excludedTopics: [] })
-    await server.service.database.prisma.$transaction((tx) =>
-      setPlan(tx, owner.accountId, { tier: "free", isLegacyPrice: false }, { at: now(), actor: "test" }),
-    )
+    await setTier(server, owner.accountId, "free")
     await issue("MSFT")
     await deliver()
     expect(receiver.acted()).toEqual([ids[1]])

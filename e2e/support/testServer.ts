@@ -30,6 +30,7 @@ export function startedBy(start: () => Promise<TestServer>): TestServer {
       return server().clock
     },
     get: (...asked) => server().get(...asked),
+    account: (...asked) => server().account(...asked),
     key: (...asked) => server().key(...asked),
     close: () => server().close(),
   }

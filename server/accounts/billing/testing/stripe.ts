@@ -51,7 +51,7 @@ export type FakeStripe = {
 
 export type SignedEvent = { id: string; body: string; signature: string }
 
-type SubscriptionChanges = {
+export type SubscriptionChanges = {
   status?: string
   price?: string
   cancelAtPeriodEnd?: boolean

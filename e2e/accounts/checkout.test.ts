@@ -49,10 +49,7 @@ describe("Checkout", () => {
 
   it("does not open for a subscriber: the portal changes the plan", async () => {
     const { accountId, customer } = await billing.subscriber("price_premium")
-    expect(await checkout(accountId)).toEqual({
-      ok: false,
-      reason: "already_subscribed",
-    })
+    expect(await checkout(accountId)).toEqual({ ok: false, reason: "already_subscribed" })
     const opened = await portalFor(accountId)
     expect(opened).toMatchObject({ ok: true, url: expect.stringMatching(/^https:\/\/billing\.stripe\.test\//) })
     expect(billing.stripe.asked.at(-1)?.form).toEqual({ customer, return_url: "https://assay.test/pricing" })

@@ -1,26 +1,25 @@
 import { randomUUID } from "node:crypto"
-import { beforeEach, describe, expect, it } from "vitest"
-import { setPlan } from "../../server/accounts/plan"
+import { describe, expect, it } from "vitest"
 import { confirmAddressChange, requestAddressChange } from "../../server/accounts/registration/changeAddress"
 import { findSignup } from "../../server/accounts/registration/confirm"
 import { requestSignIn } from "../../server/accounts/registration/requestLink"
 import { openSession } from "../../server/accounts/sessions/open"
 import { readSession } from "../../server/accounts/sessions/store"
 import { authOptions } from "../../server/hosts/next/authOptions"
+import { minuteForEachTest } from "../support/caller"
 import { comesWithin, looksOfASecond } from "../support/looks"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
 import { mcpClients } from "../support/mcpClients"
+import { someone } from "../support/server"
 import { testServer } from "../support/testServer"
-import { accountSteps, someone } from "./accountSteps"
+import { accountSteps } from "./accountSteps"
 import { followLink } from "./nextAuth"
 
 const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const path = "/api/v1/market/regime"
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
-const { now, ask, confirm, mailedToken, signUp, accountIdOf, keysOf } = accountSteps(() => server)
+const { now, ask, confirm, mailedToken, signUp, owner, accountIdOf, keysOf } = accountSteps(server)
 
 describe("signing up", () => {
   it("mails a link whose button gives a key that works at once, and the key comes by mail", async () => {
@@ -54,14 +53,11 @@ describe("signing up", () => {
     })
   })
 
-  it.each(["", "you", "you@", "a@b@c", `${"x".repeat(1_000_000)}@example.com`])(
-    "names the error of an address, and mails nothing (%#)",
-    async (email) => {
-      const before = await server.service.database.prisma.mail.count()
-      expect(await ask(email)).toMatchObject({ ok: false, reason: "address", detail: expect.stringMatching(/\.$/) })
-      expect(await server.service.database.prisma.mail.count()).toBe(before)
-    },
-  )
+  it("names the error of an address, and mails nothing", async () => {
+    const before = await server.service.database.prisma.mail.count()
+    expect(await ask("you@")).toMatchObject({ ok: false, reason: "address", detail: expect.stringMatching(/\.$/) })
+    expect(await server.service.database.prisma.mail.count()).toBe(before)
+  })
 
   it("mails one address ten links a day, then the newest again now and then, without revealing it", async () => {
     const email = someone()
@@ -166,7 +162,7 @@ describe("the link of a signup", () => {
     const email = someone()
     await signUp(email)
     await requestSignIn(server.service, { email, network: "one", at: now() })
-    const { id: accountId } = await server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })
+    const accountId = await accountIdOf(email)
     const target = someone()
     await requestAddressChange(server.service, { accountId, email: target, at: now() })
     const tokens = [
@@ -235,8 +231,7 @@ describe("the browser that confirms", () => {
 
 describe("signing up again", () => {
   it("ends the old key on REST and MCP within a moment, and the new one works", async () => {
-    const email = someone()
-    const old = await signUp(email)
+    const { email, key: old } = await owner()
     expect((await server.get(path, { key: old })).status).toBe(200)
     const fresh = await signUp(email)
     await comesWithin(2 * looksOfASecond, async () => (await server.get(path, { key: old })).status, 401)
@@ -249,12 +244,9 @@ describe("signing up again", () => {
   })
 
   it("keeps a paid plan, and ends keys in a rotation's overlap too", async () => {
-    const email = someone()
-    const old = await signUp(email)
+    const { email, key: old, id } = await owner()
     const { prisma } = server.service.database
-    const { id } = await prisma.account.findUniqueOrThrow({ where: { email } })
-    const change = { at: now(), actor: "test" }
-    await prisma.$transaction((tx) => setPlan(tx, id, { tier: "api_pro", isLegacyPrice: true }, change))
+    await server.account("api_pro", { email, isLegacyPrice: true })
     await prisma.apiKey.updateMany({
       where: { accountId: id },
       data: { revokedAt: new Date(server.clock.now + 3.6e6) },
@@ -267,8 +259,7 @@ describe("signing up again", () => {
   })
 
   it("gives no new quota for the day", async () => {
-    const email = someone()
-    const old = await signUp(email)
+    const { email, key: old } = await owner()
     for (let count = 0; count < 4; count++) await server.get(path, { key: old })
     const response = await server.get(path, { key: await signUp(email) })
     expect(response.headers.get("x-ratelimit-remaining-day")).toBe("95")
@@ -278,15 +269,16 @@ describe("signing up again", () => {
     const email = someone()
     await signUp(email)
     await signUp(email)
-    const { prisma } = server.service.database
-    const { id: accountId } = await prisma.account.findUniqueOrThrow({ where: { email } })
-    const trail = await prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: "asc" } })
+    const accountId = await accountIdOf(email)
+    const trail = await server.service.database.prisma.auditEntry.findMany({
+      where: { accountId },
+      orderBy: { id: "asc" },
+    })
     expect(trail.map(({ action }) => action)).toEqual(["key.issued", "key.revoked", "key.issued"])
   })
 
   it("changes nothing if it fails on the way: the old key works, and so does the link", async () => {
-    const email = someone()
-    const old = await signUp(email)
+    const { email, key: old } = await owner()
     const token = await mailedToken(email)
     const { pool } = server.service.database
     await pool.query("ALTER TABLE mail ADD CONSTRAINT no_welcome CHECK (kind <> 'welcome') NOT VALID")

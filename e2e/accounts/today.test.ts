@@ -1,6 +1,5 @@
 // @module-tag slow
 import { beforeAll, describe, expect, it } from "vitest"
-import { issueKey } from "../../server/accounts/keys/issue"
 import { readMessage } from "../../server/accounts/mail/messages"
 import { renderMail } from "../../server/accounts/mail/renderMail"
 import { saveFilter } from "../../server/accounts/savedFilters"
@@ -21,8 +20,7 @@ const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 type Reader = SignedIn & { key: string }
 
 async function reader(email: string, tier: Tier): Promise<Reader> {
-  const change = { at: new Date(server.clock.now), actor: "test" }
-  const { key, accountId } = await issueKey(server.service.database, { email, tier }, {}, change)
+  const { key, accountId } = await server.account(tier, { email })
   return { sessionId: email, accountId, payerId: accountId, email, tier, signedInAt: new Date(server.clock.now), key }
 }
 

@@ -34,12 +34,7 @@ export function oauthClient(server: TestServer) {
     return (await response.json()).client_id
   }
 
-  async function newAccount(tier: Tier = "api_pro"): Promise<{ key: string; accountId: string; email: string }> {
-    const email = `${randomUUID()}@example.com`
-    const key = await server.key(tier, { email })
-    const { id } = await server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })
-    return { key, accountId: id, email }
-  }
+  const newAccount = (tier: Tier = "api_pro") => server.account(tier)
 
   function queryOf(clientId: string, more: Record<string, string> = {}) {
     const verifier = randomBytes(32).toString("base64url")

@@ -183,7 +183,7 @@ describe("an authorization request", () => {
   })
 
   it("is allowed within an hour of the owner's sign-in, and later gives no code", async () => {
-    const { accountId } = await client.newAccount()
+    const { accountId } = await server.account()
     const asked = await client.read(client.queryOf(await client.newClient()).query)
     if (!asked.ok) throw new Error(asked.sentence)
     const at = new Date(server.clock.now)
@@ -248,7 +248,7 @@ describe("a client that is described by a document", () => {
 
   it("is shown by the host of the document, connects, and is read once an hour", async () => {
     const read = reading(described)
-    const { accountId } = await client.newAccount()
+    const { accountId } = await server.account()
     const asked = await Promise.all(Array.from({ length: 4 }, () => client.read(client.queryOf(id).query)))
     const authorization = { host: "client.example", client: { name: "Described" } }
     expect(asked[0]).toMatchObject({ ok: true, authorization })

@@ -342,6 +342,7 @@ describe("a stream whose plan or key has changed", () => {
     await limit(client, ["signals"])
     await expect.poll(() => client.topics().length).toBe(3)
     expect(client.topics()[2]).toEqual(topicNames.filter((name) => topics[name].scope === "signals"))
+    await recordRegime()
     const [later] = await issue("MSFT")
     await expect.poll(() => idsOf(client).at(-1)).toBe(later)
     expect(typesOf(client)).toEqual(["regime.changed", "signal.issued"])

@@ -1,10 +1,10 @@
 // @module-tag slow
 import { randomUUID } from "node:crypto"
-import { Webhook } from "standardwebhooks"
 import { describe, expect, it } from "vitest"
 import { createMailer } from "../../server/accounts/mail/mailer"
 import type { MailProvider } from "../../server/accounts/mail/provider"
 import { sendDue } from "../../server/accounts/mail/sendDue"
+import { signedEvent, signingSecret } from "../../server/accounts/mail/testing/resend"
 import { handleWebhook } from "../../server/accounts/mail/webhook"
 import { confirmAddressChange, requestAddressChange } from "../../server/accounts/registration/changeAddress"
 import { confirmDeletion, findDeletion, requestDeletion } from "../../server/accounts/registration/deletion"
@@ -23,15 +23,8 @@ const { now, ask, confirm, mailedToken, signUp, owner, deleteByLink, remove } = 
 
 const confirmRemoval = (token: string) => confirmDeletion({ ...server.service, billing: null }, { token, at: now() })
 
-/** A signed event of the mail provider, dated by the real clock, which the verifying library uses. */
-function resendSays(type: string, fields: object) {
-  const [at, signingSecret] = [new Date(), `whsec_${Buffer.from("a secret of the tests").toString("base64")}`]
-  const body = JSON.stringify({ type, data: fields })
-  const headers = new Headers({
-    "svix-id": "msg_1",
-    "svix-timestamp": String(Math.floor(at.getTime() / 1_000)),
-    "svix-signature": new Webhook(signingSecret).sign("msg_1", at, body),
-  })
+function resendSays(type: string, data: object) {
+  const { headers, body } = signedEvent(type, data)
   return handleWebhook(server.service.database, signingSecret, headers, body)
 }
 

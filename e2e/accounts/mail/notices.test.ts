@@ -8,7 +8,6 @@ import { queueMail } from "../../../server/accounts/mail/queue"
 import { sendDue } from "../../../server/accounts/mail/sendDue"
 import { samples } from "../../../server/accounts/mail/testing/samples"
 import { subscriptionOf, unsubscribe } from "../../../server/accounts/mail/unsubscribe"
-import { saveFilter } from "../../../server/accounts/savedFilters"
 import type { Tier } from "../../../server/accounts/tiers"
 import { watch } from "../../../server/accounts/watchlist"
 import { startWorker, type Worker } from "../../../server/commands/startWorker"
@@ -158,20 +157,12 @@ describe("a key that expires within 7 days", () => {
 })
 
 describe("the daily brief", () => {
-  it("comes once a session to each plan that has one, with what the API answers", { tags: "slow" }, async () => {
+  it("comes once a session to each plan that has one, each with its own parts", { tags: "slow" }, async () => {
     // The time that earlier tests passed would make some sources stale.
     server.clock.now = testNow.getTime()
     const { key, accountId } = await issue("premium@example.com", "api_starter")
     await issue("professional@example.com", "api_pro")
-    const { database } = server.service
-    for (const ticker of ["MSFT", "AAPL"]) await watch(database, accountId, ticker, new Date(server.clock.now))
-    for (const [name, page, query] of [
-      ["Rising", "predictions", "direction=bullish&page=7&as_of=2020-01-01&unknown=1"],
-      ["All news", "signals", "sort=ticker"],
-      ["Gone", "signals", "event_type=retired"],
-    ] as const) {
-      await saveFilter(database, accountId, { page, name, query }, new Date(server.clock.now))
-    }
+    await watch(server.service.database, accountId, "AAPL", testNow)
     await issue("free@example.com", "free")
     await settled()
     await settled()
@@ -182,50 +173,12 @@ describe("the daily brief", () => {
     expect(await inbox("free@example.com")).toEqual([])
     const regime = await (await server.get("/api/v1/market/regime", { key })).json()
     expect(premium.subject).toContain(`Simulated, 20 November 2026: ${regime.gate}, regime ${regime.regime}`)
-    expect(premium.text).toContain(regime.vix_level.toFixed(2))
-    expect(premium.text).toContain("simulated from a seed")
-    const brief = await (await server.get("/api/v1/signals/brief", { key })).json()
-    expect(premium.text).toContain(brief.guidance)
-    for (const risk of brief.risks) expect(premium.text).toContain(risk)
-    expect(premium.text).toContain(brief.meta.empty_detail ?? brief.top_signals[0].headline.slice(0, 100))
-    const { accuracy } = await (await server.get("/api/v1/predictions/accuracy?days=30", { key })).json()
-    expect(premium.text).toContain(`in ${accuracy[0].n_sessions} sessions`)
-    expect(premium.text).toContain(`${(accuracy[0].accuracy * 100).toFixed(1)}%`)
-    expect(premium.text).toContain(`base rate ${(accuracy[0].base_rate * 100).toFixed(1)}%`)
-    expect(premium.text).toContain(`${(accuracy[0].relative.accuracy * 100).toFixed(1)}%`)
-    const end = "/api/v1/predictions/latest?order_by=rank&limit=1&relative_direction="
-    for (const side of ["ahead", "behind"]) {
-      const { predictions } = await (await server.get(`${end}${side}`, { key })).json()
-      const [, shown] = professional.text.split(`Strongest ${side}`)
-      expect(shown.trimStart()).toMatch(new RegExp(`^${predictions[0].ticker}\n`))
-    }
-    expect(professional.text).toContain("Up or down, last 365 days")
-    const { key: better } = await issue("better@example.com", "api_pro")
-    const { trends } = await (await server.get("/api/v1/social/trending?days=1&limit=1", { key: better })).json()
-    expect(professional.text).toContain(`\n${trends[0].ticker}\n`)
-    expect(professional.text).toContain("MOST MENTIONED")
-    expect(premium.text).not.toContain("MOST MENTIONED")
-    const [, watchlist] = premium.text.split("YOUR WATCHLIST")
-    const [followed] = watchlist.split("\nREGIME\n")
-    const rows = followed.split("\n\n").map((row) => row.trim())
-    for (const ticker of ["AAPL", "MSFT"]) {
-      const { predictions } = await (await server.get(`/api/v1/predictions/${ticker}`, { key: better })).json()
-      const { direction, confidence, relative_direction: side, relative_probability } = predictions.daily
-      const claim = side === null ? "" : `${side} ${(relative_probability * 100).toFixed(1)}%, `
-      const row = rows.find((each) => each.startsWith(`${ticker}\n`))
-      expect(row).toMatch(new RegExp(`\n${claim}${direction} ${(confidence * 100).toFixed(1)}%$`))
-    }
-    const bullish = await (await server.get("/api/v1/predictions/latest?direction=bullish", { key: better })).json()
-    const filters = watchlist.slice(watchlist.indexOf("YOUR SAVED FILTERS"))
-    expect(filters).toMatch(
-      new RegExp(`\nRising\n[\\s\\S]*\n${bullish.total_count.toLocaleString("en-GB")} predictions\n`),
-    )
-    const since = await (await server.get("/api/v1/signals/events?days=7&limit=200", { key: better })).json()
-    const issued = since.signals.filter(({ issued_at }: { issued_at: string }) => issued_at > "2026-11-20T05:00")
-    expect(filters).toMatch(new RegExp(`\nAll news\n[\\s\\S]*\n${issued.length} new signals?\n`))
-    expect(filters).not.toContain("as_of")
-    expect(filters).toMatch(/\nGone\n[\s\S]*\nno longer valid\n/)
-    for (const part of ["YOUR WATCHLIST", "YOUR SAVED FILTERS"]) expect(professional.text).not.toContain(part)
+    const partsOf = ({ text }: { text: string }) =>
+      ["YOUR WATCHLIST", "MOST MENTIONED"].map((part) => text.includes(part))
+    expect([partsOf(premium), partsOf(professional)]).toEqual([
+      [true, false],
+      [false, true],
+    ])
   })
 
   it("ends with one click on a link that works only for its own account", { tags: "slow" }, async () => {
@@ -237,9 +190,8 @@ describe("the daily brief", () => {
     const keys = appSecrets(server.service.env)
     const own = { list: "account" as const, id: accountId }
     expect(subscriptionOf(query, keys)).toEqual(own)
-    expect(
-      subscriptionOf(new URLSearchParams({ account: "acct_other", signature: query.get("signature") ?? "" }), keys),
-    ).toBe(null)
+    const forged = new URLSearchParams({ account: "acct_other", signature: query.get("signature") ?? "" })
+    expect(subscriptionOf(forged, keys)).toBeNull()
     expect(subscriptionOf(new URLSearchParams(), keys)).toBeNull()
     const renewed = { ...server.service.env, AUTH_SECRET: "another secret of the tests" }
     expect(subscriptionOf(query, appSecrets(renewed))).toBeNull()
@@ -279,11 +231,8 @@ describe("the daily brief", () => {
     expect(incomplete.text).toContain("The next session opens on 23 November 2026 at 14:30 UTC.")
     server.clock.now = saturday
     const { origin, session, graded_at } = rows[0]
-    await pool.query("INSERT INTO signal_session (origin, session, graded_at) VALUES ($1, $2, $3)", [
-      origin,
-      session,
-      graded_at,
-    ])
+    const graded = [origin, session, graded_at]
+    await pool.query("INSERT INTO signal_session (origin, session, graded_at) VALUES ($1, $2, $3)", graded)
   })
 
   it("contains the newest checkpoint, against which the verifier checks the log", { tags: "slow" }, async () => {

@@ -311,6 +311,11 @@ const fullBrief: DailyBrief = {
   },
 }
 
+const rotated: Extract<Message, { kind: "key_rotated" }> = {
+  ...{ kind: "key_rotated", keyName: "backtests", oldPrefix: "assay_aaaaaa", newPrefix: "assay_bbbbbb" },
+  ...{ rotatedAt: at, oldWorksUntil: tomorrow, by: "owner" },
+}
+
 export const samples: Record<string, Message> = {
   confirm: { kind: "confirm", url: link("confirm"), expiresAt: tomorrow },
   welcome: {
@@ -319,33 +324,9 @@ export const samples: Record<string, Message> = {
     tierName: "Free",
     baseUrl: "https://assay.test",
   },
-  keyRotated: {
-    kind: "key_rotated",
-    keyName: "backtests",
-    oldPrefix: "assay_aaaaaa",
-    newPrefix: "assay_bbbbbb",
-    rotatedAt: at,
-    oldWorksUntil: tomorrow,
-    by: "owner",
-  },
-  keyRotatedByOperator: {
-    kind: "key_rotated",
-    keyName: "backtests",
-    oldPrefix: "assay_aaaaaa",
-    newPrefix: "assay_bbbbbb",
-    rotatedAt: at,
-    oldWorksUntil: tomorrow,
-    by: "operator",
-  },
-  keyRotatedAtOnce: {
-    kind: "key_rotated",
-    keyName: null,
-    oldPrefix: "assay_aaaaaa",
-    newPrefix: "assay_bbbbbb",
-    rotatedAt: at,
-    oldWorksUntil: at,
-    by: "owner",
-  },
+  keyRotated: rotated,
+  keyRotatedByOperator: { ...rotated, by: "operator" },
+  keyRotatedAtOnce: { ...rotated, keyName: null, oldWorksUntil: at },
   clientConnected: {
     kind: "client_connected",
     clientName: "Claude Code",

@@ -33,11 +33,11 @@ export function accountSteps(server: TestServer) {
   }
 
   async function accountIdOf(email: string): Promise<string> {
-    return (await server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })).id
+    return (await server.prisma.account.findUniqueOrThrow({ where: { email } })).id
   }
 
   async function keysOf(email: string) {
-    const account = await server.service.database.prisma.account.findUniqueOrThrow({
+    const account = await server.prisma.account.findUniqueOrThrow({
       where: { email },
       include: { keys: { orderBy: { createdAt: "asc" } } },
     })

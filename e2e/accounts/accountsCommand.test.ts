@@ -42,7 +42,7 @@ describe("npm run -s assay -- accounts", () => {
     expect([set.code, set.stderr]).toEqual([0, "changed\n"])
     await expect.poll(limit).toBe("30")
     expect((await accounts("list")).stdout).toContain("planned@example.com\tapi_pro (legacy price)")
-    const entry = await server.service.database.prisma.auditEntry.findFirstOrThrow({
+    const entry = await server.prisma.auditEntry.findFirstOrThrow({
       where: { accountId, action: "plan.changed" },
     })
     expect(entry.actor).toBe("operator")
@@ -72,11 +72,10 @@ describe("npm run -s assay -- accounts", () => {
     expect(await status()).toBe(200)
     expect((await accounts("delete", "leaving@example.com")).code).toBe(0)
     await expect.poll(status).toBe(401)
-    const { prisma } = server.service.database
-    expect(await prisma.account.count({ where: { id: accountId } })).toBe(0)
-    expect(await prisma.auditEntry.count({ where: { accountId, action: "account.deleted", actor: "operator" } })).toBe(
-      1,
-    )
+    expect(await server.prisma.account.count({ where: { id: accountId } })).toBe(0)
+    expect(
+      await server.prisma.auditEntry.count({ where: { accountId, action: "account.deleted", actor: "operator" } }),
+    ).toBe(1)
   })
 
   it.each([

@@ -62,8 +62,9 @@ describe("changing the address of an account", () => {
     const token = await linkTo(target)
     expect((await move(token)).ok).toBe(true)
     expect(await move(token)).toEqual({ ok: false, reason: "used" })
-    const { prisma } = server.service.database
-    expect(await prisma.mailedToken.count({ where: { email, usedAt: null, purpose: { not: "undo_change" } } })).toBe(0)
+    expect(
+      await server.prisma.mailedToken.count({ where: { email, usedAt: null, purpose: { not: "undo_change" } } }),
+    ).toBe(0)
   })
 
   it("only works in a browser that is signed in to the account", async () => {
@@ -85,8 +86,7 @@ describe("changing the address of an account", () => {
 
   it("that a thief asked for is void once the owner signs out everywhere or signs up again", async () => {
     const [{ id, email, ask, move }, evil] = [await account(), someone()]
-    const { prisma } = server.service.database
-    for (const recover of [() => endAllSessions(prisma, id, now()), () => signUp(email)]) {
+    for (const recover of [() => endAllSessions(server.prisma, id, now()), () => signUp(email)]) {
       await ask(evil)
       await recover()
       const token = await linkTo(evil)
@@ -156,15 +156,16 @@ describe("changing the address of an account", () => {
 
     it("is undone by the link in the mail to the old address, which signs everybody out", async () => {
       const { id, email, evil, token } = await stolen()
-      const { prisma } = server.service.database
       const expiresAt = new Date(server.clock.now + 86_400_000)
-      await prisma.session.create({ data: { tokenHash: randomBytes(32), accountId: id, createdAt: now(), expiresAt } })
+      await server.prisma.session.create({
+        data: { tokenHash: randomBytes(32), accountId: id, createdAt: now(), expiresAt },
+      })
       await requestSignIn(server.service, { email: evil, network: "thief", at: now() })
       // Mails of one instant have no order.
       server.clock.now += 1_000
       expect(await undo(token)).toEqual({ ok: true, email })
-      expect(await prisma.account.findUnique({ where: { id } })).toMatchObject({ email })
-      expect(await prisma.session.count({ where: { accountId: id } })).toBe(0)
+      expect(await server.prisma.account.findUnique({ where: { id } })).toMatchObject({ email })
+      expect(await server.prisma.session.count({ where: { accountId: id } })).toBe(0)
       const signIn = await newestToken(server.service, evil, "sign_in")
       expect(await findSignIn(server.service, { token: signIn, at: now() })).toEqual({ ok: false, reason: "used" })
       expect((await mailsTo(server.service, evil)).at(-1)?.kind).toBe("address_restored")
@@ -252,7 +253,7 @@ describe("changing the address of an account", () => {
       await ask(further)
       await move(await linkTo(further))
       const second = await undoLinkTo(evil)
-      await endAllSessions(server.service.database.prisma, id, now())
+      await endAllSessions(server.prisma, id, now())
       server.clock.now += 7 * 86_400_000 - 1
       expect(await undo(token)).toEqual({ ok: true, email })
       expect(await undo(second), "the thief's own address takes nothing back").toEqual({ ok: false, reason: "used" })

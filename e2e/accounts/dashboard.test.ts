@@ -138,9 +138,10 @@ describe("the keys of an account", () => {
     expect(listed.find(({ id }) => id === keyId)).toMatchObject({ name: "nightly report", status: "active" })
     const everything = [listed, await portal.keys.audit.query(), await portal.account.overview.query()]
     expect(JSON.stringify(everything)).not.toContain(key)
-    const { prisma } = server.service.database
-    const stored = await prisma.apiKey.findMany({ where: { accountId } })
-    expect(JSON.stringify([stored, await prisma.auditEntry.findMany({ where: { accountId } })])).not.toContain(key)
+    const stored = await server.prisma.apiKey.findMany({ where: { accountId } })
+    expect(JSON.stringify([stored, await server.prisma.auditEntry.findMany({ where: { accountId } })])).not.toContain(
+      key,
+    )
   })
 
   it.each([0, 3_600, 86_400] as const)(
@@ -159,7 +160,7 @@ describe("the keys of an account", () => {
       server.clock.now = rotatedAt + s * 1_000
       expect(await status(key)).toBe(401)
       expect(await status(rotated.key)).toBe(200)
-      const mails = await server.service.database.prisma.mail.findMany({
+      const mails = await server.prisma.mail.findMany({
         where: { recipient: email, kind: "key_rotated" },
       })
       expect(mails).toHaveLength(1)
@@ -292,7 +293,7 @@ describe("what the dashboard shows", () => {
     const { portal, accountId, keyId, key } = await person(tier)
     const day = (ago: number) => new Date(Date.parse(now().toISOString().slice(0, 10)) - ago * 86_400_000)
     const row = { accountId, keyId, endpoint: "market/regime", channel: "rest" as const, status: 200, requests: 1 }
-    await server.service.database.prisma.usage.createMany({
+    await server.prisma.usage.createMany({
       data: [0, 6, 7, 29, 30].map((ago) => ({ ...row, charged: 1, day: day(ago) })),
     })
     const usage = await portal.usage.summary.query()
@@ -393,15 +394,14 @@ describe("settings", () => {
     expect(await portal.settings.changeAddress.mutate({ email: ` ${moved.toUpperCase()} ` })).toEqual({ email: moved })
     const expiresAt = new Date(now().getTime() + 86_400_000).toISOString()
     expect((await portal.settings.read.query()).askedChange).toEqual({ email: moved, expiresAt })
-    const mails = await server.service.database.prisma.mail.findMany({ where: { recipient: moved } })
+    const mails = await server.prisma.mail.findMany({ where: { recipient: moved } })
     expect(mails.map(({ kind }) => kind)).toEqual(["change_address"])
     expect((await portal.settings.read.query()).email).toBe(email)
   })
 
   it("show an international address in its own script", async () => {
     const { portal, accountId } = await person()
-    const { prisma } = server.service.database
-    await prisma.account.update({ where: { id: accountId }, data: { email: "owner@xn--bcher-kva.example" } })
+    await server.prisma.account.update({ where: { id: accountId }, data: { email: "owner@xn--bcher-kva.example" } })
     expect((await portal.settings.read.query()).email).toBe("owner@bücher.example")
     expect((await portal.settings.askDeletion.mutate()).email).toBe("owner@bücher.example")
   })
@@ -410,7 +410,7 @@ describe("settings", () => {
     const { portal, key, email } = await person()
     const expiresAt = new Date(server.clock.now + 86_400_000).toISOString()
     expect(await portal.settings.askDeletion.mutate()).toEqual({ email, expiresAt })
-    const mails = await server.service.database.prisma.mail.findMany({ where: { recipient: email } })
+    const mails = await server.prisma.mail.findMany({ where: { recipient: email } })
     expect(mails.map(({ kind }) => kind)).toEqual(["delete_account"])
     expect(await status(key)).toBe(200)
     for (const _ of ["second", "third"]) await portal.settings.askDeletion.mutate()
@@ -446,12 +446,12 @@ describe("the sessions of an account", () => {
     for (const _ of ["second", "third"]) await signIn(owner.accountId)
     await owner.portal.settings.askDeletion.mutate()
     const links = { accountId: owner.accountId, usedAt: null }
-    expect(await server.service.database.prisma.mailedToken.count({ where: links })).toBe(1)
+    expect(await server.prisma.mailedToken.count({ where: links })).toBe(1)
     await owner.portal.settings.endOtherSessions.mutate()
     expect(answers.at(-1)?.headers.get("set-cookie")).toBeNull()
     expect(await sessionsOf(owner)).toMatchObject([{ isThisOne: true }])
     expect(await sessionsOf(stranger)).toHaveLength(1)
-    expect(await server.service.database.prisma.mailedToken.count({ where: links })).toBe(0)
+    expect(await server.prisma.mailedToken.count({ where: links })).toBe(0)
     await owner.portal.settings.endOtherSessions.mutate()
     const [newest] = await owner.portal.keys.audit.query()
     expect(newest).toMatchObject({ action: "sessions.ended", detail: { isOthers: true } })
@@ -494,10 +494,9 @@ describe("a watchlist", () => {
 
   it("holds fifty tickers, however many are added at once", async () => {
     const owner = await person()
-    const { prisma } = server.service.database
     const tickers = Array.from({ length: 48 }, (_, index) => `T${index}`)
     const row = { accountId: owner.accountId, addedAt: now() }
-    await prisma.watchedTicker.createMany({ data: tickers.map((ticker) => ({ ...row, ticker })) })
+    await server.prisma.watchedTicker.createMany({ data: tickers.map((ticker) => ({ ...row, ticker })) })
     const added = await Promise.allSettled(
       ["AAPL", "MSFT", "SPY", "BRK.B"].map((ticker) => owner.portal.watchlist.add.mutate({ ticker })),
     )
@@ -547,10 +546,9 @@ describe("saved filters", () => {
     const { portal, accountId } = await person()
     await portal.filters.save.mutate(wanted)
     await portal.watchlist.add.mutate({ ticker: "AAPL" })
-    const { prisma } = server.service.database
-    await prisma.account.delete({ where: { id: accountId } })
-    expect(await prisma.savedFilter.count({ where: { accountId } })).toBe(0)
-    expect(await prisma.watchedTicker.count({ where: { accountId } })).toBe(0)
+    await server.prisma.account.delete({ where: { id: accountId } })
+    expect(await server.prisma.savedFilter.count({ where: { accountId } })).toBe(0)
+    expect(await server.prisma.watchedTicker.count({ where: { accountId } })).toBe(0)
   })
 })
 
@@ -571,8 +569,7 @@ describe("a session that may be stolen", () => {
         data: { code: "PRECONDITION_FAILED", signInPath: `/sign-in?again=yes&to=${page}` },
       })
     }
-    const { prisma } = server.service.database
-    expect(await prisma.mail.count({ where: { OR: [{ accountId }, { recipient: email }] } })).toBe(0)
+    expect(await server.prisma.mail.count({ where: { OR: [{ accountId }, { recipient: email }] } })).toBe(0)
     expect(await portal.keys.list.query()).toMatchObject([{ id: keyId, status: "active" }])
   })
 
@@ -656,7 +653,7 @@ describe("a link", () => {
       await expect(linkOf(owner, name)).rejects.toThrow("cannot be made for this endpoint")
     }
     const { path, id } = await linkOf(owner)
-    await server.service.database.prisma.link.update({ where: { id }, data: { product: "account/me", input: {} } })
+    await server.prisma.link.update({ where: { id }, data: { product: "account/me", input: {} } })
     await expectGone(path)
   })
 
@@ -718,19 +715,18 @@ describe("a link", () => {
     const statuses = (await owner.portal.links.list.query()).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual(["revoked", "revoked", "revoked"])
 
-    const { prisma } = server.service.database
-    await prisma.apiKey.update({ where: { id: other.keyId }, data: { deactivatedAt: now() } })
+    await server.prisma.apiKey.update({ where: { id: other.keyId }, data: { deactivatedAt: now() } })
     await expectProblem(await follow(ofAccount.path), "api_key_deactivated", { instance: "/links" })
-    await prisma.account.delete({ where: { id: other.accountId } })
+    await server.prisma.account.delete({ where: { id: other.accountId } })
     await expectGone(ofAccount.path)
-    expect(await prisma.link.count({ where: { keyId: other.keyId } })).toBe(0)
+    expect(await server.prisma.link.count({ where: { keyId: other.keyId } })).toBe(0)
   })
 
   it("has the account's plan at the time of use", async () => {
     const owner = await person("api_pro")
     const { path } = await linkOf(owner, "social/trending")
     expect((await follow(path)).status).toBe(200)
-    await server.service.database.prisma.account.update({ where: { id: owner.accountId }, data: { tier: "free" } })
+    await server.prisma.account.update({ where: { id: owner.accountId }, data: { tier: "free" } })
     expect((await follow(path)).status).toBe(403)
   })
 
@@ -738,10 +734,9 @@ describe("a link", () => {
     for (const token of ["", "x", "a".repeat(43), "a".repeat(5_000), "..%2f", `${"a".repeat(43)}/b`]) {
       expect((await follow(`/links/${token}`)).status).toBe(404)
     }
-    const { prisma } = server.service.database
     const owner = await person()
     const { path } = await linkOf(owner)
-    const rows = await prisma.link.findMany({ where: { keyId: owner.keyId } })
+    const rows = await server.prisma.link.findMany({ where: { keyId: owner.keyId } })
     expect(JSON.stringify(rows)).not.toContain(path.slice("/links/".length))
   })
 

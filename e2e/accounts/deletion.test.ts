@@ -50,16 +50,15 @@ describe("deleting an account", () => {
 
   it("does not happen by a link of another kind, one that expired, or one from before signing out everywhere", async () => {
     const { email, id: accountId } = await owner()
-    const { prisma } = server.service.database
     expect(await confirmRemoval(await mailedToken(email))).toEqual({ ok: false, reason: "unknown" })
     for (const reason of ["used", "expired"]) {
       await requestDeletion(server.service, { accountId, at: now() })
       const token = await newestToken(server.service, email, "delete_account")
       server.clock.now += reason === "used" ? 60_000 : 86_400_000
-      if (reason === "used") await endAllSessions(prisma, accountId, now())
+      if (reason === "used") await endAllSessions(server.prisma, accountId, now())
       expect(await confirmRemoval(token)).toEqual({ ok: false, reason })
     }
-    expect(await prisma.account.count({ where: { id: accountId } })).toBe(1)
+    expect(await server.prisma.account.count({ where: { id: accountId } })).toBe(1)
   })
 
   it("removes its last mail too, once it is sent, given up or a week late", async () => {
@@ -90,7 +89,6 @@ describe("deleting an account", () => {
   it("ends its keys at once and removes its address everywhere", async () => {
     const [{ email: former, key, id }, email] = [await owner(), someone()]
     expect((await server.get(path, { key })).status).toBe(200)
-    const { prisma } = server.service.database
     await requestAddressChange(server.service, { accountId: id, email, at: now() })
     const token = await newestToken(server.service, email, "change_address")
     expect(await confirmAddressChange(server.service, { token, signedIn: id, at: now() })).toEqual({ ok: true, email })
@@ -99,18 +97,17 @@ describe("deleting an account", () => {
     await expect.poll(async () => (await server.get(path, { key })).status).toBe(401)
     const left = await dumpDatabase(server.service)
     for (const address of [former, email]) expect(left).not.toContain(address)
-    expect(await prisma.usage.count({ where: { accountId: id } })).toBeGreaterThan(0)
+    expect(await server.prisma.usage.count({ where: { accountId: id } })).toBeGreaterThan(0)
     expect(await remove(id)).toEqual({ ok: false, reason: "unknown" })
   })
 
   it("removes its address everywhere, whatever events the mail provider still sends", async () => {
     const { email, id } = await owner()
-    const { prisma } = server.service.database
-    const mail = await prisma.mail.findFirstOrThrow({ where: { recipient: email } })
+    const mail = await server.prisma.mail.findFirstOrThrow({ where: { recipient: email } })
     const providerId = randomUUID()
     const lastError = `email.delivery_delayed: ${email} did not answer`
-    await prisma.mail.updateMany({ where: { recipient: email }, data: { status: "sent" } })
-    await prisma.mail.update({ where: { id: mail.id }, data: { providerId, lastError } })
+    await server.prisma.mail.updateMany({ where: { recipient: email }, data: { status: "sent" } })
+    await server.prisma.mail.update({ where: { id: mail.id }, data: { providerId, lastError } })
     expect(await remove(id)).toEqual({ ok: true })
     const bounce = { message: `no such mailbox: ${email}` }
     for (const named of [{ email_id: providerId }, { email_id: randomUUID(), tags: { mail: mail.id } }]) {
@@ -121,31 +118,29 @@ describe("deleting an account", () => {
 
   it("removes all of its last requests, also unwritten ones, and keeps every count", async () => {
     const { key, id } = await owner()
-    const { prisma } = server.service.database
     const ask = () => server.get(path, { key })
     await ask()
     await server.service.usage.flush()
     await ask()
     expect(await remove(id)).toEqual({ ok: true })
     await server.service.usage.flush()
-    expect(await prisma.recentRequest.count({ where: { accountId: id } })).toBe(0)
-    expect(await prisma.usage.aggregate({ where: { accountId: id }, _sum: { requests: true } })).toEqual({
+    expect(await server.prisma.recentRequest.count({ where: { accountId: id } })).toBe(0)
+    expect(await server.prisma.usage.aggregate({ where: { accountId: id }, _sum: { requests: true } })).toEqual({
       _sum: { requests: 2 },
     })
   })
 
   it("keeps the mail of an address to which it only asked to move", async () => {
     const [{ email, id }, stranger] = [await owner(), someone()]
-    const { prisma } = server.service.database
     await requestAddressChange(server.service, { accountId: id, email: stranger, at: now() })
     const sent = { subject: "A mail", html: "", text: "", headers: {}, sentAt: now() }
     for (const recipient of [email, stranger]) {
-      await prisma.mailboxMessage.create({ data: { id: randomUUID(), recipient, ...sent } })
+      await server.prisma.mailboxMessage.create({ data: { id: randomUUID(), recipient, ...sent } })
     }
     await ask(stranger)
     expect(await remove(id)).toEqual({ ok: true })
-    expect(await prisma.mailboxMessage.count({ where: { recipient: email } })).toBe(0)
-    expect(await prisma.mailboxMessage.count({ where: { recipient: stranger } })).toBe(1)
+    expect(await server.prisma.mailboxMessage.count({ where: { recipient: email } })).toBe(0)
+    expect(await server.prisma.mailboxMessage.count({ where: { recipient: stranger } })).toBe(1)
     expect((await confirm(await newestToken(server.service, stranger, "confirm"))).ok).toBe(true)
   })
 
@@ -162,13 +157,12 @@ describe("deleting an account", () => {
 
   it("is refused while a subscription would continue to charge", async () => {
     const { id: accountId } = await owner()
-    const { prisma } = server.service.database
     const row = { accountId, status: "active", tier: "api_pro" as const, priceId: "price_1", asOfEventAt: now() }
-    await prisma.subscription.create({
+    await server.prisma.subscription.create({
       data: { id: `sub_${randomUUID()}`, ...row, currentPeriodEnd: now(), cancelAtPeriodEnd: false },
     })
     expect(await remove(accountId)).toEqual({ ok: false, reason: "subscribed" })
-    await prisma.subscription.update({ where: { accountId }, data: { cancelAtPeriodEnd: true } })
+    await server.prisma.subscription.update({ where: { accountId }, data: { cancelAtPeriodEnd: true } })
     expect(await remove(accountId)).toEqual({ ok: true })
   })
 })

@@ -13,7 +13,6 @@ import { testServer } from "../support/testServer"
 const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const { person: newPerson } = portalOf(server)
 const now = () => new Date(server.clock.now)
-const prisma = () => server.service.database.prisma
 beforeEach(() => {
   server.clock.now += 86_400_000
 })
@@ -78,7 +77,7 @@ describe("all data of an account", () => {
     const { accountId, email } = await person()
     const row = { accountId, keyId: "key", channel: "rest", status: 200, day: now(), requests: 1, charged: 1 } as const
     const data = Array.from({ length: 1_003 }, (_, n) => ({ ...row, endpoint: `endpoint ${n}` }))
-    await prisma().usage.createMany({ data })
+    await server.prisma.usage.createMany({ data })
     const chunks = exportOf(server.service, { accountId, email, at: now() })
     const longest = { rows: 0 }
     let text = ""
@@ -112,7 +111,9 @@ describe("all data of an account", () => {
     }
     server.clock.now += 60_000
     await expect(own.portal.settings.exportData.mutate()).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
-    expect(await prisma().auditEntry.count({ where: { accountId: own.accountId, action: "data.exported" } })).toBe(5)
+    expect(await server.prisma.auditEntry.count({ where: { accountId: own.accountId, action: "data.exported" } })).toBe(
+      5,
+    )
     server.clock.now += 3_600_000
     await expect(own.portal.settings.exportData.mutate(), "signed in long ago").rejects.toMatchObject(
       code("PRECONDITION_FAILED"),
@@ -130,7 +131,7 @@ describe("all data of an account", () => {
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ account: [{ email }], is_complete: true })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await expect(work(), "does not overwrite").rejects.toThrow("EEXIST")
-    const entries = await prisma().auditEntry.findMany({ where: { accountId, action: "data.exported" } })
+    const entries = await server.prisma.auditEntry.findMany({ where: { accountId, action: "data.exported" } })
     expect(entries.map(({ actor }) => actor)).toEqual(["operator"])
   })
 })

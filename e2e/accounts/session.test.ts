@@ -101,9 +101,8 @@ describe("requesting a sign-in link", () => {
       env: { ...server.service.env, AUTH_SECRET: "another secret", ...more },
     })
     const network = randomUUID()
-    const { prisma } = server.service.database
     await requestSignIn(exchanged({}), { email, network, at: now() })
-    expect(await prisma.mailedToken.count({ where: { email } })).toBe(4)
+    expect(await server.prisma.mailedToken.count({ where: { email } })).toBe(4)
     server.clock.now += 60_000
     for (let count = 0; count < 3; count++) await ask(email)
     await requestSignIn(exchanged({ AUTH_SECRET_PREVIOUS: server.service.env.AUTH_SECRET }), {
@@ -111,7 +110,7 @@ describe("requesting a sign-in link", () => {
       network,
       at: now(),
     })
-    expect(await prisma.mailedToken.count({ where: { email } }), "the one before it is known").toBe(7)
+    expect(await server.prisma.mailedToken.count({ where: { email } }), "the one before it is known").toBe(7)
   })
 
   it("names the time to wait to a busy network, and the error of an invalid address", async () => {
@@ -179,8 +178,7 @@ describe("the link", () => {
     const token = await mailedToken(email)
     await deleteAccount(server.service.database, accountId, { at: now(), actor: "test" })
     expect((await follow(token)).session).toBeNull()
-    const { prisma } = server.service.database
-    expect(await prisma.account.count({ where: { email } })).toBe(0)
+    expect(await server.prisma.account.count({ where: { email } })).toBe(0)
   })
 })
 
@@ -213,7 +211,7 @@ describe("a session", () => {
     const [one, other] = [await signIn(email), await signIn(email)]
     for (const _ of ["pressed", "pressed again"]) await endSession(server.service.database, one, now())
     const where = { accountId, action: "session.ended" }
-    expect(await server.service.database.prisma.auditEntry.count({ where })).toBe(1)
+    expect(await server.prisma.auditEntry.count({ where })).toBe(1)
     expect(await whoIs(one)).toBeNull()
     expect(await whoIs(other)).not.toBeNull()
   })
@@ -222,7 +220,7 @@ describe("a session", () => {
     const { email, accountId } = await server.account()
     const stranger = await signIn((await server.account()).email)
     const sessions = [await signIn(email), await signIn(email)]
-    await endAllSessions(server.service.database.prisma, accountId, now())
+    await endAllSessions(server.prisma, accountId, now())
     for (const session of sessions) expect(await whoIs(session)).toBeNull()
     expect(await whoIs(stranger)).not.toBeNull()
   })
@@ -245,8 +243,7 @@ describe("a session", () => {
 
   it("cannot be guessed, or made from what the database contains", async () => {
     const session = await signIn((await server.account()).email)
-    const { prisma } = server.service.database
-    const stored = (await prisma.session.findMany()).map(({ tokenHash }) => Buffer.from(tokenHash))
+    const stored = (await server.prisma.session.findMany()).map(({ tokenHash }) => Buffer.from(tokenHash))
     for (const hash of stored) {
       expect(await whoIs(hash.toString("hex"))).toBeNull()
       expect(await whoIs(hash.toString("base64url"))).toBeNull()

@@ -175,8 +175,7 @@ describe("a sign-in code", () => {
     expect((await mailsTo(server.service, email)).map(({ kind }) => kind)).toEqual(["confirm"])
     expect(await type(browser, code)).toMatchObject({ ok: true, email })
     expect((await mailsTo(server.service, email)).map(({ kind }) => kind).toSorted()).toEqual(["confirm", "welcome"])
-    const { prisma } = server.service.database
-    expect(await prisma.account.findUnique({ where: { email } })).toMatchObject({ tier: "free" })
+    expect(await server.prisma.account.findUnique({ where: { email } })).toMatchObject({ tier: "free" })
   })
 
   it("is in no mail that no browser waits for, and in no signup mail", async () => {

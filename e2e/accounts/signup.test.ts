@@ -54,9 +54,9 @@ describe("signing up", () => {
   })
 
   it("names the error of an address, and mails nothing", async () => {
-    const before = await server.service.database.prisma.mail.count()
+    const before = await server.prisma.mail.count()
     expect(await ask("you@")).toMatchObject({ ok: false, reason: "address", detail: expect.stringMatching(/\.$/) })
-    expect(await server.service.database.prisma.mail.count()).toBe(before)
+    expect(await server.prisma.mail.count()).toBe(before)
   })
 
   it("mails one address ten links a day, then the newest again now and then, without revealing it", async () => {
@@ -83,8 +83,7 @@ describe("signing up", () => {
   it("stores a withheld mail like any other, but without the link", async () => {
     const email = someone()
     for (let count = 0; count < 5; count++) await ask(email)
-    const { prisma } = server.service.database
-    const rows = await prisma.mail.findMany({ where: { recipient: email }, orderBy: { id: "asc" } })
+    const rows = await server.prisma.mail.findMany({ where: { recipient: email }, orderBy: { id: "asc" } })
     expect(rows.map(({ status }) => status).toSorted()).toEqual([...Array(4).fill("queued"), "withheld"])
     expect(rows.find(({ status }) => status === "withheld")).toMatchObject({ kind: "confirm", sealed: null })
   })
@@ -192,10 +191,9 @@ describe("the browser that confirms", () => {
     const pressed = await Promise.all([confirmIn(token), confirmIn(token)])
     const signedIn = await Promise.all(pressed.map(({ session }) => whoIs(session)))
     expect(signedIn.filter(Boolean)).toMatchObject([{ email, signedInAt: now() }])
-    const { prisma } = server.service.database
     const where = { accountId: await accountIdOf(email) }
-    expect(await prisma.session.findMany({ where })).toMatchObject([{ browser: "Firefox on Linux" }])
-    const trail = await prisma.auditEntry.findMany({ where, orderBy: { id: "asc" } })
+    expect(await server.prisma.session.findMany({ where })).toMatchObject([{ browser: "Firefox on Linux" }])
+    const trail = await server.prisma.auditEntry.findMany({ where, orderBy: { id: "asc" } })
     expect(trail.map(({ action }) => action)).toEqual(["key.issued", "session.opened"])
   })
 
@@ -207,7 +205,7 @@ describe("the browser that confirms", () => {
     expect(lured.session).toBeNull()
     expect(await whoIs(own.session)).toMatchObject({ email: victim })
     const where = { accountId: await accountIdOf(attacker) }
-    expect(await server.service.database.prisma.session.count({ where })).toBe(0)
+    expect(await server.prisma.session.count({ where })).toBe(0)
   })
 
   it("gets a new session instead of all earlier ones when it signs up again", async () => {
@@ -225,7 +223,7 @@ describe("the browser that confirms", () => {
     const token = await mailedToken(email)
     expect(await confirm(token, now(), null)).toMatchObject({ ok: true, maySignIn: false })
     expect(await confirmIn(token)).toEqual({ confirmed: { ok: false, reason: "used" }, session: null })
-    expect(await server.service.database.prisma.session.count({ where: { account: { email } } })).toBe(0)
+    expect(await server.prisma.session.count({ where: { account: { email } } })).toBe(0)
   })
 })
 
@@ -245,16 +243,15 @@ describe("signing up again", () => {
 
   it("keeps a paid plan, and ends keys in a rotation's overlap too", async () => {
     const { email, key: old, id } = await owner()
-    const { prisma } = server.service.database
     await server.account("api_pro", { email, isLegacyPrice: true })
-    await prisma.apiKey.updateMany({
+    await server.prisma.apiKey.updateMany({
       where: { accountId: id },
       data: { revokedAt: new Date(server.clock.now + 3.6e6) },
     })
     const key = await signUp(email)
     const { tier } = await (await server.get("/api/v1/account/me", { key })).json()
     expect(tier).toBe("api_pro")
-    expect(await prisma.account.findUnique({ where: { id } })).toMatchObject({ isLegacyPrice: true })
+    expect(await server.prisma.account.findUnique({ where: { id } })).toMatchObject({ isLegacyPrice: true })
     await comesWithin(2 * looksOfASecond, async () => (await server.get(path, { key: old })).status, 401)
   })
 
@@ -270,7 +267,7 @@ describe("signing up again", () => {
     await signUp(email)
     await signUp(email)
     const accountId = await accountIdOf(email)
-    const trail = await server.service.database.prisma.auditEntry.findMany({
+    const trail = await server.prisma.auditEntry.findMany({
       where: { accountId },
       orderBy: { id: "asc" },
     })

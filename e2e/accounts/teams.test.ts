@@ -48,7 +48,6 @@ minuteForEachTest(server)
 const path = "/api/v1/market/regime"
 const now = () => new Date(server.clock.now)
 const { browser, signIn } = portalOf(server)
-const prisma = () => server.service.database.prisma
 
 async function person(tier: Tier = "free", email?: string) {
   const account = await server.account(tier, { email })
@@ -213,18 +212,18 @@ describe("an invitation", () => {
     const made = await Promise.allSettled([one, two].map(({ email }) => owner.team.invite.mutate({ email })))
     expect(made.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     // A plan with fewer seats could leave more invitations than seats.
-    const [{ id: teamId }] = await prisma().team.findMany({ where: { ownerId: owner.accountId } })
-    await prisma().teamInvitation.deleteMany({ where: { teamId } })
+    const [{ id: teamId }] = await server.prisma.team.findMany({ where: { ownerId: owner.accountId } })
+    await server.prisma.teamInvitation.deleteMany({ where: { teamId } })
     await join(owner, await person())
     const open = { teamId, createdAt: now(), expiresAt: new Date(server.clock.now + 1_000) }
     const ids = [one, two].map(() => `invitation_${randomUUID()}`)
-    await prisma().teamInvitation.createMany({
+    await server.prisma.teamInvitation.createMany({
       data: [one, two].map(({ email }, index) => ({ id: ids[index], email, ...open })),
     })
     const taken = await Promise.allSettled([one, two].map(({ team }, index) => team.accept.mutate({ id: ids[index] })))
     const reasons = taken.flatMap((each) => (each.status === "rejected" ? [each.reason.message] : []))
     expect(reasons).toEqual(["This team is full: it has 10 people. Ask its owner."])
-    expect(await prisma().teamMember.count({ where: { teamId } })).toBe(10)
+    expect(await server.prisma.teamMember.count({ where: { teamId } })).toBe(10)
   })
 
   it("leads to one team at most if several are accepted at once", async () => {
@@ -242,7 +241,7 @@ describe("an invitation", () => {
 describe("a team", () => {
   it("is named by its plan in the welcome of a member who signs up again", async () => {
     const { member } = await teamOf("api_pro")
-    await prisma().$transaction(async (tx) => {
+    await server.prisma.$transaction(async (tx) => {
       expect(await openConfirmed(tx, server.service.env, { email: member.email, at: now() })).toMatchObject({
         tierName: "Professional",
       })
@@ -270,7 +269,7 @@ describe("a team", () => {
   it("shares the quota with the links, apps and files of its members", async () => {
     const client = oauthClient(server)
     const { tokens, accountId, key } = await client.connected("free")
-    const { email } = await prisma().account.findUniqueOrThrow({ where: { id: accountId } })
+    const { email } = await server.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
     const friend = { ...(await signedIn(accountId)), email, key }
     const owner = await person("api_pro")
     const before = async () => (await client.call(tokens.access_token)).headers.get("x-ratelimit-limit")
@@ -330,8 +329,8 @@ describe("a team", () => {
     const day = new Date(now().toISOString().slice(0, 10))
     const ownerId = owner.accountId
     const row = { accountId: member.accountId, keyId: "key", endpoint: "e", channel: "rest", status: 200, day } as const
-    await prisma().usage.create({ data: { ...row, requests: 450, charged: 450 } })
-    await prisma().teamUsage.upsert({
+    await server.prisma.usage.create({ data: { ...row, requests: 450, charged: 450 } })
+    await server.prisma.teamUsage.upsert({
       where: { ownerId_day_accountId: { ownerId, day, accountId: member.accountId } },
       create: { ownerId, accountId: member.accountId, day, requests: 450, charged: 450 },
       update: { charged: 450 },
@@ -367,8 +366,8 @@ describe("a team", () => {
     expect((await due()).every(({ accountId }) => accountId === owner.accountId)).toBe(true)
     const left = (await member.portal.webhooks.list.query()).endpoints.map(({ status }) => status)
     expect(new Set(left), "kept, and beyond its plan").toEqual(new Set(["beyond_plan"]))
-    await prisma().account.updateMany({ data: { wantsDailyBrief: false } })
-    await prisma().account.update({ where: { id: member.accountId }, data: { wantsDailyBrief: true } })
+    await server.prisma.account.updateMany({ data: { wantsDailyBrief: false } })
+    await server.prisma.account.update({ where: { id: member.accountId }, data: { wantsDailyBrief: true } })
     const isWanted = () => isDailyBriefWanted(server.service.database, lastClosedSession(now()))
     expect(await isWanted()).toBe(false)
     await join(owner, member)
@@ -382,10 +381,11 @@ describe("a team", () => {
     const streams = await Promise.all(
       [owner.key, member.key].map((key) => openStream(`${server.origin}/api/v1/stream`, { key })),
     )
-    const { id: keyId } = await prisma().apiKey.findFirstOrThrow({ where: { accountId: member.accountId } })
-    const leases = () => prisma().streamLease.count({ where: { key: { account: { membership: { isNot: null } } } } })
+    const { id: keyId } = await server.prisma.apiKey.findFirstOrThrow({ where: { accountId: member.accountId } })
+    const leases = () =>
+      server.prisma.streamLease.count({ where: { key: { account: { membership: { isNot: null } } } } })
     await expect.poll(leases).toBe(2)
-    await prisma().streamLease.createMany({ data: Array.from({ length: 30 }, () => ({ keyId, seenAt: now() })) })
+    await server.prisma.streamLease.createMany({ data: Array.from({ length: 30 }, () => ({ keyId, seenAt: now() })) })
     const third = await openStream(`${server.origin}/api/v1/stream`, { key: owner.key })
     await expect.poll(leases).toBe(20)
     for (const stream of [...streams, third]) stream.cut()

@@ -164,7 +164,7 @@ describe("the page of the day", () => {
     const since = await ask("signals/events?days=7&limit=200")
     const issued = since.signals.filter(({ issued_at }: { issued_at: string }) => issued_at > "2026-11-20T05:00")
     expect(own?.filters.map(({ name, query, count }) => [name, query, count])).toEqual([
-      ["Rising", "direction=bullish", bullish.total_count],
+      ["Rising", "direction=bullish&unknown=1", bullish.total_count],
       ["All news", "sort=ticker", issued.length],
       ["Gone", "event_type=retired", null],
     ])

@@ -16,6 +16,11 @@ export type Pending = { code: string; verifier: string; clientId: string }
 
 export const redirectUri = "https://client.example/callback"
 
+export async function errorOf(response: Response | Promise<Response>): Promise<[status: number, error: string]> {
+  const answered = await response
+  return [answered.status, (await answered.json()).error]
+}
+
 /** Steps of an OAuth client and an account owner. The server must be running when they are used. */
 export function oauthClient(server: TestServer) {
   const now = () => new Date(server.clock.now)

@@ -6,7 +6,7 @@ import { metadataAt } from "../../server/accounts/oauth/metadata"
 import { askPort } from "../support/askPort"
 import { minuteForEachTest } from "../support/caller"
 import { testServer } from "../support/testServer"
-import { oauthClient, redirectUri } from "./client"
+import { errorOf, oauthClient, redirectUri } from "./client"
 
 const server = testServer()
 const client = oauthClient(server)
@@ -37,7 +37,7 @@ describe("metadata", () => {
     async (path) => {
       expect((await server.get(path, { method: "OPTIONS" })).status).toBe(204)
       const refused = await server.get(path, { method: "DELETE" })
-      expect([refused.status, (await refused.json()).error]).toEqual([405, "invalid_request"])
+      expect(await errorOf(refused)).toEqual([405, "invalid_request"])
       expect(refused.headers.get("allow")).toMatch(/OPTIONS$/)
     },
   )
@@ -79,7 +79,7 @@ describe("a client registers", () => {
   ])("with %s, and is refused", async (_, metadata, error) => {
     const body = typeof metadata === "string" ? metadata : JSON.stringify(metadata)
     const response = await client.post("/oauth/register", body, { "Content-Type": "application/json" })
-    expect([response.status, (await response.json()).error]).toEqual([400, error])
+    expect(await errorOf(response)).toEqual([400, error])
   })
 
   it("without a name", async () => {
@@ -108,9 +108,9 @@ describe("a client registers", () => {
 describe("the token endpoint", () => {
   it("accepts its parameters only from a form", async () => {
     const json = await client.post("/oauth/token", "{}", { "Content-Type": "application/json" })
-    expect([json.status, (await json.json()).error]).toEqual([400, "invalid_request"])
+    expect(await errorOf(json)).toEqual([400, "invalid_request"])
     const inAddress = await client.post("/oauth/token?grant_type=refresh_token&refresh_token=assay_refresh_x", {})
-    expect([inAddress.status, (await inAddress.json()).error]).toEqual([400, "invalid_request"])
+    expect(await errorOf(inAddress)).toEqual([400, "invalid_request"])
     const twice = "grant_type=refresh_token&client_id=a&client_id=b&refresh_token=c"
     const repeated = await client.post("/oauth/token", twice, { "Content-Type": "application/x-www-form-urlencoded" })
     expect((await repeated.json()).error_description).toBe("A parameter is given more than once.")
@@ -192,7 +192,7 @@ describe("an authorization request", () => {
       return allow(server.service, session, asked.authorization, at)
     }
     expect(await allowed(3_600_000)).toEqual({ ok: false, reason: "stale_sign_in" })
-    expect(await server.service.database.prisma.oauthCode.count({ where: { accountId } })).toBe(0)
+    expect(await server.prisma.oauthCode.count({ where: { accountId } })).toBe(0)
     expect(await allowed(3_600_000 - 1)).toMatchObject({ ok: true })
   })
 

@@ -49,7 +49,7 @@ const issue = (...tickers: string[]) => logIssued(server.service, tickers, at())
 
 /** The server's places, once the streams of earlier tests have ended. `take` returns how many were left for a plan. */
 async function places() {
-  await expect.poll(() => server.service.database.prisma.streamLease.count()).toBe(0)
+  await expect.poll(() => server.prisma.streamLease.count()).toBe(0)
   const taken: OpenStream[] = []
   return {
     take(tier: Tier): number {
@@ -67,16 +67,17 @@ async function places() {
 
 async function recordRegime(): Promise<void> {
   const event = { id: `regime_${randomUUID()}`, type: "regime.changed", accountId: null, at: at(), content: {} }
-  await server.service.database.prisma.$transaction((tx) => recordEvent(tx, event))
+  await server.prisma.$transaction((tx) => recordEvent(tx, event))
 }
 
 async function teamOf(keys: readonly string[]): Promise<string[]> {
-  const { prisma } = server.service.database
   const accountIds = await Promise.all(keys.map((key) => accountOf(server, key)))
   const [ownerId] = accountIds
-  const { id: teamId } = await prisma.team.create({ data: { id: `team_${randomUUID()}`, ownerId, createdAt: at() } })
+  const { id: teamId } = await server.prisma.team.create({
+    data: { id: `team_${randomUUID()}`, ownerId, createdAt: at() },
+  })
   const members = accountIds.map((accountId) => ({ accountId, teamId, joinedAt: at() }))
-  await prisma.teamMember.createMany({ data: members })
+  await server.prisma.teamMember.createMany({ data: members })
   server.service.keys.forget()
   return accountIds
 }
@@ -130,9 +131,7 @@ describe("a stream", () => {
   it("notifies an account only of its own quota, and everyone of a new regime", async () => {
     const [mine, other] = [await follow(), await follow()]
     const record = async (id: string, type: string, accountId: string | null) =>
-      server.service.database.prisma.$transaction((tx) =>
-        recordEvent(tx, { id, type, accountId, at: at(), content: { id } }),
-      )
+      server.prisma.$transaction((tx) => recordEvent(tx, { id, type, accountId, at: at(), content: { id } }))
     const accountId = await accountOf(server, mine.key)
     expect(await record("quota_mine", "quota.warning", accountId)).toBe(true)
     expect(await record("quota_mine", "quota.warning", accountId)).toBe(false)

@@ -27,7 +27,7 @@ beforeEach(() => {
 const receivers: WebhookReceiver[] = []
 afterEach(async () => {
   for (const receiver of receivers.splice(0)) receiver.close()
-  await server.service.database.prisma.webhookEndpoint.deleteMany()
+  await server.prisma.webhookEndpoint.deleteMany()
 })
 
 async function person(tier: Tier = "api_pro") {
@@ -148,7 +148,7 @@ describe("a webhook", () => {
     const owner = await person()
     const { id } = await endpointOf(owner)
     const data = { failures: 9, failingSince: now() }
-    await server.service.database.prisma.webhookEndpoint.update({ where: { id }, data })
+    await server.prisma.webhookEndpoint.update({ where: { id }, data })
     const [first] = await issue("AAPL", "MSFT")
     await sendDue(server.service, now, async ({ eventId }) => {
       return { status: eventId === first ? 204 : 500, error: null, answer: null, ms: 1 }
@@ -178,11 +178,11 @@ describe("a webhook", () => {
       await deliver()
       server.clock.now += 30 * minuteMs
       const due = { dueAt: now(), failures: 0 }
-      await server.service.database.prisma.webhookEndpoint.updateMany({ data: due })
+      await server.prisma.webhookEndpoint.updateMany({ data: due })
     }
     receiver.answers(204)
     server.clock.now = Date.now()
-    await server.service.database.prisma.webhookEndpoint.updateMany({ data: { dueAt: now() } })
+    await server.prisma.webhookEndpoint.updateMany({ data: { dueAt: now() } })
     await deliver()
     expect(receiver.acted()).toEqual(ids)
   })
@@ -229,7 +229,7 @@ describe("the owner of a webhook", () => {
     expect([await taken(old), await taken(secret)]).toEqual([true, true])
     const next = await owner.portal.rotate.mutate({ endpointId: id, overlapSeconds: 0 })
     expect([await taken(secret), await taken(next.secret)]).toEqual([false, true])
-    const stored = await server.service.database.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })
+    const stored = await server.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })
     expect(Buffer.from(stored.secret).toString("latin1")).not.toContain(next.secret)
   })
 
@@ -239,7 +239,7 @@ describe("the owner of a webhook", () => {
     await issue(...Array.from({ length: 103 }, () => "AAPL"))
     await deliver()
     expect(await owner.portal.deliveries.query({ endpointId: id })).toHaveLength(100)
-    expect(await server.service.database.prisma.webhookDelivery.count({ where: { endpointId: id } })).toBe(100)
+    expect(await server.prisma.webhookDelivery.count({ where: { endpointId: id } })).toBe(100)
   })
 
   it("is the only one with access to it", async () => {
@@ -413,7 +413,7 @@ describe("the turns of endpoints", () => {
 })
 
 describe("the URL of a webhook", () => {
-  const rowOf = (id: string) => server.service.database.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })
+  const rowOf = (id: string) => server.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })
   const url = "https://hooks.example.com/only-for-us"
   const create = ({ portal }: Person) => portal.create.mutate({ url, topics: ["signal.issued"], tickers: [] })
   const variables = { NODE_ENV: "test", WEBHOOK_PRIVATE_NETWORKS: "allowed", LOG_LEVEL: "silent" }
@@ -436,8 +436,7 @@ describe("the URL of a webhook", () => {
   it("that an earlier version stored in plain text works, and the worker encrypts it even if nothing is due", async () => {
     const owner = await person()
     const { id } = await create(owner)
-    const { prisma } = server.service.database
-    await prisma.webhookEndpoint.update({ where: { id }, data: { url, sealedUrl: null, pausedAt: now() } })
+    await server.prisma.webhookEndpoint.update({ where: { id }, data: { url, sealedUrl: null, pausedAt: now() } })
     expect(await stateOf(owner)).toMatchObject({ url })
     expect(await webhooks.isNeeded?.(server.service, now())).toBe(true)
     await runJob()
@@ -445,7 +444,7 @@ describe("the URL of a webhook", () => {
     expect(await webhooks.isNeeded?.(server.service, now())).toBe(false)
     expect(await stateOf(owner)).toMatchObject({ url })
     // A server of an earlier version may still run next to this one, and edit it.
-    await prisma.webhookEndpoint.update({ where: { id }, data: { url: `${url}/moved` } })
+    await server.prisma.webhookEndpoint.update({ where: { id }, data: { url: `${url}/moved` } })
     await runJob()
     expect(await stateOf(owner)).toMatchObject({ url: `${url}/moved` })
     expect((await rowOf(id)).url).toBe(sealedPlaceholder)

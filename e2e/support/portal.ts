@@ -20,8 +20,7 @@ export function portalOf(server: TestServer) {
   async function signIn(accountId: string, token = newSessionToken()): Promise<string> {
     const tokenHash = sessionHash(token)
     const session = { accountId, createdAt: now(), expiresAt: new Date(server.clock.now + 30 * dayMs) }
-    const { prisma } = server.service.database
-    await prisma.session.upsert({ where: { tokenHash }, create: { tokenHash, ...session }, update: session })
+    await server.prisma.session.upsert({ where: { tokenHash }, create: { tokenHash, ...session }, update: session })
     return token
   }
 

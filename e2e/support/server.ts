@@ -4,6 +4,7 @@ import { type IssuedKey, issueKey } from "../../server/accounts/keys/issue"
 import type { Tier } from "../../server/accounts/tiers"
 import { type Listener, listen } from "../../server/hosts/listen"
 import { openService, type Patience } from "../../server/hosts/service"
+import type { Database } from "../../server/platform/database/database"
 import { timeouts } from "../../server/platform/database/pool"
 import { readEnv } from "../../server/platform/env"
 import type { Service } from "../../server/surfaces/requests/service"
@@ -13,6 +14,8 @@ type Issuing = { name?: string; expiresAt?: Date; email?: string; isLegacyPrice?
 
 export type TestServer = {
   service: Service
+  /** Of the service's database. */
+  prisma: Database["prisma"]
   listener: Listener
   origin: string
   /** The server's time; set it to move the clock. */
@@ -74,6 +77,7 @@ export async function startTestServer(
 
   return {
     service,
+    prisma: service.database.prisma,
     listener,
     origin,
     clock,

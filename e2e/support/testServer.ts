@@ -20,6 +20,9 @@ export function startedBy(start: () => Promise<TestServer>): TestServer {
     get service() {
       return server().service
     },
+    get prisma() {
+      return server().prisma
+    },
     get listener() {
       return server().listener
     },

@@ -20,7 +20,6 @@ const entries = changelog.slice(0, 3)
 const entry = (id: string) => ({ id, date: "2026-11-28", title: `About ${id}`, text: "What changed.", path: "/docs" })
 
 const now = () => new Date(server.clock.now)
-const prisma = () => server.service.database.prisma
 
 /** The look of a worker whose changelog has these entries too. */
 const look = (...news: ReturnType<typeof entry>[]) =>
@@ -72,7 +71,7 @@ describe("the changelog by mail", () => {
   it("is not sent again after the mails of an entry were deleted", async () => {
     await follow("cleared@example.com")
     await lookLater(entry("four"))
-    await prisma().mail.deleteMany({ where: { kind: "changelog" } })
+    await server.prisma.mail.deleteMany({ where: { kind: "changelog" } })
     await look(entry("four"))
     expect(await titlesTo("cleared@example.com")).toEqual([])
   })
@@ -81,8 +80,8 @@ describe("the changelog by mail", () => {
     await follow("first@example.com")
     await follow("second@example.com")
     await lookLater(entry("five"))
-    await prisma().mail.deleteMany({ where: { kind: "changelog", recipient: "second@example.com" } })
-    await prisma().changelogRelease.update({ where: { id: "five" }, data: { mailedAt: null } })
+    await server.prisma.mail.deleteMany({ where: { kind: "changelog", recipient: "second@example.com" } })
+    await server.prisma.changelogRelease.update({ where: { id: "five" }, data: { mailedAt: null } })
     await look()
     expect(await titlesTo("second@example.com"), "an earlier version does not know its words").toEqual([])
     await look(entry("five"))
@@ -95,7 +94,7 @@ describe("the changelog by mail", () => {
     await follow("staying@example.com")
     await lookLater(entry("six"))
     await send()
-    const [{ headers, text }] = await prisma().mailboxMessage.findMany({
+    const [{ headers, text }] = await server.prisma.mailboxMessage.findMany({
       where: { recipient: "leaving@example.com", subject: { contains: "About six" } },
     })
     const { "List-Unsubscribe": link, "List-Unsubscribe-Post": post } = headers as Record<string, string>
@@ -120,7 +119,7 @@ describe("the changelog by mail", () => {
     const { database } = server.service
     const { accountId } = await server.account("free", { email: "owner@example.com" })
     await chooseMails(database, accountId, { wantsChangelog: true }, now())
-    await prisma().account.update({ where: { id: accountId }, data: { email: "moved@example.com" } })
+    await server.prisma.account.update({ where: { id: accountId }, data: { email: "moved@example.com" } })
     await lookLater(entry("nine"))
     expect(await titlesTo("owner@example.com")).toEqual([])
     expect(await titlesTo("moved@example.com")).toEqual(["nine"])
@@ -130,13 +129,13 @@ describe("the changelog by mail", () => {
     await deleteAccount(database, accountId, { at: now(), actor: "owner" })
     await lookLater(entry("ten"))
     expect(await titlesTo("moved@example.com")).toEqual([])
-    expect(await prisma().changelogReader.count({ where: { email: "moved@example.com" } })).toBe(0)
+    expect(await server.prisma.changelogReader.count({ where: { email: "moved@example.com" } })).toBe(0)
   })
 
   it("comes once to an address that asked before it had an account, and by the account too", async () => {
     await follow("both@example.com")
     const { accountId } = await server.account("free", { email: "both@example.com" })
-    await prisma().changelogReader.create({ data: { id: "by-account", accountId, confirmedAt: now() } })
+    await server.prisma.changelogReader.create({ data: { id: "by-account", accountId, confirmedAt: now() } })
     await lookLater(entry("eleven"))
     expect(await titlesTo("both@example.com")).toEqual(["eleven"])
   })

@@ -42,7 +42,7 @@ async function issue(email: string, tier: Tier = "free", options: { expiresAt?: 
 }
 
 const inbox = (recipient: string) =>
-  server.service.database.prisma.mailboxMessage.findMany({ where: { recipient }, orderBy: { sentAt: "asc" } })
+  server.prisma.mailboxMessage.findMany({ where: { recipient }, orderBy: { sentAt: "asc" } })
 
 async function arrived(recipient: string, count: number) {
   await expect.poll(async () => (await inbox(recipient)).length).toBeGreaterThanOrEqual(count)
@@ -70,9 +70,8 @@ async function spend(key: string, requests: number): Promise<void> {
 describe("a mail that another process queues", () => {
   it("is sent as soon as the transaction commits", { tags: "slow" }, async () => {
     const mail = { to: "woken@example.com", accountId: null, message: samples.confirm, idempotencyKey: "woken" }
-    const { prisma } = server.service.database
     const at = new Date(server.clock.now)
-    await prisma.$transaction((tx) => queueMail(tx, { ...mail, at }, appSecret(server.service.env)))
+    await server.prisma.$transaction((tx) => queueMail(tx, { ...mail, at }, appSecret(server.service.env)))
     expect(await arrived("woken@example.com", 1)).toHaveLength(1)
   })
 
@@ -122,12 +121,11 @@ describe("quota mails", () => {
 
   it("do not come to an account that declined them", { tags: "slow" }, async () => {
     const { key, accountId } = await issue("calm@example.com")
-    const { prisma } = server.service.database
-    await prisma.account.update({ where: { id: accountId }, data: { wantsQuotaMails: false } })
+    await server.prisma.account.update({ where: { id: accountId }, data: { wantsQuotaMails: false } })
     await spend(key, 85)
     await settled()
     // The owner's choice of mails does not apply to streams and webhooks.
-    const events = () => prisma.pushEvent.findMany({ where: { accountId } })
+    const events = () => server.prisma.pushEvent.findMany({ where: { accountId } })
     const warning = { type: "quota.warning", content: { share: 80, limit: 100 } }
     await expect.poll(events, { timeout: 20_000 }).toMatchObject([warning])
     expect(await inbox("calm@example.com")).toHaveLength(0)
@@ -143,13 +141,12 @@ describe("a key that expires within 7 days", () => {
     await issue("later@example.com", "free", { createdAt, expiresAt: in_(7.1) })
     await issue("short@example.com", "free", { createdAt: in_(-1), expiresAt: in_(2) })
     const quiet = await issue("quiet@example.com", "free", { createdAt, expiresAt: in_(3) })
-    const { prisma } = server.service.database
-    await prisma.account.update({ where: { id: quiet.accountId }, data: { wantsExpiryMails: false } })
+    await server.prisma.account.update({ where: { id: quiet.accountId }, data: { wantsExpiryMails: false } })
     await settled()
     await settled()
     const told = await inbox("expiring@example.com")
     expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your Assay key assay_.* expires/)])
-    await prisma.apiKey.updateMany({ where: { accountId: moved.accountId }, data: { expiresAt: in_(5) } })
+    await server.prisma.apiKey.updateMany({ where: { accountId: moved.accountId }, data: { expiresAt: in_(5) } })
     await settled()
     expect(await inbox("expiring@example.com"), "one for each day that it was to expire on").toHaveLength(2)
     for (const other of ["later", "short", "quiet"]) expect(await inbox(`${other}@example.com`)).toEqual([])
@@ -199,10 +196,9 @@ describe("the daily brief", () => {
     const at = new Date(server.clock.now)
     await unsubscribe(server.service.database, own, at)
     await unsubscribe(server.service.database, own, at)
-    const { prisma } = server.service.database
-    expect((await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).wantsDailyBrief).toBe(false)
-    expect(await prisma.auditEntry.count({ where: { accountId, action: "account.unsubscribed" } })).toBe(1)
-    await prisma.mail.deleteMany({ where: { accountId } })
+    expect((await server.prisma.account.findUniqueOrThrow({ where: { id: accountId } })).wantsDailyBrief).toBe(false)
+    expect(await server.prisma.auditEntry.count({ where: { accountId, action: "account.unsubscribed" } })).toBe(1)
+    await server.prisma.mail.deleteMany({ where: { accountId } })
     await settled()
     expect(await inbox("leaving@example.com")).toHaveLength(1)
   })

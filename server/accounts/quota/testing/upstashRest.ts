@@ -1,8 +1,7 @@
-import { once } from "node:events"
-import { createServer, type IncomingMessage } from "node:http"
-import { text } from "node:stream/consumers"
+import type { IncomingMessage } from "node:http"
 import { Redis } from "ioredis"
 import { z } from "zod"
+import { readText, serveLoopback } from "../../../platform/testing/loopback"
 
 export type RunningUpstash = { url: string; token: string; stop(): Promise<void> }
 
@@ -15,23 +14,18 @@ const command = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1)
 export async function startUpstash(redisUrl: string): Promise<RunningUpstash> {
   const redis = new Redis(redisUrl, { protocol: 2 })
 
-  const server = createServer(async (request, response) => {
+  const loopback = await serveLoopback(async (request, response) => {
     const { status, body } = await handle(redis, request).catch(() => refused(400, "ERR failed to parse the request"))
     response.writeHead(status, { "content-type": "application/json" })
     response.end(JSON.stringify(encodeReplies(body)))
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("An HTTP server has a port.")
+  })
 
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: loopback.url,
     token: TOKEN,
     async stop() {
-      server.closeAllConnections()
-      server.close()
+      await loopback.close()
       redis.disconnect()
-      await once(server, "close")
     },
   }
 }
@@ -41,7 +35,7 @@ async function handle(redis: Redis, request: IncomingMessage): Promise<Answer> {
     return refused(401, "Unauthorized: the token is not valid")
   }
   if (request.method !== "POST") return refused(405, "ERR only POST is spoken here")
-  const body: unknown = JSON.parse(await text(request))
+  const body: unknown = JSON.parse(await readText(request))
   if (request.url === "/") return single(await send(redis, body))
   if (request.url === "/pipeline") {
     const commands = z.array(z.unknown()).parse(body)

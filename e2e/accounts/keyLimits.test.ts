@@ -1,5 +1,5 @@
 // @module-tag slow
-import { afterAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { createOwnKey } from "../../server/accounts/keys/create"
 import { rotateOwnKey } from "../../server/accounts/keys/rotate"
 import { limitOwnKey } from "../../server/accounts/keys/setLimits"
@@ -11,7 +11,6 @@ import { accountOf, countersOf, expectProblem, expectQuota, keyIdOf, regime } fr
 import { minuteForEachTest } from "../support/caller"
 import { createTestDatabase } from "../support/database"
 import { logIssued } from "../support/loggedSignals"
-import { comesWithin, looksOfASecond } from "../support/looks"
 import { eras, type Params } from "../support/mcpRequests"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
@@ -324,20 +323,6 @@ async function meOf(key: string, asking: TestServer = server) {
 }
 
 describe("a change of a key's limits", () => {
-  let other: TestServer
-  afterAll(() => other?.close())
-
-  it("applies on another server within a second", async () => {
-    other = await startTestServer({}, url, server.clock)
-    const key = await server.key("api_pro")
-    const status = async () => (await other.get("/api/v1/social/trending", { key })).status
-    expect(await status()).toBe(200)
-    await limit(key, { scopes: ["market"] })
-    await comesWithin(looksOfASecond, status, 403)
-    await limit(key, {})
-    await comesWithin(looksOfASecond, status, 200)
-  })
-
   it("is refused for another account's key, and for an invalid limit", async () => {
     const [key, other] = [await server.key(), await server.key()]
     const keyId = await keyIdOf(server, key)

@@ -139,24 +139,6 @@ describe("a stream", () => {
     await expect.poll(() => idsOf(mine)).toEqual(["quota_mine", "regime_now"])
     await expect.poll(() => idsOf(other)).toEqual(["regime_now"])
   })
-
-  it("sends the same on another replica, and continues there", async () => {
-    const replica = await startTestServer({}, url)
-    try {
-      const here = await follow()
-      const there = await follow("", { origin: replica.origin })
-      const ids = await issue("AAPL")
-      await expect.poll(() => idsOf(there)).toEqual(ids)
-      await expect.poll(() => idsOf(here)).toEqual(ids)
-      here.cut()
-      const more = await issue("MSFT")
-      const moved = await follow("", { key: here.key, lastId: here.lastId(), origin: replica.origin })
-      await expect.poll(() => idsOf(moved)).toEqual(more)
-    } finally {
-      for (const client of opened) client.cut()
-      await replica.close()
-    }
-  })
 })
 
 describe("access to a stream", () => {

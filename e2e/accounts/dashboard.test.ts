@@ -1,11 +1,12 @@
 // @module-tag slow
 import { describe, expect, it } from "vitest"
 import { pollMs } from "../../app/(account)/dashboard/queries"
-import { tiers } from "../../server/accounts/tiers"
+import { type Tier, tiers } from "../../server/accounts/tiers"
 import { products } from "../../server/products"
 import { sentLimits } from "../../server/surfaces/portal/limits"
 import { expectProblem } from "../contract/ask"
 import { minuteForEachTest } from "../support/caller"
+import { mailsTo } from "../support/mails"
 import { mcpClients } from "../support/mcpClients"
 import { code, type Person, portalOf } from "../support/portal"
 import { testServer } from "../support/testServer"
@@ -360,6 +361,8 @@ describe("what the dashboard shows", () => {
 })
 
 describe("settings", () => {
+  const kindsTo = async (email: string) => (await mailsTo(server.service, email)).map(({ kind }) => kind)
+
   it("keep the choice of mails", async () => {
     const { portal } = await person()
     await portal.settings.setMails.mutate({ wantsQuotaMails: false })
@@ -388,8 +391,7 @@ describe("settings", () => {
     expect(await portal.settings.changeAddress.mutate({ email: ` ${moved.toUpperCase()} ` })).toEqual({ email: moved })
     const expiresAt = new Date(now().getTime() + 86_400_000).toISOString()
     expect((await portal.settings.read.query()).askedChange).toEqual({ email: moved, expiresAt })
-    const mails = await server.prisma.mail.findMany({ where: { recipient: moved } })
-    expect(mails.map(({ kind }) => kind)).toEqual(["change_address"])
+    expect(await kindsTo(moved)).toEqual(["change_address"])
     expect((await portal.settings.read.query()).email).toBe(email)
   })
 
@@ -404,8 +406,7 @@ describe("settings", () => {
     const { portal, key, email } = await person()
     const expiresAt = new Date(server.clock.now + 86_400_000).toISOString()
     expect(await portal.settings.askDeletion.mutate()).toEqual({ email, expiresAt })
-    const mails = await server.prisma.mail.findMany({ where: { recipient: email } })
-    expect(mails.map(({ kind }) => kind)).toEqual(["delete_account"])
+    expect(await kindsTo(email)).toEqual(["delete_account"])
     expect(await status(key)).toBe(200)
     for (const _ of ["second", "third"]) await portal.settings.askDeletion.mutate()
     await expect(portal.settings.askDeletion.mutate()).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
@@ -750,6 +751,12 @@ describe("the signed-in pages' requests to the products", () => {
       headers: { cookie: cookieOf(token), ...headers },
     })
 
+  /** Asks as the pages of a new account do. */
+  async function pagesOf(tier?: Tier) {
+    const { token } = await person(tier)
+    return async (path: string) => (await ask(token, `answers/${path}`)).json()
+  }
+
   it("get the bytes of the API, and charge no quota", async () => {
     const { token, key } = await person("api_pro")
     const paged = await ask(token, "answers/predictions/latest?limit=2")
@@ -795,12 +802,12 @@ describe("the signed-in pages' requests to the products", () => {
   })
 
   it("can narrow both tables to the tickers of a watchlist", async () => {
-    const { token } = await person()
+    const answered = await pagesOf()
     for (const [name, list] of [
       ["signals/browse", "signals"],
       ["predictions/table", "predictions"],
     ]) {
-      const answer = await (await ask(token, `answers/${name}?tickers=MSFT,AAPL&limit=200`)).json()
+      const answer = await answered(`${name}?tickers=MSFT,AAPL&limit=200`)
       const tickers = answer[list].map(({ ticker }: { ticker: string }) => ticker)
       expect([...new Set(tickers)].toSorted()).toEqual(["AAPL", "MSFT"])
       expect(answer.total_count).toBe(tickers.length)
@@ -899,24 +906,21 @@ describe("the signed-in pages' requests to the products", () => {
   })
 
   it("answer a page past the end with the number of rows, and a day before all others without an error", async () => {
-    const { token } = await person()
+    const answered = await pagesOf()
     for (const table of ["signals/browse", "predictions/table"]) {
-      const answered = async (query: string) => (await ask(token, `answers/${table}?${query}`)).json()
-      const { total_count: all } = await answered("limit=1")
-      const past = await answered("page=1000")
+      const { total_count: all } = await answered(`${table}?limit=1`)
+      const past = await answered(`${table}?page=1000`)
       expect(past).toMatchObject({ page: 1000, count: 0, total_count: all, meta: { empty_reason: "no_matches" } })
       expect(past.meta.empty_detail).toContain(`${all.toLocaleString("en-US")} rows`)
     }
-    const ever = await (await ask(token, "answers/signals/browse?from=0000-01-01&to=9999-12-31&limit=1")).json()
-    const { total_count: all } = await (await ask(token, "answers/signals/browse?limit=1")).json()
-    expect(ever.total_count).toBe(all)
-    const never = await (await ask(token, "answers/signals/browse?to=0000-01-01")).json()
+    const ever = await answered("signals/browse?from=0000-01-01&to=9999-12-31&limit=1")
+    expect(ever.total_count).toBe((await answered("signals/browse?limit=1")).total_count)
+    const never = await answered("signals/browse?to=0000-01-01")
     expect(never).toMatchObject({ total_count: 0, meta: { empty_reason: "no_matches" } })
   })
 
   it("show the same large moves of a ticker as the anomalies of each session", async () => {
-    const { token } = await person()
-    const answered = async (path: string) => (await ask(token, `answers/${path}`)).json()
+    const answered = await pagesOf()
     const { tickers } = await answered("market/universe?limit=5")
     for (const { ticker } of tickers) {
       const { anomalies } = await answered(`market/anomalies/${ticker}?days=365`)
@@ -931,8 +935,8 @@ describe("the signed-in pages' requests to the products", () => {
   })
 
   it("show the newest batch of predictions, sorted by any column", async () => {
-    const { token } = await person("free")
-    const table = async (query: string) => (await ask(token, `answers/predictions/table?${query}`)).json()
+    const answered = await pagesOf("free")
+    const table = (query: string) => answered(`predictions/table?${query}`)
     const first = await table("sort=ticker&order=asc&limit=200")
     const tickers = first.predictions.map(({ ticker }: { ticker: string }) => ticker)
     expect(tickers).toEqual(tickers.toSorted())

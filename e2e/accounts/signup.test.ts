@@ -144,15 +144,8 @@ describe("the link of a signup", () => {
   it("is unknown if it is cut off, mistyped, made up or enormous", async () => {
     const token = await mailedToken(someone())
     const mistyped = `${token[0] === "A" ? "B" : "A"}${token.slice(1)}`
-    const wrong = [
-      "",
-      token.slice(0, -1),
-      `${token}A`,
-      mistyped,
-      "\u0000".repeat(43),
-      "é".repeat(43),
-      "A".repeat(1_000_000),
-    ]
+    const ofOtherLengths = ["", token.slice(0, -1), `${token}A`, "A".repeat(1_000_000)]
+    const wrong = [mistyped, ...ofOtherLengths, "\u0000".repeat(43), "é".repeat(43)]
     for (const each of wrong) expect(await confirm(each)).toEqual({ ok: false, reason: "unknown" })
     expect((await confirm(token)).ok).toBe(true)
   })

@@ -54,7 +54,7 @@ async function person(tier: Tier = "free", email?: string) {
   return { ...account, ...(await signedIn(account.accountId)) }
 }
 
-/** The owner signs in anew before each request, since the tests pass days. */
+/** The owner signs in again before each request, since the tests pass days. */
 async function signedIn(accountId: string) {
   const token = await signIn(accountId)
   const portal = browser(token, { before: () => signIn(accountId, token) })
@@ -82,8 +82,9 @@ async function planOn(origin: TestServer, key: string): Promise<string | null> {
   return (await origin.get(path, { key })).headers.get("x-ratelimit-limit-day")
 }
 
-/** Waits until every replica grants these keys a plan of this many requests a day. */
+/** Waits until every replica grants these keys a plan of this many requests a day. They get a new minute for that. */
 async function expectDay(limit: number, ...keys: string[]): Promise<void> {
+  server.clock.now += 60_000
   for (const key of keys) {
     for (const replica of [server, other]) {
       await expect.poll(() => planOn(replica, key), { interval: 20 }).toBe(String(limit))
@@ -416,7 +417,6 @@ describe("a team", () => {
     for (const { accountId } of members) await watch(server.service.database, accountId, "AAPL", now())
     await members[0].team.leave.mutate()
     await owner.team.remove.mutate({ accountId: members[1].accountId })
-    server.clock.now += 60_000
     await expectDay(100, ...keys)
     for (const { portal } of members) {
       expect((await portal.watchlist.list.query()).tickers).toEqual(["AAPL"])
@@ -430,7 +430,6 @@ describe("a team", () => {
     await setTier(server, owner.accountId, "api_starter")
     await expectDay(500, member.key, owner.key)
     await setTier(server, owner.accountId, "free")
-    server.clock.now += 60_000
     await expectDay(100, member.key, owner.key)
     expect((await member.team.read.query()).team).toMatchObject({ isPaid: false })
     server.clock.now += 60_000
@@ -443,7 +442,6 @@ describe("a team", () => {
     ).toHaveLength(10)
     await expect(owner.team.invite.mutate({ email: "a@example.com" })).rejects.toMatchObject(code("BAD_REQUEST"))
     await setTier(server, owner.accountId, "api_pro")
-    server.clock.now += 60_000
     await expectDay(1_000, member.key)
     expect((await actionsOf(member))?.slice(0, 3)).toEqual(["plan.changed", "plan.changed", "plan.changed"])
   })
@@ -459,7 +457,6 @@ describe("a team", () => {
     await expect(member.team.takeOver.mutate(), "taken back").rejects.toMatchObject(code("BAD_REQUEST"))
     await owner.team.offer.mutate({ accountId: member.accountId })
     await member.team.takeOver.mutate()
-    server.clock.now += 60_000
     await expectDay(1_000, member.key, owner.key)
     expect((await owner.team.read.query()).team).toMatchObject({ role: "member", usage: null, offeredTo: null })
     await owner.team.leave.mutate()
@@ -488,7 +485,6 @@ describe("a team", () => {
     await owner.team.invite.mutate({ email: invited })
     await expectDay(1_000, member.key)
     await deleteAccount(server.service.database, owner.accountId, { at: now(), actor: "owner" })
-    server.clock.now += 60_000
     await expectDay(100, member.key)
     expect((await member.team.read.query()).team).toBeNull()
     expect(await mailsTo(server.service, invited)).toEqual([])

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { receiveWebhook } from "../../server/accounts/billing/webhook"
 import { inDays, legacyPrice, startTestBilling, type TestBilling } from "../support/billing"
 import { testNow } from "../support/database"
@@ -8,7 +8,6 @@ let billing: TestBilling
 beforeAll(async () => {
   billing = await startTestBilling()
 })
-afterEach(() => billing.stripe.fail(null))
 afterAll(() => billing.close())
 
 describe("a call to the payment webhook", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import type { Holder } from "../../server/accounts/keys/verify"
 import { usageCounter } from "../../server/accounts/usage/counter"
 import { bucketOf } from "../../server/accounts/usage/latency"
 import type { CountedRequest } from "../../server/accounts/usage/waiting"
@@ -88,22 +87,22 @@ describe("account/usage", () => {
   })
 })
 
-const answered = (holder: Holder): Omit<CountedRequest, "at"> => ({
-  ...{ holder, endpoint: "market/regime", channel: "rest", status: 200, code: "", charged: 1, ms: 1 },
+const answered = async (key: string): Promise<Omit<CountedRequest, "at">> => ({
+  holder: await server.service.keys.verify(key, server.clock.now),
+  ...{ endpoint: "market/regime", channel: "rest", status: 200, code: "", charged: 1, ms: 1 },
   ...{ requestId: "req_1", params: "{}" },
 })
 
 describe("usage that is written behind", () => {
   it("adds up the counts of several writes, and the latencies bucket by bucket", async () => {
     const { accountId, keyId, key } = await server.account("api_pro")
-    const { usage, database, keys } = server.service
-    const holder = await keys.verify(key, server.clock.now)
-    const event = answered(holder)
+    const { usage } = server.service
+    const event = await answered(key)
     for (const ms of [0.2, 3, 3.5, 100_000]) {
       usage.count({ ...event, at: server.clock.now, ms })
       await usage.flush()
     }
-    const [row] = await database.prisma.usage.findMany({ where: { accountId, keyId } })
+    const [row] = await server.prisma.usage.findMany({ where: { accountId, keyId } })
     expect(row).toMatchObject({ requests: 4, charged: 4 })
     expect(row.latency).toHaveLength(16)
     expect(row.latency[bucketOf(0.2)]).toBe(1)
@@ -113,16 +112,15 @@ describe("usage that is written behind", () => {
 
   it("shows the newest requests of each account and sweeps older ones", async () => {
     const mine = await server.account("api_pro")
-    const { usage, database, keys } = server.service
-    const holder = await keys.verify(mine.key, server.clock.now)
-    const event = answered(holder)
+    const { usage } = server.service
+    const event = await answered(mine.key)
     for (let write = 0; write < 8; write++) {
       for (let request = 0; request < 80; request++) {
         usage.count({ ...event, at: server.clock.now + write * 1_000 + request })
       }
       await usage.flush()
     }
-    const kept = await database.prisma.recentRequest.findMany({
+    const kept = await server.prisma.recentRequest.findMany({
       where: { accountId: mine.accountId },
       orderBy: { id: "desc" },
     })
@@ -152,13 +150,12 @@ describe("usage that is written behind", () => {
 
   it("is stored once even if the reply comes too late and it is sent again", async () => {
     const { key, accountId } = await server.account("api_pro")
-    const { database, keys } = server.service
+    const { database } = server.service
     const proxy = await startDatabaseProxy(database.url)
     const far = connect(proxy.url, 1, { connectMs: 60_000, silenceMs: 400 })
     const usage = usageCounter(far, createLogger("silent"))
-    const holder = await keys.verify(key, server.clock.now)
-    const event = answered(holder)
-    const stored = async () => (await database.prisma.usage.findMany({ where: { accountId } }))[0]?.charged
+    const event = await answered(key)
+    const stored = async () => (await server.prisma.usage.findMany({ where: { accountId } }))[0]?.charged
     try {
       await far.pool.query("SELECT 1")
       proxy.slow(5_000)

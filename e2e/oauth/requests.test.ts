@@ -149,8 +149,6 @@ describe("an authorization request", () => {
     ["an unknown client", { client_id: "client_unknown" }],
     ["no client", { client_id: "" }],
     ["another place", { redirect_uri: "https://evil.example/callback" }],
-    ["a place below the registered one", { redirect_uri: `${redirectUri}/../evil` }],
-    ["a script", { redirect_uri: "javascript:alert(1)" }],
     ["a state that is too long", { state: "x".repeat(3_000) }],
     ["a NUL", { client_id: "\0" }],
   ])("returns nowhere with %s", async (_, more) => {

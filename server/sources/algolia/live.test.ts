@@ -2,15 +2,14 @@ import { expect, test } from "vitest"
 import type { Reading } from "../../context/social/reading"
 import { hackerNews } from "../hacker-news/live"
 import { line } from "../testing/feed"
-import { recorded } from "../testing/recorded"
 import { serve } from "../testing/served"
 import { today } from "../testing/world"
 import { algolia } from "./live"
 
-const { upstream, collect, replay, testOutcomes } = serve<Reading>(algolia, today)
+const { upstream, collect, testOutcomes } = serve<Reading>(algolia, today)
 const ownApi = serve<Reading>(hackerNews, today)
 
-test("the front page is read with one call, with points and comments", async () => {
+test("the front page is read with one call, with plain titles, points and comments", async () => {
   const { run, facts } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [] })
   expect(facts[0]).toMatchObject({ platform: "hackernews", observedAt: "2026-11-21T12:00:00.000Z" })
@@ -47,22 +46,3 @@ ownApi.testOutcomes([
   ["words_for_ids", "format_changed"],
   ["empty", "unavailable"],
 ])
-
-test("the plain title of a recorded story is read, not the highlighted one", async () => {
-  expect((await replay("2026-09-27T12:00:00Z", recorded("algolia/search-cloudflare.json"))).run).toMatchObject({
-    outcome: "ok",
-    rejected: [],
-    // The recording contains only two of the 50 stories.
-    counts: [{ document: "Hacker News front page", stated: 50, read: 2 }],
-    rows: [
-      {
-        body: {
-          entries: [
-            line("49700255", 1, 159, "Cloudflare AKE cuts origin HelloRetryRequests from 52% to 3.7%"),
-            line("49665864", 2, 97, "Show HN: ResolveHQ – A Helpdesk Built on Cloudflare Workers, D1, R2 and Queues"),
-          ],
-        },
-      },
-    ],
-  })
-})

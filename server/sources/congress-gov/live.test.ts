@@ -86,7 +86,7 @@ test("a recorded meeting of 2023 is read in full", async () => {
       chamber: "house",
       kind: "hearing",
       committees: [{ code: "hsii24", name: "House Natural Resources Subcommittee on Indian and Insular Affairs" }],
-      title: expect.stringMatching(/^\S.*\S$/),
+      title: expect.stringMatching(/^Legislative hearing on: • H.R. 1246 .*…$/),
       date: "2023-03-24",
       scheduled_at: "2023-03-24T13:00:00.000Z",
       status: "scheduled",

@@ -13,7 +13,6 @@ test("it relays the stronger earthquakes of the USGS and credits them", async ()
 })
 
 testOutcomes([
-  ["error_in_words", "unavailable", "USGS unavailable"],
   ["empty", "unavailable", "no earthquake at all"],
   ["stale", "unavailable", "stale"],
 ])

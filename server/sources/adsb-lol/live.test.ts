@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Flight } from "../../context/alternative/flight"
 import { recorded } from "../testing/recorded"
-import { serve } from "../testing/served"
+import { serve, unrefused } from "../testing/served"
 import { saturday, today } from "../testing/world"
 import { adsbLol } from "./live"
 
@@ -11,8 +11,7 @@ const { collect, replay, testOutcomes } = serve<Flight>(adsbLol, {
 })
 
 test("a company's aircraft that is low and descending arrives, and one on the ground is present, as first seen", async () => {
-  const { run, rows, facts } = await collect()
-  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  const { rows, facts } = unrefused(await collect())
   expect(facts.map(({ tail_number, airport, event }) => [tail_number, airport, event])).toEqual([
     ["N100AL", "KIAD", "arrival"],
     ["N552AV", "KHEF", "arrival"],

@@ -56,7 +56,12 @@ test.each<[what: string, changes: Partial<SourceReading>, status: string, note: 
   ["without a calendar, read a day ago", { succeededAt: hoursBefore(26) }, "ok", known],
   ["without a calendar, read before that", { succeededAt: hoursBefore(27) }, "stale", /asked again by now/],
   ["read each quarter hour", { ...quarterHourly, succeededAt: hoursBefore(0.5) }, "ok", known],
-  ["read each quarter hour that missed two", { ...quarterHourly, succeededAt: hoursBefore(0.6) }, "stale", /asked again by now/],
+  [
+    "read each quarter hour that missed two",
+    { ...quarterHourly, succeededAt: hoursBefore(0.6) },
+    "stale",
+    /asked again by now/,
+  ],
   ["with a row refused", { attempt: { ...ended("ok"), rejectedCount: 1 } }, "degraded", /1 row/],
   ["with a document partially read", { attempt: { ...ended("ok"), counts } }, "degraded", partlyRead],
   [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { completePanel, emptyPanel, type Panel } from "../../bars/panel"
-import { fillRow, instrument, wanderingPanel, withAnotherFuture } from "../../bars/testing/panel"
+import { fillRow, instrument, wanderingPanel } from "../../bars/testing/panel"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 import { mean, standardDeviation } from "../../platform/statistics/moments"
 import { wilson } from "../../platform/statistics/wilson"
@@ -184,10 +184,5 @@ describe("the measured next-day reversal", () => {
     expect(next_day_reversion.n).toBeGreaterThan(10)
     expect(next_day_reversion.rate).toBe(0)
     expect(note).toContain("Large moves reversed less often than moves in general.")
-  })
-
-  it("does not change when the future does", () => {
-    const panel = wanderingPanel({ stocks: 20, from: "2022-01-03", to: "2023-06-30" })
-    expect(anomaliesAt(withAnotherFuture(panel, 250), 250, query)).toEqual(anomaliesAt(panel, 250, query))
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { completePanel, emptyPanel, type Panel, SPY, VIX } from "../../bars/panel"
-import { fillRow, instrument, wanderingPanel, withAnotherFuture } from "../../bars/testing/panel"
+import { fillRow, instrument } from "../../bars/testing/panel"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 import { regimeAt } from "./regime"
 
@@ -80,12 +80,5 @@ describe("the market regime", () => {
     const reading = regimeAt(completePanel(panel), 250)
     expect(reading).toMatchObject({ regime: "normal", spy_close: 101 })
     expect(reading.spy_sma_200).toBeCloseTo(100.055, 6)
-  })
-
-  it("does not change when the future does", () => {
-    const panel = wanderingPanel({ stocks: 1, from: "2022-01-03", to: "2023-12-29" })
-    for (const through of [150, 260, 400]) {
-      expect(regimeAt(withAnotherFuture(panel, through), through)).toEqual(regimeAt(panel, through))
-    }
   })
 })

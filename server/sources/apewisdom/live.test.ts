@@ -47,7 +47,6 @@ test("net upvotes may be negative, and the mentions are still kept", async () =>
 
 test("rows are compared with ApeWisdom's own count, and a page that was not requested is not read", async () => {
   const document = "ApeWisdom's list of stocks (pages 1 to 3 of 3)"
-  expect((await collect()).run).toMatchObject({ counts: [{ document, stated: 5, read: 5 }] })
   expect((await collect("cut_off")).run).toMatchObject({ counts: [{ document, stated: 5, read: 3 }] })
   expect((await collect("other_page")).run).toMatchObject({ outcome: "ok", counts: [{ document, stated: 5, read: 2 }] })
 })

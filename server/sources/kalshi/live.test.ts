@@ -15,7 +15,7 @@ test("all pages of the open markets of the configured series are read", async ()
   expect(new Set(series)).toEqual(new Set(["KXINXY", "KXFED", null]))
 })
 
-test("a settled market has the midpoint of its quote a day before its close", async () => {
+test("a settled market has its midpoint of a day before the close, in one call for all with that close", async () => {
   const { outcomes } = await collect()
   expect(outcomes).toHaveLength(25)
   expect(outcomes.find(({ market_id }) => market_id === "KXINXY-EVENT5-T203")).toMatchObject({
@@ -24,10 +24,6 @@ test("a settled market has the midpoint of its quote a day before its close", as
     result: "yes",
     forecast: { at: "2026-11-19T21:00:00.000Z", probability: 0.5 },
   })
-})
-
-test("one call returns the prices of all markets with the same close", async () => {
-  await collect()
   const calls = upstream.requests.filter(({ path }) => path.includes("/markets/candlesticks"))
   expect(calls).toHaveLength(5)
 })

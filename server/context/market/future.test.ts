@@ -24,7 +24,7 @@ test.each<[name: string, measure: (of: Panel, through: number) => unknown]>([
   ["the character", (of, through) => [5, 20, 60].map((window) => characterAt(of, through, window))],
   ["the pullback", pullbackAt],
   ["the regime", regimeAt],
-])("%s of a session do not change when the future does", (_, measure) => {
+])("the future does not change %s of a session", (_, measure) => {
   for (const date of ["2023-12-05", "2024-08-06", "2025-03-14"]) {
     const through = panel.sessions.indexOf(date)
     expect(measure(withAnotherFuture(panel, through), through)).toEqual(measure(panel, through))

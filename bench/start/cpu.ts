@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** Parts by what their command lines contain. Every other process counts with its parent. */
+/**
+ * Each part of a start with a pattern that its command line matches. Any other process counts towards its parent's
+ * part.
+ */
 const parts = {
   // A build sets this as its name; the environment follows, which contains the name of npm's script.
   pages: /next\/dist\/bin\/next|^next-build/,

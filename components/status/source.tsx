@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { isTrouble } from "@/server/products/intelligence/troubles"
 import type { SourceRow } from "@/server/surfaces/requests/statusReport"
 import { RunsTable } from "./runsTable"
-import { utcMinuteOf, noteOf, pauseOf, stateNames } from "./shown"
+import { noteOf, pauseOf, stateNames, utcMinuteOf } from "./shown"
 import { StateMark } from "./stateMark"
 import { Strip } from "./strip"
 

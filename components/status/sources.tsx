@@ -1,7 +1,7 @@
 import { isTrouble, problemsAmong, watchedAmong } from "@/server/products/intelligence/troubles"
 import type { SourceRow } from "@/server/surfaces/requests/statusReport"
 import { groupsOf, keyOf, type Subjects } from "./groups"
-import { counted, utcMinuteOf, noteOf } from "./shown"
+import { counted, noteOf, utcMinuteOf } from "./shown"
 import { SourceGroup } from "./sourceGroup"
 import { UnusedSources } from "./unusedSources"
 

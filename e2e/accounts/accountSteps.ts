@@ -6,7 +6,7 @@ import { requestSignup } from "../../server/accounts/registration/requestLink"
 import { newestToken } from "../support/mails"
 import { someone, type TestServer } from "../support/server"
 
-/** Steps of account owners. The server must be running when they are used. */
+/** Steps that an account owner takes, such as signing up. The server must be running when they are used. */
 export function accountSteps(server: TestServer) {
   const now = () => new Date(server.clock.now)
   const ask = (email: string, network: string = randomUUID()) =>

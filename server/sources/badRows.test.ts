@@ -8,7 +8,7 @@ import { serveFakes } from "./testing/served"
 import { week } from "./testing/world"
 
 type Options = Omit<Asked, "damage"> & {
-  /** The name under which bad rows are refused; `malformed_row` by default. */
+  /** The reason recorded for bad rows; `malformed_row` by default. */
   reason?: string
   /** How many facts a broken row costs; one by default. */
   lost?: number
@@ -23,7 +23,7 @@ const trades = { from: "2026-10-01", to: "2026-11-21" }
 const sinceSeptember = { from: "2026-09-01", to: "2026-11-21" }
 const sinceJuly = { from: "2026-07-01", to: "2026-11-21" }
 const months = { from: "2026-07-01", to: "2027-03-31" }
-/** Where a week has too few rows. */
+/** The days to collect, if a week has too few rows. */
 const daysOf: Readonly<Record<string, Asked["days"]>> = {
   "economic-calendar": months,
   "economic-figures": months,

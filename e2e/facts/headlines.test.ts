@@ -1,6 +1,6 @@
 // @module-tag slow
 import { describe, expect, it } from "vitest"
-import { mentionsIn } from "../../server/context/entities/mentions"
+import { mentionsIn } from "../../server/context/entities/companiesInText"
 import { asKnown } from "../../server/knowledge/facts/asKnown"
 import { headlines } from "../../server/knowledge/families/headlines"
 import { smallWorld } from "../../server/sources/testing/world"

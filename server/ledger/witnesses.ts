@@ -1,7 +1,7 @@
 import type { Database } from "../platform/database/database"
 import type { NamedWitness } from "../platform/serviceVariables"
 import type { GetOptions, Reply, SentBody } from "../sources/transport"
-import { takeCosignatures } from "./cosign"
+import { takeCosignatures } from "./storeCosignatures"
 import { consistencyProof } from "./storage/proofs"
 import { findCheckpoint, type StoredCheckpoint } from "./storage/read"
 import { forgetWitnesses, listWitnesses, storeWitness } from "./storage/witnesses"

@@ -31,7 +31,7 @@ type Prices = {
 }
 
 /**
- * For one session: the open positions, the sum of their moves with the signs of their signals, and the trading costs.
+ * For one session: the number of open positions, the sum of their moves (bearish ones negated), and the trading costs.
  */
 type Held = { positions: number; signedMoves: number; costs: number }
 

@@ -12,7 +12,7 @@ type Options = Omit<Asked, "damage"> & {
   reason?: string
   /** How many facts a broken row costs; one by default. */
   lost?: number
-  /** The number of rows in other documents that count towards the share of bad rows. */
+  /** Rows in other documents, added to the total when the share of bad rows is computed. */
   rowsBeside?: number
 }
 /** Two scenarios of the fake, with few and with many bad rows, for sources whose answers are not text. */

@@ -4,7 +4,7 @@ import { type Flight, flightKey, withoutPresenceOfArrived } from "../../context/
 import type { Hearing } from "../../context/alternative/hearing"
 import { hearingTickers, namedCompanies } from "../../context/alternative/hearingTickers"
 import { checksOf, levelRates, validator } from "../../context/alternative/validation"
-import { matchCompany } from "../../context/entities/matchCompany"
+import { matchCompany } from "../../context/entities/matchCompanyName"
 import { universe } from "../../context/market/universe"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import type { FactRow, FactsRequest, Source } from "../source"

@@ -86,7 +86,7 @@ const goneUpload = z.object({
   contentDetails: z.object({ videoPublishedAt: z.undefined().optional() }),
 })
 
-/** `calls` is a reason if the upload cannot be used. */
+/** `calls` holds the upload's calls or, as a text, the reason why the upload cannot be used. */
 type Upload = { raw: unknown; calls: CreatorCall[] | string }
 
 async function readUploads(

@@ -1,6 +1,6 @@
 import { networkSubject } from "../../accounts/refusalLimit"
 import { refusals } from "../../accounts/refusals"
-import { takeCosignatures } from "../../ledger/cosign"
+import { takeCosignatures } from "../../ledger/storeCosignatures"
 import { logResources } from "../../ledger/public"
 import type { LogFile } from "../../ledger/public/resource"
 import { byDriver } from "../../platform/database/byDriver"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { companies, companyByCik, plainName } from "./companies"
-import { companiesNamedIn, mentionsIn } from "./mentions"
+import { companiesNamedIn, mentionsIn } from "./companiesInText"
 
 const firstTickersIn = (text: string, country: string | null = null) =>
   companiesNamedIn(text, country).map(({ tickers: [first] }) => first)

@@ -94,10 +94,8 @@ export const carefulLies: Lie[] = [
   },
   {
     what: "losers of a session that are excused for ever, while all others are graded",
-    ...{
-      rules: ["overdue"],
-      named: /for 2026-07-\d\d, or says why not, since others have been graded behind it/,
-    },
+    rules: ["overdue"],
+    named: /for 2026-07-\d\d, or says why not, since others have been graded behind it/,
     tell(draft) {
       const target = "2026-07-20"
       const grades = linesFor(draft, "prediction_grades", target)
@@ -114,10 +112,8 @@ export const carefulLies: Lie[] = [
   },
   {
     what: "bars that are late for a loser, and came for all others",
-    ...{
-      rules: ["delay"],
-      named: /says that the bars for row \d+ are late, and row \d+ had shown those of 2026-07-22/,
-    },
+    rules: ["delay"],
+    named: /says that the bars for row \d+ are late, and row \d+ had shown those of 2026-07-22/,
     tell: (draft) => Object.assign(lastLeaf(draft, "grade_delayed").leaf, { reason: "bars_late" }),
   },
   {
@@ -137,10 +133,8 @@ export const carefulLies: Lie[] = [
   },
   {
     what: "a market of which most risers are left out",
-    ...{
-      rules: ["market"],
-      named: /leaves out how [A-Z]+, .* moved from \S+ to \S+, when other rows have them traded/,
-    },
+    rules: ["market"],
+    named: /leaves out how [A-Z]+, .* moved from \S+ to \S+, when other rows have them traded/,
     tell(draft) {
       const { grade, market, measured, leaves } = withMarket(draft, () => true)
       const [up, down] = [market.up as string[], market.down as string[]]

@@ -34,10 +34,8 @@ const untraded = (reason: string) => (line: Line) => {
 export const predictionLies: Lie[] = [
   {
     what: "a batch that was issued after its session, with an open of its own",
-    ...{
-      rules: ["entry", "opening"],
-      named: /was issued at 2026-09-02\S+, after its session had opened at 2026-08-31T13:30:00.000Z/,
-    },
+    rules: ["entry", "opening"],
+    named: /was issued at 2026-09-02\S+, after its session had opened at 2026-08-31T13:30:00.000Z/,
     tell(draft) {
       const { leaf, index, lines } = batchOf(draft)
       for (const said of [leaf, ...lines]) said.issued_at = "2026-09-02T12:00:00.000Z"
@@ -47,19 +45,15 @@ export const predictionLies: Lie[] = [
   },
   {
     what: "a batch that gives itself a week more",
-    ...{
-      rules: ["opening"],
-      named: /the first session after 2026-08-28 opens at 2026-08-31T13:30:00.000Z, and not at/,
-    },
+    rules: ["opening"],
+    named: /the first session after 2026-08-28 opens at 2026-08-31T13:30:00.000Z, and not at/,
     tell: (draft) => Object.assign(batchOf(draft).leaf, { opens_at: "2026-09-08T13:30:00.000Z" }),
   },
   {
     what: "a batch that was signed only after its session had opened",
-    ...{
-      rules: ["entry"],
-      named: /was first covered by a checkpoint of .*, after its session had opened/,
-      only: "live",
-    },
+    rules: ["entry"],
+    named: /was first covered by a checkpoint of .*, after its session had opened/,
+    only: "live",
     tell: (draft) => signLate(draft, batchOf(draft).index, "2026-08-31T14:00:00.000Z"),
   },
   {
@@ -186,10 +180,8 @@ export const predictionLies: Lie[] = [
   },
   {
     what: "a wrong prediction that is called correct",
-    ...{
-      rules: ["grade"],
-      named: /the grade of [A-Z]+ in predictions\/2026-08-31.ndjson does not follow from its prices/,
-    },
+    rules: ["grade"],
+    named: /the grade of [A-Z]+ in predictions\/2026-08-31.ndjson does not follow from its prices/,
     tell(draft) {
       const graded = gradesOf(draft)
       lineWith(graded.lines, "incorrect").outcome = "correct"
@@ -220,10 +212,8 @@ export const predictionLies: Lie[] = [
   },
   {
     what: "a grade of no prediction",
-    ...{
-      rules: ["median", "overdue", "reference"],
-      named: /the grade of AAA in predictions\/2026-08-31.ndjson is not of a prediction/,
-    },
+    rules: ["median", "overdue", "reference"],
+    named: /the grade of AAA in predictions\/2026-08-31.ndjson is not of a prediction/,
     tell: (draft) => Object.assign(lineOf(gradesOf(draft).lines, "AAA"), { prediction_id: "other" }),
   },
   {

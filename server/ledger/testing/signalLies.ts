@@ -58,10 +58,8 @@ export const signalLies: Lie[] = [
   },
   {
     what: "a loser that is never graded",
-    ...{
-      rules: ["overdue"],
-      named: /the horizon of the signal of [A-Z]+ ended on \S+, and no row grades it or says why/,
-    },
+    rules: ["overdue"],
+    named: /the horizon of the signal of [A-Z]+ ended on \S+, and no row grades it or says why/,
     tell: (draft) => remove(draft, lastGrade(draft, isLoss).index),
   },
   {

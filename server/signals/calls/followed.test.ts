@@ -77,42 +77,10 @@ describe("a call", () => {
     expect(avgSignedReturnPct).toBeCloseTo((1 - 90 / opened) * 100, 4)
   })
 
-  it("loses in both directions when the price has not moved at all", () => {
-    const panel = climbing()
-    setBar(panel, 0, 11, { open: 115, high: 116, low: 110, close: 111 })
-    for (const direction of ["bullish", "bearish"] as const) {
-      expect(grade(completePanel(panel), call({ direction }))).toMatchObject({ outcome: "loss", rawMovePct: 0 })
-    }
-  })
-
   it("does not count before its last session is over", () => {
     const panel = climbing()
     for (const through of [-1, 10, 14]) expect(grade(panel, call(), through)).toEqual({ outcome: "pending" })
     expect(grade(panel, call(), 15)).toMatchObject({ outcome: "win", exitDate: sessions[15] })
-  })
-
-  it("is graded across a split in the same shares", () => {
-    const panel = climbing()
-    const { entryPrice, exitPrice, splitRatio, ...before } = resolved(grade(panel, call()))
-    expect(splitRatio).toBe(1)
-    for (let session = 13; session < sessions.length; session++) {
-      panel.splitFactor[session] = 4
-      for (const column of [panel.open, panel.high, panel.low, panel.close]) column[session] /= 4
-    }
-    expect(grade(completePanel(panel), call())).toEqual({
-      ...{ ...before, splitRatio: 4, entryPrice, exitPrice: exitPrice / 4 },
-    })
-  })
-
-  it("exits at the last close of a stock that stops trading, and is void if it did not trade at all", () => {
-    const gone = Object.fromEntries(sessions.map((_, session) => [session, session > 13 ? Number.NaN : 100 + session]))
-    const panel = climbing(gone, { delistedDate: sessions[13] })
-    expect(grade(panel, call())).toMatchObject({ outcome: "win", exitDate: sessions[13] })
-    expect(grade(panel, call(), 14)).toEqual({ outcome: "pending" })
-    expect(grade(panel, call({ publicAt: `${sessions[14]}T22:00:00Z` }))).toMatchObject({
-      outcome: "void",
-      reason: "delisted: no trade within the horizon",
-    })
   })
 
   it("without prices, or without prices yet, is not covered", () => {

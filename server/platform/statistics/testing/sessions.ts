@@ -1,4 +1,5 @@
 import type { SessionCount } from "../clustered"
+import { normal } from "./seededRandom"
 
 /** The correlation of two tickers' returns in a session; within one market it is 0.2 to 0.5. */
 const CORRELATION = 0.3
@@ -30,8 +31,4 @@ function summedMoves(random: () => number, sessions: number, horizon: number): F
     for (let ahead = 0; ahead < horizon; ahead++) sum += moves[session + ahead]
     return sum / Math.sqrt(horizon)
   })
-}
-
-function normal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

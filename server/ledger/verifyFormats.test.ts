@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
+import { testFolder } from "../platform/testing/folder"
 import { honestLog } from "./testing/honestLog"
 import { type Draft, inFormat2, logKey, publish, verifyFiles } from "./testing/publishedLog"
 
-const folder = mkdtempSync(join(tmpdir(), "assay-formats-"))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = testFolder()
 
 const honest = honestLog("live", logKey)
 const turn = 40

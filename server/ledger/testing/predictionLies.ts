@@ -1,5 +1,5 @@
 import { addSessions, barsKnownAt } from "../../platform/exchange/sessions"
-import { append, insert, type Lie, type Line, lineOf, linesFor, remove, settle, signLate } from "./edits"
+import { append, insert, type Lie, type Line, lineOf, linesFor, remove, settle, signLate, takeOutLosers } from "./edits"
 import { freezePasts } from "./frozenPast"
 import type { Draft, Row } from "./publishedLog"
 import { measureBy } from "./relative"
@@ -8,15 +8,13 @@ import { measureBy } from "./relative"
 const last = "2026-08-31"
 const gradesOf = (draft: Draft, target = last) => linesFor(draft, "prediction_grades", target)
 const batchOf = (draft: Draft, target = last) => linesFor(draft, "prediction_batch", target)
-const lineWith = (lines: readonly Line[], outcome: string) =>
-  lineOf(lines, lines.find((line) => line.outcome === outcome)?.ticker ?? "")
+const loserIn = (lines: readonly Line[]) =>
+  lineOf(lines, lines.find((line) => line.outcome === "incorrect")?.ticker ?? "")
 
 /** Removes a wrong prediction from its session's grades, and grades it differently a week later. */
 function gradeLater(draft: Draft, target: string, otherwise: (line: Line) => Row): void {
+  const [line] = takeOutLosers(draft, 1, target)
   const graded = gradesOf(draft, target)
-  const line = lineWith(graded.lines, "incorrect")
-  graded.lines.splice(graded.lines.indexOf(line), 1)
-  settle(draft, graded)
   const gradedAt = barsKnownAt(addSessions("2026-08-25", 5)).toISOString()
   const { voids = [], ...change } = otherwise(line)
   Object.assign(line, { ...change, graded_at: gradedAt })
@@ -81,11 +79,7 @@ export const predictionLies: Lie[] = [
   {
     what: "a loser that is never graded",
     ...{ rules: ["overdue"], named: /no row grades its predictions of [A-Z]+ for 2026-08-31, or says why not/ },
-    tell(draft) {
-      const graded = gradesOf(draft)
-      graded.lines.splice(graded.lines.indexOf(lineWith(graded.lines, "incorrect")), 1)
-      settle(draft, graded)
-    },
+    tell: (draft) => takeOutLosers(draft, 1, last),
   },
   {
     what: "a session that is never graded",
@@ -184,7 +178,7 @@ export const predictionLies: Lie[] = [
     named: /the grade of [A-Z]+ in predictions\/2026-08-31.ndjson does not follow from its prices/,
     tell(draft) {
       const graded = gradesOf(draft)
-      lineWith(graded.lines, "incorrect").outcome = "correct"
+      loserIn(graded.lines).outcome = "correct"
       settle(draft, graded)
     },
   },

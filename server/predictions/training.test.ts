@@ -95,24 +95,8 @@ test("too little history is reported", () => {
 })
 
 test("five tickers with 250 sessions, without SPY and VIX, are enough for a model", () => {
-  const rows = ["AAPL", "MSFT", "JPM", "KO", "WMT"].map((ticker) => panel.rows.get(ticker) ?? -1)
-  const width = panel.stride
-  const pick = (column: Float64Array) =>
-    Float64Array.from(rows.flatMap((row) => Array.from(column.subarray(row * width, row * width + 251))))
-  const instruments = rows.map((row) => panel.instruments[row])
-  const small: Panel = {
-    sessions: panel.sessions.slice(0, 251),
-    stride: 251,
-    instruments,
-    rows: new Map(instruments.map(({ ticker }, row) => [ticker, row])),
-    open: pick(panel.open),
-    high: pick(panel.high),
-    low: pick(panel.low),
-    close: pick(panel.close),
-    volume: pick(panel.volume),
-    splitFactor: pick(panel.splitFactor),
-    returns: pick(panel.returns),
-  }
+  const small = smallWorld(["AAPL", "MSFT", "JPM", "KO", "WMT"], "2024-01-02")
+  expect(small.sessions).toHaveLength(251)
   const result = trainModel({ panel: small, timeframe: "daily", cut: 250, seed: "seed" })
   if (!result.ok) throw new Error(`${result.reason}: ${result.rows}`)
   const predictions = predictSession(result.model, small, 250)

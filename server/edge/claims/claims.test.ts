@@ -83,16 +83,17 @@ describe("the put/call claim", () => {
   })
 })
 
-function readings(counts: Readonly<Record<string, Readonly<Record<string, number>>>>) {
-  return Object.entries(counts).map(([date, byTicker]) => ({
+/** What was read at noon on the days of some sessions. */
+function readings(first: number, end: number, mentionsOn: (session: number) => Readonly<Record<string, number>>) {
+  return panel.sessions.slice(first, end).map((date, index) => ({
     key: `${date}T12:00:00.000Z reddit`,
     knownAt: new Date(`${date}T12:00:00Z`),
     isRetracted: false,
     body: {
       platform: "reddit",
       observedAt: `${date}T12:00:00.000Z`,
-      entries: Object.entries(byTicker).map(([ticker, mentions], index) => ({
-        ...{ id: ticker, title: null, ticker, rank: index + 1, rankBefore: null },
+      entries: Object.entries(mentionsOn(first + index)).map(([ticker, mentions], place) => ({
+        ...{ id: ticker, title: null, ticker, rank: place + 1, rankBefore: null },
         ...{ mentions, mentionsBefore: null, engagement: 0 },
       })),
     },
@@ -103,13 +104,7 @@ describe("the claim of mention spikes", () => {
   const named = ["AAPL", "MSFT", "NVDA", "KO"]
   const quiet = Object.fromEntries(named.map((ticker) => [ticker, 10]))
   const daysWith = (spikes: Readonly<Record<number, string>>) =>
-    readings(
-      Object.fromEntries(
-        panel.sessions
-          .slice(300, 340)
-          .map((date, index) => [date, { ...quiet, ...(spikes[300 + index] && { [spikes[300 + index]]: 40 }) }]),
-      ),
-    )
+    readings(300, 340, (session) => ({ ...quiet, ...(spikes[session] && { [spikes[session]]: 40 }) }))
 
   it("counts a stock mentioned far more than usual, once while that lasts", async () => {
     const found = await observe(mentionSpikes, { reddit: daysWith({ 320: "AAPL", 322: "AAPL", 330: "KO" }) })
@@ -133,9 +128,7 @@ describe("the claim of mention spikes", () => {
 
   it("needs seven known days and twenty mentions to see a spike", async () => {
     expect(await observe(mentionSpikes, { reddit: daysWith({ 305: "AAPL" }) })).toEqual([])
-    const few = readings(
-      Object.fromEntries(panel.sessions.slice(300, 340).map((date, index) => [date, { AAPL: index === 20 ? 19 : 2 }])),
-    )
+    const few = readings(300, 340, (session) => ({ AAPL: session === 320 ? 19 : 2 }))
     expect(await observe(mentionSpikes, { reddit: few })).toEqual([])
   })
 
@@ -267,11 +260,7 @@ describe("a claim on event signals", () => {
 it("no claim reads prices after the outcome it observes", async () => {
   const said = {
     "put-call": Array.from({ length: 150 }, (_, index) => ratio(from - 50 + index, index % 4 ? 0.9 : 1.1)),
-    reddit: readings(
-      Object.fromEntries(
-        panel.sessions.slice(280, 390).map((date, index) => [date, { AAPL: index % 9 ? 10 : 60, KO: 20, MSFT: 20 }]),
-      ),
-    ),
+    reddit: readings(280, 390, (session) => ({ AAPL: (session - 280) % 9 ? 10 : 60, KO: 20, MSFT: 20 })),
   }
   const known = 380
   for (const claim of claims) {

@@ -30,13 +30,7 @@ const someSessions = fc.array(
 describe("the interval by session", () => {
   it("is the t-interval of the sessions' rates if all have equally many observations", () => {
     const { n_sessions, clustered_low, clustered_high } = clusteredRate(
-      sessionsOf([
-        [3, 10],
-        [4, 10],
-        [5, 10],
-        [6, 10],
-        [7, 10],
-      ]),
+      sessionsOf([3, 4, 5, 6, 7].map((successes) => [successes, 10])),
       1,
     )
     // Mean 0.5, standard deviation √0.025, standard error √0.005, t = 2.776.

@@ -63,10 +63,8 @@ describe("the interval by session", () => {
   })
 
   it("is a point if all sessions agree, and stays between 0 and 1", () => {
-    expect(clusteredRate(sessionsOf(new Array(6).fill([4, 4])), 1)).toMatchObject({
-      clustered_low: 1,
-      clustered_high: 1,
-    })
+    const all = sessionsOf(new Array(6).fill([4, 4]))
+    expect(clusteredRate(all, 1)).toMatchObject({ clustered_low: 1, clustered_high: 1 })
     const nearlyAll = sessionsOf([[1, 2], ...new Array(5).fill([2, 2])])
     expect(clusteredRate(nearlyAll, 1)).toMatchObject({ clustered_high: 1 })
     const nearlyNone = sessionsOf([[1, 2], ...new Array(5).fill([0, 2])])
@@ -111,11 +109,9 @@ describe("the interval by session", () => {
       expect(clusteredRate(apart, horizon)).toEqual(clusteredRate(inARow, 1))
       expect(clusteredRate(apart, 1)).toEqual(clusteredRate(inARow, 1))
     }
-    const four = sessionsOf(new Array(4).fill([2, 4])).map((batch) => ({
-      ...batch,
-      position: batch.position * horizon,
-    }))
-    expect(clusteredRate(four, horizon)).toEqual({ n_sessions: 4, n_blocks: 4, ...nothing })
+    const four = sessionsOf(new Array(4).fill([2, 4]))
+    const apart = four.map((batch) => ({ ...batch, position: batch.position * horizon }))
+    expect(clusteredRate(apart, horizon)).toEqual({ n_sessions: 4, n_blocks: 4, ...nothing })
   })
 
   it("is wider when neighbouring sessions move together and blocks span them", () => {
@@ -189,16 +185,10 @@ describe("the interval of a difference", () => {
 
 describe("the interval of any statistic of totals", () => {
   it("may exceed the bounds of a rate", () => {
-    const sessions = Array.from({ length: 100 }, (_, position) => ({
-      position,
-      n: 4,
-      sum: position % 2 === 0 ? 8 : -4,
-    }))
+    const sumAt = (position: number) => (position % 2 === 0 ? 8 : -4)
+    const sessions = Array.from({ length: 100 }, (_, position) => ({ position, n: 4, sum: sumAt(position) }))
     const { low, high } = clusteredInterval(sessions, {
-      horizon: 1,
-      counts: ["n"],
-      sums: ["sum"],
-      statistic: ({ n, sum }) => sum / n,
+      ...{ horizon: 1, counts: ["n"], sums: ["sum"], statistic: ({ n, sum }) => sum / n },
       range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
     })
     // Mean 0.5, standard deviation 1.5 · √(100 / 99), t = 1.9842.

@@ -1,15 +1,14 @@
 // @module-tag slow
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { appendFileSync, cpSync, existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
+import { testFolder } from "../server/platform/testing/folder"
 import { generateDatabase } from "./generateDatabase.mjs"
 
-const folder = mkdtempSync(join(tmpdir(), "assay-generated-"))
+const folder = testFolder()
 const client = join(folder, "server/platform/database/generated/client.ts")
 
 beforeAll(() => cpSync("package.json", join(folder, "package.json")))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it("makes nothing where there is no schema yet", async () => {
   await generateDatabase(folder)

@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { afterAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
+import { testFolder } from "../server/platform/testing/folder"
 import { holdingLock } from "./lock.mjs"
 
-const folder = mkdtempSync(join(tmpdir(), "assay-lock-"))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = testFolder()
 
 it("who waits does not take the place of a living process, though the machine stood still for an hour", async () => {
   const file = join(folder, "alive")

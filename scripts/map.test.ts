@@ -9,7 +9,6 @@ const folders = rows.flatMap((row) => [...row.split(":")[0].matchAll(/`([\w/]+)\
 test("the map lists every room of the server, the lowest first", () => {
   const listed = folders.filter((folder) => folder.startsWith("server/"))
   expect(listed).toEqual(rooms.map((room) => `server/${room}`))
-  expect(readdirSync("server").toSorted()).toEqual(rooms.toSorted())
 })
 
 test("the map names every folder with code", () => {

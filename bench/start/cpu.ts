@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** Parts by what their command lines contain. Every other process counts with its parent. */
+/**
+ * The parts of a start, each with a pattern that recognizes its process by the command line. Any other process counts
+ * towards its parent's part.
+ */
 const parts = {
-  // A build sets this as its name; the environment follows, which contains the name of npm's script.
+  // A build names its process `next-build`. The environment may follow in the command line.
   pages: /next\/dist\/bin\/next|^next-build/,
   packages: /scripts\/ready\.mjs/,
   bundle: /scripts\/bundle\.mjs/,

@@ -1,23 +1,22 @@
 import { randomUUID } from "node:crypto"
 import { confirmSignup, type SignedInVisitor } from "../../server/accounts/registration/confirm"
+import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
 import { confirmDeletion, requestDeletion } from "../../server/accounts/registration/deletion"
 import { requestSignup } from "../../server/accounts/registration/requestLink"
 import { newestToken } from "../support/mails"
-import type { TestServer } from "../support/server"
+import { someone, type TestServer } from "../support/server"
 
-export const someone = () => `${randomUUID()}@example.com`
-
-/** Steps of account owners. `serverOf` is called only when they run, once the server is up. */
-export function accountSteps(serverOf: () => TestServer) {
-  const now = () => new Date(serverOf().clock.now)
+/** Steps that an account owner takes, such as signing up. The server must be running when they are used. */
+export function accountSteps(server: TestServer) {
+  const now = () => new Date(server.clock.now)
   const ask = (email: string, network: string = randomUUID()) =>
-    requestSignup(serverOf().service, { email, network, at: now() })
+    requestSignup(server.service, { email, network, at: now() })
   const confirm = (token: string, at = now(), visitor: SignedInVisitor | null = null) =>
-    confirmSignup(serverOf().service, { token, at, visitor })
+    confirmSignup(server.service, { token, at, visitor })
 
   async function mailedToken(email: string): Promise<string> {
     await ask(email)
-    return newestToken(serverOf().service, email, "confirm")
+    return newestToken(server.service, email, "confirm")
   }
 
   async function signUp(email: string): Promise<string> {
@@ -26,12 +25,19 @@ export function accountSteps(serverOf: () => TestServer) {
     return confirmed.key
   }
 
+  /** Somebody who has signed up. */
+  async function owner() {
+    const email = someone()
+    const key = await signUp(email)
+    return { email, key, id: await accountIdOf(email) }
+  }
+
   async function accountIdOf(email: string): Promise<string> {
-    return (await serverOf().service.database.prisma.account.findUniqueOrThrow({ where: { email } })).id
+    return (await server.prisma.account.findUniqueOrThrow({ where: { email } })).id
   }
 
   async function keysOf(email: string) {
-    const account = await serverOf().service.database.prisma.account.findUniqueOrThrow({
+    const account = await server.prisma.account.findUniqueOrThrow({
       where: { email },
       include: { keys: { orderBy: { createdAt: "asc" } } },
     })
@@ -39,11 +45,13 @@ export function accountSteps(serverOf: () => TestServer) {
   }
 
   async function deleteByLink(email: string) {
-    const { service } = serverOf()
+    const { service } = server
     await requestDeletion(service, { accountId: await accountIdOf(email), at: now() })
     const token = await newestToken(service, email, "delete_account")
     return confirmDeletion({ ...service, billing: null }, { token, at: now() })
   }
 
-  return { now, ask, confirm, mailedToken, signUp, accountIdOf, keysOf, deleteByLink }
+  const remove = (id: string) => deleteAccount(server.service.database, id, { at: now(), actor: "owner" })
+
+  return { now, ask, confirm, mailedToken, signUp, owner, accountIdOf, keysOf, deleteByLink, remove }
 }

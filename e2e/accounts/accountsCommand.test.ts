@@ -1,6 +1,5 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { issueKey } from "../../server/accounts/keys/issue"
 import { renameOwnKey } from "../../server/accounts/keys/rename"
 import { rotateKey } from "../../server/accounts/keys/rotate"
 import { accounts as command } from "../../server/commands/operator/accounts"
@@ -22,16 +21,9 @@ const accounts = (...words: string[]) => perform(command, words, { DATABASE_URL:
 const started = (...words: string[]) =>
   runToEnd("server/commands/accounts.ts", words, { ...testVariables, DATABASE_URL: database })
 
-function issue(email: string, options: { name?: string } = {}) {
-  return issueKey(server.service.database, { email, tier: "free" }, options, {
-    at: new Date(server.clock.now),
-    actor: "test",
-  })
-}
-
 describe("npm run -s assay -- accounts", () => {
   it("lists accounts and shows one, with its keys and without their secrets", async () => {
-    const { key, keyId } = await issue("shown@example.com")
+    const { key, keyId } = await server.account("free", { email: "shown@example.com" })
     const listed = await started("list")
     expect(listed.code).toBe(0)
     expect(listed.stdout).toMatch(/^shown@example\.com\tfree\t1 key\t/m)
@@ -43,14 +35,14 @@ describe("npm run -s assay -- accounts", () => {
   })
 
   it("sets a plan, which a running server applies at once, and records it", async () => {
-    const { key, accountId } = await issue("planned@example.com")
+    const { key, accountId } = await server.account("free", { email: "planned@example.com" })
     const limit = async () => (await server.get("/api/v1/market/regime", { key })).headers.get("x-ratelimit-limit")
     expect(await limit()).toBe("5")
     const set = await accounts("set-plan", "planned@example.com", "api_pro", "--legacy-price")
     expect([set.code, set.stderr]).toEqual([0, "changed\n"])
     await expect.poll(limit).toBe("30")
     expect((await accounts("list")).stdout).toContain("planned@example.com\tapi_pro (legacy price)")
-    const entry = await server.service.database.prisma.auditEntry.findFirstOrThrow({
+    const entry = await server.prisma.auditEntry.findFirstOrThrow({
       where: { accountId, action: "plan.changed" },
     })
     expect(entry.actor).toBe("operator")
@@ -60,7 +52,7 @@ describe("npm run -s assay -- accounts", () => {
 
   it("shows the history of a deleted account by its id, without its address or any words of its owner", async () => {
     const email = "erased@example.com"
-    const { accountId, keyId } = await issue(email, { name: `key of ${email}` })
+    const { accountId, keyId } = await server.account("free", { email, name: `key of ${email}` })
     const at = new Date(server.clock.now)
     await renameOwnKey(server.service, accountId, { keyId, name: `again of ${email}` }, at)
     const rotated = await rotateKey(server.service, { keyId, overlapSeconds: 3_600 }, at)
@@ -75,16 +67,15 @@ describe("npm run -s assay -- accounts", () => {
   })
 
   it("deletes an account, whose keys a running server refuses at once", async () => {
-    const { key, accountId } = await issue("leaving@example.com")
+    const { key, accountId } = await server.account("free", { email: "leaving@example.com" })
     const status = async () => (await server.get("/api/v1/market/regime", { key })).status
     expect(await status()).toBe(200)
     expect((await accounts("delete", "leaving@example.com")).code).toBe(0)
     await expect.poll(status).toBe(401)
-    const { prisma } = server.service.database
-    expect(await prisma.account.count({ where: { id: accountId } })).toBe(0)
-    expect(await prisma.auditEntry.count({ where: { accountId, action: "account.deleted", actor: "operator" } })).toBe(
-      1,
-    )
+    expect(await server.prisma.account.count({ where: { id: accountId } })).toBe(0)
+    expect(
+      await server.prisma.auditEntry.count({ where: { accountId, action: "account.deleted", actor: "operator" } }),
+    ).toBe(1)
   })
 
   it.each([

@@ -1,39 +1,39 @@
 // @module-tag slow
 import { randomBytes } from "node:crypto"
-import { beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { createOwnKey } from "../../server/accounts/keys/create"
 import { expireOwnKey } from "../../server/accounts/keys/expire"
 import { rotateOwnKey } from "../../server/accounts/keys/rotate"
 import { limitOwnKey } from "../../server/accounts/keys/setLimits"
 import { createOwnLink } from "../../server/accounts/links/own"
 import { confirmAddressChange, requestAddressChange } from "../../server/accounts/registration/changeAddress"
-import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
 import { requestDeletion } from "../../server/accounts/registration/deletion"
 import { findSignIn, requestSignIn } from "../../server/accounts/registration/requestLink"
 import { undoAddressChange } from "../../server/accounts/registration/undoChange"
 import { endAllSessions } from "../../server/accounts/sessions/store"
 import { noLimits } from "../../server/accounts/wantedKeyLimits"
+import { minuteForEachTest } from "../support/caller"
 import { mailsTo, newestToken } from "../support/mails"
+import { someone } from "../support/server"
 import { testServer } from "../support/testServer"
-import { accountSteps, someone } from "./accountSteps"
+import { accountSteps } from "./accountSteps"
 
 const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const path = "/api/v1/market/regime"
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
-const { now, mailedToken, signUp, accountIdOf, keysOf, deleteByLink } = accountSteps(() => server)
+const { now, mailedToken, signUp, owner, accountIdOf, keysOf, deleteByLink, remove } = accountSteps(server)
 
+const linkTo = (email: string) => newestToken(server.service, email, "change_address")
+const undoLinkTo = (email: string) => newestToken(server.service, email, "address_changed")
+const statusOf = async (key: string) => (await server.get(path, { key })).status
 const keyOf = async (key: string) => server.service.keys.verify(key, server.clock.now)
 
 describe("changing the address of an account", () => {
   const signedOut = { ok: false, reason: "signed_out" }
 
   async function account() {
-    const email = someone()
-    const key = await signUp(email)
-    const id = await accountIdOf(email)
+    const { email, key, id } = await owner()
     const ask = (to: string) => requestAddressChange(server.service, { accountId: id, email: to, at: now() })
     const move = (token: string, signedIn: string | null = id) =>
       confirmAddressChange(server.service, { token, signedIn, at: now() })
@@ -45,9 +45,9 @@ describe("changing the address of an account", () => {
     const target = someone()
     expect(await ask(` ${target.toUpperCase()}`)).toEqual({ ok: true, email: target })
     expect((await keysOf(email)).length).toBe(1)
-    expect(await move(await newestToken(server.service, target, "change_address"))).toEqual({ ok: true, email: target })
+    expect(await move(await linkTo(target))).toEqual({ ok: true, email: target })
     expect((await keysOf(target)).length).toBe(1)
-    expect((await server.get(path, { key })).status).toBe(200)
+    expect(await statusOf(key)).toBe(200)
     expect(await mailsTo(server.service, email)).toContainEqual({
       kind: "address_changed",
       fields: expect.objectContaining({ newEmail: target }),
@@ -59,17 +59,18 @@ describe("changing the address of an account", () => {
     await requestSignIn(server.service, { email, network: "one", at: now() })
     const target = someone()
     await ask(target)
-    const token = await newestToken(server.service, target, "change_address")
+    const token = await linkTo(target)
     expect((await move(token)).ok).toBe(true)
     expect(await move(token)).toEqual({ ok: false, reason: "used" })
-    const { prisma } = server.service.database
-    expect(await prisma.mailedToken.count({ where: { email, usedAt: null, purpose: { not: "undo_change" } } })).toBe(0)
+    expect(
+      await server.prisma.mailedToken.count({ where: { email, usedAt: null, purpose: { not: "undo_change" } } }),
+    ).toBe(0)
   })
 
   it("only works in a browser that is signed in to the account", async () => {
     const [one, stranger, target] = [await account(), await account(), someone()]
     await one.ask(target)
-    const token = await newestToken(server.service, target, "change_address")
+    const token = await linkTo(target)
     for (const other of [null, stranger.id]) expect(await one.move(token, other)).toEqual(signedOut)
     expect(await one.move(token)).toEqual({ ok: true, email: target })
   })
@@ -78,20 +79,17 @@ describe("changing the address of an account", () => {
     const [{ ask, move }, wrong, right] = [await account(), someone(), someone()]
     await ask(wrong)
     await ask(right)
-    const [first, second] = await Promise.all(
-      [wrong, right].map((to) => newestToken(server.service, to, "change_address")),
-    )
+    const [first, second] = await Promise.all([wrong, right].map(linkTo))
     expect(await move(first)).toEqual({ ok: false, reason: "used" })
     expect(await move(second)).toEqual({ ok: true, email: right })
   })
 
   it("that a thief asked for is void once the owner signs out everywhere or signs up again", async () => {
     const [{ id, email, ask, move }, evil] = [await account(), someone()]
-    const { prisma } = server.service.database
-    for (const recover of [() => endAllSessions(prisma, id, now()), () => signUp(email)]) {
+    for (const recover of [() => endAllSessions(server.prisma, id, now()), () => signUp(email)]) {
       await ask(evil)
       await recover()
-      const token = await newestToken(server.service, evil, "change_address")
+      const token = await linkTo(evil)
       expect(await move(token)).toEqual({ ok: false, reason: "used" })
     }
   })
@@ -99,11 +97,11 @@ describe("changing the address of an account", () => {
   it("to an address with an account gets the usual answer, and its link is refused", async () => {
     const [one, other] = [await account(), await account()]
     expect(await one.ask(other.email)).toEqual({ ok: true, email: other.email })
-    const token = await newestToken(server.service, other.email, "change_address")
+    const token = await linkTo(other.email)
     for (const _ of ["first", "again"]) expect(await one.move(token)).toEqual({ ok: false, reason: "taken" })
-    await deleteAccount(server.service.database, other.id, { at: now(), actor: "owner" })
+    await remove(other.id)
     await one.ask(other.email)
-    const second = await newestToken(server.service, other.email, "change_address")
+    const second = await linkTo(other.email)
     expect(await one.move(second)).toEqual({ ok: true, email: other.email })
   })
 
@@ -123,10 +121,10 @@ describe("changing the address of an account", () => {
     const before = (await links()).length
     for (const _ of ["first", "again"]) expect(await owner.ask(target)).toEqual({ ok: true, email: target })
     expect(await links()).toHaveLength(before + 1)
-    const first = await newestToken(server.service, target, "change_address")
+    const first = await linkTo(target)
     server.clock.now += 15 * 60_000
     await owner.ask(target)
-    expect(await newestToken(server.service, target, "change_address")).toBe(first)
+    expect(await linkTo(target)).toBe(first)
     expect(await owner.move(first)).toEqual({ ok: true, email: target })
   })
 
@@ -134,10 +132,10 @@ describe("changing the address of an account", () => {
     for (let round = 0; round < 5; round++) {
       const [owner, between] = [await account(), someone()]
       await owner.ask(between)
-      await owner.move(await newestToken(server.service, between, "change_address"))
-      const token = await newestToken(server.service, owner.email, "address_changed")
+      await owner.move(await linkTo(between))
+      const token = await undoLinkTo(owner.email)
       await owner.ask(owner.email)
-      const back = await newestToken(server.service, owner.email, "change_address")
+      const back = await linkTo(owner.email)
       await Promise.all([owner.move(back), undoAddressChange(server.service, { token, at: now() })])
       expect(await accountIdOf(owner.email)).toBe(owner.id)
       server.clock.now += 60_000
@@ -152,21 +150,22 @@ describe("changing the address of an account", () => {
       const evil = someone()
       server.clock.now += 1_000
       await owner.ask(evil)
-      expect(await owner.move(await newestToken(server.service, evil, "change_address"))).toMatchObject({ ok: true })
-      return { ...owner, evil, token: await newestToken(server.service, owner.email, "address_changed") }
+      expect(await owner.move(await linkTo(evil))).toMatchObject({ ok: true })
+      return { ...owner, evil, token: await undoLinkTo(owner.email) }
     }
 
     it("is undone by the link in the mail to the old address, which signs everybody out", async () => {
       const { id, email, evil, token } = await stolen()
-      const { prisma } = server.service.database
       const expiresAt = new Date(server.clock.now + 86_400_000)
-      await prisma.session.create({ data: { tokenHash: randomBytes(32), accountId: id, createdAt: now(), expiresAt } })
+      await server.prisma.session.create({
+        data: { tokenHash: randomBytes(32), accountId: id, createdAt: now(), expiresAt },
+      })
       await requestSignIn(server.service, { email: evil, network: "thief", at: now() })
       // Mails of one instant have no order.
       server.clock.now += 1_000
       expect(await undo(token)).toEqual({ ok: true, email })
-      expect(await prisma.account.findUnique({ where: { id } })).toMatchObject({ email })
-      expect(await prisma.session.count({ where: { accountId: id } })).toBe(0)
+      expect(await server.prisma.account.findUnique({ where: { id } })).toMatchObject({ email })
+      expect(await server.prisma.session.count({ where: { accountId: id } })).toBe(0)
       const signIn = await newestToken(server.service, evil, "sign_in")
       expect(await findSignIn(server.service, { token: signIn, at: now() })).toEqual({ ok: false, reason: "used" })
       expect((await mailsTo(server.service, evil)).at(-1)?.kind).toBe("address_restored")
@@ -180,10 +179,10 @@ describe("changing the address of an account", () => {
       const made = await createOwnKey(server.service, id, { name: "thief's", expiresAt: null }, now())
       const rotated = await rotateOwnKey(server.service, id, { keyId, overlapSeconds: 0 }, now())
       const thiefs = [made, rotated].map((done) => (done.ok ? done.issued.key : "none"))
-      for (const each of thiefs) expect((await server.get(path, { key: each })).status).toBe(200)
+      for (const each of thiefs) expect(await statusOf(each)).toBe(200)
       expect(await undo(token)).toMatchObject({ ok: true })
-      for (const each of thiefs) await expect.poll(async () => (await server.get(path, { key: each })).status).toBe(401)
-      await expect.poll(async () => (await server.get(path, { key })).status).toBe(200)
+      for (const each of thiefs) await expect.poll(() => statusOf(each)).toBe(401)
+      await expect.poll(() => statusOf(key)).toBe(200)
     })
 
     it("ends the links that were made since, and keeps the older ones", async () => {
@@ -219,9 +218,9 @@ describe("changing the address of an account", () => {
         }
       }
       server.clock.now += 60_000
-      for (const key of keys) await expect.poll(async () => (await server.get(path, { key })).status).toBe(403)
+      for (const key of keys) await expect.poll(() => statusOf(key)).toBe(403)
       expect(await undo(token)).toMatchObject({ ok: true })
-      for (const key of keys) await expect.poll(async () => (await server.get(path, { key })).status).toBe(200)
+      for (const key of keys) await expect.poll(() => statusOf(key)).toBe(200)
       const expiries = new Map((await keysOf(owner.email)).map(({ name, expiresAt }) => [name, expiresAt]))
       expect(expiries).toEqual(new Map([[null, null] as const, ["dated", dated] as const]))
     })
@@ -252,9 +251,9 @@ describe("changing the address of an account", () => {
       const { id, email, evil, ask, move, token } = await stolen()
       const further = someone()
       await ask(further)
-      await move(await newestToken(server.service, further, "change_address"))
-      const second = await newestToken(server.service, evil, "address_changed")
-      await endAllSessions(server.service.database.prisma, id, now())
+      await move(await linkTo(further))
+      const second = await undoLinkTo(evil)
+      await endAllSessions(server.prisma, id, now())
       server.clock.now += 7 * 86_400_000 - 1
       expect(await undo(token)).toEqual({ ok: true, email })
       expect(await undo(second), "the thief's own address takes nothing back").toEqual({ ok: false, reason: "used" })

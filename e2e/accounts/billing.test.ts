@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { sweepPlans } from "../../server/accounts/billing/sweep"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { receiveWebhook } from "../../server/accounts/billing/webhook"
 import { inDays, legacyPrice, startTestBilling, type TestBilling } from "../support/billing"
 import { testNow } from "../support/database"
@@ -9,14 +8,13 @@ let billing: TestBilling
 beforeAll(async () => {
   billing = await startTestBilling()
 })
-afterEach(() => billing.stripe.fail(null))
 afterAll(() => billing.close())
 
 describe("a call to the payment webhook", () => {
   it("with a missing, wrong or old signature is refused and changes nothing", async () => {
     const { accountId, customer } = await billing.newCustomer()
-    const subscription = billing.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
-    const event = billing.stripe.event("customer.subscription.created", subscription, testNow)
+    const subscription = billing.bought(customer)
+    const event = billing.eventOf("created", subscription)
     const asked = billing.stripe.asked.length
     expect(await billing.post({ body: event.body })).toBe(400)
     expect(await billing.post({ ...event, signature: `${event.signature.slice(0, -1)}x` })).toBe(400)
@@ -44,7 +42,7 @@ describe("a call to the payment webhook", () => {
       price: "price_premium",
       currentPeriodEnd: inDays(1),
     })
-    expect(await billing.post(billing.stripe.event("customer.subscription.updated", subscription, testNow))).toBe(200)
+    expect(await billing.report("updated", subscription)).toBe(200)
   })
 
   it("that is longer than any event is refused before its signature is checked", async () => {
@@ -58,8 +56,8 @@ describe("a call to the payment webhook", () => {
 
   it("that comes twice, or ten times at once, counts once", async () => {
     const { accountId, customer } = await billing.newCustomer()
-    const subscription = billing.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
-    const event = billing.stripe.event("customer.subscription.created", subscription, testNow)
+    const subscription = billing.bought(customer)
+    const event = billing.eventOf("created", subscription)
     const statuses = await Promise.all(Array.from({ length: 10 }, () => billing.post(event)))
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await billing.planChanges(accountId)).toEqual(["stripe: free to api_starter"])
@@ -75,7 +73,7 @@ describe("a plan", () => {
     const limit = async () =>
       (await billing.server.get("/api/v1/market/regime", { key })).headers.get("X-RateLimit-Limit")
     expect(await limit()).toBe("5")
-    billing.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
+    billing.bought(customer)
     const session = { id: "cs_1", object: "checkout.session", customer, client_reference_id: accountId }
     expect(await billing.post(billing.stripe.event("checkout.session.completed", session, testNow))).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -88,8 +86,7 @@ describe("a plan", () => {
       ["price_professional", "api_pro"],
       ["price_premium", "api_starter"],
     ]) {
-      const changed = billing.stripe.change(subscription.id, { price })
-      expect(await billing.post(billing.stripe.event("customer.subscription.updated", changed, testNow))).toBe(200)
+      expect(await billing.change(subscription, { price })).toBe(200)
       expect(await billing.planOf(accountId)).toBe(plan)
     }
     expect(await billing.planChanges(accountId)).toEqual([
@@ -101,25 +98,21 @@ describe("a plan", () => {
 
   it("that is cancelled ends with the paid period, even if Stripe's event about the end never comes", async () => {
     const { accountId, subscription } = await billing.subscriber("price_professional")
-    const cancelled = billing.stripe.change(subscription.id, { cancelAtPeriodEnd: true })
-    await billing.post(billing.stripe.event("customer.subscription.updated", cancelled, inDays(1)), inDays(1))
+    await billing.change(subscription, { cancelAtPeriodEnd: true }, inDays(1))
     expect(await billing.planOf(accountId)).toBe("api_pro")
-    await sweepPlans(billing.billing, billing.server.service.database, inDays(29))
+    await billing.sweep(29)
     expect(await billing.planOf(accountId)).toBe("api_pro")
-    expect(await sweepPlans(billing.billing, billing.server.service.database, inDays(30))).toBe(1)
+    expect(await billing.sweep(30)).toBe(1)
     expect(await billing.planOf(accountId)).toBe("free")
-    expect(await sweepPlans(billing.billing, billing.server.service.database, inDays(31))).toBe(0)
+    expect(await billing.sweep(31)).toBe(0)
     const deleted = billing.stripe.change(subscription.id, { status: "canceled" })
-    expect(
-      await billing.post(billing.stripe.event("customer.subscription.deleted", deleted, inDays(30)), inDays(30)),
-    ).toBe(200)
+    expect(await billing.report("deleted", deleted, inDays(30))).toBe(200)
     expect(await billing.planChanges(accountId)).toEqual(["stripe: free to api_pro", "stripe: api_pro to free"])
   })
 
   it("that is cancelled immediately is Free immediately", async () => {
     const { accountId, subscription } = await billing.subscriber("price_premium")
-    const deleted = billing.stripe.change(subscription.id, { status: "canceled" })
-    await billing.post(billing.stripe.event("customer.subscription.deleted", deleted, testNow))
+    await billing.end(subscription)
     expect(await billing.planOf(accountId)).toBe("free")
   })
 
@@ -129,11 +122,9 @@ describe("a plan", () => {
     const invoice = { id: "in_1", object: "invoice", customer }
     expect(await billing.post(billing.stripe.event("invoice.payment_failed", invoice, inDays(1)), inDays(1))).toBe(200)
     expect(await billing.planOf(accountId)).toBe("api_starter")
-    const unpaid = billing.stripe.change(subscription.id, { status: "unpaid" })
-    await billing.post(billing.stripe.event("customer.subscription.updated", unpaid, inDays(8)), inDays(8))
+    await billing.change(subscription, { status: "unpaid" }, inDays(8))
     expect(await billing.planOf(accountId)).toBe("free")
-    const paid = billing.stripe.change(subscription.id, { status: "active" })
-    await billing.post(billing.stripe.event("customer.subscription.updated", paid, inDays(9)), inDays(9))
+    await billing.change(subscription, { status: "active" }, inDays(9))
     expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
@@ -143,7 +134,7 @@ describe("a plan", () => {
     billing.stripe.change(arrears.subscription.id, { status: "past_due" })
     const invoice = { id: "in_2", object: "invoice", customer: arrears.customer }
     await billing.post(billing.stripe.event("invoice.payment_failed", invoice, inDays(1)), inDays(1))
-    await sweepPlans(billing.billing, billing.server.service.database, inDays(31))
+    await billing.sweep(31)
     expect(await billing.planOf(arrears.accountId)).toBe("free")
     expect(await billing.planOf(renewing.accountId)).toBe("api_starter")
   })
@@ -151,8 +142,7 @@ describe("a plan", () => {
   it("at an earlier price stays unchanged and is labelled as such", async () => {
     const { accountId, subscription } = await billing.subscriber(legacyPrice)
     expect(await billing.planOf(accountId)).toBe("api_starter at a legacy price")
-    const changed = billing.stripe.change(subscription.id, { price: "price_premium" })
-    await billing.post(billing.stripe.event("customer.subscription.updated", changed, testNow))
+    await billing.change(subscription, { price: "price_premium" })
     expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
@@ -166,17 +156,15 @@ describe("a plan", () => {
 
     const raised = await billing.subscriber("price_premium")
     await billing.operatorSets(raised.accountId, "api_pro")
-    const deleted = billing.stripe.change(raised.subscription.id, { status: "canceled" })
-    await billing.post(billing.stripe.event("customer.subscription.deleted", deleted, testNow))
+    await billing.end(raised.subscription)
     expect(await billing.planOf(raised.accountId)).toBe("api_pro")
   })
 
   it("that the operator had given before is not taken away when the same plan is bought and cancelled", async () => {
     const { accountId, customer } = await billing.newCustomer("api_starter")
-    const bought = billing.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
-    expect(await billing.post(billing.stripe.event("customer.subscription.created", bought, testNow))).toBe(200)
-    const ended = billing.stripe.change(bought.id, { status: "canceled" })
-    expect(await billing.post(billing.stripe.event("customer.subscription.deleted", ended, testNow))).toBe(200)
+    const bought = billing.bought(customer)
+    expect(await billing.report("created", bought)).toBe(200)
+    expect(await billing.end(bought)).toBe(200)
     expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
@@ -192,9 +180,9 @@ describe("events out of order", () => {
   it("leave a cancelled plan cancelled when an earlier change is reported last", async () => {
     const { accountId, subscription } = await billing.subscriber("price_premium")
     const raised = billing.stripe.change(subscription.id, { price: "price_professional" })
-    const updated = billing.stripe.event("customer.subscription.updated", raised, inDays(1))
+    const updated = billing.eventOf("updated", raised, inDays(1))
     const ended = billing.stripe.change(subscription.id, { status: "canceled" })
-    const deleted = billing.stripe.event("customer.subscription.deleted", ended, inDays(2))
+    const deleted = billing.eventOf("deleted", ended, inDays(2))
     await billing.post(deleted, inDays(2))
     expect(await billing.planOf(accountId)).toBe("free")
     await billing.post(billing.signedAgain(updated, inDays(2)), inDays(2))
@@ -209,8 +197,7 @@ describe("events out of order", () => {
       billing.stripe.change(subscription.id, { price: legacyPrice }),
       testNow,
     )
-    const second = billing.stripe.change(subscription.id, { price: "price_premium" })
-    await billing.post(billing.stripe.event("customer.subscription.updated", second, testNow))
+    await billing.change(subscription, { price: "price_premium" })
     await billing.post(first)
     expect(await billing.planOf(accountId)).toBe("api_starter")
   })
@@ -220,10 +207,9 @@ describe("events out of order", () => {
     const incomplete = { customer, price: "price_premium", status: "incomplete", currentPeriodEnd: inDays(30) }
     const subscription = billing.stripe.subscribe(incomplete)
     const late = billing.stripe.hold()
-    const created = billing.post(billing.stripe.event("customer.subscription.created", subscription, testNow))
+    const created = billing.report("created", subscription)
     await late.isAsked
-    const paid = billing.stripe.change(subscription.id, { status: "active" })
-    expect(await billing.post(billing.stripe.event("customer.subscription.updated", paid, testNow))).toBe(200)
+    expect(await billing.change(subscription, { status: "active" })).toBe(200)
     late.release()
     expect(await created).toBe(200)
     expect(await billing.planOf(accountId)).toBe("api_starter")
@@ -232,9 +218,8 @@ describe("events out of order", () => {
   it("about a replaced subscription do not end the paid one", async () => {
     const { accountId, customer, subscription } = await billing.subscriber("price_premium")
     const again = billing.stripe.subscribe({ customer, price: "price_professional", currentPeriodEnd: inDays(60) })
-    await billing.post(billing.stripe.event("customer.subscription.created", again, testNow))
-    const ended = billing.stripe.change(subscription.id, { status: "canceled" })
-    await billing.post(billing.stripe.event("customer.subscription.deleted", ended, testNow))
+    await billing.report("created", again)
+    await billing.end(subscription)
     expect(await billing.planOf(accountId)).toBe("api_pro")
   })
 })

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { openCheckout } from "../../server/accounts/billing/checkout"
 import { createBillingPortalSession } from "../../server/accounts/billing/stripePortal"
 import { findSubscriptionStatus } from "../../server/accounts/billing/subscriptionStatus"
+import type { PaidTier } from "../../server/accounts/tiers"
 import { inDays, startTestBilling, type TestBilling } from "../support/billing"
 import { testNow } from "../support/database"
 
@@ -14,33 +14,29 @@ beforeAll(async () => {
 afterEach(() => billing.stripe.fail(null))
 afterAll(() => billing.close())
 
+const baseUrl = "https://assay.test"
+const newAccount = async () => (await billing.server.account()).accountId
+
+const checkout = (accountId: string, tier: PaidTier = "api_pro", seconds = 0) => {
+  const at = new Date(testNow.getTime() + seconds * 1_000)
+  return openCheckout(billing.billing, billing.database, { accountId, tier, baseUrl, at })
+}
+const portalFor = (accountId: string) =>
+  createBillingPortalSession(billing.billing, billing.database, { accountId, returnUrl: `${baseUrl}/pricing` })
+
 describe("Checkout", () => {
-  const baseUrl = "https://assay.test"
-
-  async function newAccount(): Promise<string> {
-    const email = `${randomUUID()}@example.com`
-    await billing.server.key("free", { email })
-    return (await billing.server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })).id
-  }
-
   it("sells a subscription to this account's only customer, once for a double click", async () => {
     const accountId = await newAccount()
-    const buying = { accountId, tier: "api_pro" as const, baseUrl, at: testNow }
     const start = billing.stripe.asked.length
-    const [first, second] = await Promise.all(
-      [1, 2].map(() => openCheckout(billing.billing, billing.server.service.database, buying)),
-    )
+    const [first, second] = await Promise.all([1, 2].map(() => checkout(accountId)))
     expect(first).toMatchObject({ ok: true, url: expect.stringMatching(/^https:\/\/checkout\.stripe\.test\//) })
     expect(second).toEqual(first)
     const asked = billing.stripe.asked.slice(start)
     const sessions = asked.filter(({ method, path }) => method === "POST" && path === "/v1/checkout/sessions")
     expect(new Set(sessions.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
-    const { stripeCustomerId } = await billing.server.service.database.prisma.account.findUniqueOrThrow({
-      where: { id: accountId },
-    })
     expect(sessions[0].form).toEqual({
       mode: "subscription",
-      customer: stripeCustomerId,
+      customer: await billing.customerOf(accountId),
       client_reference_id: accountId,
       "line_items[0][price]": "price_professional",
       "line_items[0][quantity]": "1",
@@ -53,18 +49,11 @@ describe("Checkout", () => {
 
   it("does not open for a subscriber: the portal changes the plan", async () => {
     const { accountId, customer } = await billing.subscriber("price_premium")
-    const buying = { accountId, tier: "api_pro" as const, baseUrl, at: testNow }
-    expect(await openCheckout(billing.billing, billing.server.service.database, buying)).toEqual({
-      ok: false,
-      reason: "already_subscribed",
-    })
-    const opened = await createBillingPortalSession(billing.billing, billing.server.service.database, {
-      accountId,
-      returnUrl: `${baseUrl}/pricing`,
-    })
+    expect(await checkout(accountId)).toEqual({ ok: false, reason: "already_subscribed" })
+    const opened = await portalFor(accountId)
     expect(opened).toMatchObject({ ok: true, url: expect.stringMatching(/^https:\/\/billing\.stripe\.test\//) })
     expect(billing.stripe.asked.at(-1)?.form).toEqual({ customer, return_url: "https://assay.test/pricing" })
-    expect(await findSubscriptionStatus(billing.server.service.database, accountId, testNow)).toMatchObject({
+    expect(await findSubscriptionStatus(billing.database, accountId, testNow)).toMatchObject({
       plan: { tier: "api_starter" },
       subscription: { status: "active", currentPeriodEnd: inDays(30), cancelAtPeriodEnd: false },
     })
@@ -73,13 +62,7 @@ describe("Checkout", () => {
   it("has one page at a time: the same for the same plan, while another plan closes the earlier one", async () => {
     const accountId = await newAccount()
     const open = async (tier: "api_starter" | "api_pro", seconds: number) => {
-      const at = new Date(testNow.getTime() + seconds * 1_000)
-      const opened = await openCheckout(billing.billing, billing.server.service.database, {
-        accountId,
-        tier,
-        baseUrl,
-        at,
-      })
+      const opened = await checkout(accountId, tier, seconds)
       return opened.ok ? opened.url : opened.reason
     }
     const first = await open("api_starter", 0)
@@ -97,8 +80,7 @@ describe("Checkout", () => {
   it("creates a new customer if the old one was deleted at Stripe", async () => {
     const { accountId, customer } = await billing.newCustomer()
     billing.stripe.deleteCustomer(customer)
-    const buying = { accountId, tier: "api_pro" as const, baseUrl, at: testNow }
-    const opened = await openCheckout(billing.billing, billing.server.service.database, buying)
+    const opened = await checkout(accountId)
     expect(opened).toMatchObject({ ok: true })
     expect(await billing.customerOf(accountId)).not.toBe(customer)
     const subscription = billing.stripe.pay(opened.ok ? opened.url : "", inDays(30))
@@ -106,30 +88,25 @@ describe("Checkout", () => {
   })
 
   it("has no portal for an account that never paid", async () => {
-    const asking = { accountId: await newAccount(), returnUrl: baseUrl }
-    expect(await createBillingPortalSession(billing.billing, billing.server.service.database, asking)).toEqual({
-      ok: false,
-      reason: "never_paid",
-    })
+    expect(await portalFor(await newAccount())).toEqual({ ok: false, reason: "never_paid" })
   })
 
   it("reports that Stripe is down, and works again afterwards", async () => {
-    const buying = { accountId: await newAccount(), tier: "api_starter" as const, baseUrl, at: testNow }
+    const accountId = await newAccount()
     for (const how of ["gone", 500] as const) {
       billing.stripe.fail(how)
-      const refused = await openCheckout(billing.billing, billing.server.service.database, buying)
-      expect(refused).toEqual({ ok: false, reason: "stripe_unavailable" })
+      expect(await checkout(accountId)).toEqual({ ok: false, reason: "stripe_unavailable" })
     }
     billing.stripe.fail(null)
-    expect(await openCheckout(billing.billing, billing.server.service.database, buying)).toMatchObject({ ok: true })
+    expect(await checkout(accountId)).toMatchObject({ ok: true })
   })
 })
 
 describe("while Stripe is down", () => {
   it("an event is refused, so that Stripe repeats it, and then processed", async () => {
     const { accountId, customer } = await billing.newCustomer()
-    const subscription = billing.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
-    const event = billing.stripe.event("customer.subscription.created", subscription, testNow)
+    const subscription = billing.bought(customer)
+    const event = billing.eventOf("created", subscription)
     billing.stripe.fail("gone")
     expect(await billing.post(event)).toBe(503)
     expect(await billing.planOf(accountId)).toBe("free")
@@ -143,10 +120,7 @@ describe("the log", () => {
   it("names events and failures, and contains no secret", async () => {
     billing.stripe.fail(401)
     const { accountId } = await billing.newCustomer()
-    await createBillingPortalSession(billing.billing, billing.server.service.database, {
-      accountId,
-      returnUrl: "https://assay.test",
-    })
+    await portalFor(accountId)
     const all = billing.logged.join("")
     expect(all).toContain("customer.subscription.created")
     expect(all).toContain("Stripe request failed")

@@ -1,44 +1,36 @@
 // @module-tag slow
 import { randomUUID } from "node:crypto"
-import { Webhook } from "standardwebhooks"
-import { beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { createMailer } from "../../server/accounts/mail/mailer"
 import type { MailProvider } from "../../server/accounts/mail/provider"
 import { sendDue } from "../../server/accounts/mail/sendDue"
+import { signedEvent, signingSecret } from "../../server/accounts/mail/testing/resend"
 import { handleWebhook } from "../../server/accounts/mail/webhook"
 import { confirmAddressChange, requestAddressChange } from "../../server/accounts/registration/changeAddress"
-import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
 import { confirmDeletion, findDeletion, requestDeletion } from "../../server/accounts/registration/deletion"
 import { endAllSessions } from "../../server/accounts/sessions/store"
+import { minuteForEachTest } from "../support/caller"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
+import { someone } from "../support/server"
 import { testServer } from "../support/testServer"
-import { accountSteps, someone } from "./accountSteps"
+import { accountSteps } from "./accountSteps"
 
 const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const path = "/api/v1/market/regime"
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
-const { now, ask, confirm, mailedToken, signUp, accountIdOf, deleteByLink } = accountSteps(() => server)
+const { now, ask, confirm, mailedToken, signUp, owner, deleteByLink, remove } = accountSteps(server)
 
-/** A signed event of the mail provider, dated by the real clock, which the verifying library uses. */
-function resendSays(type: string, fields: object) {
-  const [at, signingSecret] = [new Date(), `whsec_${Buffer.from("a secret of the tests").toString("base64")}`]
-  const body = JSON.stringify({ type, data: fields })
-  const headers = new Headers({
-    "svix-id": "msg_1",
-    "svix-timestamp": String(Math.floor(at.getTime() / 1_000)),
-    "svix-signature": new Webhook(signingSecret).sign("msg_1", at, body),
-  })
+const confirmRemoval = (token: string) => confirmDeletion({ ...server.service, billing: null }, { token, at: now() })
+
+function resendSays(type: string, data: object) {
+  const { headers, body } = signedEvent(type, data)
   return handleWebhook(server.service.database, signingSecret, headers, body)
 }
 
 describe("deleting an account", () => {
   it("waits for the link that is mailed to its address, works once, and is confirmed in a last mail", async () => {
-    const email = someone()
-    const key = await signUp(email)
-    const accountId = await accountIdOf(email)
+    const { email, key, id: accountId } = await owner()
     await requestDeletion(server.service, { accountId, at: now() })
     const first = await newestToken(server.service, email, "delete_account")
     server.clock.now += 1_000
@@ -49,36 +41,24 @@ describe("deleting an account", () => {
       expect(await findDeletion(server.service, { token, at: now() })).toMatchObject({ ok: true, email })
     }
     expect((await server.get(path, { key })).status).toBe(200)
-    const remove = () => confirmDeletion({ ...server.service, billing: null }, { token, at: now() })
-    const answers = await Promise.all([remove(), remove()])
+    const answers = await Promise.all([confirmRemoval(token), confirmRemoval(token)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     await expect.poll(async () => (await server.get(path, { key })).status).toBe(401)
     const mails = await mailsTo(server.service, email)
     expect(mails).toEqual([{ kind: "account_deleted", fields: expect.objectContaining({ by: "owner" }) }])
   })
 
-  const passADay = async () => {
-    server.clock.now += 86_400_000
-  }
-
   it("does not happen by a link of another kind, one that expired, or one from before signing out everywhere", async () => {
-    const email = someone()
-    await signUp(email)
-    const { prisma } = server.service.database
-    const accountId = await accountIdOf(email)
-    const remove = (token: string) => confirmDeletion({ ...server.service, billing: null }, { token, at: now() })
-    expect(await remove(await mailedToken(email))).toEqual({ ok: false, reason: "unknown" })
-    for (const [reason, happens] of [
-      ["used", () => endAllSessions(prisma, accountId, now())],
-      ["expired", passADay],
-    ] as const) {
+    const { email, id: accountId } = await owner()
+    expect(await confirmRemoval(await mailedToken(email))).toEqual({ ok: false, reason: "unknown" })
+    for (const reason of ["used", "expired"]) {
       await requestDeletion(server.service, { accountId, at: now() })
       const token = await newestToken(server.service, email, "delete_account")
-      server.clock.now += 60_000
-      await happens()
-      expect(await remove(token)).toEqual({ ok: false, reason })
+      server.clock.now += reason === "used" ? 60_000 : 86_400_000
+      if (reason === "used") await endAllSessions(server.prisma, accountId, now())
+      expect(await confirmRemoval(token)).toEqual({ ok: false, reason })
     }
-    expect(await prisma.account.count({ where: { id: accountId } })).toBe(1)
+    expect(await server.prisma.account.count({ where: { id: accountId } })).toBe(1)
   })
 
   it("removes its last mail too, once it is sent, given up or a week late", async () => {
@@ -107,35 +87,28 @@ describe("deleting an account", () => {
   })
 
   it("ends its keys at once and removes its address everywhere", async () => {
-    const [former, email] = [someone(), someone()]
-    const key = await signUp(former)
+    const [{ email: former, key, id }, email] = [await owner(), someone()]
     expect((await server.get(path, { key })).status).toBe(200)
-    const { prisma } = server.service.database
-    const { id } = await prisma.account.findUniqueOrThrow({ where: { email: former } })
     await requestAddressChange(server.service, { accountId: id, email, at: now() })
     const token = await newestToken(server.service, email, "change_address")
     expect(await confirmAddressChange(server.service, { token, signedIn: id, at: now() })).toEqual({ ok: true, email })
     await server.service.usage.flush()
-    const change = { at: now(), actor: "owner" }
-    expect(await deleteAccount(server.service.database, id, change)).toEqual({ ok: true })
+    expect(await remove(id)).toEqual({ ok: true })
     await expect.poll(async () => (await server.get(path, { key })).status).toBe(401)
     const left = await dumpDatabase(server.service)
     for (const address of [former, email]) expect(left).not.toContain(address)
-    expect(await prisma.usage.count({ where: { accountId: id } })).toBeGreaterThan(0)
-    expect(await deleteAccount(server.service.database, id, change)).toEqual({ ok: false, reason: "unknown" })
+    expect(await server.prisma.usage.count({ where: { accountId: id } })).toBeGreaterThan(0)
+    expect(await remove(id)).toEqual({ ok: false, reason: "unknown" })
   })
 
   it("removes its address everywhere, whatever events the mail provider still sends", async () => {
-    const email = someone()
-    await signUp(email)
-    const { prisma } = server.service.database
-    const id = await accountIdOf(email)
-    const mail = await prisma.mail.findFirstOrThrow({ where: { recipient: email } })
+    const { email, id } = await owner()
+    const mail = await server.prisma.mail.findFirstOrThrow({ where: { recipient: email } })
     const providerId = randomUUID()
     const lastError = `email.delivery_delayed: ${email} did not answer`
-    await prisma.mail.updateMany({ where: { recipient: email }, data: { status: "sent" } })
-    await prisma.mail.update({ where: { id: mail.id }, data: { providerId, lastError } })
-    expect(await deleteAccount(server.service.database, id, { at: now(), actor: "owner" })).toEqual({ ok: true })
+    await server.prisma.mail.updateMany({ where: { recipient: email }, data: { status: "sent" } })
+    await server.prisma.mail.update({ where: { id: mail.id }, data: { providerId, lastError } })
+    expect(await remove(id)).toEqual({ ok: true })
     const bounce = { message: `no such mailbox: ${email}` }
     for (const named of [{ email_id: providerId }, { email_id: randomUUID(), tags: { mail: mail.id } }]) {
       expect((await resendSays("email.bounced", { ...named, bounce })).status).toBe(200)
@@ -144,50 +117,38 @@ describe("deleting an account", () => {
   })
 
   it("removes all of its last requests, also unwritten ones, and keeps every count", async () => {
-    const email = someone()
-    const key = await signUp(email)
-    const { prisma } = server.service.database
-    const id = await accountIdOf(email)
+    const { key, id } = await owner()
     const ask = () => server.get(path, { key })
     await ask()
     await server.service.usage.flush()
     await ask()
-    expect(await deleteAccount(server.service.database, id, { at: now(), actor: "owner" })).toEqual({ ok: true })
+    expect(await remove(id)).toEqual({ ok: true })
     await server.service.usage.flush()
-    expect(await prisma.recentRequest.count({ where: { accountId: id } })).toBe(0)
-    expect(await prisma.usage.aggregate({ where: { accountId: id }, _sum: { requests: true } })).toEqual({
+    expect(await server.prisma.recentRequest.count({ where: { accountId: id } })).toBe(0)
+    expect(await server.prisma.usage.aggregate({ where: { accountId: id }, _sum: { requests: true } })).toEqual({
       _sum: { requests: 2 },
     })
   })
 
   it("keeps the mail of an address to which it only asked to move", async () => {
-    const [email, stranger] = [someone(), someone()]
-    await signUp(email)
-    const { prisma } = server.service.database
-    const id = await accountIdOf(email)
+    const [{ email, id }, stranger] = [await owner(), someone()]
     await requestAddressChange(server.service, { accountId: id, email: stranger, at: now() })
     const sent = { subject: "A mail", html: "", text: "", headers: {}, sentAt: now() }
     for (const recipient of [email, stranger]) {
-      await prisma.mailboxMessage.create({ data: { id: randomUUID(), recipient, ...sent } })
+      await server.prisma.mailboxMessage.create({ data: { id: randomUUID(), recipient, ...sent } })
     }
     await ask(stranger)
-    expect(await deleteAccount(server.service.database, id, { at: now(), actor: "owner" })).toEqual({ ok: true })
-    expect(await prisma.mailboxMessage.count({ where: { recipient: email } })).toBe(0)
-    expect(await prisma.mailboxMessage.count({ where: { recipient: stranger } })).toBe(1)
+    expect(await remove(id)).toEqual({ ok: true })
+    expect(await server.prisma.mailboxMessage.count({ where: { recipient: email } })).toBe(0)
+    expect(await server.prisma.mailboxMessage.count({ where: { recipient: stranger } })).toBe(1)
     expect((await confirm(await newestToken(server.service, stranger, "confirm"))).ok).toBe(true)
   })
 
   it("and confirming a signup of its address at once has one of the two results, not an error", async () => {
     for (let round = 0; round < 5; round++) {
-      const email = someone()
-      await signUp(email)
-      const id = await accountIdOf(email)
+      const { email, id } = await owner()
       const token = await mailedToken(email)
-      const change = { at: now(), actor: "owner" }
-      const [confirmed, deleted] = await Promise.all([
-        confirm(token),
-        deleteAccount(server.service.database, id, change),
-      ])
+      const [confirmed, deleted] = await Promise.all([confirm(token), remove(id)])
       expect(deleted).toEqual({ ok: true })
       if (!confirmed.ok) expect(confirmed.reason).toBe("unknown")
       server.clock.now += 60_000
@@ -195,17 +156,13 @@ describe("deleting an account", () => {
   })
 
   it("is refused while a subscription would continue to charge", async () => {
-    const email = someone()
-    await signUp(email)
-    const { prisma } = server.service.database
-    const accountId = await accountIdOf(email)
+    const { id: accountId } = await owner()
     const row = { accountId, status: "active", tier: "api_pro" as const, priceId: "price_1", asOfEventAt: now() }
-    await prisma.subscription.create({
+    await server.prisma.subscription.create({
       data: { id: `sub_${randomUUID()}`, ...row, currentPeriodEnd: now(), cancelAtPeriodEnd: false },
     })
-    const remove = () => deleteAccount(server.service.database, accountId, { at: now(), actor: "owner" })
-    expect(await remove()).toEqual({ ok: false, reason: "subscribed" })
-    await prisma.subscription.update({ where: { accountId }, data: { cancelAtPeriodEnd: true } })
-    expect(await remove()).toEqual({ ok: true })
+    expect(await remove(accountId)).toEqual({ ok: false, reason: "subscribed" })
+    await server.prisma.subscription.update({ where: { accountId }, data: { cancelAtPeriodEnd: true } })
+    expect(await remove(accountId)).toEqual({ ok: true })
   })
 })

@@ -1,43 +1,26 @@
 // @module-tag slow
-import { randomBytes, randomUUID } from "node:crypto"
 import { mkdtempSync, readFileSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createTRPCClient, httpLink } from "@trpc/client"
 import { beforeEach, describe, expect, it } from "vitest"
 import { exportSections, type SectionName } from "../../server/accounts/export/sections"
 import { exportOf } from "../../server/accounts/export/write"
-import { issueKey } from "../../server/accounts/keys/issue"
-import { sessionCookie } from "../../server/accounts/sessions/cookies"
-import { sessionHash } from "../../server/accounts/sessions/store"
 import { watch } from "../../server/accounts/watchlist"
 import { accounts } from "../../server/commands/operator/accounts"
-import { portalResponse } from "../../server/surfaces/portal/trpc/handler"
-import type { AppRouter } from "../../server/surfaces/portal/trpc/router"
+import { code, portalOf } from "../support/portal"
 import { testServer } from "../support/testServer"
 
 const server = testServer({ AUTH_SECRET: "a secret of the tests" })
+const { person: newPerson } = portalOf(server)
 const now = () => new Date(server.clock.now)
-const prisma = () => server.service.database.prisma
 beforeEach(() => {
   server.clock.now += 86_400_000
 })
 
 async function person() {
-  const email = `${randomUUID()}@example.com`
-  const change = { at: now(), actor: "test" }
-  const { accountId, key } = await issueKey(server.service.database, { email, tier: "api_pro" }, {}, change)
-  const token = randomBytes(32).toString("base64url")
-  const expiresAt = new Date(server.clock.now + 30 * 86_400_000)
-  await prisma().session.create({ data: { tokenHash: sessionHash(token), accountId, createdAt: now(), expiresAt } })
-  const cookie = `${sessionCookie(server.service.env.BASE_URL).name}=${token}`
-  const fetch = (url: string | URL | Request, init?: RequestInit) =>
-    portalResponse(server.service, new Request(url as string, init), now())
-  const headers = { cookie, origin: "https://assay.test" }
-  const link = httpLink({ url: "https://assay.test/api/trpc", headers, fetch: fetch as typeof globalThis.fetch })
-  const portal = createTRPCClient<AppRouter>({ links: [link] })
-  const download = (address: string, method = "GET") => server.get(address, { method, headers: { cookie } })
-  return { accountId, email, key, token, portal, download }
+  const owner = await newPerson()
+  const headers = { cookie: owner.cookie }
+  return { ...owner, download: (address: string, method = "GET") => server.get(address, { method, headers }) }
 }
 
 type File = Record<SectionName, Record<string, unknown>[]> & { rows: Record<SectionName, number>; is_complete: true }
@@ -94,7 +77,7 @@ describe("all data of an account", () => {
     const { accountId, email } = await person()
     const row = { accountId, keyId: "key", channel: "rest", status: 200, day: now(), requests: 1, charged: 1 } as const
     const data = Array.from({ length: 1_003 }, (_, n) => ({ ...row, endpoint: `endpoint ${n}` }))
-    await prisma().usage.createMany({ data })
+    await server.prisma.usage.createMany({ data })
     const chunks = exportOf(server.service, { accountId, email, at: now() })
     const longest = { rows: 0 }
     let text = ""
@@ -127,12 +110,14 @@ describe("all data of an account", () => {
       await own.portal.settings.exportData.mutate()
     }
     server.clock.now += 60_000
-    await expect(own.portal.settings.exportData.mutate()).rejects.toMatchObject({ data: { code: "TOO_MANY_REQUESTS" } })
-    expect(await prisma().auditEntry.count({ where: { accountId: own.accountId, action: "data.exported" } })).toBe(5)
+    await expect(own.portal.settings.exportData.mutate()).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
+    expect(await server.prisma.auditEntry.count({ where: { accountId: own.accountId, action: "data.exported" } })).toBe(
+      5,
+    )
     server.clock.now += 3_600_000
-    await expect(own.portal.settings.exportData.mutate(), "signed in long ago").rejects.toMatchObject({
-      data: { code: "PRECONDITION_FAILED" },
-    })
+    await expect(own.portal.settings.exportData.mutate(), "signed in long ago").rejects.toMatchObject(
+      code("PRECONDITION_FAILED"),
+    )
   })
 
   it("can be written by the operator to a new file that only its owner reads", async () => {
@@ -146,7 +131,7 @@ describe("all data of an account", () => {
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ account: [{ email }], is_complete: true })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await expect(work(), "does not overwrite").rejects.toThrow("EEXIST")
-    const entries = await prisma().auditEntry.findMany({ where: { accountId, action: "data.exported" } })
+    const entries = await server.prisma.auditEntry.findMany({ where: { accountId, action: "data.exported" } })
     expect(entries.map(({ actor }) => actor)).toEqual(["operator"])
   })
 })

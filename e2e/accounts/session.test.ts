@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { issueKey } from "../../server/accounts/keys/issue"
+import { beforeAll, describe, expect, it } from "vitest"
 import { confirmSignup } from "../../server/accounts/registration/confirm"
 import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
 import { findSignIn, requestSignIn, requestSignup } from "../../server/accounts/registration/requestLink"
@@ -9,7 +8,9 @@ import { readReturnTo } from "../../server/accounts/sessions/returnTo"
 import { endAllSessions, endSession, readSession } from "../../server/accounts/sessions/store"
 import { authOptions } from "../../server/hosts/next/authOptions"
 import { nameAuthUrl } from "../../server/platform/env"
+import { minuteForEachTest } from "../support/caller"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
+import { someone } from "../support/server"
 import { testServer } from "../support/testServer"
 import { followLink } from "./nextAuth"
 
@@ -19,20 +20,11 @@ const day = 86_400_000
 beforeAll(async () => {
   nameAuthUrl(`${server.service.env.BASE_URL}/api/auth`)
 })
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 const now = () => new Date(server.clock.now)
 const ask = (email: string, network: string = randomUUID()) =>
   requestSignIn(server.service, { email, network, at: now() })
-
-async function account(): Promise<{ email: string; accountId: string }> {
-  const email = `${randomUUID()}@example.com`
-  const change = { at: now(), actor: "test" }
-  const { accountId } = await issueKey(server.service.database, { email, tier: "free" }, {}, change)
-  return { email, accountId }
-}
 
 async function mailedToken(email: string): Promise<string> {
   await ask(email)
@@ -51,22 +43,16 @@ const whoIs = (session: string) => readSession(server.service.database, session,
 
 describe("requesting a sign-in link", () => {
   it("gets the same answer for an address without an account, which gets a mail about signing up", async () => {
-    const { email } = await account()
-    const stranger = `${randomUUID()}@example.com`
+    const { email } = await server.account()
+    const stranger = someone()
     expect(await ask(email)).toEqual({ ok: true, email })
     expect(await ask(stranger)).toEqual({ ok: true, email: stranger })
     expect((await mailsTo(server.service, email)).map(({ kind }) => kind)).toEqual(["sign_in"])
     expect((await mailsTo(server.service, stranger)).map(({ kind }) => kind)).toEqual(["confirm"])
   })
 
-  it("stops mailing an address that is requested too often, without revealing it", async () => {
-    const { email } = await account()
-    for (let count = 0; count < 6; count++) expect(await ask(email)).toEqual({ ok: true, email })
-    expect(await mailsTo(server.service, email)).toHaveLength(4)
-  })
-
   it("lets the owner in however often others request the address, within bounds", { tags: "slow" }, async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     server.clock.now = Date.parse("2027-02-01T00:00:00Z")
     const urls = async () => (await mailsTo(server.service, email)).map(({ fields }) => String(fields.url))
     for (let minute = 0; minute < 24 * 60; minute++) {
@@ -84,9 +70,9 @@ describe("requesting a sign-in link", () => {
     expect(mailed.length).toBeLessThanOrEqual(10 + 5 + 24 * 4 + 4)
   })
 
-  it("mails the newest link again if an address was mailed often enough, and that link works once", async () => {
-    const { email } = await account()
-    for (let count = 0; count < 4; count++) await ask(email)
+  it("mails the newest link once more if an address was mailed often enough, without revealing it", async () => {
+    const { email } = await server.account()
+    for (let count = 0; count < 6; count++) expect(await ask(email)).toEqual({ ok: true, email })
     const urls = (await mailsTo(server.service, email)).map(({ fields }) => fields.url)
     expect(urls).toHaveLength(4)
     expect(new Set(urls).size, "three links, one of them twice").toBe(3)
@@ -96,7 +82,7 @@ describe("requesting a sign-in link", () => {
   })
 
   it("cannot be exhausted by one network, whose requests are counted separately", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     for (let minute = 0; minute < 12; minute++) {
       await ask(email, "203.0.113.20")
       server.clock.now += 60_000
@@ -108,16 +94,15 @@ describe("requesting a sign-in link", () => {
   })
 
   it("creates a new link if the installation's secret was replaced and the newest link is lost", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     for (let count = 0; count < 3; count++) await ask(email)
     const exchanged = (more: object) => ({
       ...server.service,
       env: { ...server.service.env, AUTH_SECRET: "another secret", ...more },
     })
     const network = randomUUID()
-    const { prisma } = server.service.database
     await requestSignIn(exchanged({}), { email, network, at: now() })
-    expect(await prisma.mailedToken.count({ where: { email } })).toBe(4)
+    expect(await server.prisma.mailedToken.count({ where: { email } })).toBe(4)
     server.clock.now += 60_000
     for (let count = 0; count < 3; count++) await ask(email)
     await requestSignIn(exchanged({ AUTH_SECRET_PREVIOUS: server.service.env.AUTH_SECRET }), {
@@ -125,11 +110,11 @@ describe("requesting a sign-in link", () => {
       network,
       at: now(),
     })
-    expect(await prisma.mailedToken.count({ where: { email } }), "the one before it is known").toBe(7)
+    expect(await server.prisma.mailedToken.count({ where: { email } }), "the one before it is known").toBe(7)
   })
 
   it("names the time to wait to a busy network, and the error of an invalid address", async () => {
-    for (let count = 0; count < 10; count++) await ask(`${randomUUID()}@example.com`, "203.0.113.9")
+    for (let count = 0; count < 10; count++) await ask(someone(), "203.0.113.9")
     expect(await ask("you@example.com", "203.0.113.9")).toMatchObject({ ok: false, reason: "network" })
     expect(await ask("nobody")).toMatchObject({ ok: false, reason: "address" })
   })
@@ -137,7 +122,7 @@ describe("requesting a sign-in link", () => {
 
 describe("the link", () => {
   it("signs in to the dashboard, with a cookie for this host only that no script can read", async () => {
-    const { email, accountId } = await account()
+    const { email, accountId } = await server.account()
     const { location, cookies, session } = await follow(await mailedToken(email))
     expect(location).toBe("https://assay.test/dashboard")
     const cookie = cookies.find((each) => each.startsWith("__Host-assay.session="))
@@ -147,7 +132,7 @@ describe("the link", () => {
   })
 
   it("sets a plain cookie name if the site has no https", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     const plain = { ...server.service, env: { ...server.service.env, BASE_URL: "http://localhost:3000" } }
     const { cookies } = await follow(await mailedToken(email), plain)
     const cookie = cookies.find((each) => each.startsWith("assay.session="))
@@ -156,7 +141,7 @@ describe("the link", () => {
   })
 
   it("can be opened by scanners, and signs in once, however often its button is pressed at once", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     const token = await mailedToken(email)
     for (let count = 0; count < 3; count++) {
       expect(await findSignIn(server.service, { token, at: now() })).toMatchObject({ ok: true, email })
@@ -169,7 +154,7 @@ describe("the link", () => {
   })
 
   it("works for 15 minutes", async () => {
-    const [one, other] = [await account(), await account()]
+    const [one, other] = [await server.account(), await server.account()]
     const [early, late] = [await mailedToken(one.email), await mailedToken(other.email)]
     server.clock.now += 15 * 60_000 - 1
     expect((await follow(early)).session).not.toBeNull()
@@ -179,7 +164,7 @@ describe("the link", () => {
   })
 
   it("is refused if it was mailed to confirm a signup or for anything else", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     await requestSignup(server.service, { email, network: "one", at: now() })
     const swapped = await newestToken(server.service, email, "confirm")
     for (const token of [swapped, "", "A".repeat(43), `${await mailedToken(email)}A`]) {
@@ -189,18 +174,17 @@ describe("the link", () => {
   })
 
   it("signs nobody in after the account is deleted", async () => {
-    const { email, accountId } = await account()
+    const { email, accountId } = await server.account()
     const token = await mailedToken(email)
     await deleteAccount(server.service.database, accountId, { at: now(), actor: "test" })
     expect((await follow(token)).session).toBeNull()
-    const { prisma } = server.service.database
-    expect(await prisma.account.count({ where: { email } })).toBe(0)
+    expect(await server.prisma.account.count({ where: { email } })).toBe(0)
   })
 })
 
 describe("a session", () => {
   it("lasts for 30 days after its last use", async () => {
-    const session = await signIn((await account()).email)
+    const session = await signIn((await server.account()).email)
     server.clock.now += 29 * day
     expect(await whoIs(session)).not.toBeNull()
     server.clock.now += 29 * day
@@ -210,7 +194,7 @@ describe("a session", () => {
   })
 
   it("ends 90 days after it began, however it is used", { tags: "slow" }, async () => {
-    const session = await signIn((await account()).email)
+    const session = await signIn((await server.account()).email)
     const end = server.clock.now + 90 * day
     for (let days = 0; days < 89; days++) {
       server.clock.now += day
@@ -223,26 +207,26 @@ describe("a session", () => {
   })
 
   it("ends at once after signing out, while others of the account continue", async () => {
-    const { email, accountId } = await account()
+    const { email, accountId } = await server.account()
     const [one, other] = [await signIn(email), await signIn(email)]
     for (const _ of ["pressed", "pressed again"]) await endSession(server.service.database, one, now())
     const where = { accountId, action: "session.ended" }
-    expect(await server.service.database.prisma.auditEntry.count({ where })).toBe(1)
+    expect(await server.prisma.auditEntry.count({ where })).toBe(1)
     expect(await whoIs(one)).toBeNull()
     expect(await whoIs(other)).not.toBeNull()
   })
 
   it("that was stolen is useless after signing out everywhere", async () => {
-    const { email, accountId } = await account()
-    const stranger = await signIn((await account()).email)
+    const { email, accountId } = await server.account()
+    const stranger = await signIn((await server.account()).email)
     const sessions = [await signIn(email), await signIn(email)]
-    await endAllSessions(server.service.database.prisma, accountId, now())
+    await endAllSessions(server.prisma, accountId, now())
     for (const session of sessions) expect(await whoIs(session)).toBeNull()
     expect(await whoIs(stranger)).not.toBeNull()
   })
 
   it("ends when its address confirms a signup again", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     const session = await signIn(email)
     await requestSignup(server.service, { email, network: "one", at: now() })
     const token = await newestToken(server.service, email, "confirm")
@@ -251,16 +235,15 @@ describe("a session", () => {
   })
 
   it("ends when its account is deleted", async () => {
-    const { email, accountId } = await account()
+    const { email, accountId } = await server.account()
     const session = await signIn(email)
     await deleteAccount(server.service.database, accountId, { at: now(), actor: "test" })
     expect(await whoIs(session)).toBeNull()
   })
 
   it("cannot be guessed, or made from what the database contains", async () => {
-    const session = await signIn((await account()).email)
-    const { prisma } = server.service.database
-    const stored = (await prisma.session.findMany()).map(({ tokenHash }) => Buffer.from(tokenHash))
+    const session = await signIn((await server.account()).email)
+    const stored = (await server.prisma.session.findMany()).map(({ tokenHash }) => Buffer.from(tokenHash))
     for (const hash of stored) {
       expect(await whoIs(hash.toString("hex"))).toBeNull()
       expect(await whoIs(hash.toString("base64url"))).toBeNull()
@@ -274,17 +257,10 @@ describe("a session", () => {
 
 describe("the page after a sign-in", () => {
   it.each([
-    ["pricing", "&to=pricing"],
-    ["settings", "&to=settings"],
     ["/signals?direction=bearish&as_of=2026-10-01", "&to=%2Fsignals%3Fdirection%3Dbearish%26as_of%3D2026-10-01"],
     ["//evil.test/signals", ""],
-    ["constructor", ""],
-    ["dashboard", ""],
-    ["https://evil.test", ""],
-    [undefined, ""],
-    [["pricing"], ""],
   ])("is one of our own pages: %j", async (asked, query) => {
-    const { email } = await account()
+    const { email } = await server.account()
     await requestSignIn(server.service, { email, network: randomUUID(), at: now() }, readReturnTo(asked))
     const [mail] = await mailsTo(server.service, email)
     expect(mail.fields.url).toMatch(new RegExp(`/sign-in/confirm\\?token=[\\w-]{43}${RegExp.escape(query)}$`))

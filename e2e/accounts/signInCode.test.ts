@@ -1,33 +1,21 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { beforeEach, describe, expect, it } from "vitest"
-import { issueKey } from "../../server/accounts/keys/issue"
+import { describe, expect, it } from "vitest"
 import { spendCode } from "../../server/accounts/registration/code"
 import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
 import { findSignIn, requestSignIn, requestSignup } from "../../server/accounts/registration/requestLink"
+import { minuteForEachTest } from "../support/caller"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
+import { someone } from "../support/server"
 import { testServer } from "../support/testServer"
 
 const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const minute = 60_000
 const day = 24 * 60 * minute
 
-beforeEach(() => {
-  server.clock.now += minute
-})
+minuteForEachTest(server)
 
 const now = () => new Date(server.clock.now)
 const newBrowserSecret = () => randomBytes(32).toString("base64url")
-
-async function account(): Promise<{ email: string; accountId: string }> {
-  const email = `${randomUUID()}@example.com`
-  const { accountId } = await issueKey(
-    server.service.database,
-    { email, tier: "free" },
-    {},
-    { at: now(), actor: "test" },
-  )
-  return { email, accountId }
-}
 
 async function ask(email: string, browser = newBrowserSecret()): Promise<{ browser: string; code: string }> {
   await requestSignIn(server.service, { email, network: randomUUID(), browser, at: now() })
@@ -73,7 +61,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 describe("a sign-in code", () => {
   it("comes with the link, and either proves the address once for both", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     const { browser, code } = await ask(email)
     expect(code).toMatch(/^\d{6}$/)
     const token = await newestToken(server.service, email, "sign_in")
@@ -83,18 +71,18 @@ describe("a sign-in code", () => {
   })
 
   it("works only in the browser that requested it", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     const { browser, code } = await ask(email)
     for (const wrong of [newBrowserSecret(), "", "x", `${browser}x`, browser.slice(1)]) {
       expect(await type(wrong, code)).toEqual({ ok: false, reason: "over" })
     }
-    const { browser: another } = await ask((await account()).email)
+    const { browser: another } = await ask((await server.account()).email)
     expect(await type(another, code)).toMatchObject({ ok: false })
     expect(await type(browser, code)).toMatchObject({ ok: true, email })
   })
 
   it("works for ten minutes", async () => {
-    const [one, late] = [await ask((await account()).email), await ask((await account()).email)]
+    const [one, late] = [await ask((await server.account()).email), await ask((await server.account()).email)]
     server.clock.now += 10 * minute - 1
     expect(await type(one.browser, one.code)).toMatchObject({ ok: true })
     server.clock.now += 1
@@ -102,27 +90,27 @@ describe("a sign-in code", () => {
   })
 
   it("can be tried five times, however many tries come at once", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     const { browser, code } = await ask(email)
     for (const triesLeft of [4, 3, 2, 1]) {
       expect(await type(browser, other(code))).toEqual({ ok: false, reason: "wrong", triesLeft })
     }
     expect(await type(browser, other(code))).toEqual({ ok: false, reason: "over" })
     expect(await type(browser, code), "the right one comes too late").toEqual({ ok: false, reason: "over" })
-    const again = await ask((await account()).email)
+    const again = await ask((await server.account()).email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => type(again.browser, other(again.code))))
     expect(answers.filter((answer) => !answer.ok && answer.reason === "wrong")).toHaveLength(4)
     expect(await type(again.browser, again.code)).toMatchObject({ ok: false })
   })
 
   it("is spent once even by many simultaneous tries", async () => {
-    const { browser, code } = await ask((await account()).email)
+    const { browser, code } = await ask((await server.account()).email)
     const answers = await Promise.all(Array.from({ length: 4 }, () => type(browser, code)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
   it("cannot be guessed with one mail after another: an address has 20 tries a day", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     beginDay()
     expect(await guess(email, Array(8).fill(""))).toEqual([...Array(20).fill("wrong"), ...Array(12).fill("limit")])
     const { browser, code } = await askLater(email)
@@ -132,17 +120,11 @@ describe("a sign-in code", () => {
   })
 
   it("is guessed in vain by strangers all day, from any network, while a browser that once had a right one gets in", async () => {
-    const { email } = await account()
-    const [device, elsewhere] = [await deviceOf(email), await deviceOf((await account()).email)]
+    const { email } = await server.account()
+    const [device, elsewhere] = [await deviceOf(email), await deviceOf((await server.account()).email)]
     beginDay()
-    const strangers = [
-      elsewhere,
-      "",
-      "x".repeat(60),
-      `${device.startsWith("A") ? "B" : "A"}${device.slice(1)}`,
-      elsewhere,
-      "",
-    ]
+    const forged = `${device.startsWith("A") ? "B" : "A"}${device.slice(1)}`
+    const strangers = [elsewhere, "", "x".repeat(60), forged, elsewhere, ""]
     expect(await guess(email, strangers)).toEqual([...Array(20).fill("wrong"), ...Array(4).fill("limit")])
     const { browser, code } = await askLater(email)
     expect(await type(browser, code)).toEqual({ ok: false, reason: "limit" })
@@ -150,7 +132,7 @@ describe("a sign-in code", () => {
   })
 
   it("has 20 tries a day by all browsers that once had a right one, which count as strangers half a year later", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     const devices = [await deviceOf(email), await deviceOf(email)]
     beginDay()
     const tried = await guess(email, [...devices, ...devices, ...devices])
@@ -163,7 +145,7 @@ describe("a sign-in code", () => {
   })
 
   it("is replaced by the newest one in its browser, while other browsers keep theirs", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     const elsewhere = await ask(email)
     const first = await ask(email)
     const second = await ask(email, first.browser)
@@ -175,31 +157,30 @@ describe("a sign-in code", () => {
   })
 
   it("is void after its link was followed or its account deleted", async () => {
-    const { email, accountId } = await account()
+    const { email, accountId } = await server.account()
     const { browser, code } = await ask(email)
     await deleteAccount(server.service.database, accountId, { at: now(), actor: "test" })
     expect(await type(browser, code)).toMatchObject({ ok: false })
   })
 
   it("opens an account for an address without one, as its link would", async () => {
-    const email = `${randomUUID()}@example.com`
+    const email = someone()
     const { browser, code } = await ask(email)
     expect((await mailsTo(server.service, email)).map(({ kind }) => kind)).toEqual(["confirm"])
     expect(await type(browser, code)).toMatchObject({ ok: true, email })
     expect((await mailsTo(server.service, email)).map(({ kind }) => kind).toSorted()).toEqual(["confirm", "welcome"])
-    const { prisma } = server.service.database
-    expect(await prisma.account.findUnique({ where: { email } })).toMatchObject({ tier: "free" })
+    expect(await server.prisma.account.findUnique({ where: { email } })).toMatchObject({ tier: "free" })
   })
 
   it("is in no mail that no browser waits for, and in no signup mail", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     await requestSignIn(server.service, { email, network: randomUUID(), at: now() })
     await requestSignup(server.service, { email, network: randomUUID(), at: now() })
     for (const { fields } of await mailsTo(server.service, email)) expect(fields).not.toHaveProperty("code")
   })
 
   it("is never stored in a readable form", async () => {
-    const { email } = await account()
+    const { email } = await server.account()
     const { browser, code } = await ask(email)
     const dump = await dumpDatabase(server.service)
     expect(dump).not.toContain(browser)

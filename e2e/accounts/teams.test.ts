@@ -1,29 +1,24 @@
 // @module-tag slow
-import { randomBytes, randomUUID } from "node:crypto"
-import { createTRPCClient, httpLink } from "@trpc/client"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { sentenceOf } from "../../server/accounts/audit/sentences"
-import { issueKey } from "../../server/accounts/keys/issue"
 import { isDailyBriefWanted } from "../../server/accounts/mail/notices/dailyBriefs"
 import { watchQuotas } from "../../server/accounts/mail/notices/quota"
-import { setPlan } from "../../server/accounts/plan"
 import { type RunningRedis, startRedis } from "../../server/accounts/quota/testing/redisServer"
 import { confirmAddressChange, requestAddressChange } from "../../server/accounts/registration/changeAddress"
 import { openConfirmed } from "../../server/accounts/registration/confirm"
 import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
 import { undoAddressChange } from "../../server/accounts/registration/undoChange"
-import { sessionCookie } from "../../server/accounts/sessions/cookies"
-import { sessionHash } from "../../server/accounts/sessions/store"
 import { type Tier, tiers } from "../../server/accounts/tiers"
 import { watch } from "../../server/accounts/watchlist"
 import { listDue } from "../../server/accounts/webhooks/due"
 import { lastClosedSession } from "../../server/platform/exchange/sessions"
-import { portalResponse } from "../../server/surfaces/portal/trpc/handler"
-import type { AppRouter } from "../../server/surfaces/portal/trpc/router"
 import { oauthClient } from "../oauth/client"
+import { minuteForEachTest } from "../support/caller"
 import { createTestDatabase } from "../support/database"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
-import { startTestServer, type TestServer } from "../support/server"
+import { code, portalOf, setTier } from "../support/portal"
+import { someone, startTestServer, type TestServer } from "../support/server"
 import { openStream } from "../support/streamClient"
 import { startedBy } from "../support/testServer"
 
@@ -48,36 +43,25 @@ afterAll(async () => {
   await other.close()
   await redis.stop()
 })
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 const path = "/api/v1/market/regime"
 const now = () => new Date(server.clock.now)
-const prisma = () => server.service.database.prisma
-const code = (code: string, message?: string) => ({ data: { code }, ...(message ? { message } : {}) })
+const { browser, signIn } = portalOf(server)
 
-async function person(tier: Tier = "free", email = `${randomUUID()}@example.com`) {
-  const { accountId, key } = await issueKey(server.service.database, { email, tier }, {}, { at: now(), actor: "test" })
-  return { ...(await signedIn(accountId)), email, key }
+async function person(tier: Tier = "free", email?: string) {
+  const account = await server.account(tier, { email })
+  return { ...account, ...(await signedIn(account.accountId)) }
 }
 
+/** The owner signs in again before each request, since the tests pass days. */
 async function signedIn(accountId: string) {
-  const token = randomBytes(32).toString("base64url")
-  const cookie = `${sessionCookie(server.service.env.BASE_URL).name}=${token}`
-  const fetch = async (url: string | URL | Request, init?: RequestInit) => {
-    const session = { accountId, createdAt: now(), expiresAt: new Date(server.clock.now + 86_400_000) }
-    const tokenHash = sessionHash(token)
-    await prisma().session.upsert({ where: { tokenHash }, create: { tokenHash, ...session }, update: session })
-    return portalResponse(server.service, new Request(url as string, init), now())
-  }
-  const headers = { cookie, origin: "https://assay.test" }
-  const link = httpLink({ url: "https://assay.test/api/trpc", headers, fetch: fetch as typeof globalThis.fetch })
-  const portal = createTRPCClient<AppRouter>({ links: [link] })
-  return { accountId, portal, team: portal.team, cookie }
+  const token = await signIn(accountId)
+  const portal = browser(token, { before: () => signIn(accountId, token) })
+  return { accountId, portal, team: portal.team }
 }
 
-type Person = Awaited<ReturnType<typeof person>>
+type Person = Omit<Awaited<ReturnType<typeof person>>, "keyId">
 
 async function join(owner: Person, ...people: Person[]): Promise<void> {
   for (const each of people) {
@@ -98,17 +82,15 @@ async function planOn(origin: TestServer, key: string): Promise<string | null> {
   return (await origin.get(path, { key })).headers.get("x-ratelimit-limit-day")
 }
 
-/** Waits until every replica grants these keys a plan of this many requests a day. */
+/** Waits until every replica grants these keys a plan of this many requests a day. They get a new minute for that. */
 async function expectDay(limit: number, ...keys: string[]): Promise<void> {
+  server.clock.now += 60_000
   for (const key of keys) {
     for (const replica of [server, other]) {
       await expect.poll(() => planOn(replica, key), { interval: 20 }).toBe(String(limit))
     }
   }
 }
-
-const setTier = (accountId: string, tier: Tier) =>
-  prisma().$transaction((tx) => setPlan(tx, accountId, { tier, isLegacyPrice: false }, { at: now(), actor: "test" }))
 
 const actionsOf = async ({ team }: Person) => (await team.read.query()).team?.trail.map(({ action }) => action)
 
@@ -198,7 +180,7 @@ describe("an invitation", () => {
     await expect(invite("no address")).rejects.toMatchObject(code("BAD_REQUEST"))
     server.clock.now += 60_000
     await expect(invite(member.email)).rejects.toMatchObject(refused("This address is in your team already."))
-    const email = `${randomUUID()}@example.com`
+    const email = someone()
     await invite(email)
     await expect(invite(email)).rejects.toMatchObject(refused("This address has been invited already."))
     await expect(invite(email, await person())).rejects.toMatchObject(
@@ -208,9 +190,9 @@ describe("an invitation", () => {
   })
 
   it("is mailed at most three times a minute by one account, and ten times a day to one address", async () => {
-    const email = `${randomUUID()}@example.com`
+    const email = someone()
     const owner = await person("api_pro")
-    for (const _ of "123") await owner.team.invite.mutate({ email: `${randomUUID()}@example.com` })
+    for (const _ of "123") await owner.team.invite.mutate({ email: someone() })
     await expect(owner.team.invite.mutate({ email })).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
     for (let sent = 0; sent < 20; sent++) {
       server.clock.now += 60_000
@@ -227,22 +209,22 @@ describe("an invitation", () => {
     const { owner } = await teamOf("api_starter", 7)
     server.clock.now += 86_400_000
     const [one, two] = [await person(), await person()]
-    await owner.team.invite.mutate({ email: `${randomUUID()}@example.com` })
+    await owner.team.invite.mutate({ email: someone() })
     const made = await Promise.allSettled([one, two].map(({ email }) => owner.team.invite.mutate({ email })))
     expect(made.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     // A plan with fewer seats could leave more invitations than seats.
-    const [{ id: teamId }] = await prisma().team.findMany({ where: { ownerId: owner.accountId } })
-    await prisma().teamInvitation.deleteMany({ where: { teamId } })
+    const [{ id: teamId }] = await server.prisma.team.findMany({ where: { ownerId: owner.accountId } })
+    await server.prisma.teamInvitation.deleteMany({ where: { teamId } })
     await join(owner, await person())
     const open = { teamId, createdAt: now(), expiresAt: new Date(server.clock.now + 1_000) }
     const ids = [one, two].map(() => `invitation_${randomUUID()}`)
-    await prisma().teamInvitation.createMany({
+    await server.prisma.teamInvitation.createMany({
       data: [one, two].map(({ email }, index) => ({ id: ids[index], email, ...open })),
     })
     const taken = await Promise.allSettled([one, two].map(({ team }, index) => team.accept.mutate({ id: ids[index] })))
     const reasons = taken.flatMap((each) => (each.status === "rejected" ? [each.reason.message] : []))
     expect(reasons).toEqual(["This team is full: it has 10 people. Ask its owner."])
-    expect(await prisma().teamMember.count({ where: { teamId } })).toBe(10)
+    expect(await server.prisma.teamMember.count({ where: { teamId } })).toBe(10)
   })
 
   it("leads to one team at most if several are accepted at once", async () => {
@@ -260,7 +242,7 @@ describe("an invitation", () => {
 describe("a team", () => {
   it("is named by its plan in the welcome of a member who signs up again", async () => {
     const { member } = await teamOf("api_pro")
-    await prisma().$transaction(async (tx) => {
+    await server.prisma.$transaction(async (tx) => {
       expect(await openConfirmed(tx, server.service.env, { email: member.email, at: now() })).toMatchObject({
         tierName: "Professional",
       })
@@ -288,7 +270,7 @@ describe("a team", () => {
   it("shares the quota with the links, apps and files of its members", async () => {
     const client = oauthClient(server)
     const { tokens, accountId, key } = await client.connected("free")
-    const { email } = await prisma().account.findUniqueOrThrow({ where: { id: accountId } })
+    const { email } = await server.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
     const friend = { ...(await signedIn(accountId)), email, key }
     const owner = await person("api_pro")
     const before = async () => (await client.call(tokens.access_token)).headers.get("x-ratelimit-limit")
@@ -348,8 +330,8 @@ describe("a team", () => {
     const day = new Date(now().toISOString().slice(0, 10))
     const ownerId = owner.accountId
     const row = { accountId: member.accountId, keyId: "key", endpoint: "e", channel: "rest", status: 200, day } as const
-    await prisma().usage.create({ data: { ...row, requests: 450, charged: 450 } })
-    await prisma().teamUsage.upsert({
+    await server.prisma.usage.create({ data: { ...row, requests: 450, charged: 450 } })
+    await server.prisma.teamUsage.upsert({
       where: { ownerId_day_accountId: { ownerId, day, accountId: member.accountId } },
       create: { ownerId, accountId: member.accountId, day, requests: 450, charged: 450 },
       update: { charged: 450 },
@@ -385,8 +367,8 @@ describe("a team", () => {
     expect((await due()).every(({ accountId }) => accountId === owner.accountId)).toBe(true)
     const left = (await member.portal.webhooks.list.query()).endpoints.map(({ status }) => status)
     expect(new Set(left), "kept, and beyond its plan").toEqual(new Set(["beyond_plan"]))
-    await prisma().account.updateMany({ data: { wantsDailyBrief: false } })
-    await prisma().account.update({ where: { id: member.accountId }, data: { wantsDailyBrief: true } })
+    await server.prisma.account.updateMany({ data: { wantsDailyBrief: false } })
+    await server.prisma.account.update({ where: { id: member.accountId }, data: { wantsDailyBrief: true } })
     const isWanted = () => isDailyBriefWanted(server.service.database, lastClosedSession(now()))
     expect(await isWanted()).toBe(false)
     await join(owner, member)
@@ -400,10 +382,11 @@ describe("a team", () => {
     const streams = await Promise.all(
       [owner.key, member.key].map((key) => openStream(`${server.origin}/api/v1/stream`, { key })),
     )
-    const { id: keyId } = await prisma().apiKey.findFirstOrThrow({ where: { accountId: member.accountId } })
-    const leases = () => prisma().streamLease.count({ where: { key: { account: { membership: { isNot: null } } } } })
+    const { id: keyId } = await server.prisma.apiKey.findFirstOrThrow({ where: { accountId: member.accountId } })
+    const leases = () =>
+      server.prisma.streamLease.count({ where: { key: { account: { membership: { isNot: null } } } } })
     await expect.poll(leases).toBe(2)
-    await prisma().streamLease.createMany({ data: Array.from({ length: 30 }, () => ({ keyId, seenAt: now() })) })
+    await server.prisma.streamLease.createMany({ data: Array.from({ length: 30 }, () => ({ keyId, seenAt: now() })) })
     const third = await openStream(`${server.origin}/api/v1/stream`, { key: owner.key })
     await expect.poll(leases).toBe(20)
     for (const stream of [...streams, third]) stream.cut()
@@ -434,7 +417,6 @@ describe("a team", () => {
     for (const { accountId } of members) await watch(server.service.database, accountId, "AAPL", now())
     await members[0].team.leave.mutate()
     await owner.team.remove.mutate({ accountId: members[1].accountId })
-    server.clock.now += 60_000
     await expectDay(100, ...keys)
     for (const { portal } of members) {
       expect((await portal.watchlist.list.query()).tickers).toEqual(["AAPL"])
@@ -445,10 +427,9 @@ describe("a team", () => {
   it("follows its owner's plan: to another, to its end, when each has their own, and back", async () => {
     const { owner, member } = await teamOf("api_pro")
     await expectDay(1_000, member.key)
-    await setTier(owner.accountId, "api_starter")
+    await setTier(server, owner.accountId, "api_starter")
     await expectDay(500, member.key, owner.key)
-    await setTier(owner.accountId, "free")
-    server.clock.now += 60_000
+    await setTier(server, owner.accountId, "free")
     await expectDay(100, member.key, owner.key)
     expect((await member.team.read.query()).team).toMatchObject({ isPaid: false })
     server.clock.now += 60_000
@@ -460,8 +441,7 @@ describe("a team", () => {
       "each their own five a minute",
     ).toHaveLength(10)
     await expect(owner.team.invite.mutate({ email: "a@example.com" })).rejects.toMatchObject(code("BAD_REQUEST"))
-    await setTier(owner.accountId, "api_pro")
-    server.clock.now += 60_000
+    await setTier(server, owner.accountId, "api_pro")
     await expectDay(1_000, member.key)
     expect((await actionsOf(member))?.slice(0, 3)).toEqual(["plan.changed", "plan.changed", "plan.changed"])
   })
@@ -471,13 +451,12 @@ describe("a team", () => {
     await expect(member.team.takeOver.mutate()).rejects.toMatchObject(code("BAD_REQUEST"))
     await owner.team.offer.mutate({ accountId: member.accountId })
     await expect(member.team.takeOver.mutate(), "has no plan").rejects.toMatchObject(code("BAD_REQUEST"))
-    await setTier(member.accountId, "api_pro")
+    await setTier(server, member.accountId, "api_pro")
     await expectDay(500, member.key)
     await owner.team.offer.mutate({ accountId: null })
     await expect(member.team.takeOver.mutate(), "taken back").rejects.toMatchObject(code("BAD_REQUEST"))
     await owner.team.offer.mutate({ accountId: member.accountId })
     await member.team.takeOver.mutate()
-    server.clock.now += 60_000
     await expectDay(1_000, member.key, owner.key)
     expect((await owner.team.read.query()).team).toMatchObject({ role: "member", usage: null, offeredTo: null })
     await owner.team.leave.mutate()
@@ -502,11 +481,10 @@ describe("a team", () => {
 
   it("ends with its owner's account: members keep their own plan and data, and no address stays", async () => {
     const { owner, member } = await teamOf("api_pro")
-    const invited = `${randomUUID()}@example.com`
+    const invited = someone()
     await owner.team.invite.mutate({ email: invited })
     await expectDay(1_000, member.key)
     await deleteAccount(server.service.database, owner.accountId, { at: now(), actor: "owner" })
-    server.clock.now += 60_000
     await expectDay(100, member.key)
     expect((await member.team.read.query()).team).toBeNull()
     expect(await mailsTo(server.service, invited)).toEqual([])
@@ -528,7 +506,7 @@ describe("a team", () => {
     const { owner, member } = await teamOf("api_pro")
     const thief = await person()
     server.clock.now += 60_000
-    const moved = `${randomUUID()}@example.com`
+    const moved = someone()
     await requestAddressChange(server.service, { accountId: owner.accountId, email: moved, at: now() })
     const token = await newestToken(server.service, moved, "change_address")
     await confirmAddressChange(server.service, { token, signedIn: owner.accountId, at: now() })

@@ -1,6 +1,5 @@
 // @module-tag slow
 import { beforeAll, describe, expect, it } from "vitest"
-import { issueKey } from "../../server/accounts/keys/issue"
 import { readMessage } from "../../server/accounts/mail/messages"
 import { renderMail } from "../../server/accounts/mail/renderMail"
 import { saveFilter } from "../../server/accounts/savedFilters"
@@ -21,8 +20,7 @@ const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 type Reader = SignedIn & { key: string }
 
 async function reader(email: string, tier: Tier): Promise<Reader> {
-  const change = { at: new Date(server.clock.now), actor: "test" }
-  const { key, accountId } = await issueKey(server.service.database, { email, tier }, {}, change)
+  const { key, accountId } = await server.account(tier, { email })
   return { sessionId: email, accountId, payerId: accountId, email, tier, signedInAt: new Date(server.clock.now), key }
 }
 
@@ -38,8 +36,9 @@ beforeAll(async () => {
   for (const { accountId } of [premium, free]) {
     for (const ticker of ["MSFT", "AAPL"]) await watch(database, accountId, ticker, testNow)
     for (const [name, page, query] of [
-      ["Rising", "predictions", "direction=bullish"],
+      ["Rising", "predictions", "direction=bullish&page=7&as_of=2020-01-01&unknown=1"],
       ["All news", "signals", "sort=ticker"],
+      ["Gone", "signals", "event_type=retired"],
     ] as const) {
       await saveFilter(database, accountId, { page, name, query }, testNow)
     }
@@ -141,6 +140,34 @@ describe("the page of the day", () => {
     )
     const brief = await ask("signals/brief")
     expect(signals).toMatchObject({ guidance: brief.guidance, risks: brief.risks })
+  })
+
+  it("has the accuracy, the tickers and the filters of its reader as the API has them", { tags: "slow" }, async () => {
+    const [{ open, signals, own }, { social }] = await Promise.all([shown(premium), shown(professional)])
+    const { accuracy } = await ask("predictions/accuracy?days=30")
+    const { n_sessions: sessions, accuracy: rate, base_rate: baseRate, relative } = accuracy[0]
+    expect(open.accuracy[0]).toMatchObject({ sessions, rate, baseRate, relative: { rate: relative.accuracy } })
+    const brief = await ask("signals/brief")
+    expect(signals?.signals.top.map(({ id }) => id)).toEqual(
+      brief.top_signals.map(({ signal_id }: Record<string, string>) => signal_id),
+    )
+    expect(signals?.signals.emptyReason).toBe(brief.meta.empty_detail)
+    const { trends } = await ask("social/trending?days=1&limit=1")
+    expect(social?.rows[0].ticker).toBe(trends[0].ticker)
+    for (const { ticker, prediction } of own?.watchlist ?? []) {
+      const { daily } = (await ask(`predictions/${ticker}`)).predictions
+      const { direction, confidence, relative_direction, relative_probability } = daily
+      const relative = { relativeDirection: relative_direction, relativeProbability: relative_probability }
+      expect(prediction).toMatchObject({ direction, confidence, ...relative })
+    }
+    const bullish = await ask("predictions/latest?direction=bullish")
+    const since = await ask("signals/events?days=7&limit=200")
+    const issued = since.signals.filter(({ issued_at }: { issued_at: string }) => issued_at > "2026-11-20T05:00")
+    expect(own?.filters.map(({ name, query, count }) => [name, query, count])).toEqual([
+      ["Rising", "direction=bullish&unknown=1", bullish.total_count],
+      ["All news", "sort=ticker", issued.length],
+      ["Gone", "event_type=retired", null],
+    ])
   })
 
   it("lists a release until it is out", { tags: "slow" }, async () => {

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest"
-import { issueKey } from "../../server/accounts/keys/issue"
-import type { Holder } from "../../server/accounts/keys/verify"
 import { usageCounter } from "../../server/accounts/usage/counter"
 import { bucketOf } from "../../server/accounts/usage/latency"
 import type { CountedRequest } from "../../server/accounts/usage/waiting"
@@ -15,12 +13,6 @@ import { testServer } from "../support/testServer"
 
 const server = testServer()
 
-const change = () => ({ at: new Date(server.clock.now), actor: "test" })
-
-function issue(email: string, tier: "free" | "api_starter" | "api_pro" = "api_pro", name?: string) {
-  return issueKey(server.service.database, { email, tier }, { name }, change())
-}
-
 async function ask(key: string, path: string, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await (await server.get(`/api/v1/${path}`, { key })).arrayBuffer()
 }
@@ -32,8 +24,8 @@ function usageOf(key: string) {
 
 describe("account/usage", () => {
   it("counts requests by key, endpoint, channel and status, with refusals and 429 separate", async () => {
-    const one = await issue("counted@example.com", "api_pro", "reports")
-    const other = await issue("counted@example.com")
+    const one = await server.account("api_pro", { name: "reports" })
+    const other = await server.account("api_pro", { email: one.email })
     await ask(one.key, "market/regime", 3)
     await ask(one.key, "market/anomalies?limit=0", 2)
     await ask(one.key, "predictions/NOSUCH", 1)
@@ -64,7 +56,7 @@ describe("account/usage", () => {
   })
 
   it("gives 30 days up to today, with latencies only for days with requests", async () => {
-    const { key } = await issue("days@example.com")
+    const { key } = await server.account("api_pro")
     await ask(key, "market/regime", 5)
     const { days, by_day } = await usageOf(key)
     expect(days).toBe(30)
@@ -79,14 +71,14 @@ describe("account/usage", () => {
   })
 
   it("contains nothing of another account", async () => {
-    await ask((await issue("somebody@example.com")).key, "market/regime", 2)
-    const { totals, by_key } = await usageOf((await issue("newcomer@example.com")).key)
+    await ask((await server.account("api_pro")).key, "market/regime", 2)
+    const { totals, by_key } = await usageOf((await server.account("api_pro")).key)
     expect(totals.requests).toBe(0)
     expect(by_key).toEqual([])
   })
 
   it("is part of the Professional plan, and a refused request for it is counted too", async () => {
-    const { key, accountId } = await issue("premium@example.com", "api_starter")
+    const { key, accountId } = await server.account("api_starter")
     const refused = await server.get("/api/v1/account/usage", { key })
     expect(refused.status).toBe(403)
     expect((await refused.json()).code).toBe("tier_required")
@@ -95,22 +87,22 @@ describe("account/usage", () => {
   })
 })
 
-const answered = (holder: Holder): Omit<CountedRequest, "at"> => ({
-  ...{ holder, endpoint: "market/regime", channel: "rest", status: 200, code: "", charged: 1, ms: 1 },
+const answered = async (key: string): Promise<Omit<CountedRequest, "at">> => ({
+  holder: await server.service.keys.verify(key, server.clock.now),
+  ...{ endpoint: "market/regime", channel: "rest", status: 200, code: "", charged: 1, ms: 1 },
   ...{ requestId: "req_1", params: "{}" },
 })
 
 describe("usage that is written behind", () => {
   it("adds up the counts of several writes, and the latencies bucket by bucket", async () => {
-    const { accountId, keyId, key } = await issue("adds@example.com")
-    const { usage, database, keys } = server.service
-    const holder = await keys.verify(key, server.clock.now)
-    const event = answered(holder)
+    const { accountId, keyId, key } = await server.account("api_pro")
+    const { usage } = server.service
+    const event = await answered(key)
     for (const ms of [0.2, 3, 3.5, 100_000]) {
       usage.count({ ...event, at: server.clock.now, ms })
       await usage.flush()
     }
-    const [row] = await database.prisma.usage.findMany({ where: { accountId, keyId } })
+    const [row] = await server.prisma.usage.findMany({ where: { accountId, keyId } })
     expect(row).toMatchObject({ requests: 4, charged: 4 })
     expect(row.latency).toHaveLength(16)
     expect(row.latency[bucketOf(0.2)]).toBe(1)
@@ -119,17 +111,16 @@ describe("usage that is written behind", () => {
   })
 
   it("shows the newest requests of each account and sweeps older ones", async () => {
-    const mine = await issue("newest@example.com")
-    const { usage, database, keys } = server.service
-    const holder = await keys.verify(mine.key, server.clock.now)
-    const event = answered(holder)
+    const mine = await server.account("api_pro")
+    const { usage } = server.service
+    const event = await answered(mine.key)
     for (let write = 0; write < 8; write++) {
       for (let request = 0; request < 80; request++) {
         usage.count({ ...event, at: server.clock.now + write * 1_000 + request })
       }
       await usage.flush()
     }
-    const kept = await database.prisma.recentRequest.findMany({
+    const kept = await server.prisma.recentRequest.findMany({
       where: { accountId: mine.accountId },
       orderBy: { id: "desc" },
     })
@@ -142,7 +133,7 @@ describe("usage that is written behind", () => {
   })
 
   it("loses no count while the database refuses to write", async () => {
-    const { key, accountId } = await issue("patient@example.com")
+    const { key, accountId } = await server.account("api_pro")
     const { usage, database } = server.service
     await usage.flush()
     await database.pool.query("ALTER TABLE usage RENAME TO usage_away")
@@ -158,14 +149,13 @@ describe("usage that is written behind", () => {
   })
 
   it("is stored once even if the reply comes too late and it is sent again", async () => {
-    const { key, accountId } = await issue("late@example.com")
-    const { database, keys } = server.service
+    const { key, accountId } = await server.account("api_pro")
+    const { database } = server.service
     const proxy = await startDatabaseProxy(database.url)
     const far = connect(proxy.url, 1, { connectMs: 60_000, silenceMs: 400 })
     const usage = usageCounter(far, createLogger("silent"))
-    const holder = await keys.verify(key, server.clock.now)
-    const event = answered(holder)
-    const stored = async () => (await database.prisma.usage.findMany({ where: { accountId } }))[0]?.charged
+    const event = await answered(key)
+    const stored = async () => (await server.prisma.usage.findMany({ where: { accountId } }))[0]?.charged
     try {
       await far.pool.query("SELECT 1")
       proxy.slow(5_000)

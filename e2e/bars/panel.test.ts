@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import type { Bars, CorporateAction } from "../../server/bars/bar"
 import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { knownBars, openPanel, type PanelStore } from "../../server/bars/openPanel"
@@ -7,21 +7,17 @@ import type { Panel } from "../../server/bars/panel"
 import { countKnown } from "../../server/bars/revisions"
 import { type StoredSpans, storeBars } from "../../server/bars/store"
 import { wholePanels } from "../../server/bars/wholePanels"
-import { connect, type Database } from "../../server/platform/database/database"
 import { barsKnownAt, sessionOpenAt, sessionsBetween } from "../../server/platform/exchange/sessions"
 import { seededRandom } from "../../server/platform/statistics/testing/seededRandom"
-import { createTestDatabase } from "../support/database"
+import { testDatabase } from "../support/testDatabase"
 
-let database: Database
+const database = testDatabase("migrated")
 const tickers = ["AAA", "BBB", "CCC", "DDD", "^VIX"]
 const calendar = sessionsBetween("2025-12-15", "2026-03-31")
 
 beforeAll(async () => {
-  const url = await createTestDatabase("migrated")
-  database = connect(url)
   await database.prisma.instrument.createMany({ data: tickers.map((ticker) => ({ ticker, kind: "stock" })) })
 })
-afterAll(() => database.close())
 
 it("the bars known at an instant are those of a naive reading, whatever came late and in whatever order", {
   tags: "slow",

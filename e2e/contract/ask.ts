@@ -113,6 +113,10 @@ export async function keyIdOf(server: TestServer, key: string): Promise<string> 
   return (await server.service.keys.verify(key, server.clock.now)).keyId
 }
 
+export async function accountOf(server: TestServer, key: string): Promise<string> {
+  return (await server.service.keys.verify(key, server.clock.now)).accountId
+}
+
 export function numbersIn(value: unknown, name = ""): [name: string, number: number][] {
   if (typeof value === "number") return [[name, value]]
   if (Array.isArray(value)) return value.flatMap((each) => numbersIn(each, name))

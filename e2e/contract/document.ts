@@ -45,14 +45,7 @@ export function ownHeaders(headers: Headers): string[] {
 }
 
 const ofEveryServer = new Set([
-  "connection",
-  "keep-alive",
-  "date",
-  "content-encoding",
-  "content-length",
-  "content-type",
-  "vary",
-  "transfer-encoding",
+  ..."connection keep-alive date content-encoding content-length content-type vary transfer-encoding".split(" "),
   "access-control-expose-headers",
   ...Object.keys(apiHeaders("https://assay.test")).map((name) => name.toLowerCase()),
 ])

@@ -57,13 +57,7 @@ describe("the badge", () => {
     expect([again.status, await again.text()]).toEqual([304, ""])
   })
 
-  const records = ["guaranteed", "daily&record=weekly", "<script>alert(1)</script>", "x".repeat(1_500)]
-  const refused = [
-    "label=Anything",
-    "message=guaranteed+profits",
-    "color=green",
-    ...records.map((each) => `record=${each}`),
-  ]
+  const refused = ["label=Anything", "record=<script>alert(1)</script>", "record=daily&record=weekly"]
   it.each(refused)("accepts no text from the URL: %s", async (search) => {
     const response = await server.get(`${badge}?${search}`)
     expect(response.status).toBe(422)

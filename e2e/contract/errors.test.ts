@@ -146,15 +146,6 @@ describe.each(productsByTier)("a product of the plan %s", (tier, path) => {
 
 const needsProfessional = { required_tier: "api_pro", current_tier: "free", upgrade_url: pricingUrl }
 
-describe("a plan that lacks a product", () => {
-  it.each(["free", "api_starter"] as const)("of %s is refused with the required plan, at no cost", async (tier) => {
-    const response = await server.get(batch, { key: await server.key(tier) })
-    const { detail } = await expectProblem(response, "tier_required", { ...needsProfessional, current_tier: tier })
-    expect(detail).toContain("Professional")
-    expectQuota(response.headers, quotaOf(tier), server.clock.now)
-  })
-})
-
 describe("an unknown URL", () => {
   it.each(["", "/", "/nothing", "/market/regime/", "//market/regime", "/MARKET/regime"])(
     "/api/v1%s is a 404, with or without a key, at no cost",

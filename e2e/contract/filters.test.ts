@@ -91,28 +91,3 @@ it("a ticker may be written as in posts, in paths, filters and lists", async () 
   for (const [written, meant] of pairs) expect([written, await ask(written)]).toEqual([written, await ask(meant)])
   for (const wrong of ["$", "$$AAPL", "$1"]) expect(await statusOf(`signals/events?ticker=${wrong}`)).toBe(422)
 })
-
-it("REST still refuses unknown choices and blanks", async () => {
-  for (const query of ["direction=Bullish", "direction=", "timeframe=Daily"])
-    expect(await statusOf(`predictions/latest?${query}`)).toBe(422)
-})
-
-it("an event signal contains the interval of its type's win rate, from the counts at its issue", async () => {
-  const { signals } = await ask("signals/events?days=14&limit=200")
-  const rated = signals.filter(({ type_n }: { type_n: number }) => type_n > 0)
-  expect(rated.length).toBeGreaterThan(0)
-  for (const { type_win_rate, type_win_rate_low, type_win_rate_high } of rated) {
-    expect(type_win_rate_low).toBeLessThanOrEqual(type_win_rate)
-    expect(type_win_rate_high).toBeGreaterThanOrEqual(type_win_rate)
-    expect(type_win_rate_high - type_win_rate_low).toBeGreaterThan(0)
-  }
-})
-
-it("the edge ledger counts the claims in each state, whatever state is requested", async () => {
-  const all = await ask("edge/ledger")
-  const counts = Object.values<number>(all.count_by_state)
-  expect(counts.reduce((sum, each) => sum + each)).toBe(all.total_count)
-  const verified = await ask("edge/ledger?state=verified")
-  expect(verified.count_by_state).toEqual(all.count_by_state)
-  expect(verified.total_count).toBe(all.count_by_state.verified)
-})

@@ -7,7 +7,7 @@ import { callerOf } from "../support/caller"
 import { fullest, rowOf } from "../support/contract"
 import { testNow } from "../support/database"
 import { eras, postMcp } from "../support/mcpRequests"
-import { restUrl } from "../support/requests"
+import { restUrl, rowsIn } from "../support/requests"
 import { testServer } from "../support/testServer"
 import { expectProblem, expectViolations } from "./ask"
 import { raw } from "./wire"
@@ -37,11 +37,7 @@ async function csvIn(response: Response): Promise<{ header: string[]; lines: str
 async function linesIn(response: Response): Promise<Row[]> {
   expect(response.status).toBe(200)
   expect(response.headers.get("content-type")).toBe("application/ndjson; charset=utf-8")
-  const text = await response.text()
-  return text
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line))
+  return rowsIn(await response.text())
 }
 
 /** The expected cell, without the apostrophe that keeps spreadsheets from running formulas. */

@@ -58,13 +58,8 @@ const data = sampled(products.filter(({ kind }) => kind === "data")).flatMap((pr
 
 /** Announced ahead, or the time of computation. Nothing else may be later than `as_of`. */
 const announcedAhead = new Set([
-  ...[
-    "meta.generated_at",
-    "schedule_known_to",
-    "next_macro_event",
-    "predictions.target_date",
-    "open_trades.target_date",
-  ],
+  ...["meta.generated_at", "schedule_known_to", "next_macro_event"],
+  ...["predictions.target_date", "open_trades.target_date"],
   ...["daily", "weekly", "monthly"].map((timeframe) => `predictions.${timeframe}.target_date`),
   ...["pending_calls.entry_date", "pending_calls.resolves_date", "calls.entry_date", "questions.close_at"],
   ...["date", "entry_id", "name", "scheduled_at", "early_close_at"].map((field) => `entries.${field}`),

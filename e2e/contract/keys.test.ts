@@ -31,7 +31,7 @@ describe("a key", () => {
 
   it("as the name of a parameter, in the path or escaped is refused in the same way", async () => {
     const escaped = key.replace("_", "%5F")
-    // Earlier refusals have used up the lines that one network has in the log.
+    // Earlier refusals have used up the log lines that one network may cause in a minute.
     server.service.requestLines.flush()
     const within = [`market/ohlcv/${key}`, `${key}/x`, `predictions/${escaped}/history`].map(
       (path) => `/api/v1/${path}`,

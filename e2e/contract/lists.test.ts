@@ -13,6 +13,7 @@ import { restUrl } from "../support/requests"
 import { sampled } from "../support/sampled"
 import { testServer } from "../support/testServer"
 import { expectViolations } from "./ask"
+import type { PublishedPrediction } from "./recomputedAccuracy"
 
 const server = testServer()
 const caller = callerOf(server)
@@ -228,30 +229,22 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
 })
 
 describe("the latest predictions", () => {
-  type Prediction = {
-    ticker: string
-    direction: string
-    confidence: number
-    edge: number
-    relative_direction: "ahead" | "behind" | null
-    rank_pct: number
-  }
+  type Figure = (each: PublishedPrediction) => number
   const inOrder = async (params: Params) => {
-    const { predictions, order_by } = await caller.ask(
-      `predictions/latest?${new URLSearchParams({ limit: "500", ...params })}`,
-    )
+    const query = new URLSearchParams({ limit: "500", ...params })
+    const { predictions, order_by } = await caller.ask(`predictions/latest?${query}`)
     expect(predictions.length).toBeGreaterThan(2)
-    return { predictions: predictions as Prediction[], order_by }
+    return { predictions: predictions as PublishedPrediction[], order_by }
   }
-  const by = (...figures: ((each: Prediction) => number)[]) => {
-    const ascending = figures.map((figure) => (one: Prediction, other: Prediction) => figure(one) - figure(other))
-    const byTicker = (one: Prediction, other: Prediction) => (one.ticker < other.ticker ? -1 : 1)
-    return (rows: Prediction[]) =>
-      rows.toSorted(
-        (one, other) => ascending.reduce((order, each) => order || each(one, other), 0) || byTicker(one, other),
-      )
-  }
-  const [confidence, size] = [(each: Prediction) => -each.confidence, (each: Prediction) => -Math.abs(each.edge)]
+  const by =
+    (...figures: Figure[]) =>
+    (rows: PublishedPrediction[]) =>
+      rows.toSorted((one, other) => {
+        const deciding = figures.find((figure) => figure(one) !== figure(other))
+        return deciding ? deciding(one) - deciding(other) : one.ticker < other.ticker ? -1 : 1
+      })
+  const confidence: Figure = (each) => -each.confidence
+  const size: Figure = (each) => -Math.abs(each.edge)
 
   it("are ordered by confidence by default, and at equal confidence by the size of the edge", async () => {
     for (const params of [{}, { order_by: "confidence" }, { direction: "bullish" }] as Params[]) {
@@ -262,10 +255,11 @@ describe("the latest predictions", () => {
   })
 
   it("are ordered by edge or rank, the largest first, and reversed for falls", async () => {
-    for (const [order_by, figure] of [
-      ["edge", (each: Prediction) => each.edge],
-      ["rank", (each: Prediction) => each.rank_pct],
-    ] as const) {
+    const orders: [string, Figure][] = [
+      ["edge", ({ edge }) => edge],
+      ["rank", ({ rank_pct }) => rank_pct],
+    ]
+    for (const [order_by, figure] of orders) {
       const all = (await inOrder({ order_by })).predictions
       expect(all).toEqual(by((each) => -figure(each))(all))
       const falls = all.filter(({ direction }) => direction === "bearish")

@@ -9,13 +9,13 @@ import type { LogIdentity } from "../../server/ledger/keys"
 import { eventSignal } from "../../server/ledger/leaves/eventSignal"
 import { readNote } from "../../server/ledger/note"
 import { findCheckpoint } from "../../server/ledger/storage/read"
-import { connect, type Database } from "../../server/platform/database/database"
 import { dayMs } from "../../server/platform/dates"
 import { type Env, readEnv } from "../../server/platform/env"
 import { createTestDatabase, testVariables } from "../support/database"
 import { addTo, identityOf, sample } from "../support/ownLog"
 import { rewriteHistory } from "../support/rewriteHistory"
 import { startTestServer, type TestServer } from "../support/server"
+import { testDatabase } from "../support/testDatabase"
 import { loadVerifier, type Verifier, verifierFolder } from "../support/verifier"
 
 const folder = verifierFolder()
@@ -23,12 +23,7 @@ const folder = verifierFolder()
 describe("the name of a log", () => {
   const variables = { ...testVariables, BASE_URL: "http://localhost:3000" }
   const envOf = (more: Record<string, string>) => readEnv({ ...variables, ...more })
-  let database: Database
-
-  beforeAll(async () => {
-    database = connect(await createTestDatabase("migrated"), 2)
-  })
-  afterAll(() => database.close())
+  const database = testDatabase("migrated", 2)
 
   const begin = (env: Env) =>
     database.prisma.$transaction(async (tx) => (await openLog(tx, logIdentity(env), () => new Date())).seal())

@@ -7,7 +7,7 @@ import { contract, format } from "../support/contract"
 import { oneIn } from "../support/sampled"
 import type { TestServer } from "../support/server"
 import { testServer } from "../support/testServer"
-import { anonymous, batch, expectProblem, expectQuota, regime, spendDay } from "./ask"
+import { anonymous, batch, expectQuota, regime, spendDay } from "./ask"
 import {
   type Document,
   documented,
@@ -141,36 +141,19 @@ describe("the OpenAPI document", () => {
     expect(first.status).toBe(200)
     expect(first.headers.get("content-type")).toBe("application/json; charset=utf-8")
     expectQuota(first.headers, { ...anonymous, left: 29, leftDay: 999 }, server.clock.now)
-    const etag = first.headers.get("etag") ?? ""
-    expect((await server.get(address, { headers: { "If-None-Match": etag } })).status).toBe(304)
-    for (let count = 2; count < 30; count++) expect((await server.get(address)).status).toBe(200)
-    const over = await server.get(address)
-    await expectProblem(over, "rate_limited_minute", { window: "minute", retry_after_seconds: 60 })
-    expect((await server.get(address, { method: "OPTIONS" })).status).toBe(204)
-    server.clock.now += 60_000
-    expect((await server.get(address)).status).toBe(200)
   })
 
-  it("states its version, its format and both ways to send a key", () => {
-    expect(document.openapi).toBe("3.1.0")
-    expect(document.info).toMatchObject({ title: "Assay", version: "1.0.0" })
+  it("is named after the service, at its URL, and accepts a key in either of two ways", () => {
+    const servers = [expect.objectContaining({ url: "https://assay.test" })]
+    expect(document).toMatchObject({ info: { title: "Assay" }, servers })
     expect(document.security).toEqual([{ apiKeyHeader: [] }, { bearerKey: [] }])
-    expect(document.components.securitySchemes).toMatchObject({
-      apiKeyHeader: { type: "apiKey", in: "header", name: "X-API-Key" },
-      bearerKey: { type: "http", scheme: "bearer" },
-    })
-    expect(document.servers).toEqual([expect.objectContaining({ url: "https://assay.test" })])
   })
 
-  it("has exactly one operation for each product, the stream, the download of a bulk file, old paths and public paths", () => {
-    const names = ["stream", "files/{name}", "market/bars/{ticker}", ...products.map(({ name }) => name)]
-    const open = ["/track-record", "/track-record/rows", "/demo/snapshot"]
-    const paths = [...names.map((name) => `/api/v1/${name}`), ...open]
-    expect(Object.keys(document.paths).toSorted()).toEqual(paths.toSorted())
-    expect(products).toHaveLength(contract.length)
-    const ids = Object.values(document.paths).map(({ get }) => get.operationId)
-    expect(new Set(ids).size).toBe(ids.length)
-    for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9_]*$/)
+  it("has operations with different ids, and a tag for each of them", () => {
+    const operations = Object.values(document.paths).map(({ get }) => get)
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+    const declared = (document.tags as { name: string }[]).map(({ name }) => name)
+    expect(declared).toEqual(expect.arrayContaining(operations.flatMap(({ tags }) => tags)))
   })
 
   it("contains everything that it refers to, and nothing else", () => {
@@ -185,39 +168,6 @@ describe("the OpenAPI document", () => {
       for (const name of Object.keys(entries)) expect(references).toContain(`#/components/${kind}/${name}`)
     }
     expect(text).not.toContain("$defs")
-  })
-
-  it("declares every placeholder of a path once, as required, and every tag", () => {
-    const tags = (document.tags as { name: string }[]).map(({ name }) => name)
-    for (const [path, { get }] of Object.entries(document.paths)) {
-      const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const inPath = ownParameters(get).filter((parameter) => parameter.in === "path")
-      expect(inPath.map(({ name }) => name)).toEqual(placeholders)
-      for (const { required } of inPath) expect(required).toBe(true)
-      for (const tag of get.tags) expect(tags).toContain(tag)
-    }
-  })
-
-  it("documents each answer and each refusal of every operation", () => {
-    const statuses = ["200", "304", "401", "403", "404", "405", "406", "422", "429", "500", "503"]
-    for (const { path, list, table = list } of contract) {
-      const { get } = document.paths[`/api/v1/${path}`]
-      expect(Object.keys(get.responses)).toEqual(statuses)
-      const { content } = get.responses["200"] as { content: Record<string, Json> }
-      const tables = table === null ? [] : ["text/csv", "application/ndjson"]
-      expect(Object.keys(content)).toEqual(["application/json", ...tables])
-      expect(content["application/json"]).toHaveProperty("examples.example.value")
-      expect(get.parameters).toContainEqual({ $ref: "#/components/parameters/IfNoneMatch" })
-    }
-    expect(document.components.schemas.ErrorCode.enum).toEqual([
-      "missing_api_key",
-      "invalid_api_key",
-      "api_key_deactivated",
-      "api_key_expired",
-      "tier_required",
-      "rate_limited_minute",
-      "rate_limited_day",
-    ])
   })
 
   it("documents the headers of every response as they are sent, and the body of every refusal", async () => {

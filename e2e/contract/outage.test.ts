@@ -4,7 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { PoolClient } from "pg"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createKey } from "../../server/accounts/keys/format"
+import { makeSecret } from "../../server/accounts/oauth/secrets"
 import { connect, type Database } from "../../server/platform/database/database"
+import { findHolder } from "../../server/surfaces/requests/caller"
+import { oauthClient } from "../oauth/client"
 import { createTestDatabase } from "../support/database"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
 import { impatient, startTestServer, type TestServer } from "../support/server"
@@ -16,6 +19,7 @@ let server: TestServer
 /** A server that has answered nothing yet. */
 let bare: TestServer
 let key: string
+const unknownKey = () => createKey(randomBytes)
 
 const user = `limited_${process.pid}`
 
@@ -92,10 +96,46 @@ describe("while the database cannot be reached", () => {
   })
 
   it("an unknown key cannot be checked, which is a 503 and not a 401", async () => {
-    const response = await server.get(regime, { key: createKey(randomBytes) })
+    const response = await server.get(regime, { key: unknownKey() })
     await expectProblem(response, "unavailable", { retry_after_seconds: 5 })
     expectQuota(response.headers, anonymous, server.clock.now)
   })
+
+  it("an unknown key belongs to an account that cannot be found out, not to nobody", async () => {
+    const { service, clock } = server
+    const find = (sent: string) =>
+      findHolder(service, { headers: { "x-api-key": sent }, network: "", address: "" }, clock.now)
+    await expect(find(unknownKey())).rejects.toMatchObject({ refusal: "unavailable" })
+    expect(await find("garbage")).toBeNull()
+    expect(await find(key)).toMatchObject({ tier: "api_pro" })
+  })
+
+  it("an unknown key gets everything that needs none, with the quota of its network", async () => {
+    const document = await bare.get("/api/v1/openapi.json", { key: unknownKey() })
+    expect(document.status).toBe(200)
+    expectQuota(document.headers, { ...anonymous, left: 29, leftDay: 999 }, bare.clock.now)
+    await expectProblem(await bare.get("/api/v1/nothing", { key: unknownKey() }), "not_found")
+    expect((await bare.get("/healthz", { key: unknownKey() })).status).toBe(200)
+  })
+
+  it.each([
+    ["as a key", unknownKey],
+    ["as an access token", () => makeSecret("access")],
+  ])(
+    "an unknown key learns on MCP that the service is unavailable (%s), and is not asked to sign in again",
+    async (_, make) => {
+      const response = await oauthClient(bare).call(make())
+      expect([response.status, response.headers.get("www-authenticate")]).toEqual([200, null])
+      const { result } = await response.json()
+      expect(result.isError).toBe(true)
+      expect(JSON.parse(result.content[0].text)).toMatchObject({
+        type: "https://assay.test/docs/errors/unavailable",
+        status: 503,
+        detail: "The key cannot be checked. Try again shortly.",
+        retry_after_seconds: 5,
+      })
+    },
+  )
 
   it("a malformed key is still a 401", async () => {
     await expectProblem(await server.get(regime, { key: "garbage" }), "invalid_api_key")
@@ -131,7 +171,7 @@ describe("while the database is silent but no connection breaks", () => {
   })
 
   it.each(["/healthz", "/readyz"])("%s answers a probe with a key before the key's owner is known", async (path) => {
-    const unknown = createKey(randomBytes)
+    const unknown = unknownKey()
     let isChecked = false
     const checked = Promise.resolve(server.service.keys.verify(unknown, server.clock.now)).catch(() => {
       isChecked = true

@@ -101,16 +101,7 @@ function boundsOf({ minimum = "", maximum = "" }: Json): string {
   return minimum === "" && maximum === "" ? "" : ` ${minimum}..${maximum}`
 }
 
-const shownElsewhere = new Set([
-  "type",
-  "description",
-  "properties",
-  "required",
-  "items",
-  "anyOf",
-  "minimum",
-  "maximum",
-])
+const shownElsewhere = new Set("type description properties required items anyOf minimum maximum".split(" "))
 
 /** Every other keyword unchanged; a long pattern gets a name, since many fields share it. */
 function keywordsOf(schema: Json, patterns: Map<string, string>): string {

@@ -49,10 +49,7 @@ async function aSplit(): Promise<Split> {
   return { ticker: split.ticker, ratio: split.ratio, day: split.effective_date }
 }
 
-async function barsOf(ticker: string, params: Params) {
-  const { bars, meta } = await ask(ohlcv, { ticker, ...params })
-  return { bars, meta, closes: new Map(bars.map(({ date, close }) => [date, close])) }
-}
+const barsOf = (ticker: string, params: Params) => ask(ohlcv, { ticker, ...params })
 
 describe("price bars in a range", () => {
   let split: Split
@@ -80,38 +77,13 @@ describe("price bars in a range", () => {
     for (const { meta } of [whole, one, other]) expect(meta.price_basis_at).toBe(basis)
   })
 
-  it("have the old basis as of a moment before the split, which its price_basis_at restores", async () => {
-    const { ticker, day, ratio } = split
-    const [start, end] = [addDays(day, -40), before]
-    const now = await barsOf(ticker, { start, end })
-    const then = await barsOf(ticker, { start, end, as_of: before })
-    const raw = await barsOf(ticker, { start, end, adjustment: "none" })
-    expect([...then.closes.keys()]).toEqual([...now.closes.keys()])
-    expect(then.closes.size).toBeGreaterThan(20)
-    const { actions: later } = await ask(actions, { ticker, kind: "split", start: day, limit: 1_000 })
-    const factor = later.reduce((product, action) => product * (action.ratio ?? 1), 1)
-    expect(factor).toBeGreaterThanOrEqual(ratio)
-    for (const [date, close] of then.closes) {
-      expect(close).toBe(raw.closes.get(date))
-      expect((now.closes.get(date) ?? 0) * factor).toBeCloseTo(close, 1)
-    }
-    const again = await barsOf(ticker, { start, end, as_of: then.meta.price_basis_at ?? "" })
-    expect(again.bars).toEqual(then.bars)
-  })
-
-  it("include a holder's return over a dividend with adjustment=total, and leave volumes unchanged", async () => {
-    const { actions: paid } = await ask(actions, { kind: "dividend", start: "2026-06-01", end: "2026-10-01", limit: 1 })
-    const [{ ticker, effective_date: day, amount }] = paid
-    const params = { start: addDays(day, -10), end: addDays(day, 5) }
-    const [kept, traded] = [
-      await barsOf(ticker, { ...params, adjustment: "total" }),
-      await barsOf(ticker, { ...params, adjustment: "none" }),
-    ]
-    const at = traded.bars.findIndex(({ date }) => date === day)
-    const [close, next] = [traded.bars[at - 1].close, traded.bars[at].close]
-    const move = kept.bars[at].close / kept.bars[at - 1].close
-    expect(move).toBeCloseTo(next / (close - (amount ?? 0)), 4)
-    expect(kept.bars.map(({ volume }) => volume)).toEqual(traded.bars.map(({ volume }) => volume))
+  it("are as traded as of a moment before the split, and their price_basis_at restores them", async () => {
+    const { ticker, day } = split
+    const days = { start: addDays(day, -40), end: before }
+    const then = await barsOf(ticker, { ...days, as_of: before })
+    expect(then.bars.length).toBeGreaterThan(20)
+    expect(then.bars).toEqual((await barsOf(ticker, { ...days, adjustment: "none" })).bars)
+    expect((await barsOf(ticker, { ...days, as_of: then.meta.price_basis_at ?? "" })).bars).toEqual(then.bars)
   })
 
   it("of several tickers over all years, page by page, equal those of each ticker alone", async () => {
@@ -127,17 +99,6 @@ describe("price bars in a range", () => {
       const together = await all(ohlcvOfSeveral, { tickers: asked.toReversed().join(","), ...params })
       expect(together.length).toBeGreaterThan(5_000)
       expect(together).toEqual(alone)
-    }
-  })
-
-  it("of weeks and months are whole at both ends, so that a week is the same in every range", async () => {
-    const { ticker } = split
-    for (const granularity of ["1w", "1m"]) {
-      const all = await barsOf(ticker, { granularity, start: "2024-01-01", end: "2024-12-31" })
-      const some = await barsOf(ticker, { granularity, start: "2024-03-13", end: "2024-06-19" })
-      const first = all.bars.findIndex(({ date }) => date === some.bars[0].date)
-      expect(some.bars).toEqual(all.bars.slice(first, first + some.bars.length))
-      expect(some.bars[0].date <= "2024-03-13").toBe(true)
     }
   })
 
@@ -388,35 +349,4 @@ describe("a summary of a range", () => {
     const [{ msg }] = await expectViolations(await caller.get(path), ["query.start"])
     expect(msg).toContain("14 days")
   })
-})
-
-/** Lists whose rows have a day or an instant but that have no range. */
-const undated: Record<string, string> = {
-  files: "one row a file of a month",
-  "predictions/latest": "one batch",
-  "predictions/model": "one row a timeframe",
-  "market/universe": "one row a ticker",
-  "market/anomalies": "of the last session",
-  "signals/best": "those that can be entered now",
-  "signals/trade-plan": "those that can be entered now",
-  "signals/performance": "one row a type",
-  "signals/anti-signals": "one row a type",
-  "signals/youtube-scoreboard": "one row a creator",
-  "intelligence/status": "one row a source",
-  "edge/ledger": "one row a claim",
-  "crowd/consensus": "what is open now",
-  "crowd/shift": "what is open now",
-  "crowd/divergence": "what is open now",
-}
-
-it("every list takes start and end, unless its rows have no days", () => {
-  const lists = products.filter(({ list }) => list !== null)
-  for (const { name, params, range } of lists) {
-    const isRanged = range !== null
-    expect.soft([name, isRanged], "or it is named among the undated").toEqual([name, !(name in undated)])
-    expect.soft([name, "start" in params.shape, "end" in params.shape]).toEqual([name, isRanged, isRanged])
-    if ("days" in params.shape) expect.soft(range, `${name} takes days, and so a range`).not.toBeNull()
-  }
-  const names = lists.map(({ name }) => name)
-  expect(Object.keys(undated).filter((name) => !names.includes(name))).toEqual([])
 })

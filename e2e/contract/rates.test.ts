@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import { callerOf, minuteForEachTest } from "../support/caller"
 import { testNow } from "../support/database"
-import { withQuery } from "../support/requests"
+import { rowsIn, withQuery } from "../support/requests"
 import { testServer } from "../support/testServer"
 import { wilsonBounds } from "./recomputedIntervals"
 import {
@@ -40,11 +40,7 @@ const rowsOf = (path: string, list: string): Promise<Row[]> =>
 /** The rows of a file of the log. */
 async function linesOf(path: string): Promise<Row[]> {
   server.clock.now += 60_000
-  const text = await (await server.get(`/track-record/${path}`)).text()
-  return text
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line))
+  return rowsIn(await (await server.get(`/track-record/${path}`)).text())
 }
 const signalsOfLog = async () => signalsIn(await linesOf("rows?limit=10000"))
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { callerOf } from "../support/caller"
 import { postMcp } from "../support/mcpRequests"
 import { testServer } from "../support/testServer"
-import { expectProblem, regime } from "./ask"
+import { countersOf, expectProblem, regime } from "./ask"
 
 const server = testServer()
 const caller = callerOf(server)
@@ -70,5 +70,20 @@ describe("requests that cost nothing", () => {
     const tooMany = await post(list, { "X-API-Key": other })
     expect([tooMany.status, tooMany.headers.get("x-ratelimit-limit")]).toEqual([429, "300"])
     expect(await (await post(call, { "X-API-Key": other })).text()).toContain("size_multiplier")
+  })
+})
+
+describe("the quota", () => {
+  it("counts HEAD and a 304 as one each, and OPTIONS not at all", async () => {
+    const key = await server.key()
+    const head = await server.get(regime, { key, method: "HEAD" })
+    expect([head.status, await head.text(), head.headers.get("x-ratelimit-remaining-day")]).toEqual([200, "", "99"])
+    const etag = head.headers.get("etag") ?? ""
+    const unchanged = await server.get(regime, { key, headers: { "If-None-Match": etag } })
+    expect([unchanged.status, unchanged.headers.get("x-ratelimit-remaining-day")]).toEqual([304, "98"])
+    const options = await server.get(regime, { key, method: "OPTIONS" })
+    expect(options.status).toBe(204)
+    const { minute, day } = await countersOf(server, key)
+    expect([minute, day]).toEqual([2, 2])
   })
 })

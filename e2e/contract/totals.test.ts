@@ -1,23 +1,21 @@
 // @module-tag slow
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { openTallies } from "../../server/jobs/tallies"
-import { connect, type Database } from "../../server/platform/database/database"
 import { listResults } from "../../server/predictions/storage/results"
 import { summariseResolved } from "../../server/predictions/storage/summaries"
 import { type GradedPrediction, listTallies, storeGrades } from "../../server/predictions/storage/write"
-import { createTestDatabase } from "../support/database"
 import { recountResults, recountSummary } from "../support/recount"
+import { testDatabase } from "../support/testDatabase"
 
 /*
  * A record with delays: some grades come days late, some predictions are void, some tickers leave, and an earlier
  * version made the first predictions.
  */
 
-let database: Database
+const database = testDatabase()
 
 beforeAll(async () => {
-  database = connect(await createTestDatabase())
   await database.pool.query(`
     UPDATE prediction SET graded_at = graded_at + make_interval(days => 1 + length(ticker))
     WHERE outcome <> 'pending' AND target_date > '2026-08-31' AND hashtext(id) % 9 = 0`)
@@ -30,7 +28,6 @@ beforeAll(async () => {
     WHERE target_date BETWEEN '2026-08-15' AND '2026-09-10'`)
   await database.pool.query("DELETE FROM prediction WHERE ticker IN ('KO', 'AAPL') AND target_date > '2026-09-15'")
 })
-afterAll(() => database.close())
 
 const day = 86_400_000
 const moment = fc

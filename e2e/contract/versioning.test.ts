@@ -4,7 +4,6 @@ import { products } from "../../server/products"
 import { callerOf } from "../support/caller"
 import { testServer } from "../support/testServer"
 import { expectProblem } from "./ask"
-import type { Document } from "./document"
 
 const server = testServer()
 const old = "/api/v1/market/bars/AAPL"
@@ -50,17 +49,6 @@ describe("an old path", () => {
     const me = await (await caller.get("/api/v1/account/usage")).json()
     const names = me.by_endpoint.map(({ endpoint }: { endpoint: string }) => endpoint)
     expect(names).not.toContain("market/bars/{ticker}")
-  })
-
-  it("is deprecated in the OpenAPI document, with its 410, unlike the permanent path", async () => {
-    const { paths }: Document = await (await server.get("/api/v1/openapi.json")).json()
-    const { get } = paths["/api/v1/market/bars/{ticker}"]
-    expect(get.deprecated).toBe(true)
-    expect(Object.keys(get.responses)).toContain("410")
-    expect(Object.keys(get.responses[200].headers as object)).toEqual(
-      expect.arrayContaining(["Deprecation", "Sunset", "Link"]),
-    )
-    expect(paths["/api/v1/market/ohlcv/{ticker}"].get.deprecated).toBeUndefined()
   })
 
   it("answers until its sunset, and is then a 410 with the new URL, for everybody and at no charge", async () => {

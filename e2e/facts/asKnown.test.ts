@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import type { FactFamily, Statement } from "../../server/knowledge/fact"
 import { appendFacts } from "../../server/knowledge/facts/append"
@@ -13,8 +13,7 @@ import {
   listFirstBodies,
   sumKnown,
 } from "../../server/knowledge/facts/asKnown"
-import { connect, type Database } from "../../server/platform/database/database"
-import { createTestDatabase } from "../support/database"
+import { testDatabase } from "../support/testDatabase"
 
 type Quote = { id: string; day: number; tickers: string[]; price: number }
 
@@ -26,13 +25,8 @@ function quotes(name: string): FactFamily<Quote> {
   return { name, body, figure: "price" }
 }
 
-let database: Database
+const database = testDatabase()
 let familyCount = 0
-
-beforeAll(async () => {
-  database = connect(await createTestDatabase())
-})
-afterAll(() => database.close())
 
 async function append(family: FactFamily<Quote>, statements: Statement<Quote>[], ingestionId = 1) {
   const client = await database.pool.connect()

@@ -11,13 +11,16 @@ import { folderStore } from "../../server/files/store/folder"
 import { bulkFiles } from "../../server/jobs/bulkFiles"
 import { auditLog } from "../../server/ledger/audit"
 import { products } from "../../server/products"
+import type { files } from "../../server/products/files/files"
 import { productOf } from "../../server/products/files/shownBy"
+import type { AnswerOf } from "../../server/products/product"
 import { countersOf, expectProblem } from "../contract/ask"
 import { callerOf } from "../support/caller"
 import { testNow } from "../support/database"
 import { duckdb } from "../support/duckdb"
 import { isNeeded, runJob } from "../support/jobs"
 import { findPython, readFrames } from "../support/pythonClient"
+import { rowsIn } from "../support/requests"
 import { testServer } from "../support/testServer"
 import { verifierFolder, verify } from "../support/verifier"
 
@@ -27,19 +30,7 @@ const verifiers = verifierFolder()
 const server = testServer({ DATA_DIR: join(folder, "data") })
 const caller = callerOf(server)
 
-type Listed = {
-  name: string
-  dataset: string
-  month: string
-  file_format: string
-  rows: number
-  bytes: number
-  sha256: string
-  from_date: string
-  to_date: string
-  required_tier: string
-  ledger_index: number
-}
+type Listed = AnswerOf<typeof files>["files"][number]
 
 const at = () => new Date(server.clock.now)
 const isDue = () => isNeeded(server, bulkFiles)
@@ -144,11 +135,7 @@ describe("bulk files", () => {
       expect(columnsRead.map(({ column_name, column_type }) => [column_name, column_type])).toEqual(
         columns.map(({ name, type }) => [name, types[type]]),
       )
-      const lines = gunzipSync(await download(newest.name.replace("parquet", "ndjson.gz")))
-        .toString()
-        .split("\n")
-        .slice(0, -1)
-        .map((line) => JSON.parse(line))
+      const lines = rowsIn(gunzipSync(await download(newest.name.replace("parquet", "ndjson.gz"))).toString())
       const rows = await duckdb(`SELECT * REPLACE (${columns.map(textOf).join(", ")}) FROM '${parquet}'`)
       expect(rows).toHaveLength(newest.rows)
       expect(rows).toEqual(lines.map((line) => Object.fromEntries(columns.map((column) => toText(line, column)))))
@@ -202,13 +189,11 @@ describe("bulk files", () => {
     const text = await response.text()
     const row = JSON.parse(await (await get(`/track-record/rows?cursor=${index}&limit=1`)).text())
     expect(row).toMatchObject({ kind: "files_manifest", manifest_sha256: sha256(Buffer.from(text)), n: files.length })
-    const lines = text.split("\n").slice(0, -1)
-    expect(lines.map((line) => JSON.parse(line).sha256).toSorted()).toEqual(
-      files.map(({ sha256: said }: Listed) => said).toSorted(),
-    )
+    const hashesOf = (listed: Listed[]) => listed.map(({ sha256: said }) => said).toSorted()
+    expect(hashesOf(rowsIn(text))).toEqual(hashesOf(files))
     expect((await get(`/track-record/files/${index - 1}.ndjson`)).status).toBe(404)
     const { code, said } = await verify(verifiers, server)
-    expect(said).toContain(`Bulk files: ${lines.length}, listed with their hashes by row ${index}`)
+    expect(said).toContain(`Bulk files: ${files.length}, listed with their hashes by row ${index}`)
     expect(code).toBe(0)
     expect((await auditLog(server.service.database)).problems).toEqual([])
   })

@@ -1,21 +1,17 @@
 // @module-tag slow
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { mentionsIn } from "../../server/context/entities/mentions"
+import { describe, expect, it } from "vitest"
+import { mentionsIn } from "../../server/context/entities/companiesInText"
 import { asKnown } from "../../server/knowledge/facts/asKnown"
 import { headlines } from "../../server/knowledge/families/headlines"
-import { connect, type Database } from "../../server/platform/database/database"
 import { smallWorld } from "../../server/sources/testing/world"
-import { createTestDatabase, testNow } from "../support/database"
+import { testNow } from "../support/database"
 import { liveDatabase } from "../support/liveDatabase"
+import { testDatabase } from "../support/testDatabase"
 
 const dayMs = 86_400_000
 
 describe("headlines of the simulated market", () => {
-  let database: Database
-  beforeAll(async () => {
-    database = connect(await createTestDatabase(), 2)
-  })
-  afterAll(() => database.close())
+  const database = testDatabase("world", 2)
 
   it("cover a year, are known since they were published, and each names its company", async () => {
     const facts = await asKnown(database.pool, headlines, testNow)

@@ -1,22 +1,14 @@
 // @module-tag slow
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { factsArrived } from "../../server/knowledge/facts/versions"
-import { connect, type Database } from "../../server/platform/database/database"
+import { connect } from "../../server/platform/database/database"
 import { listOutcomes, listOutcomesAfter } from "../../server/signals/headlines/storage/outcomes"
 import type { TickerOutcome } from "../../server/signals/headlines/storage/read"
-import { createTestDatabase } from "../support/database"
 import { startDatabaseProxy } from "../support/databaseProxy"
+import { testDatabase } from "../support/testDatabase"
 
-let database: Database
-let other: Database
-
-beforeAll(async () => {
-  const url = await createTestDatabase("migrated")
-  database = connect(url, 2)
-  other = connect(url, 2)
-})
-afterAll(() => Promise.all([database.close(), other.close()]))
+const database = testDatabase("migrated", 2)
 
 const start = Date.UTC(2020, 0, 6, 15)
 const at = (day: number) => new Date(start + day * 86_400_000)
@@ -80,7 +72,9 @@ describe("outcomes that are kept in memory", () => {
     }
     const view = { asOf: at(1_000), feed: "simulated" as const, database }
     expect(count).toBeGreaterThan(30)
+    const other = connect(database.url, 2)
     expect(fields(await listOutcomes({ ...view, database: other }))).toEqual(fields(await listOutcomes(view)))
+    await other.close()
     expect(await listOutcomes({ ...view, feed: "live" })).toEqual([])
   })
 

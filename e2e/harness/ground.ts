@@ -80,7 +80,9 @@ export async function openGround(
 /** What a server prints when it has all of its data and its pages. */
 export const isReady = /^Ready after \d+ s/m
 
-/** A server without pages, at an instant or by the `clock`. It says its port when it is ready. */
+/**
+ * Starts a server without pages. Its time stays at `now`, or follows the real clock if `now` is "clock". It prints its port when it is ready.
+ */
 export function launchListener(databaseUrl: string, now: string, port: number, variables: Variables): Running {
   return run("e2e/support/listenerProcess.ts", [databaseUrl, now, String(port)], variables)
 }

@@ -6,7 +6,7 @@ import { trackRecord } from "../../server/products/trackRecord"
 import { mostTokens } from "../../server/surfaces/formats/size"
 import { catalog } from "../../server/surfaces/mcp/catalog/catalog"
 import { minuteForEachTest } from "../support/caller"
-import { mcpClients, type ToolCaller, type ToolResult } from "../support/mcpClients"
+import { mcpClients, type ToolCaller, type ToolResult, textOf } from "../support/mcpClients"
 import { eraNames, eras, postMcp } from "../support/mcpRequests"
 import { restUrl } from "../support/requests"
 import { sampled } from "../support/sampled"
@@ -27,9 +27,9 @@ afterAll(() => client.close())
 const call = (name: string, parameters: unknown, more: object = {}) =>
   client.callTool("call_product", { name, parameters, ...more })
 const search = async (query?: string) => Object((await client.callTool("search_products", { query })).structuredContent)
-const errorOf = ({ isError, content }: ToolResult) => {
-  expect(isError).toBe(true)
-  return JSON.parse((content as { text: string }[])[0].text)
+const errorOf = (result: ToolResult) => {
+  expect(result.isError).toBe(true)
+  return JSON.parse(textOf(result))
 }
 
 describe("search_products", () => {
@@ -74,9 +74,9 @@ describe("call_product", () => {
   )
 
   it("is concise like every tool, and short enough for a conversation", async () => {
-    const { structuredContent, content } = await call("predictions/{ticker}/history", { ticker: "AAPL" })
-    expect(Object(structuredContent).meta.next_cursor).toEqual(expect.any(String))
-    expect(countTokens((content as { text: string }[])[0].text)).toBeLessThanOrEqual(mostTokens.byDefault)
+    const result = await call("predictions/{ticker}/history", { ticker: "AAPL" })
+    expect(Object(result.structuredContent).meta.next_cursor).toEqual(expect.any(String))
+    expect(countTokens(textOf(result))).toBeLessThanOrEqual(mostTokens.byDefault)
   })
 
   it("accepts a path with its values, and parameters as text or not at all", async () => {

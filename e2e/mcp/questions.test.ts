@@ -59,18 +59,6 @@ describe("the questions of subscribers", () => {
     expect([...used].toSorted()).toEqual([...tools, ...catalogTools].map(({ name }) => name).toSorted())
   })
 
-  it("come with an audit that can be done as its prompt describes", async () => {
-    expect(await client.getPrompt("audit_the_record")).toContain('get_track_record with response_format "detailed"')
-    const { structuredContent } = await client.callTool("get_track_record", { response_format: "detailed" })
-    const { n_issued, n_resolved, n_pending, n_void, win_rate, n_independent, ...parts } = Object(structuredContent)
-    expect(n_issued).toBe(n_resolved + n_pending + n_void)
-    expect(parts.n_independent_wins / n_independent).toBeCloseTo(win_rate, 4)
-    for (const name of ["by_direction", "by_event_type", "by_month"]) {
-      const issued = parts[name].map((part: { n_issued: number }) => part.n_issued)
-      expect([name, issued.reduce((sum: number, each: number) => sum + each)]).toEqual([name, n_issued])
-    }
-  })
-
   it.each(questions)("%s", async (_, calls) => {
     for (const { tool, args, fields } of calls) {
       const { isError, structuredContent, content } = await client.callTool(tool, args)

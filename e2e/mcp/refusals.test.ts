@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { deactivateKey } from "../../server/accounts/keys/deactivate"
 import { minuteForEachTest } from "../support/caller"
-import { mcpClients, type ToolResult } from "../support/mcpClients"
+import { mcpClients, type ToolResult, textOf } from "../support/mcpClients"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
@@ -11,20 +11,6 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
   async function call(key: string | undefined, args: Record<string, unknown> = {}): Promise<ToolResult> {
     const client = await connect(server.origin, key === undefined ? {} : { Authorization: `Bearer ${key}` })
     return client.callTool("get_latest_predictions", args).finally(() => client.close())
-  }
-
-  async function expectSameRefusal(key: string, code: string): Promise<void> {
-    const response = await server.get("/api/v1/predictions/latest", { key })
-    const { request_id: _id, instance: _instance, detail: _detail, ...problem } = await response.json()
-    const result = await call(key)
-    expect(result.isError).toBe(true)
-    expect(result.structuredContent).toBeUndefined()
-    const { request_id, instance, detail, ...said } = JSON.parse(textOf(result))
-    expect(said).toEqual(problem)
-    expect(detail).not.toMatch(/header X-API-Key or|endpoint|\/api\//)
-    expect(said.code).toBe(code)
-    expect(request_id).toMatch(/^req_/)
-    expect(instance).toBe("/mcp#get_latest_predictions")
   }
 
   it("a call without a key is a 401, which makes clients sign in and explains where a key goes", async () => {
@@ -57,11 +43,18 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
 
   it("a call over the minute's limit is refused as on REST, and REST's calls count too", async () => {
     const key = await server.key("free")
-    for (let count = 0; count < 3; count++) await server.get("/api/v1/predictions/latest", { key })
+    const askRest = () => server.get("/api/v1/predictions/latest", { key })
+    for (let count = 0; count < 3; count++) await askRest()
     for (let count = 0; count < 2; count++) expect((await call(key)).isError ?? false).toBe(false)
-    await expectSameRefusal(key, "rate_limited_minute")
-    const response = await server.get("/api/v1/predictions/latest", { key })
-    expect(response.headers.get("x-ratelimit-remaining-day")).toBe("95")
+    const onRest = await askRest()
+    const { request_id: _id, instance: _instance, detail: _detail, ...problem } = await onRest.json()
+    expect(onRest.headers.get("x-ratelimit-remaining-day")).toBe("95")
+    const result = await call(key)
+    const { request_id, instance, detail, ...said } = JSON.parse(textOf(result))
+    expect([result.isError, result.structuredContent]).toEqual([true, undefined])
+    expect(said).toEqual({ ...problem, code: "rate_limited_minute" })
+    expect([request_id, instance]).toEqual([expect.stringMatching(/^req_/), "/mcp#get_latest_predictions"])
+    expect(detail).not.toMatch(/header X-API-Key or|endpoint|\/api\//)
   })
 
   it("bad arguments come back as REST's violations and cost nothing", async () => {
@@ -83,7 +76,3 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     expect(detail).toMatch(/Did you mean AAPL \(Apple.*\?$/)
   })
 })
-
-function textOf({ content }: ToolResult): string {
-  return (content as { text: string }[])[0].text
-}

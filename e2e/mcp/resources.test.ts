@@ -1,8 +1,6 @@
 // @module-tag slow
 import { describe, expect, it } from "vitest"
-import { deactivateKey } from "../../server/accounts/keys/deactivate"
 import { refusals } from "../../server/accounts/refusals"
-import { resources } from "../../server/surfaces/mcp/resources"
 import { answerCache } from "../../server/surfaces/requests/answerCache"
 import { readMethodologyDocument } from "../../server/surfaces/site/methodology"
 import { minuteForEachTest } from "../support/caller"
@@ -86,43 +84,11 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     })
   })
 
-  it("starts the sign-in of clients that support it if a key is missing", () =>
-    using(null, async (client) => {
-      const refused = await client.readResource("assay://brief/today").catch((error: unknown) => String(error))
-      expect(refused).toMatch(/401|Unauthorized/)
-    }))
-
-  it("refuses a brief outside the plan with the body of REST, at no cost", async () => {
-    const key = await server.key("free")
-    const refused = await (await server.get("/api/v1/signals/brief", { key })).json()
-    const { request_id: _id, instance: _at, detail: _detail, ...problem } = refused
-    await using(key, async (client) => {
-      const error = await client.readResource("assay://brief/today").catch((thrown: unknown) => thrown)
-      expect(Object(error).data).toMatchObject({ ...problem, code: "tier_required" })
-      expect(String(error)).toContain("is part of the Premium plan")
-      expect(client.headers().get("x-ratelimit-remaining-day")).toBe("100")
-    })
-  })
-
-  it("refuses deactivated keys and exceeded limits with the code of REST", async () => {
-    const code = (client: ToolCaller) =>
-      client.readResource("assay://sources/status").then(
-        () => "read",
-        (error: unknown) => Object(error).data.code,
-      )
-    const key = await server.key("free")
-    await using(key, async (client) => {
-      for (let count = 0; count < 5; count++) expect(await code(client)).toBe("read")
-      expect(await code(client)).toBe("rate_limited_minute")
-    })
-    const other = await server.key()
-    await using(other, async (client) => {
-      expect(await code(client)).toBe("read")
-      const { key_id } = await (await server.get("/api/v1/account/me", { key: other })).json()
-      await deactivateKey(server.service.database, key_id, { at: new Date(server.clock.now), actor: "test" })
-      await expect.poll(async () => (await server.get("/api/v1/account/me", { key: other })).status).toBe(403)
-      const error = await client.readResource("assay://sources/status").catch((refused: unknown) => refused)
-      expect(String(error)).toContain("api_key_deactivated")
+  it("refuses exceeded limits with the code of REST", async () => {
+    await using(await server.key("free"), async (client) => {
+      const read = () => client.readResource("assay://sources/status")
+      for (let count = 0; count < 5; count++) await read()
+      await expect(read()).rejects.toMatchObject({ data: { code: "rate_limited_minute" } })
     })
   })
 
@@ -261,11 +227,6 @@ describe("a request for a resource", () => {
       const params = { ref, argument: { name: "ticker", value: "A" } }
       expect(await (await post({ ...message, method: "completion/complete", params })).text()).toContain("-32602")
     }
-  })
-
-  it("is for a product whose tier is in its description", () => {
-    const tiers = resources.map(({ source }) => ("product" in source ? source.product.tier : "public"))
-    expect(tiers).toEqual(["public", "api_starter", "free", "public"])
   })
 })
 

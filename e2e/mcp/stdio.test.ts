@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { tools } from "../../server/surfaces/mcp/tools"
 import { minuteForEachTest } from "../support/caller"
+import { textOf } from "../support/mcpClients"
 import { type Call, type Called, findPython, type Plan, walk } from "../support/pythonClient"
 import { stdioClients } from "../support/stdioClients"
 import { testServer } from "../support/testServer"
@@ -98,9 +99,8 @@ describe.each(Object.entries(stdioClients))("%s over stdio", (_, connect) => {
         const client = await start(await server.key("api_pro"))
         expect((await client.listTools()).map(({ name }) => name).toSorted()).toEqual(names.toSorted())
         for (const { tool, arguments: given } of calls) {
-          const { isError, structuredContent, content } = await client.callTool(tool, given)
-          const text = (content as { text: string }[])[0].text
-          all.push({ tool, isError, structured: structuredContent, text })
+          const result = await client.callTool(tool, given)
+          all.push({ tool, isError: result.isError, structured: result.structuredContent, text: textOf(result) })
         }
         await client.close()
       }

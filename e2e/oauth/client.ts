@@ -16,6 +16,11 @@ export type Pending = { code: string; verifier: string; clientId: string }
 
 export const redirectUri = "https://client.example/callback"
 
+export async function errorOf(response: Response | Promise<Response>): Promise<[status: number, error: string]> {
+  const answered = await response
+  return [answered.status, (await answered.json()).error]
+}
+
 /** Steps of an OAuth client and an account owner. The server must be running when they are used. */
 export function oauthClient(server: TestServer) {
   const now = () => new Date(server.clock.now)
@@ -34,12 +39,7 @@ export function oauthClient(server: TestServer) {
     return (await response.json()).client_id
   }
 
-  async function newAccount(tier: Tier = "api_pro"): Promise<{ key: string; accountId: string; email: string }> {
-    const email = `${randomUUID()}@example.com`
-    const key = await server.key(tier, { email })
-    const { id } = await server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })
-    return { key, accountId: id, email }
-  }
+  const newAccount = (tier: Tier = "api_pro") => server.account(tier)
 
   function queryOf(clientId: string, more: Record<string, string> = {}) {
     const verifier = randomBytes(32).toString("base64url")

@@ -7,17 +7,12 @@ import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
 import { signOutEverywhere } from "../../server/accounts/sessions/store"
 import { minuteForEachTest } from "../support/caller"
 import { testServer } from "../support/testServer"
-import { oauthClient, type Tokens } from "./client"
+import { errorOf, oauthClient, type Tokens } from "./client"
 
 const server = testServer()
 const client = oauthClient(server)
 const now = () => new Date(server.clock.now)
 minuteForEachTest(server)
-
-async function errorOf(response: Response | Promise<Response>): Promise<[number, string]> {
-  const answered = await response
-  return [answered.status, (await answered.json()).error]
-}
 
 const expectNoGrant = async (response: Promise<Response>) =>
   expect(await errorOf(response)).toEqual([400, "invalid_grant"])
@@ -95,7 +90,7 @@ describe("an access token", () => {
   it("follows a new plan at once", async () => {
     const { tokens, accountId } = await client.connected("free")
     expect(await (await client.call(tokens.access_token, "get_social_trending")).text()).toContain("tier_required")
-    await server.service.database.prisma.$transaction((tx) =>
+    await server.prisma.$transaction((tx) =>
       setPlan(tx, accountId, { tier: "api_pro", isLegacyPrice: false }, { at: now(), actor: "test" }),
     )
     const limit = async () => (await client.call(tokens.access_token)).headers.get("x-ratelimit-limit")
@@ -134,7 +129,7 @@ describe("an authorization code", () => {
     const { accountId } = pending
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.exchange(pending)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await server.service.database.prisma.oauthGrant.count({ where: { accountId } })).toBe(1)
+    expect(await server.prisma.oauthGrant.count({ where: { accountId } })).toBe(1)
   })
 
   it.each([
@@ -151,7 +146,7 @@ describe("an authorization code", () => {
     const pending = await client.pending()
     const { accountId } = pending
     expect(await errorOf(client.exchange(pending, await more()))).toEqual([400, error])
-    expect(await server.service.database.prisma.oauthGrant.count({ where: { accountId } })).toBe(0)
+    expect(await server.prisma.oauthGrant.count({ where: { accountId } })).toBe(0)
   })
 
   it("is exchanged without a repeated redirect URI, as in OAuth 2.1, and for any scope", async () => {
@@ -254,7 +249,7 @@ describe("a refresh token", () => {
     await expectDead(tokens.access_token, next.access_token)
     await expectNoGrant(client.refresh(clientId, next.refresh_token))
     expect(await listConnected(server.service.database, accountId, now())).toEqual([])
-    const [{ detail }] = await server.service.database.prisma.auditEntry.findMany({
+    const [{ detail }] = await server.prisma.auditEntry.findMany({
       where: { accountId, action: "client.disconnected" },
     })
     expect(detail).toMatchObject({ name: "Tester", reason: "reused" })
@@ -270,7 +265,7 @@ describe("a refresh token", () => {
     const given = await Promise.all(answers.map((answer) => answer.json()))
     expect(new Set(given.map(({ access_token }) => access_token)).size).toBe(1)
     expect((await client.call(given[0].access_token)).status).toBe(200)
-    const rows = await server.service.database.prisma.oauthToken.count({ where: { grant: { accountId } } })
+    const rows = await server.prisma.oauthToken.count({ where: { grant: { accountId } } })
     expect(rows, "two pairs").toBe(4)
   })
 
@@ -280,7 +275,9 @@ describe("a refresh token", () => {
     await expectNoGrant(client.refresh(other, tokens.refresh_token))
     const elsewhere = { resource: "https://other.example/mcp" }
     expect(await errorOf(client.refresh(clientId, tokens.refresh_token, elsewhere))).toEqual([400, "invalid_target"])
-    expect((await client.refresh(clientId, tokens.refresh_token)).status).toBe(200)
+    const next = await client.refreshed(clientId, tokens)
+    await expectNoGrant(client.refresh(other, tokens.refresh_token))
+    expect((await client.call(next.access_token)).status, "nothing was ended by that").toBe(200)
   })
 })
 
@@ -299,10 +296,11 @@ describe("a connected client", () => {
 
   it("ends when its owner signs out everywhere, and a waiting code then gives nothing", async () => {
     const { tokens, clientId, accountId } = await client.connected()
+    const next = await client.refreshed(clientId, tokens)
     const pending = await client.authorize(accountId, clientId)
     await signOutEverywhere(server.service.database, accountId, now())
-    await expectDead(tokens.access_token)
-    await expectNoGrant(client.refresh(clientId, tokens.refresh_token))
+    await expectDead(tokens.access_token, next.access_token)
+    for (const each of [tokens, next]) await expectNoGrant(client.refresh(clientId, each.refresh_token))
     await expectNoGrant(client.exchange(pending))
   })
 
@@ -316,8 +314,7 @@ describe("a connected client", () => {
 
   it("is reported to its owner by mail", async () => {
     const { email } = await client.connected()
-    const { prisma } = server.service.database
-    const [mail] = await prisma.mail.findMany({ where: { recipient: email, kind: "client_connected" } })
+    const [mail] = await server.prisma.mail.findMany({ where: { recipient: email, kind: "client_connected" } })
     expect(mail.fields).toMatchObject({ clientName: "Tester", clientHost: "client.example" })
   })
 

@@ -1,9 +1,8 @@
 import { expect, test } from "@playwright/test"
 import pLimit from "p-limit"
 import { started } from "../browser/started"
-import { type Note, readNotes, readVisit } from "./notes"
+import { folder, type Note, readNotes, readVisit } from "./notes"
 import { makeSheets } from "./sheets"
-import { summarize } from "./summary"
 
 const { origin } = started
 
@@ -72,4 +71,21 @@ function listLinks(notes: readonly Note[]): Map<string, Link> {
     }
   }
   return links
+}
+
+function summarize(notes: readonly Note[], sheets: number, links: number): string {
+  const pages = new Set(notes.map(({ page }) => page))
+  const byVisitor = Map.groupBy(notes, ({ visitor }) => visitor)
+  const shots = notes.reduce((sum, note) => sum + note.shots.length, 0)
+  const findings = notes.flatMap(({ page, visitor, findings }) =>
+    findings.map((each) => `${page} (${visitor}): ${each}`),
+  )
+  return [
+    "",
+    `${pages.size} pages, ${notes.length} visits: ${[...byVisitor].map(([name, all]) => `${name} ${all.length}`).join(", ")}`,
+    `${shots} screenshots on ${sheets} contact sheets: ${folder}/index.html`,
+    `${links} links of this site followed`,
+    `${findings.length} findings`,
+    ...findings.map((finding) => `  ${finding}`),
+  ].join("\n")
 }

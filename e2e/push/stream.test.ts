@@ -4,16 +4,18 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, describe, expect, it } from "vitest"
 import { recordEvent } from "../../server/accounts/events/record"
 import { limitKey } from "../../server/accounts/keys/setLimits"
-import { setPlan } from "../../server/accounts/plan"
 import { leaveTeam } from "../../server/accounts/teams/leave"
 import type { Tier } from "../../server/accounts/tiers"
+import { noLimits } from "../../server/accounts/wantedKeyLimits"
 import { watch } from "../../server/accounts/watchlist"
 import { topicNames, topics } from "../../server/events/topics"
 import { listen } from "../../server/hosts/listen"
 import type { OpenStream } from "../../server/surfaces/requests/streamHub"
+import { accountOf, keyIdOf } from "../contract/ask"
 import { createTestDatabase } from "../support/database"
 import { logIssued, logOutcomes } from "../support/loggedSignals"
-import { noPages, startTestServer, type TestServer } from "../support/server"
+import { setTier } from "../support/portal"
+import { noPages, someone, startTestServer, type TestServer } from "../support/server"
 import { openStream, type StreamClient } from "../support/streamClient"
 import { startedBy } from "../support/testServer"
 
@@ -47,7 +49,7 @@ const issue = (...tickers: string[]) => logIssued(server.service, tickers, at())
 
 /** The server's places, once the streams of earlier tests have ended. `take` returns how many were left for a plan. */
 async function places() {
-  await expect.poll(() => server.service.database.prisma.streamLease.count()).toBe(0)
+  await expect.poll(() => server.prisma.streamLease.count()).toBe(0)
   const taken: OpenStream[] = []
   return {
     take(tier: Tier): number {
@@ -65,20 +67,17 @@ async function places() {
 
 async function recordRegime(): Promise<void> {
   const event = { id: `regime_${randomUUID()}`, type: "regime.changed", accountId: null, at: at(), content: {} }
-  await server.service.database.prisma.$transaction((tx) => recordEvent(tx, event))
-}
-
-async function accountOf(key: string): Promise<string> {
-  return (await server.service.keys.verify(key, server.clock.now)).accountId
+  await server.prisma.$transaction((tx) => recordEvent(tx, event))
 }
 
 async function teamOf(keys: readonly string[]): Promise<string[]> {
-  const { prisma } = server.service.database
-  const accountIds = await Promise.all(keys.map(accountOf))
+  const accountIds = await Promise.all(keys.map((key) => accountOf(server, key)))
   const [ownerId] = accountIds
-  const { id: teamId } = await prisma.team.create({ data: { id: `team_${randomUUID()}`, ownerId, createdAt: at() } })
+  const { id: teamId } = await server.prisma.team.create({
+    data: { id: `team_${randomUUID()}`, ownerId, createdAt: at() },
+  })
   const members = accountIds.map((accountId) => ({ accountId, teamId, joinedAt: at() }))
-  await prisma.teamMember.createMany({ data: members })
+  await server.prisma.teamMember.createMany({ data: members })
   server.service.keys.forget()
   return accountIds
 }
@@ -123,7 +122,7 @@ describe("a stream", () => {
   it("sends signals on watched tickers, once", async () => {
     const client = await follow("?topics=watchlist.signal")
     const both = await follow("?topics=watchlist.signal,signal.issued", { key: client.key })
-    await watch(server.service.database, await accountOf(client.key), "MSFT", at())
+    await watch(server.service.database, await accountOf(server, client.key), "MSFT", at())
     const ids = await issue("AAPL", "MSFT")
     await expect.poll(() => idsOf(both)).toEqual(ids)
     await expect.poll(() => idsOf(client)).toEqual([ids[1]])
@@ -132,33 +131,13 @@ describe("a stream", () => {
   it("notifies an account only of its own quota, and everyone of a new regime", async () => {
     const [mine, other] = [await follow(), await follow()]
     const record = async (id: string, type: string, accountId: string | null) =>
-      server.service.database.prisma.$transaction((tx) =>
-        recordEvent(tx, { id, type, accountId, at: at(), content: { id } }),
-      )
-    const accountId = await accountOf(mine.key)
+      server.prisma.$transaction((tx) => recordEvent(tx, { id, type, accountId, at: at(), content: { id } }))
+    const accountId = await accountOf(server, mine.key)
     expect(await record("quota_mine", "quota.warning", accountId)).toBe(true)
     expect(await record("quota_mine", "quota.warning", accountId)).toBe(false)
     await record("regime_now", "regime.changed", null)
     await expect.poll(() => idsOf(mine)).toEqual(["quota_mine", "regime_now"])
     await expect.poll(() => idsOf(other)).toEqual(["regime_now"])
-  })
-
-  it("sends the same on another replica, and continues there", async () => {
-    const replica = await startTestServer({}, url)
-    try {
-      const here = await follow()
-      const there = await follow("", { origin: replica.origin })
-      const ids = await issue("AAPL")
-      await expect.poll(() => idsOf(there)).toEqual(ids)
-      await expect.poll(() => idsOf(here)).toEqual(ids)
-      here.cut()
-      const more = await issue("MSFT")
-      const moved = await follow("", { key: here.key, lastId: here.lastId(), origin: replica.origin })
-      await expect.poll(() => idsOf(moved)).toEqual(more)
-    } finally {
-      for (const client of opened) client.cut()
-      await replica.close()
-    }
   })
 })
 
@@ -218,7 +197,7 @@ describe("access to a stream", () => {
   })
 
   it("is limited to one stream for a whole free account, whichever key opens it", async () => {
-    const email = `${randomUUID()}@example.com`
+    const email = someone()
     const [first, second] = [await server.key("free", { email }), await server.key("free", { email })]
     const [older, newer] = [await follow("", { key: first }), await follow("", { key: second })]
     expect((await older.ended)?.data).toMatchObject({
@@ -260,7 +239,7 @@ describe("access to a stream", () => {
     const client = await follow()
     const { database, keys } = server.service
     await database.prisma.apiKey.updateMany({
-      where: { accountId: await accountOf(client.key) },
+      where: { accountId: await accountOf(server, client.key) },
       data: { revokedAt: at() },
     })
     keys.forget()
@@ -287,17 +266,9 @@ describe("access to a stream", () => {
 })
 
 describe("a stream whose plan or key has changed", () => {
-  const setTier = async (client: { key: string }, tier: Tier) => {
-    const accountId = await accountOf(client.key)
-    const change = { at: at(), actor: "test" }
-    await server.service.database.prisma.$transaction((tx) =>
-      setPlan(tx, accountId, { tier, isLegacyPrice: false }, change),
-    )
-  }
   const limit = async (client: { key: string }, scopes: string[]) => {
-    const { keyId } = await server.service.keys.verify(client.key, server.clock.now)
-    const limits = { scopes, networks: [], share: null }
-    await limitKey(server.service.database, { keyId, limits }, { at: at(), actor: "test" })
+    const limited = { keyId: await keyIdOf(server, client.key), limits: { ...noLimits, scopes } }
+    await limitKey(server.service.database, limited, { at: at(), actor: "test" })
   }
   const endOf = async (client: StreamClient) => (await client.ended)?.data
 
@@ -307,8 +278,8 @@ describe("a stream whose plan or key has changed", () => {
       await follow("?topics=regime.changed,signal.issued"),
       await follow("?topics=regime.changed"),
     ]
-    await setTier(downgraded, "free")
-    await setTier(unaffected, "free")
+    await setTier(server, await accountOf(server, downgraded.key), "free")
+    await setTier(server, await accountOf(server, unaffected.key), "free")
     await limit(narrowed, ["market"])
     expect(await endOf(downgraded)).toMatchObject({
       reason: "tier_required",
@@ -341,17 +312,18 @@ describe("a stream whose plan or key has changed", () => {
 
   it("that named no topics gets a list of its present ones, each time", async () => {
     const client = await follow()
-    await setTier(client, "free")
+    await setTier(server, await accountOf(server, client.key), "free")
     const free = topicNames.filter((name) => topics[name].tier === "free")
     await expect.poll(() => client.topics()).toEqual([free])
     await issue("AAPL")
     await recordRegime()
     await expect.poll(() => typesOf(client)).toEqual(["regime.changed"])
-    await setTier(client, "api_starter")
+    await setTier(server, await accountOf(server, client.key), "api_starter")
     await expect.poll(() => client.topics()).toEqual([free, topicNames])
     await limit(client, ["signals"])
     await expect.poll(() => client.topics().length).toBe(3)
     expect(client.topics()[2]).toEqual(topicNames.filter((name) => topics[name].scope === "signals"))
+    await recordRegime()
     const [later] = await issue("MSFT")
     await expect.poll(() => idsOf(client).at(-1)).toBe(later)
     expect(typesOf(client)).toEqual(["regime.changed", "signal.issued"])
@@ -360,7 +332,7 @@ describe("a stream whose plan or key has changed", () => {
   it("keeps only as many streams as the new plan has, the newest", async () => {
     const first = await follow()
     const others = [await follow("", { key: first.key }), await follow("", { key: first.key })]
-    await setTier(first, "free")
+    await setTier(server, await accountOf(server, first.key), "free")
     expect(await endOf(first)).toMatchObject({ reason: "replaced" })
     expect(await endOf(others[0])).toMatchObject({ reason: "replaced" })
     await recordRegime()
@@ -372,7 +344,7 @@ describe("a stream whose plan or key has changed", () => {
     const client = await follow()
     try {
       take("free")
-      await setTier(client, "free")
+      await setTier(server, await accountOf(server, client.key), "free")
       expect(await endOf(client)).toMatchObject({ reason: "unavailable" })
     } finally {
       give()

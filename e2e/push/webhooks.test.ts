@@ -1,10 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto"
-import { createTRPCClient, httpLink } from "@trpc/client"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { issueKey } from "../../server/accounts/keys/issue"
-import { setPlan } from "../../server/accounts/plan"
-import { sessionCookie } from "../../server/accounts/sessions/cookies"
-import { sessionHash } from "../../server/accounts/sessions/store"
 import type { Tier } from "../../server/accounts/tiers"
 import { sealAddress, sealedPlaceholder } from "../../server/accounts/webhooks/address"
 import { newSecret, sealSecret } from "../../server/accounts/webhooks/secret"
@@ -13,15 +8,15 @@ import type { Topic } from "../../server/events/topics"
 import { sendDue, webhooks } from "../../server/jobs/webhooks"
 import { readEnv } from "../../server/platform/env"
 import { appSecrets } from "../../server/platform/secret"
-import { portalResponse } from "../../server/surfaces/portal/trpc/handler"
-import type { AppRouter } from "../../server/surfaces/portal/trpc/router"
 import { logIssued, logOutcomes } from "../support/loggedSignals"
 import { dumpDatabase, mailsTo } from "../support/mails"
+import { code, portalOf, setTier } from "../support/portal"
 import { testServer } from "../support/testServer"
 import { startReceiver, type WebhookReceiver } from "../support/webhookReceiver"
 
 const authSecret = "a secret of these tests alone"
 const server = testServer({ AUTH_SECRET: authSecret, WEBHOOK_PRIVATE_NETWORKS: "allowed" })
+const { person: newPerson } = portalOf(server)
 const now = () => new Date(server.clock.now)
 const minuteMs = 60_000
 // The reference library refuses signatures of another time.
@@ -32,25 +27,12 @@ beforeEach(() => {
 const receivers: WebhookReceiver[] = []
 afterEach(async () => {
   for (const receiver of receivers.splice(0)) receiver.close()
-  await server.service.database.prisma.webhookEndpoint.deleteMany()
+  await server.prisma.webhookEndpoint.deleteMany()
 })
 
 async function person(tier: Tier = "api_pro") {
-  const email = `${randomBytes(8).toString("hex")}@example.com`
-  const change = { at: now(), actor: "test" }
-  const { accountId } = await issueKey(server.service.database, { email, tier }, {}, change)
-  const token = randomBytes(32).toString("base64url")
-  const expiresAt = new Date(server.clock.now + 30 * 86_400_000)
-  const tokenHash = sessionHash(token)
-  await server.service.database.prisma.session.create({ data: { tokenHash, accountId, createdAt: now(), expiresAt } })
-  const headers = {
-    cookie: `${sessionCookie(server.service.env.BASE_URL).name}=${token}`,
-    origin: "https://assay.test",
-  }
-  const fetch = (url: string | URL | Request, init?: RequestInit) =>
-    portalResponse(server.service, new Request(url as string, init), now())
-  const link = httpLink({ url: "https://assay.test/api/trpc", headers, fetch: fetch as typeof globalThis.fetch })
-  return { accountId, email, portal: createTRPCClient<AppRouter>({ links: [link] }).webhooks }
+  const { portal, ...owner } = await newPerson(tier)
+  return { ...owner, portal: portal.webhooks }
 }
 
 type Person = Awaited<ReturnType<typeof person>>
@@ -66,7 +48,6 @@ async function endpointOf(owner: Person, topics: Topic[] = ["signal.issued"], ti
 const deliver = () => sendDue(server.service, now)
 const issue = (...tickers: string[]) => logIssued(server.service, tickers, now())
 const stateOf = async ({ portal }: Person) => (await portal.list.query()).endpoints[0]
-const code = (code: string) => ({ data: { code } })
 
 describe("a webhook", () => {
   it("gets events after its creation, in the order of the log, as streams do", async () => {
@@ -94,9 +75,7 @@ describe("a webhook", () => {
     await deliver()
     expect(receiver.acted()).toEqual([ids[1]])
     expect(await stateOf(owner)).toMatchObject({ excludedTopics: [] })
-    await server.service.database.prisma.$transaction((tx) =>
-      setPlan(tx, owner.accountId, { tier: "free", isLegacyPrice: false }, { at: now(), actor: "test" }),
-    )
+    await setTier(server, owner.accountId, "free")
     await issue("MSFT")
     await deliver()
     expect(receiver.acted()).toEqual([ids[1]])
@@ -120,19 +99,6 @@ describe("a webhook", () => {
     await deliver()
     expect(moved.acted()).toEqual([first, later[0]])
     expect(receiver.received).toEqual([])
-  })
-
-  it("can be edited only by its owner, to a URL and topics that could be chosen at creation", async () => {
-    const [owner, other] = [await person(), await person()]
-    const { id, receiver } = await endpointOf(owner)
-    const wanted = { endpointId: id, url: receiver.url, topics: ["signal.issued" as const], tickers: [] }
-    await expect(other.portal.edit.mutate(wanted)).rejects.toMatchObject(code("NOT_FOUND"))
-    for (const url of ["ftp://example.com", "https://user:secret@example.com", "https://example.com/#part", ""]) {
-      await expect(owner.portal.edit.mutate({ ...wanted, url })).rejects.toMatchObject(code("BAD_REQUEST"))
-    }
-    await expect(owner.portal.edit.mutate({ ...wanted, topics: [] })).rejects.toMatchObject(code("BAD_REQUEST"))
-    await expect(owner.portal.edit.mutate({ ...wanted, tickers: ["ZZZZ"] })).rejects.toThrow("ZZZZ")
-    expect(await stateOf(owner)).toMatchObject({ url: receiver.url, tickers: [] })
   })
 
   it("sends an event that was not accepted again, before any later one, and then all others", async () => {
@@ -182,22 +148,13 @@ describe("a webhook", () => {
     const owner = await person()
     const { id } = await endpointOf(owner)
     const data = { failures: 9, failingSince: now() }
-    await server.service.database.prisma.webhookEndpoint.update({ where: { id }, data })
+    await server.prisma.webhookEndpoint.update({ where: { id }, data })
     const [first] = await issue("AAPL", "MSFT")
     await sendDue(server.service, now, async ({ eventId }) => {
       return { status: eventId === first ? 204 : 500, error: null, answer: null, ms: 1 }
     })
     const nextAttemptAt = new Date(server.clock.now + minuteMs).toISOString()
     expect(await stateOf(owner)).toMatchObject({ status: "failing", failures: 1, nextAttemptAt })
-  })
-
-  it("is paused at once if it answers that it is gone", async () => {
-    const owner = await person()
-    const { receiver } = await endpointOf(owner)
-    receiver.answers(410)
-    await issue("AAPL")
-    await deliver()
-    expect(await stateOf(owner)).toMatchObject({ status: "paused", pauseReason: "gone" })
   })
 
   it("that hangs delays no other", async () => {
@@ -221,11 +178,11 @@ describe("a webhook", () => {
       await deliver()
       server.clock.now += 30 * minuteMs
       const due = { dueAt: now(), failures: 0 }
-      await server.service.database.prisma.webhookEndpoint.updateMany({ data: due })
+      await server.prisma.webhookEndpoint.updateMany({ data: due })
     }
     receiver.answers(204)
     server.clock.now = Date.now()
-    await server.service.database.prisma.webhookEndpoint.updateMany({ data: { dueAt: now() } })
+    await server.prisma.webhookEndpoint.updateMany({ data: { dueAt: now() } })
     await deliver()
     expect(receiver.acted()).toEqual(ids)
   })
@@ -272,7 +229,7 @@ describe("the owner of a webhook", () => {
     expect([await taken(old), await taken(secret)]).toEqual([true, true])
     const next = await owner.portal.rotate.mutate({ endpointId: id, overlapSeconds: 0 })
     expect([await taken(secret), await taken(next.secret)]).toEqual([false, true])
-    const stored = await server.service.database.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })
+    const stored = await server.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })
     expect(Buffer.from(stored.secret).toString("latin1")).not.toContain(next.secret)
   })
 
@@ -282,7 +239,7 @@ describe("the owner of a webhook", () => {
     await issue(...Array.from({ length: 103 }, () => "AAPL"))
     await deliver()
     expect(await owner.portal.deliveries.query({ endpointId: id })).toHaveLength(100)
-    expect(await server.service.database.prisma.webhookDelivery.count({ where: { endpointId: id } })).toBe(100)
+    expect(await server.prisma.webhookDelivery.count({ where: { endpointId: id } })).toBe(100)
   })
 
   it("is the only one with access to it", async () => {
@@ -294,6 +251,7 @@ describe("the owner of a webhook", () => {
     for (const attempt of [
       () => portal.test.mutate({ endpointId }),
       () => portal.pause.mutate({ endpointId }),
+      () => portal.edit.mutate({ endpointId, url: receiver.url, topics: ["signal.issued"], tickers: [] }),
       () => portal.rotate.mutate({ endpointId, overlapSeconds: 0 }),
       () => portal.redeliver.mutate({ endpointId, deliveryId }),
       () => portal.delete.mutate({ endpointId }),
@@ -306,20 +264,25 @@ describe("the owner of a webhook", () => {
     expect((await owner.portal.list.query()).endpoints).toEqual([])
   })
 
-  it("must enter a URL that can be posted to, known topics and known tickers", async () => {
-    const { portal } = await person()
-    type Wanted = Parameters<typeof portal.create.mutate>[0]
-    const good = { url: "https://example.com/hook", topics: ["signal.issued"], tickers: ["AAPL"] } satisfies Wanted
-    const cases: [Wanted, string][] = [
-      [{ ...good, url: "ftp://example.com" }, "begins with https://"],
-      [{ ...good, url: "https://me:secret@example.com" }, "no user name or password"],
-      [{ ...good, url: "https://example.com/#here" }, "no part after #"],
-      [{ ...good, topics: [] }, "at least one topic"],
-      [{ ...good, tickers: ["AAPLE"] }, "not in the universe"],
+  it("must enter a URL that can be posted to, known topics and known tickers, also when editing", async () => {
+    const owner = await person()
+    const { id: endpointId, receiver } = await endpointOf(owner)
+    const good = { url: "https://example.com/hook", topics: ["signal.issued" as const], tickers: ["AAPL"] }
+    const cases: [Partial<Parameters<typeof owner.portal.create.mutate>[0]>, string][] = [
+      [{ url: "" }, ""],
+      [{ url: "ftp://example.com" }, "begins with https://"],
+      [{ url: "https://me:secret@example.com" }, "no user name or password"],
+      [{ url: "https://example.com/#here" }, "no part after #"],
+      [{ topics: [] }, "at least one topic"],
+      [{ tickers: ["AAPLE"] }, "not in the universe"],
     ]
-    for (const [wanted, sentence] of cases) {
-      await expect(portal.create.mutate(wanted)).rejects.toMatchObject({ message: expect.stringContaining(sentence) })
+    for (const [fault, sentence] of cases) {
+      const wanted = { ...good, ...fault }
+      const refused = { ...code("BAD_REQUEST"), message: expect.stringContaining(sentence) }
+      await expect(owner.portal.create.mutate(wanted)).rejects.toMatchObject(refused)
+      await expect(owner.portal.edit.mutate({ ...wanted, endpointId })).rejects.toMatchObject(refused)
     }
+    expect(await stateOf(owner)).toMatchObject({ url: receiver.url, tickers: [] })
   })
 })
 
@@ -450,7 +413,7 @@ describe("the turns of endpoints", () => {
 })
 
 describe("the URL of a webhook", () => {
-  const rowOf = (id: string) => server.service.database.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })
+  const rowOf = (id: string) => server.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })
   const url = "https://hooks.example.com/only-for-us"
   const create = ({ portal }: Person) => portal.create.mutate({ url, topics: ["signal.issued"], tickers: [] })
   const variables = { NODE_ENV: "test", WEBHOOK_PRIVATE_NETWORKS: "allowed", LOG_LEVEL: "silent" }
@@ -463,7 +426,7 @@ describe("the URL of a webhook", () => {
     await sendDue(server.service, now, async () => ({ status: 410, error: null, answer: null, ms: 1 }))
     expect(await mailsTo(server.service, owner.email)).toMatchObject([{ fields: { url, reason: "gone" } }])
     expect((await rowOf(id)).url).toBe(sealedPlaceholder)
-    expect(await stateOf(owner)).toMatchObject({ url, pauseReason: "gone" })
+    expect(await stateOf(owner)).toMatchObject({ url, status: "paused", pauseReason: "gone" })
     const moved = "https://hooks.example.com/only-for-us/too"
     await owner.portal.edit.mutate({ endpointId: id, url: moved, topics: ["signal.issued"], tickers: [] })
     expect(await stateOf(owner)).toMatchObject({ url: moved })
@@ -473,8 +436,7 @@ describe("the URL of a webhook", () => {
   it("that an earlier version stored in plain text works, and the worker encrypts it even if nothing is due", async () => {
     const owner = await person()
     const { id } = await create(owner)
-    const { prisma } = server.service.database
-    await prisma.webhookEndpoint.update({ where: { id }, data: { url, sealedUrl: null, pausedAt: now() } })
+    await server.prisma.webhookEndpoint.update({ where: { id }, data: { url, sealedUrl: null, pausedAt: now() } })
     expect(await stateOf(owner)).toMatchObject({ url })
     expect(await webhooks.isNeeded?.(server.service, now())).toBe(true)
     await runJob()
@@ -482,7 +444,7 @@ describe("the URL of a webhook", () => {
     expect(await webhooks.isNeeded?.(server.service, now())).toBe(false)
     expect(await stateOf(owner)).toMatchObject({ url })
     // A server of an earlier version may still run next to this one, and edit it.
-    await prisma.webhookEndpoint.update({ where: { id }, data: { url: `${url}/moved` } })
+    await server.prisma.webhookEndpoint.update({ where: { id }, data: { url: `${url}/moved` } })
     await runJob()
     expect(await stateOf(owner)).toMatchObject({ url: `${url}/moved` })
     expect((await rowOf(id)).url).toBe(sealedPlaceholder)

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type RunningRedis, startRedis } from "../../server/accounts/quota/testing/redisServer"
 import { type RunningUpstash, startUpstash } from "../../server/accounts/quota/testing/upstashRest"
 import { regime } from "../contract/ask"
-import { createTestDatabase, testNow, testVariables } from "../support/database"
-import { type Running, run } from "../support/processes"
 import { startTestServer } from "../support/server"
 import { startedBy } from "../support/testServer"
 
@@ -20,30 +18,20 @@ afterAll(async () => {
   await redis.stop()
 })
 
-async function fifty(origins: string[], key: string): Promise<Record<number, number>> {
-  const asked = Array.from({ length: 50 }, async (_, index) => {
-    const response = await fetch(`${origins[index % origins.length]}${regime}`, { headers: { "X-API-Key": key } })
-    await response.arrayBuffer()
-    return response.status
-  })
-  const statuses = await Promise.all(asked)
-  return Object.fromEntries([...Map.groupBy(statuses, Number)].map(([status, all]) => [status, all.length]))
+const places = {
+  "in this process": () => ({}),
+  "in Redis": () => ({ REDIS_URL: redis.url }),
+  "in Upstash Redis": () => ({ UPSTASH_REDIS_REST_URL: upstash.url, UPSTASH_REDIS_REST_TOKEN: upstash.token }),
 }
 
-function variablesFor(place: string): Record<string, string> {
-  const shared: Record<string, Record<string, string>> = {
-    "in Redis": { REDIS_URL: redis.url },
-    "in Upstash Redis": { UPSTASH_REDIS_REST_URL: upstash.url, UPSTASH_REDIS_REST_TOKEN: upstash.token },
-  }
-  return shared[place] ?? {}
-}
-
-describe.each(["in this process", "in Redis", "in Upstash Redis"])("with counts %s", (place) => {
-  const server = startedBy(() => startTestServer(variablesFor(place)))
+describe.each(Object.entries(places))("with counts %s", (_, variables) => {
+  const server = startedBy(() => startTestServer(variables()))
 
   it("exactly 5 of 50 parallel requests with a free key succeed, and the day has 5", async () => {
     const key = await server.key("free")
-    expect(await fifty([server.origin], key)).toEqual({ 200: 5, 429: 45 })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => server.get(regime, { key })))
+    const counts = Map.groupBy(answers, ({ status }) => status)
+    expect([counts.get(200)?.length, counts.get(429)?.length]).toEqual([5, 45])
     const refused = await server.get(regime, { key })
     expect(refused.headers.get("x-ratelimit-remaining")).toBe("0")
     expect(refused.headers.get("x-ratelimit-remaining-day")).toBe("95")
@@ -52,19 +40,10 @@ describe.each(["in this process", "in Redis", "in Upstash Redis"])("with counts 
     expect(usage).toMatchObject({ minute_used: 1, day_used: 6 })
     expect(server.service.quota.isDegraded()).toBe(false)
   })
-
-  it("two keys of one account share its five", async () => {
-    const keys = [
-      await server.key("free", { email: "one@example.com" }),
-      await server.key("free", { email: "One@Example.com " }),
-    ]
-    const counts = await Promise.all(keys.map((key) => fifty([server.origin], key)))
-    expect(counts[0][200] ?? 0).toBe(5 - (counts[1][200] ?? 0))
-  })
 })
 
-describe.each(["in Redis", "in Upstash Redis"])("an account whose daily quota is used up, with counts %s", (place) => {
-  const server = startedBy(() => startTestServer(variablesFor(place)))
+describe("an account whose daily quota is used up", () => {
+  const server = startedBy(() => startTestServer(places["in Redis"]()))
 
   it("stays refused when Redis comes back empty, and on a server that then starts", async () => {
     const key = await server.key("free")
@@ -72,42 +51,12 @@ describe.each(["in Redis", "in Upstash Redis"])("an account whose daily quota is
     await server.service.usage.flush()
     await server.service.database.pool.query("UPDATE usage SET charged = 100, requests = 100")
     await redis.ask((client) => client.flushall())
-    const booted = await startTestServer(variablesFor(place), server.service.database.url)
-    for (const { origin } of [booted, server]) {
-      const refused = await fetch(`${origin}${regime}`, { headers: { "X-API-Key": key } })
+    const booted = await startTestServer(places["in Redis"](), server.service.database.url)
+    for (const asked of [booted, server]) {
+      const refused = await asked.get(regime, { key })
       expect([refused.status, (await refused.json()).code]).toEqual([429, "rate_limited_day"])
       expect(refused.headers.get("x-ratelimit-remaining-day")).toBe("0")
     }
     await booted.close()
-  })
-})
-
-describe("two server processes that share a Redis and a database", () => {
-  const processes: Running[] = []
-  let origins: string[]
-  let keys: string[]
-
-  beforeAll(async () => {
-    const database = await createTestDatabase()
-    const issuing = await startTestServer({ REDIS_URL: redis.url }, database)
-    keys = [await issuing.key("free"), await issuing.key("free")]
-    await issuing.close()
-    const variables = { ...testVariables, REDIS_URL: redis.url }
-    for (const _ of [1, 2]) {
-      processes.push(run("e2e/support/listenerProcess.ts", [database, testNow.toISOString()], variables))
-    }
-    const ports = await Promise.all(processes.map((each) => each.says(/^(\d+)$/m)))
-    origins = ports.map(([, port]) => `http://127.0.0.1:${port}`)
-  })
-  afterAll(() => Promise.all(processes.map((each) => each.end())))
-
-  it.each([0, 1])("let exactly 5 of 50 through (key %i)", async (index) => {
-    expect(await fifty(origins, keys[index])).toEqual({ 200: 5, 429: 45 })
-    for (const origin of origins) {
-      const refused = await fetch(`${origin}${regime}`, { headers: { "X-API-Key": keys[index] } })
-      expect(refused.status).toBe(429)
-      expect((await refused.json()).code).toBe("rate_limited_minute")
-      expect(refused.headers.get("x-ratelimit-remaining-day")).toBe("95")
-    }
   })
 })

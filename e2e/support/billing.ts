@@ -1,13 +1,14 @@
-import { randomUUID } from "node:crypto"
 import pino from "pino"
 import { z } from "zod"
 import { openBilling } from "../../server/accounts/billing/stripe"
-import { type SignedEvent, startStripe } from "../../server/accounts/billing/testing/stripe"
+import { sweepPlans } from "../../server/accounts/billing/sweep"
+import type { StoredSubscription, Subscribing } from "../../server/accounts/billing/testing/objects"
+import { type SignedEvent, type SubscriptionChanges, startStripe } from "../../server/accounts/billing/testing/stripe"
 import { receiveWebhook } from "../../server/accounts/billing/webhook"
-import { setPlan } from "../../server/accounts/plan"
 import type { Tier } from "../../server/accounts/tiers"
 import { readEnv } from "../../server/platform/env"
 import { testNow, testVariables } from "./database"
+import { setTier } from "./portal"
 import { startTestServer } from "./server"
 
 const day = 86_400_000
@@ -44,24 +45,42 @@ export async function startTestBilling() {
   }
 
   async function newCustomer(tier: Tier = "free") {
-    const email = `${randomUUID()}@example.com`
-    const key = await server.key(tier, { email })
+    const { key, accountId } = await server.account(tier)
     const customer = stripe.newCustomer()
-    const { id } = await prisma.account.update({ where: { email }, data: { stripeCustomerId: customer } })
-    return { key, accountId: id, customer }
+    await prisma.account.update({ where: { id: accountId }, data: { stripeCustomerId: customer } })
+    return { key, accountId, customer }
   }
+
+  /** A paid subscription at Stripe: Premium for 30 days unless told otherwise. */
+  const bought = (customer: string, more: Partial<Subscribing> = {}) =>
+    stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30), ...more })
+
+  const eventOf = (what: "created" | "updated" | "deleted", subscription: StoredSubscription, at = testNow) =>
+    stripe.event(`customer.subscription.${what}`, subscription, at)
+
+  /** Stripe reports this of a subscription. Returns the status of the answer. */
+  const report = (...[what, subscription, at]: Parameters<typeof eventOf>) => post(eventOf(what, subscription, at), at)
 
   return {
     stripe,
     server,
+    database,
     billing,
+    bought,
+    eventOf,
+    report,
+    /** Changes a subscription at Stripe, which reports it. */
+    change: ({ id }: StoredSubscription, changes: SubscriptionChanges, at?: Date) =>
+      report("updated", stripe.change(id, changes), at),
+    end: ({ id }: StoredSubscription, at?: Date) => report("deleted", stripe.change(id, { status: "canceled" }), at),
+    sweep: (days: number) => sweepPlans(billing, database, inDays(days)),
     logged,
     post,
     newCustomer,
     async subscriber(price: string, currentPeriodEnd = inDays(30)) {
       const account = await newCustomer()
-      const subscription = stripe.subscribe({ customer: account.customer, price, currentPeriodEnd })
-      const status = await post(stripe.event("customer.subscription.created", subscription, testNow))
+      const subscription = bought(account.customer, { price, currentPeriodEnd })
+      const status = await report("created", subscription)
       if (status !== 200) throw new Error(`the webhook answered ${status}`)
       return { ...account, subscription }
     },
@@ -83,10 +102,7 @@ export async function startTestBilling() {
     errors(start: number): string[] {
       return logged.slice(start).filter((line) => JSON.parse(line).level >= 50)
     },
-    operatorSets(accountId: string, tier: Tier): Promise<boolean> {
-      const change = { at: testNow, actor: "operator" }
-      return prisma.$transaction((tx) => setPlan(tx, accountId, { tier, isLegacyPrice: false }, change))
-    },
+    operatorSets: (accountId: string, tier: Tier) => setTier(server, accountId, tier, "operator"),
     signedAgain({ body }: SignedEvent, at: Date) {
       const signing = { payload: body, secret: webhookSecret, timestamp: Math.floor(at.getTime() / 1000) }
       return { body, signature: billing.stripe.webhooks.generateTestHeaderString(signing) }

@@ -5,6 +5,8 @@ import { z } from "zod"
 
 export type ToolResult = { isError?: boolean; structuredContent?: unknown; content: unknown }
 
+export const textOf = ({ content }: ToolResult): string => (content as { text: string }[])[0].text
+
 export type ToolCaller = {
   listTools(): Promise<{ name: string; description?: string; inputSchema: object; outputSchema?: object }[]>
   callTool(name: string, args: Record<string, unknown>): Promise<ToolResult>

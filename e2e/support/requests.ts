@@ -13,6 +13,13 @@ export function restUrl(origin: string, product: Pick<Product, "name" | "pathPar
   return `${origin}/api/v1/${path}${query.size > 0 ? `?${query}` : ""}`
 }
 
+/** The rows of a text with one as JSON on each line. */
+export const rowsIn = (text: string) =>
+  text
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+
 export const withQuery = (path: string, query: string) => `${path}${path.includes("?") ? "&" : "?"}${query}`
 
 export async function answerOf<P extends Pick<Product, "name" | "pathParams" | "params" | "response">>(

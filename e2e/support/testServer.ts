@@ -20,6 +20,9 @@ export function startedBy(start: () => Promise<TestServer>): TestServer {
     get service() {
       return server().service
     },
+    get prisma() {
+      return server().prisma
+    },
     get listener() {
       return server().listener
     },
@@ -30,6 +33,7 @@ export function startedBy(start: () => Promise<TestServer>): TestServer {
       return server().clock
     },
     get: (...asked) => server().get(...asked),
+    account: (...asked) => server().account(...asked),
     key: (...asked) => server().key(...asked),
     close: () => server().close(),
   }

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
+import { npmPackageName } from "../../server/surfaces/rest/npmPackage"
 import { wheelName } from "../../server/surfaces/rest/pythonPackage"
 import { methods } from "./declared"
 
-it("the README of the Python client names the wheel of this version", () => {
+it("the READMEs of the clients name the wheel of this version, and the package as it is served", () => {
   expect(readFileSync("client/python/README.md", "utf8")).toContain(wheelName)
+  const addresses = readFileSync("client/typescript/README.md", "utf8").match(/\/client\/\S+/g)
+  expect(new Set(addresses)).toEqual(new Set([`/client/${npmPackageName}`]))
 })
 
 it("every endpoint has a method of its own, and no name is a word of Python", () => {

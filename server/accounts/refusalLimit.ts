@@ -2,7 +2,7 @@ import { type Refusal, refusalStatus } from "../platform/errors"
 import type { QuotaLimits, QuotaStore, QuotaVerdict, QuotaWindow } from "./quota/store"
 import { refusals } from "./refusals"
 
-/** Per network or account, for requests that cost no quota but cause work. */
+/** How many requests one network or account may send that cost no quota but make the server work. */
 const unchargedLimits: QuotaLimits = { perMinute: 300, perDay: Number.MAX_SAFE_INTEGER }
 
 export const networkSubject = (network: string) => `net:${network}`

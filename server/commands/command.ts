@@ -22,7 +22,7 @@ export type Command = {
   /** Whether the command also takes an empty or older database, unmigrated. */
   isUnmigrated?: boolean
   work(database: Database, env: Env, line: CommandLine): Promise<void>
-  /** Called if the database cannot be used, before the command ends with that error. */
+  /** Called if the database cannot be reached, before the command fails with the reason. */
   withoutDatabase?(env: Env, line: CommandLine): Promise<void>
   /** Runs a command line that needs no database; null if this one does. */
   alone?(env: Env, line: CommandLine): Promise<void> | null

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { openLog } from "../ledger/append"
-import { takeCosignatures } from "../ledger/cosign"
 import { logIdentity } from "../ledger/identity"
 import { recoverLog } from "../ledger/recover"
 import { findCheckpoint } from "../ledger/storage/read"
+import { takeCosignatures } from "../ledger/storeCosignatures"
 import { dayMs } from "../platform/dates"
 import { runCommand, UsageError } from "./command"
 

@@ -21,6 +21,8 @@ function standing(changes: Partial<ClaimStanding> = {}, terms: Partial<ClaimStan
   }
 }
 
+const testing = standing({ state: "testing" })
+
 /** One observation per session; this share of them wins, against a base of one half. */
 function won(rate: number, count: number, from = 1, seed = "claims"): Observation[] {
   const random = seededRandom(seed)
@@ -53,12 +55,12 @@ describe("a claim", () => {
   })
 
   it("is not tested before its target, however well it does", () => {
-    const before = evaluate(standing({ state: "testing" }), won(1, 100), 60)
+    const before = evaluate(testing, won(1, 100), 60)
     expect(before).toMatchObject({ state: "testing", pValue: null, figures: { n: 59 } })
   })
 
   it("that beats its base is verified at its target, with its figures in the reason", () => {
-    const found = evaluate(standing({ state: "testing" }), won(0.85, 100), 61)
+    const found = evaluate(testing, won(0.85, 100), 61)
     expect(found.state).toBe("verified")
     expect(found.pValueAdjusted).toBeLessThan(0.05)
     expect(found.moves[0].reason).toMatch(
@@ -67,7 +69,7 @@ describe("a claim", () => {
   })
 
   it("that does no better is rejected at its target, permanently", () => {
-    const found = evaluate(standing({ state: "testing" }), won(0.45, 200), 61)
+    const found = evaluate(testing, won(0.45, 200), 61)
     expect(found).toMatchObject({ state: "rejected" })
     const rejected = standing({ state: "rejected", pValue: found.pValue, pValueAdjusted: found.pValueAdjusted })
     expect(evaluate(rejected, won(1, 200), 150)).toMatchObject({ state: "rejected", moves: [], pValue: found.pValue })
@@ -75,8 +77,8 @@ describe("a claim", () => {
 
   it("is tested on the same observations whenever it is evaluated", () => {
     const observations = won(0.7, 200)
-    const prompt = evaluate(standing({ state: "testing" }), observations, 61)
-    const late = evaluate(standing({ state: "testing" }), observations, 90)
+    const prompt = evaluate(testing, observations, 61)
+    const late = evaluate(testing, observations, 90)
     expect(late.pValue).toBe(prompt.pValue)
     expect(late.figures.n).toBeGreaterThan(prompt.figures.n)
   })
@@ -90,15 +92,15 @@ describe("a claim", () => {
 
   it("that misses its target in time is rejected without a test", () => {
     const rare = won(1, 200).filter((_, index) => index % 10 === 0)
-    expect(evaluate(standing({ state: "testing" }), rare, 119).state).toBe("testing")
-    const stopped = evaluate(standing({ state: "testing" }), rare, 120)
+    expect(evaluate(testing, rare, 119).state).toBe("testing")
+    const stopped = evaluate(testing, rare, 120)
     expect(stopped).toMatchObject({ state: "rejected", pValue: null })
     expect(stopped.moves[0].reason).toContain("never tested")
   })
 
   it("has a share that depends on the claims before it, and on none after it", () => {
     const observations = won(0.62, 100, 1, "modest")
-    const early = evaluate(standing({ state: "testing" }), observations, 61)
+    const early = evaluate(testing, observations, 61)
     const late = evaluate(standing({ state: "testing", place: 400 }), observations, 61)
     expect(late.pValue).toBe(early.pValue)
     expect(early.pValue).toBeLessThan(shareOf(1))
@@ -108,10 +110,8 @@ describe("a claim", () => {
   })
 
   it("on pure chance has p-values with the stated distribution", () => {
-    const pValues = Array.from(
-      { length: 400 },
-      (_, world) => evaluate(standing({ state: "testing" }), won(0.5, 60, 1, `world ${world}`), 61).pValue ?? 1,
-    )
+    const pValueOf = (world: number) => evaluate(testing, won(0.5, 60, 1, `world ${world}`), 61).pValue ?? 1
+    const pValues = Array.from({ length: 400 }, (_, world) => pValueOf(world))
     const below = (level: number) => pValues.filter((p) => p < level).length
     expect(below(0.05)).toBeGreaterThan(8)
     expect(below(0.05)).toBeLessThanOrEqual(32)
@@ -120,6 +120,6 @@ describe("a claim", () => {
 
   it("is not verified by many observations that move together within a session", () => {
     const three = won(1, 3).map((each) => ({ ...each, n: 50, successes: 50, baseN: 50, baseSuccesses: 25 }))
-    expect(evaluate(standing({ state: "testing" }), three, 5)).toMatchObject({ state: "rejected", pValue: 1 })
+    expect(evaluate(testing, three, 5)).toMatchObject({ state: "rejected", pValue: 1 })
   })
 })

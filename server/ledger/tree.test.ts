@@ -101,18 +101,8 @@ describe("the path of a tile", () => {
     expect(readTilePath("entries/000.p/12")).toEqual({ level: "entries", index: 0, width: 12 })
   })
 
-  it.each([
-    "0/1",
-    "0/x000/001",
-    "0/000.p/0",
-    "0/000.p/256",
-    "64/000",
-    "0/000/",
-    "entries",
-    "00/000",
-    "0/000.p/",
-    "0/abc",
-  ])("is refused in another form: %s", (path) => {
+  const others = "0/1 0/x000/001 0/000.p/0 0/000.p/256 64/000 0/000/ entries 00/000 0/000.p/ 0/abc"
+  it.each(others.split(" "))("is refused in another form: %s", (path) => {
     expect(readTilePath(path)).toBeNull()
   })
 })

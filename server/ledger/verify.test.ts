@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { testFolder } from "../platform/testing/folder"
 import { carefulLies } from "./testing/carefulLies"
 import type { Lie } from "./testing/edits"
 import { honestLog } from "./testing/honestLog"
@@ -12,6 +11,7 @@ import { signalLies } from "./testing/signalLies"
 
 const honest = { live: honestLog("live", logKey), simulated: honestLog("simulated", logKey) }
 const origins = ["live", "simulated"] as const
+const folder = testFolder()
 const allLies = [...signalLies, ...predictionLies, ...logLies, ...carefulLies]
 
 function told({ tell }: Pick<Lie, "tell">, origin: Draft["origin"]): Draft {
@@ -66,7 +66,6 @@ describe.each(origins)("the holder of the key of a %s log", (origin) => {
 
 describe("a reader who has verified a log before", () => {
   it("finds a checkpoint that was backdated since to make later rows look older", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "assay-verify-"))
     const state = join(folder, "state.json")
     const draft = structuredClone(honest.live)
     const at = draft.checkpoints.findIndex(({ size }) => size > 200)
@@ -77,7 +76,6 @@ describe("a reader who has verified a log before", () => {
     next.signedAt = new Date(Date.parse(signedAt) - 1).toISOString()
     draft.checkpoints.splice(at, 1)
     const { code, said } = await verifyFiles(publish(draft), { state })
-    rmSync(folder, { recursive: true })
     expect(said.join("\n")).toMatch(
       new RegExp(`says that rows ${size} to ${next.size - 1} were there at ${next.signedAt}: what you verified before`),
     )

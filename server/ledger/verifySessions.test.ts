@@ -1,4 +1,3 @@
-import { getHolidays } from "nyse-holidays"
 import { describe, expect, it } from "vitest"
 import { sessionCloseAt, sessionOpenAt, sessionsBetween } from "../platform/exchange/sessions"
 import { sessions } from "./verify.mjs"
@@ -8,12 +7,5 @@ describe("the exchange's calendar in the verifier", () => {
     expect(sessions.dates).toEqual(sessionsBetween("1990-01-01", "2035-12-31"))
     expect(sessions.opens).toEqual(sessions.dates.map((date) => sessionOpenAt(date).toISOString()))
     expect(sessions.closes).toEqual(sessions.dates.map((date) => sessionCloseAt(date).toISOString()))
-  })
-
-  it("has no session on a day of an independent list of holidays", () => {
-    const dates = new Set(sessions.dates)
-    for (let year = 2022; year <= 2035; year++) {
-      expect(getHolidays(year).filter(({ dateString }) => dates.has(dateString))).toEqual([])
-    }
   })
 })

@@ -1,10 +1,10 @@
 import type { Database } from "../platform/database/database"
 import type { NamedWitness } from "../platform/serviceVariables"
 import type { GetOptions, Reply, SentBody } from "../sources/transport"
-import { takeCosignatures } from "./cosign"
 import { consistencyProof } from "./storage/proofs"
 import { findCheckpoint, type StoredCheckpoint } from "./storage/read"
 import { forgetWitnesses, listWitnesses, storeWitness } from "./storage/witnesses"
+import { takeCosignatures } from "./storeCosignatures"
 
 export type SendToWitness = (url: string, body: SentBody, options: GetOptions) => Promise<Reply>
 

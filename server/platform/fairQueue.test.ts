@@ -18,9 +18,11 @@ function workshop(given: Partial<Bounds> = {}) {
       begun.push(name)
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
     })
-  async function end(name: string): Promise<void> {
-    ends.get(name)?.()
-    await new Promise(setImmediate)
+  async function end(...names: string[]): Promise<void> {
+    for (const name of names) {
+      ends.get(name)?.()
+      await new Promise(setImmediate)
+    }
   }
   return { ask, begun, end, pass }
 }
@@ -30,7 +32,7 @@ it("owners take turns, however many requests one of them sends", async () => {
   const asked = ["a1", "a2", "a3", "b1", "b2", "c1"].map(ask)
   await new Promise(setImmediate)
   expect(begun).toEqual(["a1", "b1"])
-  for (const name of ["a1", "b1", "c1", "a2", "b2", "a3"]) await end(name)
+  await end("a1", "b1", "c1", "a2", "b2", "a3")
   expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"])
   expect(await Promise.all(asked)).toEqual(["a1", "a2", "a3", "b1", "b2", "c1"])
 })
@@ -43,7 +45,7 @@ it("an occasional owner goes before constant ones, which still take turns", asyn
   asked.push(ask("r1"))
   await end("b1")
   asked.push(ask("r2"), ask("r3"))
-  for (const name of ["r1", "a2", "b2", "r2", "r3"]) await end(name)
+  await end("r1", "a2", "b2", "r2", "r3")
   await Promise.all(asked)
   expect(begun).toEqual(["a1", "b1", "r1", "a2", "b2", "r2", "r3"])
 })
@@ -55,13 +57,11 @@ it("the owner with the least recent use goes first, and old use is forgotten", a
   pass(200)
   await end("a1")
   pass(10)
-  await end("b1")
-  await end("b2")
-  await end("a2")
+  await end("b1", "b2", "a2")
   pass(600_000)
   asked.push(...["b3", "a3", "a4", "b4"].map(ask))
   await new Promise(setImmediate)
-  for (const name of ["b3", "a3", "b4", "a4"]) await end(name)
+  await end("b3", "a3", "b4", "a4")
   await Promise.all(asked)
   expect(begun).toEqual(["a1", "b1", "b2", "a2", "b3", "a3", "b4", "a4"])
 })
@@ -78,7 +78,7 @@ it("an owner with much recent use runs one request at a time, and not next to an
   expect(begun).toEqual(["a1", "a2", "b1"])
   await end("b1")
   expect(begun).toEqual(["a1", "a2", "b1", "a3"])
-  for (const name of ["a3", "a4"]) await end(name)
+  await end("a3", "a4")
   await Promise.all(asked)
 })
 
@@ -87,7 +87,7 @@ it("an owner with too many waiting requests is refused, and others still have ro
   const asked = ["a1", "a2", "a3", "a4"].map(ask)
   await expect(ask("a5")).rejects.toMatchObject({ reason: "own" })
   asked.push(ask("b1"))
-  for (const name of ["a1", "b1", "a2", "a3", "a4"]) await end(name)
+  await end("a1", "b1", "a2", "a3", "a4")
   await Promise.all(asked)
   expect(begun).toEqual(["a1", "b1", "a2", "a3", "a4"])
 })
@@ -97,7 +97,7 @@ it("a request is refused when too many of all owners wait", async () => {
   const names = ["a1", "b1", "c1", "d1", "e1", "f1", "g1"]
   const asked = names.map(ask)
   await expect(ask("h1")).rejects.toMatchObject({ reason: "all" })
-  for (const name of names) await end(name)
+  await end(...names)
   await Promise.all(asked)
   expect(begun).toEqual(names)
 })

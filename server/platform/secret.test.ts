@@ -1,18 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { chmodSync, mkdtempSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { appSecret, appSecrets, deriveKey } from "./secret"
+import { testFolder } from "./testing/folder"
 
-const folders: string[] = []
-const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), "assay-secret-"))
-  folders.push(made)
-  return made
-}
-afterAll(() => {
-  for (const each of folders) rmSync(each, { recursive: true })
-})
+const parent = testFolder()
+const folder = () => mkdtempSync(join(parent, "secret-"))
 
 describe("an installation's secret", () => {
   it("is made once, and only its owner can read it", () => {

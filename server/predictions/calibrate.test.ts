@@ -59,11 +59,8 @@ test("each part of the block is scored by a calibration on the others, minus a h
   expect(crossCheck(drawn).probabilityAhead).toHaveLength(250 * ROWS)
   const known = (row: number) => Math.abs(drawn.session[row] - 62) <= 2
   const apart = { ...drawn, horizon: 3, z: drawn.z.map((odds, row) => (known(row) ? odds : 0)) }
-  const withoutThem = crossCheck({
-    ...apart,
-    isAhead: apart.isAhead.map((ahead, row) => (known(row) ? 1 - ahead : ahead)),
-  })
-  expect(withoutThem.probabilityAhead).toEqual(crossCheck(apart).probabilityAhead)
+  const turned = apart.isAhead.map((ahead, row) => (known(row) ? 1 - ahead : ahead))
+  expect(crossCheck({ ...apart, isAhead: turned }).probabilityAhead).toEqual(crossCheck(apart).probabilityAhead)
 })
 
 test("a score that knows the order serves, and does better than the base", () => {
@@ -122,12 +119,9 @@ test("a timeframe without skill is served by the base, whatever the score", () =
 
 test("unchanged closes are right for neither direction, and are not rises", () => {
   const drawn = draw(1)
-  const still = {
-    ...drawn,
-    outcome: new Int8Array(drawn.z.length),
-    unchanged: new Float64Array(drawn.z.length).fill(0.2),
-  }
-  const card = scoreUp(crossCheck(still))
+  const { length } = drawn.z
+  const still = { outcome: new Int8Array(length), unchanged: new Float64Array(length).fill(0.2) }
+  const card = scoreUp(crossCheck({ ...drawn, ...still }))
   expect(card.accuracy).toBe(0)
   expect(card.brier_score).toBeCloseTo((0.8 * 0.53) ** 2, 2)
 })

@@ -1,7 +1,7 @@
 import { type Panel, SPY } from "../bars/panel"
 import { membership } from "../context/market/eligibility"
 
-/** Five years without drift are weighed against the measured mean, which is a weak predictor of later returns. */
+/** The measured mean is averaged with five years of zero returns, because a past mean predicts later returns poorly. */
 const NO_DRIFT_WEIGHT = 1260
 
 /**

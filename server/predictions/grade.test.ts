@@ -1,32 +1,16 @@
 import { expect, test } from "vitest"
-import { completePanel, emptyPanel, type Panel } from "../bars/panel"
-import { sessionsBetween } from "../platform/exchange/sessions"
+import type { Panel } from "../bars/panel"
 import { GRACE_SESSIONS, gradeAt } from "./grade"
 import type { Direction } from "./horizon"
+import { panelOfCloses, sessions } from "./testing/closes"
 
 const NONE = Number.NaN
-const sessions = sessionsBetween("2025-03-03", "2025-03-31")
 const last = sessions.length - 1
 
-const panelOf = (closes: number[], splits: Record<number, number> = {}, delistedDate: string | null = null): Panel => {
-  const instrument = {
-    ticker: "ABC",
-    companyName: null,
-    kind: "stock" as const,
-    gicsSector: null,
-    indexEntryDate: null,
-  }
-  const panel = emptyPanel([{ ...instrument, delistedDate }], sessions)
-  let factor = 1
-  for (let session = 0; session <= last; session++) {
-    factor *= splits[session] ?? 1
-    panel.splitFactor[session] = factor
-    panel.close[session] = closes[session] ?? NONE
-  }
-  return completePanel(panel)
-}
+const panelOf = (closes: number[], splits: Record<number, number> = {}, delistedDate: string | null = null) =>
+  panelOfCloses([{ closes, splits, delistedDate }])
 const grade = (panel: Panel, through: number, target = 1, direction: Direction = "bullish") =>
-  gradeAt(panel, through, { ticker: "ABC", direction, referenceDate: sessions[0], targetDate: sessions[target] })
+  gradeAt(panel, through, { ticker: "A", direction, referenceDate: sessions[0], targetDate: sessions[target] })
 
 test("a rise is correct for bullish and incorrect for bearish, and a fall the reverse", () => {
   const rise = panelOf([100, 101])

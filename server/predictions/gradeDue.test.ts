@@ -1,29 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { completePanel, emptyPanel, type Panel } from "../bars/panel"
-import { sessionsBetween } from "../platform/exchange/sessions"
+import type { Panel } from "../bars/panel"
 import { gradeDue, type Medians, mediansOf } from "./gradeDue"
+import { panelOfCloses, sessions } from "./testing/closes"
 
 const NONE = Number.NaN
-const sessions = sessionsBetween("2025-03-03", "2025-03-31")
-const instrument = { companyName: null, kind: "stock", gicsSector: null, indexEntryDate: null } as const
-const tickerOf = (row: number) => String.fromCharCode(65 + row)
 
-function panelOf(closes: readonly (readonly number[])[], delisted: readonly (string | null)[] = []): Panel {
-  const instruments = closes.map((_, row) => ({
-    ...instrument,
-    ticker: tickerOf(row),
-    delistedDate: delisted[row] ?? null,
-  }))
-  const panel = emptyPanel(instruments, sessions)
-  closes.forEach((series, row) => {
-    for (let session = 0; session < sessions.length; session++) {
-      panel.splitFactor[row * panel.stride + session] = 1
-      panel.close[row * panel.stride + session] = series[session] ?? NONE
-    }
-  })
-  return completePanel(panel)
-}
+const panelOf = (closes: readonly (readonly number[])[], delisted: readonly (string | null)[] = []) =>
+  panelOfCloses(closes.map((series, row) => ({ closes: series, delistedDate: delisted[row] })))
 
 function predictionsFrom(panel: Panel, reference: number, horizon: number) {
   const rows = panel.instruments.filter((_, row) => !Number.isNaN(panel.close[row * panel.stride + reference]))

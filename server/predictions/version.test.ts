@@ -1,14 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
+import { testFolder } from "../platform/testing/folder"
 import { modelSources, sourceHash } from "./version"
 
-let root: string
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "sources-"))
-})
-afterEach(() => rmSync(root, { recursive: true }))
+const root = testFolder()
 
 const files = modelSources(process.cwd()).map(([file]) => file)
 

@@ -18,7 +18,7 @@ export function sourceHash(projectRoot: string): string {
   return made
 }
 
-/** Without lines that are empty or hold only a comment: rewording one makes no other model. */
+/** Leaves out blank lines and lines with only a comment, so that rewording a comment does not change the version. */
 function withoutComments(text: string): string {
   return text.replaceAll(/^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/[ \t]*)?\n/gm, "")
 }

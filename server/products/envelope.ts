@@ -50,7 +50,7 @@ export async function envelope(
 
 const computedFromBars: readonly Need[] = ["predictions", "signals", "claims"]
 
-/** If nothing is known and nothing is configured, the reason is not that it is too early. */
+/** Replaces `before_coverage` with `not_configured` if no source for the missing facts is configured. */
 function lackBehind(
   { empty_reason }: Partial<AnswerMeta>,
   needs: readonly Need[],

@@ -2,20 +2,16 @@ import { describe, expect, it } from "vitest"
 import { barsKnownAt, sessionsBetween } from "../platform/exchange/sessions"
 import { antiRecordOf, isConfirmedAnti } from "./antiSignals"
 import type { SignalOutcome } from "./performance"
+import { gradedSignal } from "./testing/outcomes"
 
 const sessions = sessionsBetween("2025-01-02", "2026-06-30")
 const registeredAt = new Date("2025-01-01T22:00:00Z")
 const verifiedAt = barsKnownAt(sessions[99])
 
 function outcomes(n: number, isWon: (index: number) => boolean): SignalOutcome[] {
-  return sessions.slice(0, n).map((session, index) => ({
-    ...{ eventType: "litigation", isSecondOrder: false, direction: "bearish", confidence: 0.53, isIndependent: true },
-    ...{ status: "resolved", horizonSessions: 1, spyMovePct: 0, baseRate: 0.5 },
-    ...{ entryDate: session, horizonEndDate: session, exitDate: session, gradedAt: barsKnownAt(session) },
-    issuedAt: new Date(`${session}T12:00:00Z`),
-    outcome: isWon(index) ? "win" : "loss",
-    rawMovePct: isWon(index) ? -1 : 1,
-  }))
+  return sessions
+    .slice(0, n)
+    .map((session, index) => gradedSignal(session, isWon(index) ? "win" : "loss", { direction: "bearish" }))
 }
 
 const everyThird = (index: number) => index % 3 === 0

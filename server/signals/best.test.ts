@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { addSessions, sessionOpenAt } from "../platform/exchange/sessions"
 import { bestSignals, isActionable, type Pickable, tradePlan } from "./best"
 import { type Performance, performanceOf } from "./performance"
+import { pendingSignal } from "./testing/outcomes"
 
 const today = "2026-03-16"
 const asOf = sessionOpenAt(today)
@@ -12,16 +13,8 @@ function signal(id: string, changes: Partial<Pickable> = {}): Pickable {
   return { ...type, ...rest, id, ...changes }
 }
 
-const [empty] = performanceOf([outcome()], new Set())
+const [empty] = performanceOf([pendingSignal(today)], new Set())
 const clears: Performance = { ...empty, passesGates: true }
-
-function outcome() {
-  const { id: _, ticker: __, conviction: ___, ...rest } = signal("a")
-  return {
-    ...{ ...rest, confidence: 0.5, issuedAt: asOf, horizonEndDate: today, horizonSessions: 1, isIndependent: true },
-    ...{ outcome: null, rawMovePct: null, spyMovePct: null, baseRate: null, exitDate: null, gradedAt: null },
-  }
-}
 
 describe("the best signals", () => {
   it("are those that can still be entered: ahead, or at most two sessions late", () => {

@@ -1,15 +1,10 @@
 import { expect, it } from "vitest"
 import { type DecisionBriefFacts, guidanceOf } from "./decisionBrief"
-import { type Performance, performanceOf, type SignalOutcome } from "./performance"
+import { type Performance, performanceOf } from "./performance"
+import { pendingSignal } from "./testing/outcomes"
 
-const issued: SignalOutcome = {
-  ...{ eventType: "guidance_raise", isSecondOrder: false, direction: "bullish", confidence: 0.55 },
-  ...{ issuedAt: new Date("2026-11-19T14:00:00Z"), entryDate: "2026-11-20", horizonEndDate: "2026-11-27" },
-  ...{ horizonSessions: 5, isIndependent: true, status: "pending", outcome: null, rawMovePct: null },
-  ...{ spyMovePct: null, baseRate: null, exitDate: null, gradedAt: null },
-}
 const record = (passesGates: boolean): Performance[] =>
-  performanceOf([issued], new Set()).map((performance) => ({ ...performance, passesGates }))
+  performanceOf([pendingSignal("2026-11-20")], new Set()).map((performance) => ({ ...performance, passesGates }))
 
 const facts: DecisionBriefFacts = {
   ...{ regime: "normal", gate: "RISK_ON", sizeMultiplier: 1, vixLevel: 14, best: [], performance: record(false) },

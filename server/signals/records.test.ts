@@ -5,6 +5,7 @@ import { shrunkRate, wilson } from "../platform/statistics/wilson"
 import { eventTypeNames } from "./eventTypes"
 import { GATES, performanceOf, type SignalOutcome, signedReturnPct } from "./performance"
 import { openRecords } from "./records"
+import { gradedSignal } from "./testing/outcomes"
 
 const start = "2026-01-05"
 const beat = { eventType: "earnings_beat", isSecondOrder: false } as const
@@ -171,17 +172,8 @@ describe("a shrunk win rate", () => {
 
 describe("a label", () => {
   const won = (wins: number, n: number, baseRate = 0.5, isAnti = false) => {
-    const signals = Array.from(
-      { length: n },
-      (_, index): SignalOutcome => ({
-        ...{ ...beat, direction: "bullish", confidence: 0.6, horizonSessions: 1, isIndependent: true, baseRate },
-        ...{ status: "resolved", issuedAt: new Date(start), spyMovePct: 0, gradedAt: new Date(start) },
-        entryDate: addSessions(start, index + 1),
-        horizonEndDate: addSessions(start, index + 1),
-        exitDate: addSessions(start, index + 1),
-        outcome: index < wins ? "win" : "loss",
-        rawMovePct: index < wins ? 1 : -1,
-      }),
+    const signals = Array.from({ length: n }, (_, index) =>
+      gradedSignal(addSessions(start, index + 1), index < wins ? "win" : "loss", { baseRate }),
     )
     return performanceOf(signals, new Set(isAnti ? ["earnings_beat"] : []))[0]
   }

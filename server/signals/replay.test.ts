@@ -6,40 +6,21 @@ import { type FollowedSignal, replaySignals } from "./replay"
 
 const sessions = sessionsBetween("2026-03-02", "2026-03-13")
 
-/** Open and close per session; NaN without a trade. */
-function panelOf(ticker: string, prices: readonly (readonly [open: number, close: number])[]): Panel {
+/** A stock that trades in as many sessions as it has prices. */
+function panelOf(ticker: string, opens: readonly number[], closes = opens): Panel {
   const panel = emptyPanel([instrument(ticker, "stock")], sessions)
-  for (const [session, [open, close]] of prices.entries()) {
+  for (const [session, open] of opens.entries()) {
+    const close = closes[session]
     setBar(panel, 0, session, { open, high: Math.max(open, close), low: Math.min(open, close), close })
   }
   return completePanel(panel)
 }
 
+const spy = sessions.map((_, index) => 500 + index)
 const panels = new Map([
-  [
-    SPY,
-    panelOf(
-      SPY,
-      sessions.map((_, index) => [500 + index, 500 + index]),
-    ),
-  ],
-  [
-    "UP",
-    panelOf("UP", [
-      [100, 110],
-      [110, 121],
-      [121, 121],
-      [121, 121],
-      [121, 133.1],
-    ]),
-  ],
-  [
-    "DOWN",
-    panelOf("DOWN", [
-      [100, 90],
-      [90, 81],
-    ]),
-  ],
+  [SPY, panelOf(SPY, spy)],
+  ["UP", panelOf("UP", [100, 110, 121, 121, 121], [110, 121, 121, 121, 133.1])],
+  ["DOWN", panelOf("DOWN", [100, 90], [90, 81])],
 ])
 const nothing = emptyPanel([], sessions)
 

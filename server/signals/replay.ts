@@ -19,7 +19,7 @@ type ReplayDay = {
 export type Replay = {
   /** Signals that could be entered by the last session. */
   entered: number
-  /** Those of `entered` that had not reached their exit. */
+  /** How many of `entered` were still open at the end of the last session. */
   open: number
   days: ReplayDay[]
 }
@@ -30,7 +30,9 @@ type Prices = {
   panelOf(ticker: string): Panel
 }
 
-/** For each session, the sum of raw moves times the signs of their signals, and the trading costs. */
+/**
+ * For one session: the number of open positions, the sum of their moves (bearish ones negated), and the trading costs.
+ */
 type Held = { positions: number; signedMoves: number; costs: number }
 
 /**

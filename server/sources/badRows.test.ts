@@ -8,221 +8,160 @@ import { serveFakes } from "./testing/served"
 import { week } from "./testing/world"
 
 type Options = Omit<Asked, "damage"> & {
-  /** The name under which bad rows are refused; `malformed_row` by default. */
+  /** The reason recorded for bad rows; `malformed_row` by default. */
   reason?: string
   /** How many facts a broken row costs; one by default. */
   lost?: number
-  /** The number of rows in other documents that count towards the share of bad rows. */
+  /** Rows in other documents, added to the total when the share of bad rows is computed. */
   rowsBeside?: number
 }
 /** Two scenarios of the fake, with few and with many bad rows, for sources whose answers are not text. */
 type Played = { few: string; many: string }
 type Row = Record<string, unknown>
 
-const months = { from: "2026-07-01", to: "2027-03-31" }
-const sinceSeptember = { from: "2026-09-01", to: "2026-11-21" }
 const trades = { from: "2026-10-01", to: "2026-11-21" }
+const sinceSeptember = { from: "2026-09-01", to: "2026-11-21" }
+const sinceJuly = { from: "2026-07-01", to: "2026-11-21" }
+const months = { from: "2026-07-01", to: "2027-03-31" }
+/** The days to collect, if a week has too few rows. */
+const daysOf: Readonly<Record<string, Asked["days"]>> = {
+  "economic-calendar": months,
+  "economic-figures": months,
+  "energy-inventories": sinceSeptember,
+  "worldmonitor-relay": sinceSeptember,
+  lobbying: sinceSeptember,
+  "congress-house": trades,
+  "congress-senate": trades,
+  "senate-hearings": { from: "2026-11-16", to: "2026-12-31" },
+  wikipedia: { from: "2026-11-17", to: "2026-11-17" },
+}
 const arrivals = { ...week, at: new Date("2026-11-21T10:00:00Z") }
+
+const only = (field: string) => (row: Row) => ({ [field]: row[field] })
+const having = (change: Row) => (row: Row) => ({ ...row, ...change })
+const without = (field: string) => having({ [field]: undefined })
+/** Breaks a part of each matching piece. */
+const within = (piece: RegExp, part: RegExp, broken: string) => pieces(piece, (text) => text.replace(part, broken))
+
 const lines = pieces(/^\d.*$/gm, () => "none,none")
-const values = rows("observations", ({ date }) => ({ date }))
+const values = rows("observations", only("date"))
 const withoutKey = { variables: { FRED_API_KEY: "" } }
 const isListed = { isCounted: ({ ticker }: Row) => !/X|Z/.test(String(ticker)) }
 const isMeeting = { isCounted: ({ title }: Row) => /^(FOMC|Beige)/.test(String(title)) }
 const isArticle = { isCounted: ({ article }: Row) => !/^(Main_Page|-|.*:.*)$/.test(String(article)) }
+const isStock = { at: "/grouped/", isCounted: ({ T }: Row) => T !== "^VIX" }
 const isBeforeTheFeed = ({ properties }: Row) => {
   return z.object({ time: z.number() }).parse(properties).time < Date.parse("2026-11-14")
 }
 const BLS_EVENT = /BEGIN:VEVENT(?:(?!END:).)*SUMMARY:(?:Job|Employment Situation\r|Con|Real|Prod).*?END:VEVENT/gs
 const CENSUS_ROW = /<tr(?:(?!<\/tr>).)*(?:Advance Monthly|New Residential).*?<\/tr>/gs
 const EFD_ROW = /<tr>(?:(?!<\/tr>).)*<td>.*?<\/tr>/gs
-
-/** Breaks a part of each matching piece. */
-const within = (piece: RegExp, part: RegExp, broken: string) => pieces(piece, (text) => text.replace(part, broken))
+const ENTRY = /<entry>.*?<\/entry>/gs
+const ITEM = /<item>.*?<\/item>/gs
+const MEETING = /<meeting>.*?<\/meeting>/gs
+const TOO_MUCH = "$1,001 - $2,000,000,000"
+const MEETING_DETAIL = /\/committee-meeting\/\d+\/\w+\/\d+$/
 
 /** A source, one of its documents, and how a row of that is broken. */
 const cases: readonly (readonly [name: string, damage: Damage | Played, options?: Options])[] = [
-  ["alpaca for bars: bars", rows("bars.*", ({ t }) => ({ t }))],
-  ["alpaca for bars: prices", rows("bars.*", (row) => ({ ...row, l: 1_000 })), { reason: "low_above_open_or_close" }],
-  ["alpaca for bars: actions", rows("corporate_actions.*", ({ id }) => ({ id })), { reason: "malformed_split" }],
-  [
-    "massive for bars: days",
-    rows("results", ({ T }) => ({ T }), { at: "/grouped/", isCounted: ({ T }) => T !== "^VIX" }),
-  ],
-  [
-    "massive for bars: actions",
-    rows("results", ({ ticker }) => ({ ticker }), { at: "/reference/" }),
-    { reason: "malformed_split" },
-  ],
+  ["alpaca for bars: bars", rows("bars.*", only("t"))],
+  ["alpaca for bars: prices", rows("bars.*", having({ l: 1_000 })), { reason: "low_above_open_or_close" }],
+  ["alpaca for bars: actions", rows("corporate_actions.*", only("id")), { reason: "malformed_split" }],
+  ["massive for bars: days", rows("results", only("T"), isStock)],
+  ["massive for bars: actions", rows("results", only("ticker"), { at: "/reference/" }), { reason: "malformed_split" }],
   ["cboe for vix: file", lines],
   ["fred for vix: answer", values],
   ["fred for vix: chart", lines, withoutKey],
-  [
-    "alternative-me for fear-greed: answer",
-    rows("data", (row) => ({ ...row, value: "?" })),
-    { reason: "score_out_of_range" },
-  ],
+  ["alternative-me for fear-greed: answer", rows("data", having({ value: "?" })), { reason: "score_out_of_range" }],
   ["cboe for put-call: files", answers(/_daily_options$/, "{}"), { reason: "no_ratios" }],
   ["fred for credit-spread: answer", values],
   ["fred for credit-spread: chart", lines, withoutKey],
-  [
-    "bls for economic-calendar: file",
-    within(BLS_EVENT, /(DTSTART[^:]*:)\d+/, "$1soon"),
-    { reason: "malformed_start", days: months },
-  ],
+  ["bls for economic-calendar: file", within(BLS_EVENT, /(DTSTART[^:]*:)\d+/, "$1soon"), { reason: "malformed_start" }],
   [
     "bea for economic-calendar: answer",
     rows("Personal Income and Outlays.release_dates", () => "soon"),
-    { reason: "malformed_date", days: months },
+    { reason: "malformed_date" },
   ],
   [
     "census for economic-calendar: page",
     within(CENSUS_ROW, /(customkey="\d+">)[^<]*/, "$1soon"),
-    { reason: "malformed_date", days: months },
+    { reason: "malformed_date" },
   ],
   [
     "fed for economic-calendar: answer",
-    rows("events", (row) => ({ ...row, days: "late" }), isMeeting),
-    { reason: "malformed_day", days: months },
+    rows("events", having({ days: "late" }), isMeeting),
+    { reason: "malformed_day" },
   ],
-  [
-    "fred for economic-calendar: dates",
-    rows("release_dates", () => ({ date: 5 })),
-    { reason: "malformed_date", days: months },
-  ],
-  ["fred for economic-figures: answer", values, { days: months }],
-  ["fred for economic-figures: chart", lines, { ...withoutKey, days: months }],
-  [
-    "apewisdom for reddit: words",
-    rows("results", (row) => ({ ...row, mentions: "many" }), isListed),
-    { reason: "not_a_number" },
-  ],
-  [
-    "apewisdom for reddit: absurd",
-    rows("results", (row) => ({ ...row, upvotes: "1e300" }), isListed),
-    { reason: "out_of_range" },
-  ],
-  ["youtube for youtube: videos", rows("items", ({ id: _, ...row }) => row, { at: "/videos" })],
+  ["fred for economic-calendar: dates", rows("release_dates", () => ({ date: 5 })), { reason: "malformed_date" }],
+  ["fred for economic-figures: answer", values],
+  ["fred for economic-figures: chart", lines, withoutKey],
+  ["apewisdom for reddit: words", rows("results", having({ mentions: "many" }), isListed), { reason: "not_a_number" }],
+  ["apewisdom for reddit: absurd", rows("results", having({ upvotes: "1e300" }), isListed), { reason: "out_of_range" }],
+  ["youtube for youtube: videos", rows("items", without("id"), { at: "/videos" })],
   [
     "youtube for youtube: views",
-    rows("items", (row) => ({ ...row, statistics: { viewCount: "many" } }), { at: "/videos" }),
+    rows("items", having({ statistics: { viewCount: "many" } }), { at: "/videos" }),
     { reason: "not_a_number" },
   ],
   ["youtube for youtube: search", rows("items", () => ({ id: 5 }), { at: "/search" })],
-  ["algolia for hackernews: page", rows("hits", (row) => ({ ...row, points: "?" })), { reason: "missing_value" }],
+  ["algolia for hackernews: page", rows("hits", having({ points: "?" })), { reason: "missing_value" }],
   ["hacker-news for hackernews: items", answers(/\/item\//, '{"score":"many"}')],
-  [
-    "google-trends for google-trends: feed",
-    within(/<item>.*?<\/item>/gs, /(traffic>)[^<]*/, "$1lots"),
-    { reason: "not_a_number" },
-  ],
-  [
-    "wikimedia for wikipedia: day",
-    rows("items.*.articles", ({ article }) => ({ article }), isArticle),
-    { days: { from: "2026-11-17", to: "2026-11-17" } },
-  ],
+  ["google-trends for google-trends: feed", within(ITEM, /(traffic>)[^<]*/, "$1lots"), { reason: "not_a_number" }],
+  ["wikimedia for wikipedia: day", rows("items.*.articles", only("article"), isArticle)],
   // The event service also has these earthquakes.
   ["usgs for earthquakes: feed", rows("features", () => ({}), { at: "/feed/" }), { lost: 0 }],
   [
     "usgs for earthquakes: older",
     rows("features", () => ({}), { at: "/query", isCounted: isBeforeTheFeed }),
-    { rowsBeside: 6, days: { from: "2026-07-01", to: "2026-11-21" } },
+    { rowsBeside: 6, days: sinceJuly },
   ],
-  [
-    "eia for energy-inventories: series",
-    rows("response.data", (row) => ({ ...row, value: "n. a." })),
-    { days: sinceSeptember },
-  ],
-  [
-    "eia for energy-inventories: columns",
-    rows("response.data", ({ value: _, ...row }) => row),
-    { days: sinceSeptember },
-  ],
-  [
-    "eia for energy-inventories: units",
-    rows("response.data", (row) => ({ ...row, units: "KT" })),
-    { reason: "other_unit", days: sinceSeptember },
-  ],
+  ["eia for energy-inventories: series", rows("response.data", having({ value: "n. a." }))],
+  ["eia for energy-inventories: columns", rows("response.data", without("value"))],
+  ["eia for energy-inventories: units", rows("response.data", having({ units: "KT" })), { reason: "other_unit" }],
   [
     "worldmonitor for worldmonitor-relay: quakes",
-    rows("earthquakes", (row) => ({ ...row, occurredAt: null })),
-    { rowsBeside: 16, days: sinceSeptember },
+    rows("earthquakes", having({ occurredAt: null })),
+    { rowsBeside: 16 },
   ],
-  [
-    "worldmonitor for worldmonitor-relay: weeks",
-    rows("weeks", (row) => ({ ...row, period: "last" })),
-    { rowsBeside: 5, days: sinceSeptember },
-  ],
-  ["osiris for osiris-relay: answer", rows("earthquakes", (row) => ({ ...row, time: "yesterday" }))],
-  ["polymarket for crowd-polymarket: open", rows("markets", ({ id }) => ({ id }), { at: "closed=false" })],
-  ["polymarket for crowd-polymarket: closed", rows("markets", ({ id }) => ({ id }), { at: "closed=true" })],
-  ["kalshi for crowd-kalshi: open", rows("markets", ({ title }) => ({ title }), { at: "status=open" })],
-  ["kalshi for crowd-kalshi: settled", rows("markets", ({ title }) => ({ title }), { at: "status=settled" })],
-  ["manifold for crowd-manifold: open", rows("", ({ id }) => ({ id }), { at: "filter=open" })],
-  [
-    "manifold for crowd-manifold: addresses",
-    rows("", (row) => ({ ...row, url: "javascript:alert(1)" }), { at: "filter=open" }),
-  ],
-  ["manifold for crowd-manifold: resolved", rows("", ({ id }) => ({ id }), { at: "filter=resolved" })],
-  [
-    "sec-edgar for headlines: feed",
-    within(/<entry>.*?<\/entry>/gs, /(<updated>)[^<]*/, "$1yesterday"),
-    { reason: "no_date" },
-  ],
-  ["federal-register for headlines: list", rows("results", (row) => ({ ...row, title: null }))],
+  ["worldmonitor for worldmonitor-relay: weeks", rows("weeks", having({ period: "last" })), { rowsBeside: 5 }],
+  ["osiris for osiris-relay: answer", rows("earthquakes", having({ time: "yesterday" }))],
+  ["polymarket for crowd-polymarket: open", rows("markets", only("id"), { at: "closed=false" })],
+  ["polymarket for crowd-polymarket: closed", rows("markets", only("id"), { at: "closed=true" })],
+  ["kalshi for crowd-kalshi: open", rows("markets", only("title"), { at: "status=open" })],
+  ["kalshi for crowd-kalshi: settled", rows("markets", only("title"), { at: "status=settled" })],
+  ["manifold for crowd-manifold: open", rows("", only("id"), { at: "filter=open" })],
+  ["manifold for crowd-manifold: addresses", rows("", having({ url: "javascript:alert(1)" }), { at: "filter=open" })],
+  ["manifold for crowd-manifold: resolved", rows("", only("id"), { at: "filter=resolved" })],
+  ["sec-edgar for headlines: feed", within(ENTRY, /(<updated>)[^<]*/, "$1yesterday"), { reason: "no_date" }],
+  ["federal-register for headlines: list", rows("results", having({ title: null }))],
   ["gdelt for headlines: file", { few: "few_bad_rows", many: "many_bad_rows" }],
-  [
-    "agency-rss for headlines: dates",
-    within(/<item>.*?<\/item>/gs, /<pubDate>.*?<\/pubDate>/s, ""),
-    { reason: "no_date" },
-  ],
-  [
-    "agency-rss for headlines: titles",
-    within(/<item>.*?<\/item>/gs, /<title>.*?<\/title>/s, ""),
-    { reason: "no_title" },
-  ],
-  ["alpaca-news for headlines: page", rows("news", (row) => ({ ...row, id: "none" }))],
-  ["lda for lobbying: pages", rows("results", (row) => ({ ...row, dt_posted: "yesterday" })), { days: sinceSeptember }],
-  ["congress-gov for house-hearings: lists", rows("committeeMeetings", ({ congress }) => ({ congress }))],
-  [
-    "congress-gov for house-hearings: meetings",
-    answers(/\/committee-meeting\/\d+\/\w+\/\d+$/, '{"committeeMeeting":{}}'),
-  ],
-  [
-    "senate-hearings for senate-hearings: list",
-    within(/<meeting>.*?<\/meeting>/gs, /(<date_iso_8601>)[^<]*/, "$1soon"),
-    { days: { from: "2026-11-16", to: "2026-12-31" } },
-  ],
-  ["adsb-lol for flights: point", rows("ac", (row) => ({ ...row, lat: 138 }))],
+  ["agency-rss for headlines: dates", within(ITEM, /<pubDate>.*?<\/pubDate>/s, ""), { reason: "no_date" }],
+  ["agency-rss for headlines: titles", within(ITEM, /<title>.*?<\/title>/s, ""), { reason: "no_title" }],
+  ["alpaca-news for headlines: page", rows("news", having({ id: "none" }))],
+  ["lda for lobbying: pages", rows("results", having({ dt_posted: "yesterday" }))],
+  ["congress-gov for house-hearings: lists", rows("committeeMeetings", only("congress"))],
+  ["congress-gov for house-hearings: meetings", answers(MEETING_DETAIL, '{"committeeMeeting":{}}')],
+  ["senate-hearings for senate-hearings: list", within(MEETING, /(<date_iso_8601>)[^<]*/, "$1soon")],
+  ["adsb-lol for flights: point", rows("ac", having({ lat: 138 }))],
   ["opensky for flights: states", rows("states", () => ({}))],
-  [
-    "opensky for flights: arrivals",
-    rows("", ({ icao24 }) => ({ icao24 }), { at: "/flights/arrival" }),
-    { days: arrivals },
-  ],
+  ["opensky for flights: arrivals", rows("", only("icao24"), { at: "/flights/arrival" }), { days: arrivals }],
   ["house-clerk for congress-house: list", { few: "cut_filing", many: "cut_filings" }],
   ["house-clerk for congress-house: reports", { few: "moved_row", many: "moved_rows" }, { reason: "unreadable_row" }],
-  ...["fmp for congress-house", "fmp for congress-senate"].flatMap((name) => [
-    [
-      `${name}: types`,
-      rows("", (row) => ({ ...row, type: "Gift" })),
-      { reason: "unknown_transaction_type", days: trades },
-    ] as const,
-    [
-      `${name}: amounts`,
-      rows("", (row) => ({ ...row, amount: "$1,001 - $2,000,000,000" })),
-      { reason: "out_of_bounds", days: trades },
-    ] as const,
-  ]),
+  ["fmp for congress-house: types", rows("", having({ type: "Gift" })), { reason: "unknown_transaction_type" }],
+  ["fmp for congress-house: amounts", rows("", having({ amount: TOO_MUCH })), { reason: "out_of_bounds" }],
+  ["fmp for congress-senate: types", rows("", having({ type: "Gift" })), { reason: "unknown_transaction_type" }],
+  ["fmp for congress-senate: amounts", rows("", having({ amount: TOO_MUCH })), { reason: "out_of_bounds" }],
   ["senate-efd for congress-senate: list", rows("data", () => [], { at: "/report/data/" }), { lost: 3 }],
   ["senate-efd for congress-senate: reports", within(EFD_ROW, /\d\d\/\d\d\/\d{4}/, "soon"), { reason: "bad_date" }],
-  ["youtube for creators: uploads", rows("items", ({ kind }) => ({ kind }), { at: "/playlistItems" })],
-  ["youtube for creators: channels", rows("items", ({ kind }) => ({ kind }), { at: "/channels" }), { lost: 2 }],
+  ["youtube for creators: uploads", rows("items", only("kind"), { at: "/playlistItems" })],
+  ["youtube for creators: channels", rows("items", only("kind"), { at: "/channels" }), { lost: 2 }],
 ]
 
 const upstream = serveFakes()
 
 const sources = new Map<string, LiveSource<never, unknown>>(askedSources)
 const sourceOf = (name: string) => name.slice(0, name.indexOf(":"))
+const familyOf = (name: string) => sourceOf(name).split(" ")[2]
 
 test("every source has its cases", () => {
   expect(new Set(cases.map(([name]) => sourceOf(name)))).toEqual(new Set(sources.keys()))
@@ -231,8 +170,9 @@ test("every source has its cases", () => {
 /** These read thousands of rows, or PDFs. */
 const areSlow = /^(polymarket|kalshi|manifold|house-clerk|hacker-news|eia) /
 
-for (const [name, damage, options = {}] of cases) {
+for (const [name, damage, given = {}] of cases) {
   const source = sources.get(sourceOf(name))
+  const options = { days: daysOf[familyOf(name)], ...given }
   const tags = areSlow.test(name) ? ["slow"] : []
   const title = `${name}: up to a tenth of bad rows are refused row by row, and more are a change of format`
   if (source)

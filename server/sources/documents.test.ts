@@ -8,26 +8,19 @@ import { serveFakes } from "./testing/served"
 import { steppedClient } from "./testing/steppedClient"
 import { saturday, week } from "./testing/world"
 
+const named = (names: string) => names.split(",").map((name) => name.trim())
+
 /** Sources whose answers state a total, or can be counted a second way. */
-const counted = [
-  ...["adsb-lol for flights", "agency-rss for headlines", "algolia for hackernews", "apewisdom for reddit"],
-  ...["bls for economic-calendar", "census for economic-calendar", "congress-gov for house-hearings"],
-  ...["eia for energy-inventories", "federal-register for headlines", "fred for credit-spread"],
-  ...["fred for economic-calendar", "fred for economic-figures", "fred for vix", "google-trends for google-trends"],
-  ...[
-    "house-clerk for congress-house",
-    "lda for lobbying",
-    "massive for bars",
-    "osiris for osiris-relay",
-    "senate-efd for congress-senate",
-  ],
-  ...["senate-hearings for senate-hearings", "usgs for earthquakes", "youtube for youtube"],
-]
+const counted = named(`
+  adsb-lol for flights, agency-rss for headlines, algolia for hackernews, apewisdom for reddit,
+  bls for economic-calendar, census for economic-calendar, congress-gov for house-hearings,
+  eia for energy-inventories, federal-register for headlines, fred for credit-spread, fred for economic-calendar,
+  fred for economic-figures, fred for vix, google-trends for google-trends, house-clerk for congress-house,
+  lda for lobbying, massive for bars, osiris for osiris-relay, senate-efd for congress-senate,
+  senate-hearings for senate-hearings, usgs for earthquakes, youtube for youtube`)
 
 /** Sources without recorded answers, or whose answers are pages or calendar files, which have no field names. */
-const shapeless = [
-  ...["alpaca", "alpaca-news", "bea", "bls", "census", "gdelt", "hacker-news", "osiris", "senate-efd", "worldmonitor"],
-]
+const shapeless = named("alpaca, alpaca-news, bea, bls, census, gdelt, hacker-news, osiris, senate-efd, worldmonitor")
 /** Sources whose recorded answers are of another kind than those requested here. */
 const ofOtherKinds = ["cboe for vix", "sec-edgar for headlines", "house-clerk for congress-house"]
 

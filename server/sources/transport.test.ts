@@ -3,8 +3,9 @@ import { gzipSync } from "node:zlib"
 import { afterEach, expect, test } from "vitest"
 import { serveLoopback } from "../platform/testing/loopback"
 import { createPacer } from "./pacing"
-import { type SteppedClient, steppedClient } from "./testing/steppedClient"
+import { steppedClient } from "./testing/steppedClient"
 import { saturday } from "./testing/world"
+import type { GetOptions } from "./transport"
 
 const servers: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -17,8 +18,10 @@ async function serve(answer: RequestListener): Promise<string> {
   return server.url
 }
 
+type Answered = [status: number, headers?: Record<string, string>, body?: string | Buffer]
+
 /** Answers with each reply in turn and repeats the last. */
-function replies(...list: [status: number, headers?: Record<string, string>, body?: string][]): RequestListener {
+function replies(...list: Answered[]): RequestListener {
   let call = 0
   return (_, response) => {
     const [status, headers = {}, body = ""] = list[Math.min(call++, list.length - 1)]
@@ -26,9 +29,11 @@ function replies(...list: [status: number, headers?: Record<string, string>, bod
   }
 }
 
-async function ask({ reaching }: SteppedClient, answer: RequestListener) {
+/** The reply to one call, and the waits before it. */
+async function get(answer: RequestListener, options: GetOptions = {}) {
   const url = await serve(answer)
-  return reaching(url).get(url)
+  const { reaching, waits } = steppedClient(saturday)
+  return { reply: await reaching(url).get(url, options), waits }
 }
 
 test("a host that the source does not declare gets no request", async () => {
@@ -43,52 +48,39 @@ test("a host that the source does not declare gets no request", async () => {
 })
 
 test("a compressed body is unpacked and loses its byte order mark", async () => {
-  const url = await serve((_, response) => {
-    response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("\uFEFF{}"))
-  })
-  expect(await steppedClient(saturday).reaching(url).get(url)).toMatchObject({ ok: true, status: 200, text: "{}" })
+  const { reply } = await get(replies([200, { "content-encoding": "gzip" }, gzipSync("\uFEFF{}")]))
+  expect(reply).toMatchObject({ ok: true, status: 200, text: "{}" })
 })
+
+const declaredLatin = '<?xml version="1.0" encoding="windows-1252"?>é'
 
 test.each([
   ["utf-8", "Nestlé", "text/xml; charset=ISO-8859-1", "Nestlé"],
   ["latin1", "Nestlé", "text/xml; charset=ISO-8859-1", "Nestlé"],
-  [
-    "latin1",
-    '<?xml version="1.0" encoding="windows-1252"?>é',
-    "text/xml",
-    '<?xml version="1.0" encoding="windows-1252"?>é',
-  ],
+  ["latin1", declaredLatin, "text/xml", declaredLatin],
   ["latin1", "Nestlé", "text/xml", "Nestl\uFFFD"],
 ] as const)("a body in %s that is %s, declared as %s, is read as %s", async (sent, body, type, read) => {
-  const url = await serve((_, response) => {
-    response.writeHead(200, { "content-type": type }).end(Buffer.from(body, sent))
-  })
-  expect(await steppedClient(saturday).reaching(url).get(url)).toMatchObject({ ok: true, text: read })
+  const { reply } = await get(replies([200, { "content-type": type }, Buffer.from(body, sent)]))
+  expect(reply).toMatchObject({ ok: true, text: read })
 })
 
 test.each([408, 425, 429, 500, 502, 503, 504])("%i is retried", async (status) => {
-  const stepped = steppedClient(saturday)
-  const reply = await ask(stepped, replies([status], [200, {}, "fine"]))
+  const { reply, waits } = await get(replies([status], [200, {}, "fine"]))
   expect(reply).toMatchObject({ ok: true, text: "fine" })
-  expect(stepped.waits).toHaveLength(1)
+  expect(waits).toHaveLength(1)
 })
 
 test.each([400, 401, 403, 404, 410])("%i is not retried", async (status) => {
-  const stepped = steppedClient(saturday)
-  const reply = await ask(stepped, replies([status, {}, "no such thing"], [200]))
-  expect(reply).toMatchObject({
-    ok: false,
-    status,
-    text: "no such thing",
-    reason: expect.stringContaining(String(status)),
-  })
-  expect(stepped.waits).toEqual([])
+  const { reply, waits } = await get(replies([status, {}, "no such thing"], [200]))
+  const reason = expect.stringContaining(String(status))
+  expect(reply).toMatchObject({ ok: false, status, text: "no such thing", reason })
+  expect(waits).toEqual([])
 })
 
 test("the waits double from one attempt to the next and end after four", async () => {
-  const stepped = steppedClient(saturday)
-  expect(await ask(stepped, replies([500]))).toMatchObject({ ok: false, status: 500 })
-  expect(stepped.waits).toEqual([500, 1000, 2000])
+  const { reply, waits } = await get(replies([500]))
+  expect(reply).toMatchObject({ ok: false, status: 500 })
+  expect(waits).toEqual([500, 1000, 2000])
 })
 
 test.each([
@@ -97,34 +89,26 @@ test.each([
   ["x-rate-limit-retry-after-seconds", "11", 11_500],
   ["x-ratelimit-reset", String(Date.parse("2026-11-21T12:00:13Z") / 1000), 13_500],
 ])("%s: %s is honoured", async (name, value, waitMs) => {
-  const stepped = steppedClient(saturday)
-  expect((await ask(stepped, replies([429, { [name]: value }], [200]))).ok).toBe(true)
-  expect(stepped.waits).toEqual([waitMs])
+  const { reply, waits } = await get(replies([429, { [name]: value }], [200]))
+  expect([reply.ok, waits]).toEqual([true, [waitMs]])
 })
 
 test("a request to wait an hour ends the run", async () => {
-  const stepped = steppedClient(saturday)
-  const reply = await ask(stepped, replies([429, { "retry-after": "3600" }], [200]))
+  const { reply, waits } = await get(replies([429, { "retry-after": "3600" }], [200]))
   expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("asked to wait 3601 s") })
-  expect(stepped.waits).toEqual([])
+  expect(waits).toEqual([])
 })
 
 test("a body larger than allowed is refused once unpacked", async () => {
-  const url = await serve((_, response) => {
-    response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x".repeat(50_000)))
-  })
-  const reply = await steppedClient(saturday).reaching(url).get(url, { maxBytes: 10_000 })
+  const packed = gzipSync("x".repeat(50_000))
+  const { reply } = await get(replies([200, { "content-encoding": "gzip" }, packed]), { maxBytes: 10_000 })
   expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("more than allowed") })
 })
 
 test("a call to a silent upstream ends in time", async () => {
-  const url = await serve((_, response) => void response.writeHead(200).write("so far"))
-  const reply = await steppedClient(saturday).reaching(url).get(url, { timeoutMs: 40 })
-  expect(reply).toMatchObject({
-    ok: false,
-    status: null,
-    reason: expect.stringContaining("no full answer within 0.04 s"),
-  })
+  const { reply } = await get((_, response) => void response.writeHead(200).write("so far"), { timeoutMs: 40 })
+  const reason = expect.stringContaining("no full answer within 0.04 s")
+  expect(reply).toMatchObject({ ok: false, status: null, reason })
 })
 
 test("a redirect is followed on the same host, and elsewhere only where declared and without credentials", async () => {
@@ -140,17 +124,15 @@ test("a redirect is followed on the same host, and elsewhere only where declared
   const { reaching } = steppedClient(saturday)
   const headers = { authorization: "Bearer secret-token" }
   expect(await reaching(near).get(`${near}/near`, { headers })).toMatchObject({ ok: true, text: "same host" })
-  expect(await reaching(near).get(`${near}/far`, { headers })).toMatchObject({
-    ok: false,
-    reason: expect.stringContaining("not allowed"),
-  })
+  const refused = await reaching(near).get(`${near}/far`, { headers })
+  expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining("not allowed") })
   expect(seen).toEqual([])
   expect(await reaching(near, other).get(`${near}/far`, { headers })).toMatchObject({ ok: true, text: "moved here" })
   expect(seen).toEqual([undefined])
 })
 
 test("an endless redirect is abandoned", async () => {
-  const reply = await ask(steppedClient(saturday), replies([302, { location: "/again" }]))
+  const { reply } = await get(replies([302, { location: "/again" }]))
   expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("redirects more than 3 times") })
 })
 
@@ -191,17 +173,14 @@ test("a form is sent once, and its redirect is read", async () => {
 })
 
 test("a redirect is returned as the answer on request", async () => {
-  const url = await serve(replies([302, { location: "https://elsewhere.example.com/", "set-cookie": "a=b" }]))
-  const reply = await steppedClient(saturday).reaching(url).get(url, { keepsRedirect: true })
+  const moved = replies([302, { location: "https://elsewhere.example.com/", "set-cookie": "a=b" }])
+  const { reply } = await get(moved, { keepsRedirect: true })
   expect(reply).toMatchObject({ ok: true, status: 302 })
   expect(reply.ok && reply.headers.get("set-cookie")).toBe("a=b")
 })
 
 test("a binary body keeps its bytes", async () => {
   const bytes = Buffer.from([0xef, 0xbb, 0xbf, 0x00, 0xff, 0x80, 0x41])
-  const url = await serve((_, response) => {
-    response.end(bytes)
-  })
-  const reply = await steppedClient(saturday).reaching(url).get(url, { encoding: "latin1" })
+  const { reply } = await get(replies([200, {}, bytes]), { encoding: "latin1" })
   expect(Buffer.from(reply.text, "latin1")).toEqual(bytes)
 })

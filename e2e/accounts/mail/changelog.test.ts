@@ -1,6 +1,5 @@
 // @module-tag slow
 import { beforeEach, describe, expect, it } from "vitest"
-import { issueKey } from "../../../server/accounts/keys/issue"
 import { mailLimits } from "../../../server/accounts/mail/limits"
 import { createMailer } from "../../../server/accounts/mail/mailer"
 import { queueChangelogMails } from "../../../server/accounts/mail/notices/changelog"
@@ -16,15 +15,20 @@ import { testServer } from "../../support/testServer"
 
 const server = testServer({ AUTH_SECRET: "a secret of these tests" })
 
+const minuteMs = 60_000
 const entries = changelog.slice(0, 3)
 const entry = (id: string) => ({ id, date: "2026-11-28", title: `About ${id}`, text: "What changed.", path: "/docs" })
 
 const now = () => new Date(server.clock.now)
-const prisma = () => server.service.database.prisma
 
 /** The look of a worker whose changelog has these entries too. */
 const look = (...news: ReturnType<typeof entry>[]) =>
   queueChangelogMails(server.service.database, [...news, ...entries], appSecret(server.service.env), now())
+
+function lookLater(...news: ReturnType<typeof entry>[]): Promise<number> {
+  server.clock.now += minuteMs
+  return look(...news)
+}
 
 const ask = (email: string, network = `net-${email}`) => requestChangelog(server.service, { email, network, at: now() })
 
@@ -45,16 +49,13 @@ const send = async () => {
   while ((await sendDue(mailer, now())).claimed > 0);
 }
 
-beforeEach(async () => {
-  server.clock.now += 60_000
-  await look()
-})
+beforeEach(() => lookLater())
 
 describe("the changelog by mail", () => {
   it("comes only to confirmed readers, and once, however many workers look", async () => {
     await ask("curious@example.com")
     await follow("reader@example.com")
-    server.clock.now += 60_000
+    server.clock.now += minuteMs
     await Promise.all([look(entry("one")), look(entry("one")), look(entry("one"))])
     await look(entry("one"))
     expect(await titlesTo("reader@example.com")).toEqual(["one"])
@@ -63,16 +64,14 @@ describe("the changelog by mail", () => {
 
   it("is one mail for each entry, and none for earlier entries", async () => {
     await follow("later@example.com")
-    server.clock.now += 60_000
-    await look(entry("two"), entry("three"))
+    await lookLater(entry("two"), entry("three"))
     expect((await titlesTo("later@example.com")).toSorted()).toEqual(["three", "two"])
   })
 
   it("is not sent again after the mails of an entry were deleted", async () => {
     await follow("cleared@example.com")
-    server.clock.now += 60_000
-    await look(entry("four"))
-    await prisma().mail.deleteMany({ where: { kind: "changelog" } })
+    await lookLater(entry("four"))
+    await server.prisma.mail.deleteMany({ where: { kind: "changelog" } })
     await look(entry("four"))
     expect(await titlesTo("cleared@example.com")).toEqual([])
   })
@@ -80,10 +79,9 @@ describe("the changelog by mail", () => {
   it("continues where a worker that died had stopped", async () => {
     await follow("first@example.com")
     await follow("second@example.com")
-    server.clock.now += 60_000
-    await look(entry("five"))
-    await prisma().mail.deleteMany({ where: { kind: "changelog", recipient: "second@example.com" } })
-    await prisma().changelogRelease.update({ where: { id: "five" }, data: { mailedAt: null } })
+    await lookLater(entry("five"))
+    await server.prisma.mail.deleteMany({ where: { kind: "changelog", recipient: "second@example.com" } })
+    await server.prisma.changelogRelease.update({ where: { id: "five" }, data: { mailedAt: null } })
     await look()
     expect(await titlesTo("second@example.com"), "an earlier version does not know its words").toEqual([])
     await look(entry("five"))
@@ -94,10 +92,9 @@ describe("the changelog by mail", () => {
   it("ends with one click in a mail program, only for this list and reader", async () => {
     await follow("leaving@example.com")
     await follow("staying@example.com")
-    server.clock.now += 60_000
-    await look(entry("six"))
+    await lookLater(entry("six"))
     await send()
-    const [{ headers, text }] = await prisma().mailboxMessage.findMany({
+    const [{ headers, text }] = await server.prisma.mailboxMessage.findMany({
       where: { recipient: "leaving@example.com", subject: { contains: "About six" } },
     })
     const { "List-Unsubscribe": link, "List-Unsubscribe-Post": post } = headers as Record<string, string>
@@ -110,48 +107,36 @@ describe("the changelog by mail", () => {
     if (!subscription) throw new Error("the link is not ours")
     const forged = new URLSearchParams({ account: subscription.id, signature: query.get("signature") ?? "" })
     expect(subscriptionOf(forged, keys)).toBeNull()
-    server.clock.now += 60_000
-    await look(entry("seven"))
+    await lookLater(entry("seven"))
     await unsubscribe(server.service.database, subscription, now())
     await unsubscribe(server.service.database, subscription, now())
-    server.clock.now += 60_000
-    await look(entry("seven"), entry("eight"))
+    await lookLater(entry("seven"), entry("eight"))
     expect(await titlesTo("leaving@example.com")).toEqual(["six"])
     expect(await titlesTo("staying@example.com")).toEqual(["six", "seven", "eight"])
   })
 
   it("is turned on and off in the settings, follows the account to another address, and ends with it", async () => {
     const { database } = server.service
-    const change = { at: now(), actor: "test" }
-    const { accountId } = await issueKey(database, { email: "owner@example.com", tier: "free" }, {}, change)
+    const { accountId } = await server.account("free", { email: "owner@example.com" })
     await chooseMails(database, accountId, { wantsChangelog: true }, now())
-    await prisma().account.update({ where: { id: accountId }, data: { email: "moved@example.com" } })
-    server.clock.now += 60_000
-    await look(entry("nine"))
+    await server.prisma.account.update({ where: { id: accountId }, data: { email: "moved@example.com" } })
+    await lookLater(entry("nine"))
     expect(await titlesTo("owner@example.com")).toEqual([])
     expect(await titlesTo("moved@example.com")).toEqual(["nine"])
     await chooseMails(database, accountId, { wantsChangelog: false }, now())
     expect(await titlesTo("moved@example.com"), "what was waiting is dropped").toEqual([])
     await follow("moved@example.com")
     await deleteAccount(database, accountId, { at: now(), actor: "owner" })
-    server.clock.now += 60_000
-    await look(entry("ten"))
+    await lookLater(entry("ten"))
     expect(await titlesTo("moved@example.com")).toEqual([])
-    expect(await prisma().changelogReader.count({ where: { email: "moved@example.com" } })).toBe(0)
+    expect(await server.prisma.changelogReader.count({ where: { email: "moved@example.com" } })).toBe(0)
   })
 
   it("comes once to an address that asked before it had an account, and by the account too", async () => {
     await follow("both@example.com")
-    const change = { at: now(), actor: "test" }
-    const { accountId } = await issueKey(
-      server.service.database,
-      { email: "both@example.com", tier: "free" },
-      {},
-      change,
-    )
-    await prisma().changelogReader.create({ data: { id: "by-account", accountId, confirmedAt: now() } })
-    server.clock.now += 60_000
-    await look(entry("eleven"))
+    const { accountId } = await server.account("free", { email: "both@example.com" })
+    await server.prisma.changelogReader.create({ data: { id: "by-account", accountId, confirmedAt: now() } })
+    await lookLater(entry("eleven"))
     expect(await titlesTo("both@example.com")).toEqual(["eleven"])
   })
 
@@ -174,7 +159,7 @@ describe("a visitor who enters other people's addresses", () => {
   it("gets the usual answer, and each address gets a few mails a day, from however many networks", async () => {
     for (let count = 0; count < 60; count++) {
       expect(await ask("victim@example.com", `net-${count}`)).toEqual({ ok: true, email: "victim@example.com" })
-      server.clock.now += 60_000
+      server.clock.now += minuteMs
     }
     expect(await isSent("victim@example.com")).toBeLessThanOrEqual(
       mailLimits.address.perDay + mailLimits.beyond.perDay + 4,

@@ -48,11 +48,7 @@ describe("a mail worker that is killed", () => {
       provider.play(moment)
       const key = await queue.queue(welcome)
       const before = provider.requests.length
-      const worker = run("server/accounts/mail/testing/mailWorkerProcess.ts", [
-        url,
-        provider.url,
-        testSecret.toString("hex"),
-      ])
+      const worker = run("server/accounts/mail/testing/mailWorkerProcess.ts", [url, provider.url])
       await waitFor(() => provider.requests.length > before)
       await worker.end("SIGKILL")
       provider.play("ok")
@@ -84,11 +80,8 @@ describe("a mail worker that is killed", () => {
       queue.clock.now = new Date(queue.clock.now.getTime() + 31_000)
     }
     await queue.send()
-    expect(await queue.mail(key)).toMatchObject({
-      status: "failed",
-      sealed: null,
-      lastError: "no attempt was completed",
-    })
+    const lastError = "no attempt was completed"
+    expect(await queue.mail(key)).toMatchObject({ status: "failed", sealed: null, lastError })
     expect(sentAs(key)).toHaveLength(0)
   })
 

@@ -25,44 +25,37 @@ describe("the audit trail", () => {
   it("names the new key and the one that it replaced", () => {
     const rotated = { ...ofKey, action: "key.rotated", detail: { replaces: "key_old", overlapSeconds: 3_600 } }
     expect(told(rotated)).toBe("assay_newone… replaced assay_oldone…, with 1 h of overlap.")
-    const erased = {
-      ...rotated,
-      prefix: null,
-      replacedPrefix: null,
-      detail: { replaces: "key_old", overlapSeconds: 0 },
-    }
-    expect(told(erased)).toBe("key_new replaced key_old, without overlap.")
+    const atOnce = { replaces: "key_old", overlapSeconds: 0 }
+    expect(told({ ...rotated, prefix: null, replacedPrefix: null, detail: atOnce })).toBe(
+      "key_new replaced key_old, without overlap.",
+    )
   })
 
-  it("names keys, expiries, plans and mails as of the time of the entry", () => {
-    const at = "2026-11-21T00:00:00.000Z"
-    const plan = (tier: string, isLegacyPrice = false) => ({ tier, isLegacyPrice })
-    expect([
-      told({ ...ofKey, action: "key.issued", detail: { name: "nightly" } }),
-      told({ ...ofKey, action: "key.renamed", detail: { from: "nightly", to: "weekly" } }),
-      told({ ...ofKey, action: "key.expiry_set", detail: { from: null, to: at } }),
-      told({ ...ofKey, action: "key.expiry_set", detail: { from: at, to: null } }),
-      told({
-        ...ofKey,
-        action: "key.limited",
-        detail: { to: { scopes: ["market"], networks: ["::1/128"], share: { percent: 5 } } },
-      }),
-      told({ ...ofKey, action: "key.limited", detail: { to: { scopes: [], networks: [], share: null } } }),
-      told({ ...ofAccount, action: "plan.changed", detail: { from: plan("free"), to: plan("api_pro", true) } }),
-      told({ ...ofAccount, action: "sessions.ended", detail: {} }),
-      told({ ...ofAccount, action: "sessions.ended", detail: { isOthers: true } }),
-      told({ ...ofAccount, action: "mails.chosen", detail: { wantsQuotaMails: false, wantsDailyBrief: true } }),
-    ]).toEqual([
-      "assay_newone… was created, called “nightly”.",
-      "assay_newone… was renamed from “nightly” to “weekly”.",
-      `assay_newone… was set to expire on the ${at}.`,
-      "assay_newone… no longer expires.",
-      "assay_newone… was limited to market, ::1/128, 5% of the day.",
-      "assay_newone… has no limits of its own any more.",
+  const at = "2026-11-21T00:00:00.000Z"
+  const plan = (tier: string, isLegacyPrice = false) => ({ tier, isLegacyPrice })
+  const limited = { scopes: ["market"], networks: ["::1/128"], share: { percent: 5 } }
+  const unlimited = { scopes: [], networks: [], share: null }
+
+  it.each([
+    ["key.issued", { name: "nightly" }, "assay_newone… was created, called “nightly”."],
+    ["key.renamed", { from: "nightly", to: "weekly" }, "assay_newone… was renamed from “nightly” to “weekly”."],
+    ["key.expiry_set", { from: null, to: at }, `assay_newone… was set to expire on the ${at}.`],
+    ["key.expiry_set", { from: at, to: null }, "assay_newone… no longer expires."],
+    ["key.limited", { to: limited }, "assay_newone… was limited to market, ::1/128, 5% of the day."],
+    ["key.limited", { to: unlimited }, "assay_newone… has no limits of its own any more."],
+    [
+      "plan.changed",
+      { from: plan("free"), to: plan("api_pro", true) },
       "The plan changed from Free to Professional (legacy price).",
-      "All browsers were signed out.",
-      "All other browsers were signed out.",
+    ],
+    ["sessions.ended", {}, "All browsers were signed out."],
+    ["sessions.ended", { isOthers: true }, "All other browsers were signed out."],
+    [
+      "mails.chosen",
+      { wantsQuotaMails: false, wantsDailyBrief: true },
       "Email preferences were saved: quota off, daily brief on.",
-    ])
+    ],
+  ] as const)("describes %s as of the time of the entry: %j", (action, detail, sentence) => {
+    expect(told({ ...(action.startsWith("key.") ? ofKey : ofAccount), action, detail })).toBe(sentence)
   })
 })

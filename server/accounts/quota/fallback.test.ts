@@ -170,10 +170,6 @@ describe.each(["Redis", "Upstash Redis"])("a %s that has lost its counters", (wi
     expect(await grantedByAll("recorded", 90, NOON)).toBe(0)
   })
 
-  it("starts at nothing for a new caller", async () => {
-    expect(await grantedByAll("new", 150, NOON)).toBe(100)
-  })
-
   it("counts what a server has restored at its start", async () => {
     await replicas[0].charge("booted", full, NOON)
     replicas[1].restore("booted", 98, NOON)

@@ -9,22 +9,6 @@ const limits = { perMinute: 5, perDay: 100 }
 const callers = Array.from({ length: 2_000 }, (_, i) => i)
 
 describe("a quota counted in one process", () => {
-  it("continues after a restart from what the day has used", () => {
-    const store = memoryQuotaStore()
-    store.restore("account", 98, NOON)
-    const tripped = Array.from({ length: 3 }, () => store.charge("account", limits, NOON).tripped)
-    expect(tripped).toEqual([null, null, "day"])
-    expect(store.peek("account", limits, NOON + DAY)).toMatchObject({ day: { used: 0 } })
-  })
-
-  it("is never lowered by a restore, however often", () => {
-    const store = memoryQuotaStore()
-    store.charge("account", limits, NOON, 4)
-    store.restore("account", 3, NOON)
-    store.restore("account", 3, NOON)
-    expect(store.peek("account", limits, NOON)).toMatchObject({ minute: { used: 4 }, day: { used: 4 } })
-  })
-
   it("never grants more than a limit in any minute or day, whatever the order of a day's requests", () => {
     const tight = { perMinute: 3, perDay: 7 }
     const instants = fc.array(fc.integer({ min: NOON, max: NOON + 2 * MINUTE - 1 }), { maxLength: 40 })

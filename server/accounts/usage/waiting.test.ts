@@ -1,39 +1,23 @@
 import { describe, expect, it } from "vitest"
 import type { Holder } from "../keys/verify"
 import { browserKeyId } from "../sessions/browser"
-import type { CountedRequest } from "./waiting"
-import { Waiting } from "./waiting"
+import { type CountedRequest, Waiting } from "./waiting"
 
 const bounds = { slots: 100, slotsPerWrite: 10, shownAccounts: 20 }
 
 const at = Date.UTC(2026, 4, 4, 12)
 
-function request(account: number, endpoint: string): CountedRequest {
-  const holder: Holder = {
-    accountId: `acct_${account}`,
-    payerId: `acct_${account}`,
-    tier: "free",
-    isLegacyPrice: false,
-    keyId: `key_${account}`,
-    keyPrefix: "assay_000000",
-    keyName: null,
-    createdAt: new Date(at),
-    expiresAt: null,
-    deactivatedAt: null,
-    revokedAt: null,
-    limits: null,
-  }
+const stranger: Holder = {
+  ...{ accountId: "", payerId: "", tier: "free", isLegacyPrice: false, limits: null },
+  ...{ keyId: "", keyPrefix: "assay_000000", keyName: null },
+  ...{ createdAt: new Date(at), expiresAt: null, deactivatedAt: null, revokedAt: null },
+}
+
+function request(account: number, endpoint: string, keyId = `key_${account}`): CountedRequest {
+  const [accountId, payerId] = [`acct_${account}`, `acct_${account}`]
   return {
-    holder,
-    endpoint,
-    channel: "rest",
-    status: 200,
-    code: "",
-    charged: 1,
-    at,
-    ms: 1,
-    requestId: "req_1",
-    params: "{}",
+    holder: { ...stranger, accountId, payerId, keyId },
+    ...{ endpoint, channel: "rest", status: 200, code: "", charged: 1, at, ms: 1, requestId: "req_1", params: "{}" },
   }
 }
 
@@ -55,10 +39,7 @@ describe("usage that waits while the database is away", () => {
 
   it("is separate for each account, though the browsers of all have one key id", () => {
     const waiting = new Waiting(bounds)
-    for (const account of [1, 2, 2]) {
-      const { holder, ...asked } = request(account, "market/universe")
-      waiting.count({ ...asked, holder: { ...holder, keyId: browserKeyId } })
-    }
+    for (const account of [1, 2, 2]) waiting.count(request(account, "market/universe", browserKeyId))
     expect([...waiting.rows].map(({ accountId, requests }) => [accountId, requests])).toEqual([
       ["acct_1", 1],
       ["acct_2", 2],

@@ -7,7 +7,7 @@ const sealedSecret = (endpointId: string): Sealed => ({ purpose: "webhook secret
 /** In the form of Standard Webhooks. */
 export const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`
 
-/** Only this installation can read it, and only for this endpoint. */
+/** Seals a secret, so that only this installation can read it, and only for this endpoint. */
 export function sealSecret(secrets: readonly Buffer[], endpointId: string, secret: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(sealFields(secrets[0], sealedSecret(endpointId), { secret }))
 }

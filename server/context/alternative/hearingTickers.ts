@@ -1,4 +1,4 @@
-import { matchCompany } from "../entities/matchCompany"
+import { matchCompany } from "../entities/matchCompanyName"
 import { readName } from "../entities/names"
 import { pressNameOf } from "../entities/pressNames"
 import { committeeOf } from "./committees"

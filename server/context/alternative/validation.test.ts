@@ -5,10 +5,12 @@ import { type CompanyVisit, type Confirmations, checksOf, levelRates, RATED_DAYS
 const day = "2026-06-17"
 const sectors: Record<string, string> = { BA: "Industrials", PFE: "Health Care" }
 
-function validate(confirmations: Partial<Confirmations>, ticker = "BA") {
-  const all = { filings: [], hearings: [], filingsSince: "2025-01-01", hearingsSince: "2025-01-01", ...confirmations }
-  return validator(all, (each) => sectors[each] ?? null).validate({ ticker, date: day })
+const validatorOf = (confirmations: Partial<Confirmations>) => {
+  const known = { filings: [], hearings: [], filingsSince: "2025-01-01", hearingsSince: "2025-01-01" }
+  return validator({ ...known, ...confirmations }, (ticker) => sectors[ticker] ?? null)
 }
+const validate = (confirmations: Partial<Confirmations>) =>
+  validatorOf(confirmations).validate({ ticker: "BA", date: day })
 
 const filing = (daysBefore: number, issue = "DEF", ticker = "BA") => ({
   id: `filing ${daysBefore}`,
@@ -58,42 +60,28 @@ test("the confirmations shown with a level are those it rests on", () => {
 
 const today = "2026-07-01"
 
-const ratesOf = (visits: readonly CompanyVisit[], by: ReturnType<typeof validator>) =>
-  levelRates(checksOf(visits, by, today))
+const ratesOf = (visits: readonly CompanyVisit[], confirmations: Partial<Confirmations>) =>
+  levelRates(checksOf(visits, validatorOf(confirmations), today))
 
 test("the rates of a level are compared with other recorded days of the same weeks", () => {
   const visits = [{ ticker: "BA", date: day }]
-  const confirmations = { filings: [filing(10)], hearings: [], filingsSince: "2025-01-01", hearingsSince: "2025-01-01" }
-  const rates = ratesOf(
-    visits,
-    validator(confirmations, () => "Industrials"),
-  )
+  const filings = [filing(10)]
+  const rates = ratesOf(visits, { filings })
   const of = (level: string) => rates.find((each) => each.level === level)
   expect(of("LOBBY_CONFIRMED")).toMatchObject({ n: 1, rate: 1, placeboN: 0, placeboRate: 0 })
   expect(of("FLIGHT_ONLY")).toMatchObject({ n: 0, rate: 0, placeboN: 8, placeboRate: 1 })
-  const partly = validator({ ...confirmations, filingsSince: addDays(day, -130) }, () => null)
-  expect(ratesOf(visits, partly).map(({ level, placeboN }) => [level, placeboN])).toContainEqual(["FLIGHT_ONLY", 3])
-  const unknown = validator({ ...confirmations, filingsSince: null }, () => null)
-  expect(
-    ratesOf(visits, unknown).every(
-      ({ rate, placeboRate, lift, liftLow }) =>
-        rate === null && placeboRate === null && lift === null && liftLow === null,
-    ),
-  ).toBe(true)
+  const partly = ratesOf(visits, { filings, filingsSince: addDays(day, -130) })
+  expect(partly.map(({ level, placeboN }) => [level, placeboN])).toContainEqual(["FLIGHT_ONLY", 3])
+  const none = { rate: null, placeboRate: null, lift: null, liftLow: null }
+  const unknown = ratesOf(visits, { filings, filingsSince: null })
+  expect(unknown).toMatchObject(unknown.map(() => none))
 })
 
 test("daily visits have placebos on the same days, so a recess affects both alike", () => {
   const days = Array.from({ length: RATED_DAYS }, (_, index) => addDays(today, -index))
-  const confirmations = {
-    filings: [],
-    hearings: days.filter((date) => date < "2026-05-20").map((date) => ({ ...hearing(0), id: date, date })),
-    filingsSince: "2025-01-01",
-    hearingsSince: "2025-01-01",
-  }
-  const rates = ratesOf(
-    days.map((date) => ({ ticker: "BA", date })),
-    validator(confirmations, () => "Industrials"),
-  )
+  const visits = days.map((date) => ({ ticker: "BA", date }))
+  const sitting = days.filter((date) => date < "2026-05-20")
+  const rates = ratesOf(visits, { hearings: sitting.map((date) => ({ ...hearing(0), id: date, date })) })
   const [confirmed] = rates.filter(({ level }) => level === "HEARING_CONFIRMED")
   expect(confirmed.n).toBe(55)
   expect(confirmed.placeboRate).toBe(confirmed.rate)

@@ -9,24 +9,15 @@ import { listing } from "./testing/listing"
 import { titleKey } from "./titles"
 
 test.each([
-  [{ bid: 0.4, ask: 0.5, last: 0.9 }, 0.45],
-  [{ bid: 0.4, ask: 0.501, last: 0.9 }, 0.9],
-  [{ bid: 0.4, ask: null, last: 0.6 }, 0.6],
-  [{ bid: null, ask: 0.5, last: null }, null],
-  [{ bid: 0.4, ask: 0.9, last: null }, null],
-])("%j gives a probability of %s", (quote, probability) => {
-  const said = probabilityOf(quote)
-  if (probability === null) expect(said).toBeNull()
-  else expect(said).toBeCloseTo(probability, 12)
-})
-
-test.each([
-  [{ bid: 0.4, ask: 0.5, last: 0.9 }, false],
-  [{ bid: 0.4, ask: 0.501, last: 0.9 }, true],
-  [{ bid: 0.4, ask: null, last: 0.6 }, true],
-  [{ bid: null, ask: 0.5, last: 0.6 }, true],
-  [{ bid: null, ask: null, last: 0.6 }, true],
-])("the probability of %j is a last trade: %s, but never at a market maker's venue", (quote, isTrade) => {
+  [{ bid: 0.4, ask: 0.5, last: 0.9 }, 0.45, false],
+  [{ bid: 0.4, ask: 0.501, last: 0.9 }, 0.9, true],
+  [{ bid: 0.4, ask: null, last: 0.6 }, 0.6, true],
+  [{ bid: null, ask: 0.5, last: 0.6 }, 0.6, true],
+  [{ bid: null, ask: null, last: 0.6 }, 0.6, true],
+  [{ bid: null, ask: 0.5, last: null }, null, true],
+  [{ bid: 0.4, ask: 0.9, last: null }, null, true],
+])("%j gives the probability %s, a last trade: %s, but never at a market maker's venue", (quote, is, isTrade) => {
+  expect(probabilityOf(quote)).toEqual(is === null ? null : expect.closeTo(is, 12))
   expect([isLastTrade("kalshi", quote), isLastTrade("polymarket", quote)]).toEqual([isTrade, isTrade])
   expect(isLastTrade("manifold", quote)).toBe(false)
 })

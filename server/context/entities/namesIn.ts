@@ -1,6 +1,6 @@
 import { companies } from "./companies"
 import { hasCue, plain } from "./cues"
-import { type CompanyMatch, listAliases, matchRead } from "./matchCompany"
+import { type CompanyMatch, listAliases, matchRead } from "./matchCompanyName"
 import { hasForeignForm, type ReadName, readName } from "./names"
 import { isNamesake, listNamesakes, listPressNames, type PressName, pressNameOf } from "./pressNames"
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { judgeSource, type SourceReading } from "./sourceStatus"
 
 const at = new Date("2026-11-21T12:00:00Z")
@@ -18,111 +18,67 @@ const well: SourceReading = {
 const judge = (changes: Partial<SourceReading>) => judgeSource({ ...well, ...changes }, at)
 const ended = (outcome: string) => ({ at: hoursBefore(1), outcome, rejectedCount: 0, counts: null })
 
-describe("a source", () => {
-  it("that answered, even with nothing, is ok and its coverage is known", () => {
-    for (const outcome of ["ok", "empty_confirmed"]) {
-      expect(judge({ attempt: ended(outcome) })).toEqual({
-        status: "ok",
-        errorCode: null,
-        coverage: { isKnown: true, note: "A reading for every day." },
-      })
-    }
-  })
+const failed = (hours: number) => ({ ...ended("unavailable"), at: hoursBefore(hours) })
+const overdue = "Readings of 2026-11-21 should be here."
+const hourly = { isExpected: true, intervalSeconds: 3_600 }
+const quarterHourly = { intervalSeconds: 900 }
+const neverRead = { attempt: null, succeededAt: null }
+const needsKey = "FRED needs FRED_API_KEY."
+const shut = "ACK_TERMS is not set to acknowledged."
+const counts = {
+  ...{ documents: 3, stated: 30, read: 21, differing: 1 },
+  first: [{ document: "House report 20026489", stated: 12, read: 3 }],
+}
+const partlyRead = "House report 20026489 was partially read: 3 of 12 rows."
+const more = { attempt: { ...ended("ok"), rejectedCount: 2, counts: { ...counts, differing: 3 } } }
+const known = well.coverage
 
-  it.each(["unavailable", "format_changed"])(
-    "whose last run ended in %s is unavailable, whatever came before",
-    (outcome) => {
-      const found = judge({ attempt: ended(outcome) })
-      expect(found).toMatchObject({ status: "unavailable", errorCode: outcome, coverage: { isKnown: false } })
-      expect(found.coverage.note).toContain("2026-11-21T11:00:00.000Z")
-    },
-  )
-
-  it("that was never read is not reported as ok", () => {
-    expect(judge({ attempt: null, succeededAt: null })).toMatchObject({
-      status: "unavailable",
-      coverage: { isKnown: false },
-    })
-  })
-
-  it("on standby that was never read is ok, and its coverage is unknown", () => {
-    expect(judge({ attempt: null, succeededAt: null, isStandby: true })).toMatchObject({
-      status: "ok",
-      coverage: { isKnown: false },
-    })
-  })
-
-  it("on standby that failed is unavailable until the failure is old", () => {
-    const failed = (hours: number) => ({ ...ended("unavailable"), at: hoursBefore(hours) })
-    expect(judge({ isStandby: true, attempt: failed(1) }).status).toBe("unavailable")
-    const old = judge({ isStandby: true, attempt: failed(30) })
-    expect(old).toMatchObject({
-      status: "ok",
-      coverage: { isKnown: false, note: expect.stringContaining("did not answer") },
-    })
-  })
-
-  it("that is not configured gives the reason", () => {
-    expect(judge({ notReadReason: "FRED needs FRED_API_KEY.", succeededAt: null })).toMatchObject({
-      status: "not_configured",
-      coverage: { isKnown: false, note: "FRED needs FRED_API_KEY." },
-    })
-  })
-
-  it("whose facts are due by the calendar is stale when they are overdue, however recent its last success", () => {
-    const overdue = "Readings of 2026-11-21 should be here."
-    expect(judge({ isExpected: true, overdue })).toMatchObject({ status: "stale", coverage: { note: overdue } })
-    expect(judge({ isExpected: true, succeededAt: hoursBefore(500) }).status).toBe("ok")
-  })
-
-  it("read several times a day is stale after a missed reading, even before the day is over", () => {
-    const hourly = { isExpected: true, intervalSeconds: 3_600 }
-    expect(judge({ ...hourly, succeededAt: hoursBefore(1.2) }).status).toBe("ok")
-    expect(judge({ ...hourly, succeededAt: hoursBefore(1.3) })).toMatchObject({
-      status: "stale",
-      coverage: { isKnown: false, note: expect.stringContaining("asked again by now") },
-    })
-  })
-
-  it("whose facts have no calendar is stale when its last success is older than its interval", () => {
-    expect(judge({ succeededAt: hoursBefore(26) }).status).toBe("ok")
-    expect(judge({ succeededAt: hoursBefore(27) }).status).toBe("stale")
-    expect(judge({ intervalSeconds: 900, succeededAt: hoursBefore(0.5) }).status).toBe("ok")
-    expect(judge({ intervalSeconds: 900, succeededAt: hoursBefore(0.6) }).status).toBe("stale")
-  })
-
-  it("that may no longer be read gives the reason and the time of its last facts", () => {
-    const found = judge({ notReadReason: "ACK_TERMS is not set to acknowledged." })
-    expect(found).toMatchObject({
-      status: "not_configured",
-      coverage: {
-        isKnown: false,
-        note: "ACK_TERMS is not set to acknowledged. Its last facts were fetched at 2026-11-21T11:00:00.000Z.",
-      },
-    })
-  })
-
-  it("with some of its last rows refused is degraded", () => {
-    const found = judge({ attempt: { ...ended("ok"), rejectedCount: 1 } })
-    expect(found).toMatchObject({
-      status: "degraded",
-      coverage: { isKnown: false, note: expect.stringContaining("1 row") },
-    })
-  })
-
-  it("with a document of more rows than were read is degraded, and both numbers are given", () => {
-    const counts = {
-      ...{ documents: 3, stated: 30, read: 21, differing: 1 },
-      first: [{ document: "House report 20026489", stated: 12, read: 3 }],
-    }
-    expect(judge({ attempt: { ...ended("ok"), counts } })).toMatchObject({
-      status: "degraded",
-      coverage: { isKnown: false, note: "House report 20026489 was partially read: 3 of 12 rows." },
-    })
-    const more = judge({ attempt: { ...ended("ok"), rejectedCount: 2, counts: { ...counts, differing: 3 } } })
-    expect(more.coverage.note).toBe(
-      "House report 20026489 was partially read: 3 of 12 rows. So were 2 more of its 3 documents. 2 rows of its last run could not be used and were left out.",
-    )
-    expect(judge({ attempt: { ...ended("ok"), counts: { ...counts, differing: 0, first: [] } } }).status).toBe("ok")
-  })
+test.each<[what: string, changes: Partial<SourceReading>, status: string, note: string | RegExp]>([
+  ["that answered", { attempt: ended("ok") }, "ok", known],
+  ["that answered with nothing", { attempt: ended("empty_confirmed") }, "ok", known],
+  ["that did not answer", { attempt: ended("unavailable") }, "unavailable", /2026-11-21T11:00:00.000Z/],
+  ["in another format", { attempt: ended("format_changed") }, "unavailable", /2026-11-21T11:00:00.000Z/],
+  ["that was never read", neverRead, "unavailable", "It has not been asked yet."],
+  ["on standby that was never read", { ...neverRead, isStandby: true }, "ok", /has not been yet/],
+  ["on standby that failed", { isStandby: true, attempt: failed(1) }, "unavailable", /could not be reached/],
+  ["on standby that failed long ago", { isStandby: true, attempt: failed(30) }, "ok", /did not answer/],
+  ["that is not configured", { notReadReason: needsKey, succeededAt: null }, "not_configured", needsKey],
+  [
+    "that may no longer be read",
+    { notReadReason: shut },
+    "not_configured",
+    `${shut} Its last facts were fetched at 2026-11-21T11:00:00.000Z.`,
+  ],
+  ["overdue by the calendar, however recent its last success", { isExpected: true, overdue }, "stale", overdue],
+  ["not due yet, however old its last success", { isExpected: true, succeededAt: hoursBefore(500) }, "ok", known],
+  ["read each hour that may still answer", { ...hourly, succeededAt: hoursBefore(1.2) }, "ok", known],
+  ["read each hour that missed one", { ...hourly, succeededAt: hoursBefore(1.3) }, "stale", /asked again by now/],
+  ["without a calendar, read a day ago", { succeededAt: hoursBefore(26) }, "ok", known],
+  ["without a calendar, read before that", { succeededAt: hoursBefore(27) }, "stale", /asked again by now/],
+  ["read each quarter hour", { ...quarterHourly, succeededAt: hoursBefore(0.5) }, "ok", known],
+  [
+    "read each quarter hour that missed two",
+    { ...quarterHourly, succeededAt: hoursBefore(0.6) },
+    "stale",
+    /asked again by now/,
+  ],
+  ["with a row refused", { attempt: { ...ended("ok"), rejectedCount: 1 } }, "degraded", /1 row/],
+  ["with a document partially read", { attempt: { ...ended("ok"), counts } }, "degraded", partlyRead],
+  [
+    "with several of them, and refused rows",
+    more,
+    "degraded",
+    `${partlyRead} So were 2 more of its 3 documents. 2 rows of its last run could not be used and were left out.`,
+  ],
+  [
+    "whose documents were read whole",
+    { attempt: { ...ended("ok"), counts: { ...counts, differing: 0, first: [] } } },
+    "ok",
+    known,
+  ],
+])("a source %s", (_, changes, status, note) => {
+  const { status: judged, errorCode, coverage } = judge(changes)
+  expect([judged, coverage.note]).toEqual([status, typeof note === "string" ? note : expect.stringMatching(note)])
+  expect(coverage.isKnown).toBe(note === known)
+  expect(errorCode).toBe(status === "unavailable" ? (changes.attempt?.outcome ?? null) : null)
 })

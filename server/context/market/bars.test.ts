@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { completePanel, emptyPanel, type Panel } from "../../bars/panel"
-import { instrument, setBar, wanderingPanel, withAnotherFuture } from "../../bars/testing/panel"
+import { instrument, setBar } from "../../bars/testing/panel"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 import { type Adjustment, adjusterOf, barOf, type Dividend, type Granularity, listPeriods } from "./bars"
 
@@ -137,14 +137,5 @@ describe("price bars", () => {
     expect(weeks).toEqual([
       { date: "2024-03-04", open: null, high: null, low: null, close: 15, volume: null, is_partial: false },
     ])
-  })
-
-  it("do not change when the future does", () => {
-    const wandering = wanderingPanel({ stocks: 3, from: "2023-01-03", to: "2023-12-29" })
-    const changed = withAnotherFuture(wandering, 120)
-    for (const granularity of ["1d", "1w", "1m"] as const) {
-      const range = { first: "2023-02-15", granularity }
-      expect(barsOf(changed, 120, "S1", range)).toEqual(barsOf(wandering, 120, "S1", range))
-    }
   })
 })

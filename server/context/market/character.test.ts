@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { completePanel, emptyPanel, type Panel } from "../../bars/panel"
-import { fillRow, instrument, wanderingPanel, withAnotherFuture } from "../../bars/testing/panel"
+import { fillRow, instrument, wanderingPanel } from "../../bars/testing/panel"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 import { mean, standardDeviation } from "../../platform/statistics/moments"
 import { median } from "../../platform/statistics/quantile"
@@ -92,14 +92,5 @@ describe("market character", () => {
     expect(characterAt(panel, 19, 20)).toMatchObject({ read: null, dispersion_pct: null, median_abs_move_pct: null })
     expect(characterAt(panel, 19, 20).read_text).toContain("There are not 20 complete sessions")
     expect(characterAt(panel, 20, 20).dispersion_pct).toBeGreaterThan(0)
-  })
-
-  it("does not change when the future does", () => {
-    const through = panel.sessions.indexOf("2025-03-14")
-    for (const window of [5, 20, 60]) {
-      const before = characterAt(panel, through, window)
-      expect(before.read).not.toBeNull()
-      expect(characterAt(withAnotherFuture(panel, through), through, window)).toEqual(before)
-    }
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { completePanel, emptyPanel, type Panel } from "../../bars/panel"
-import { fillRow, instrument, setBar, wanderingPanel, withAnotherFuture } from "../../bars/testing/panel"
+import { fillRow, instrument, setBar, wanderingPanel } from "../../bars/testing/panel"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 import { listTrades, pullbackAt } from "./pullback"
 import { relativeStrength, simpleMean } from "./pullback/indicators"
@@ -133,13 +133,6 @@ describe("the ETF pullback", () => {
     const signal = pullbackAt(completePanel(panel), 262)
     expect(signal.firing).toBe(false)
     expect(signal.base_rate).toMatchObject({ win_rate: 1 })
-  })
-
-  it("does not change when the future does", () => {
-    const panel = wanderingPanel({ stocks: 1, etfs: 8, from: "2021-01-04", to: "2023-12-29" })
-    for (const through of [230, 400, 555]) {
-      expect(pullbackAt(withAnotherFuture(panel, through), through)).toEqual(pullbackAt(panel, through))
-    }
   })
 })
 

@@ -1,28 +1,24 @@
 import { describe, expect, it } from "vitest"
 import { completePanel, emptyPanel, type Panel, SPY, VIX } from "../../bars/panel"
-import { fillRow, instrument, wanderingPanel, withAnotherFuture } from "../../bars/testing/panel"
+import { fillRow, instrument } from "../../bars/testing/panel"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 import { regimeAt } from "./regime"
 
 const sessions = sessionsBetween("2023-01-03", "2024-06-28")
 const instruments = [instrument(SPY, "etf"), instrument(VIX, "index")]
 
-function panelOf(spy: (session: number) => number, vix: (session: number) => number): Panel {
+type Closes = number | ((session: number) => number)
+
+function panelOf(...closes: [spy: Closes, vix: Closes]): Panel {
   const panel = emptyPanel(instruments, sessions)
-  fillRow(panel, 0, spy)
-  fillRow(panel, 1, vix)
+  for (const [row, close] of closes.entries()) fillRow(panel, row, typeof close === "number" ? () => close : close)
   return completePanel(panel)
 }
 
 function regimeWith(gap: number, vix: number) {
   const last = (199 * 100 * (1 + gap / 100)) / (200 - (1 + gap / 100))
-  return regimeAt(
-    panelOf(
-      (session) => (session === 250 ? last : 100),
-      () => vix,
-    ),
-    250,
-  )
+  const panel = panelOf((session) => (session === 250 ? last : 100), vix)
+  return regimeAt(panel, 250)
 }
 
 describe("the market regime", () => {
@@ -49,43 +45,25 @@ describe("the market regime", () => {
   })
 
   it("is null with a reason below 200 sessions of SPY, and set from 200 on", () => {
-    const panel = panelOf(
-      () => 100,
-      () => 15,
-    )
+    const panel = panelOf(100, 15)
     expect(regimeAt(panel, 198)).toMatchObject({ regime: null, gate: null, size_multiplier: null, spy_sma_200: null })
     expect(regimeAt(panel, 198).reason).toBe("SPY has 199 of the 200 sessions that its mean needs")
     expect(regimeAt(panel, 199)).toMatchObject({ regime: "normal", reason: null })
   })
 
   it("is null with a reason while no VIX is known", () => {
-    const reading = regimeAt(
-      panelOf(
-        () => 100,
-        () => Number.NaN,
-      ),
-      250,
-    )
+    const reading = regimeAt(panelOf(100, Number.NaN), 250)
     expect(reading).toMatchObject({ regime: null, vix_level: null, vix_date: null, spy_close: 100 })
     expect(reading.reason).toBe("no VIX close is known yet")
   })
 
   it("uses the newest known VIX and gives its date", () => {
-    const reading = regimeAt(
-      panelOf(
-        () => 100,
-        (session) => (session <= 248 ? 22 : Number.NaN),
-      ),
-      250,
-    )
-    expect(reading).toMatchObject({ regime: "cautious", vix_level: 22, vix_date: sessions[248] })
+    const panel = panelOf(100, (session) => (session <= 248 ? 22 : Number.NaN))
+    expect(regimeAt(panel, 250)).toMatchObject({ regime: "cautious", vix_level: 22, vix_date: sessions[248] })
   })
 
   it("gives its start and the regime before", () => {
-    const panel = panelOf(
-      () => 100,
-      (session) => (session < 220 ? 15 : session < 240 ? 40 : 21),
-    )
+    const panel = panelOf(100, (session) => (session < 220 ? 15 : session < 240 ? 40 : 21))
     expect(regimeAt(panel, 250)).toMatchObject({
       regime: "cautious",
       previous_regime: "paused",
@@ -102,12 +80,5 @@ describe("the market regime", () => {
     const reading = regimeAt(completePanel(panel), 250)
     expect(reading).toMatchObject({ regime: "normal", spy_close: 101 })
     expect(reading.spy_sma_200).toBeCloseTo(100.055, 6)
-  })
-
-  it("does not change when the future does", () => {
-    const panel = wanderingPanel({ stocks: 1, from: "2022-01-03", to: "2023-12-29" })
-    for (const through of [150, 260, 400]) {
-      expect(regimeAt(withAnotherFuture(panel, through), through)).toEqual(regimeAt(panel, through))
-    }
   })
 })

@@ -1,11 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest"
-import { adjustedClose, type Panel, SPY } from "../../bars/panel"
+import { describe, expect, it } from "vitest"
+import { adjustedClose, SPY } from "../../bars/panel"
 import type { CrowdOutcome } from "../../context/crowd/facts"
 import type { FactVersion } from "../../knowledge/facts/asKnown"
 import type { FamilyName } from "../../knowledge/families"
 import { barsKnownAt, nextSession, sessionCloseAt } from "../../platform/exchange/sessions"
 import { smallWorld, withOtherFuture } from "../../predictions/testing/smallWorld"
 import type { SignalOutcome } from "../../signals/performance"
+import { gradedSignal } from "../../signals/testing/outcomes"
 import type { Claim, ClaimInputs, Observation } from "../claim"
 import { readyOf } from "../ready"
 import { claims } from "."
@@ -14,15 +15,9 @@ import { antiClaimId, eventSignalClaims } from "./eventSignals"
 import { mentionSpikes } from "./mentionSpikes"
 import { putCallExtremes } from "./putCallExtremes"
 
-let panel: Panel
-let from: number
-let through: number
-
-beforeAll(() => {
-  panel = smallWorld()
-  from = 300
-  through = panel.sessions.length - 20
-})
+const panel = smallWorld()
+const from = 300
+const through = panel.sessions.length - 20
 
 type Said = Readonly<Record<string, readonly FactVersion<unknown>[]>>
 
@@ -88,16 +83,17 @@ describe("the put/call claim", () => {
   })
 })
 
-function readings(counts: Readonly<Record<string, Readonly<Record<string, number>>>>) {
-  return Object.entries(counts).map(([date, byTicker]) => ({
+/** What was read at noon on the days of some sessions. */
+function readings(first: number, end: number, mentionsOn: (session: number) => Readonly<Record<string, number>>) {
+  return panel.sessions.slice(first, end).map((date, index) => ({
     key: `${date}T12:00:00.000Z reddit`,
     knownAt: new Date(`${date}T12:00:00Z`),
     isRetracted: false,
     body: {
       platform: "reddit",
       observedAt: `${date}T12:00:00.000Z`,
-      entries: Object.entries(byTicker).map(([ticker, mentions], index) => ({
-        ...{ id: ticker, title: null, ticker, rank: index + 1, rankBefore: null },
+      entries: Object.entries(mentionsOn(first + index)).map(([ticker, mentions], place) => ({
+        ...{ id: ticker, title: null, ticker, rank: place + 1, rankBefore: null },
         ...{ mentions, mentionsBefore: null, engagement: 0 },
       })),
     },
@@ -108,13 +104,7 @@ describe("the claim of mention spikes", () => {
   const named = ["AAPL", "MSFT", "NVDA", "KO"]
   const quiet = Object.fromEntries(named.map((ticker) => [ticker, 10]))
   const daysWith = (spikes: Readonly<Record<number, string>>) =>
-    readings(
-      Object.fromEntries(
-        panel.sessions
-          .slice(300, 340)
-          .map((date, index) => [date, { ...quiet, ...(spikes[300 + index] && { [spikes[300 + index]]: 40 }) }]),
-      ),
-    )
+    readings(300, 340, (session) => ({ ...quiet, ...(spikes[session] && { [spikes[session]]: 40 }) }))
 
   it("counts a stock mentioned far more than usual, once while that lasts", async () => {
     const found = await observe(mentionSpikes, { reddit: daysWith({ 320: "AAPL", 322: "AAPL", 330: "KO" }) })
@@ -138,9 +128,7 @@ describe("the claim of mention spikes", () => {
 
   it("needs seven known days and twenty mentions to see a spike", async () => {
     expect(await observe(mentionSpikes, { reddit: daysWith({ 305: "AAPL" }) })).toEqual([])
-    const few = readings(
-      Object.fromEntries(panel.sessions.slice(300, 340).map((date, index) => [date, { AAPL: index === 20 ? 19 : 2 }])),
-    )
+    const few = readings(300, 340, (session) => ({ AAPL: session === 320 ? 19 : 2 }))
     expect(await observe(mentionSpikes, { reddit: few })).toEqual([])
   })
 
@@ -157,12 +145,9 @@ describe("the claim of crowd consensus", () => {
     venue: string,
     title: string,
     probability: number,
-    {
-      result = "yes",
-      event = title,
-      daysLate = 1,
-    }: { result?: CrowdOutcome["result"]; event?: string; daysLate?: number } = {},
+    more: { result?: CrowdOutcome["result"]; event?: string; daysLate?: number } = {},
   ) => {
+    const { result = "yes", event = title, daysLate = 1 } = more
     const closed = sessionCloseAt(panel.sessions[320])
     const before = new Date(closed.getTime() - 86_400_000).toISOString()
     const body: CrowdOutcome = {
@@ -215,17 +200,13 @@ describe("the claim of crowd consensus", () => {
     expect(found.successes).toBeCloseTo((1 / 3 + 1) / 2, 12)
   })
 
-  it("leaves out questions of one venue only, questions that venues resolve differently, and questions settled late", async () => {
-    expect(await observed(outcome("polymarket", "Alone?", 0.9), outcome("kalshi", "Alone too?", 0.9))).toEqual([])
-    expect(
-      await observed(outcome("polymarket", "Both?", 0.9), outcome("kalshi", "Both?", 0.9, { result: "no" })),
-    ).toEqual([])
-    expect(
-      await observed(outcome("polymarket", "Late?", 0.9), outcome("kalshi", "Late?", 0.9, { daysLate: 9 })),
-    ).toEqual([])
-    expect(
-      await observed(outcome("polymarket", "Void?", 0.9, { result: "void" }), outcome("kalshi", "Void?", 0.9)),
-    ).toEqual([])
+  it.each([
+    ["of one venue only", "Another?", {}],
+    ["that venues resolve differently", "This?", { result: "no" }],
+    ["that one venue declares void", "This?", { result: "void" }],
+    ["that was settled late", "This?", { daysLate: 9 }],
+  ] as const)("leaves out a question %s", async (_, title, more) => {
+    expect(await observed(outcome("polymarket", "This?", 0.9), outcome("kalshi", title, 0.9, more))).toEqual([])
   })
 })
 
@@ -244,15 +225,12 @@ it("a claim with a silent source delays no other in live mode, and all of them i
 describe("a claim on event signals", () => {
   const wins = eventSignalClaims.find(({ id }) => id === "event-product-recall")
   const loses = eventSignalClaims.find(({ id }) => id === antiClaimId("product_recall"))
-  const signal = (entry: number, graded: number): SignalOutcome => ({
-    ...{ eventType: "product_recall", isSecondOrder: false, direction: "bearish", confidence: 0.6, horizonSessions: 5 },
-    ...{ status: "resolved", outcome: "win", rawMovePct: -1, spyMovePct: 0, baseRate: 0.4, isIndependent: true },
-    issuedAt: afterClose(entry - 1),
-    entryDate: panel.sessions[entry],
-    horizonEndDate: panel.sessions[entry + 4],
-    exitDate: panel.sessions[entry + 4],
-    gradedAt: barsKnownAt(panel.sessions[graded]),
-  })
+  const signal = (entry: number, graded: number) =>
+    gradedSignal(panel.sessions[entry], "win", {
+      ...{ eventType: "product_recall", direction: "bearish", baseRate: 0.4, horizonSessions: 5 },
+      ...{ issuedAt: afterClose(entry - 1), gradedAt: barsKnownAt(panel.sessions[graded]) },
+      ...{ horizonEndDate: panel.sessions[entry + 4], exitDate: panel.sessions[entry + 4] },
+    })
   const observed = async (claim: Claim | undefined, ...signals: SignalOutcome[]) =>
     claim ? observe(claim, {}, { signals }) : []
 
@@ -282,11 +260,7 @@ describe("a claim on event signals", () => {
 it("no claim reads prices after the outcome it observes", async () => {
   const said = {
     "put-call": Array.from({ length: 150 }, (_, index) => ratio(from - 50 + index, index % 4 ? 0.9 : 1.1)),
-    reddit: readings(
-      Object.fromEntries(
-        panel.sessions.slice(280, 390).map((date, index) => [date, { AAPL: index % 9 ? 10 : 60, KO: 20, MSFT: 20 }]),
-      ),
-    ),
+    reddit: readings(280, 390, (session) => ({ AAPL: (session - 280) % 9 ? 10 : 60, KO: 20, MSFT: 20 })),
   }
   const known = 380
   for (const claim of claims) {

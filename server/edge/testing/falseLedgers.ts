@@ -1,5 +1,5 @@
 import { addSessions } from "../../platform/exchange/sessions"
-import { seededRandom } from "../../platform/statistics/testing/seededRandom"
+import { normal, seededRandom } from "../../platform/statistics/testing/seededRandom"
 import type { Observation } from "../claim"
 import { evaluateClaim } from "../evaluate"
 
@@ -40,21 +40,13 @@ function judged(place: number, quartersLater: number, chance: Chance): string {
   const [id, { horizon, nTarget, observe }] = kinds[place % kinds.length]
   const terms = { claim: "", scope: "", test: "", horizon, nTarget, stopAfterSessions: 10_000 }
   const at = (session: string) => addSessions(session, quartersLater * QUARTER_SESSIONS)
-  const observations = observe(chance).map((each) => ({
-    ...each,
-    session: at(each.session),
-    resolved: at(each.resolved),
-  }))
-  const standing = {
-    id,
-    terms,
-    place,
-    registeredAfter: at(start),
-    state: "testing",
-    pValue: null,
-    pValueAdjusted: null,
-  } as const
-  const { state, pValue } = evaluateClaim({ standing, observations }, at(days[days.length - 1]))
+  const moved = (each: Observation) => ({ ...each, session: at(each.session), resolved: at(each.resolved) })
+  const untested = { state: "testing", pValue: null, pValueAdjusted: null } as const
+  const standing = { ...untested, id, terms, place, registeredAfter: at(start) }
+  const { state, pValue } = evaluateClaim(
+    { standing, observations: observe(chance).map(moved) },
+    at(days[days.length - 1]),
+  )
   return pValue === null ? "untested" : state
 }
 
@@ -62,8 +54,7 @@ type Chance = { uniform(): number; normal(): number }
 
 function chanceOf(seed: string): Chance {
   const uniform = seededRandom(seed)
-  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
-  return { uniform, normal }
+  return { uniform, normal: () => normal(uniform) }
 }
 
 type FalseClaim = { horizon: number; nTarget: number; observe(chance: Chance): Observation[] }

@@ -21,7 +21,13 @@ function store() {
       return promise
     })
   const read = async (asked: Promise<SharedPage>) => (await asked).answer.body.toString()
-  return { ask, begun, read }
+  /** Renders the first page, at the instant 0. */
+  async function begin(made: SharedPage): Promise<string> {
+    const first = read(ask(0))
+    begun[0].finish(made)
+    return first
+  }
+  return { ask, begin, begun, read }
 }
 
 it("simultaneous requests for a page wait for one rendering, and later ones for none", async () => {
@@ -38,10 +44,8 @@ it.each([
   ["facts have changed", 5, "2"],
   ["it is old", 15, "1"],
 ] as const)("if %s, the last rendering is shown while the next one is made, once", async (_, at, versions) => {
-  const { ask, begun, read } = store()
-  const first = read(ask(0))
-  begun[0].finish(page("one"))
-  await first
+  const { ask, begin, begun, read } = store()
+  await begin(page("one"))
   expect(await read(ask(at, versions))).toBe("one")
   expect(await read(ask(at, versions))).toBe("one")
   expect(begun).toHaveLength(2)
@@ -52,10 +56,8 @@ it.each([
 })
 
 it("a visitor waits for the next rendering if the kept one is too old", async () => {
-  const { ask, begun, read } = store()
-  const first = read(ask(0))
-  begun[0].finish(page("one"))
-  await first
+  const { ask, begin, begun, read } = store()
+  await begin(page("one"))
   const second = read(ask(30))
   begun[1].finish(page("two"))
   expect(await second).toBe("two")
@@ -78,10 +80,8 @@ it("a failed rendering rejects for those who wait and is never kept; the last on
 })
 
 it("an incomplete page is shown for a second, and never replaces a complete one that is still fresh", async () => {
-  const { ask, begun, read } = store()
-  const first = read(ask(0))
-  begun[0].finish(page("some of it", 200, false))
-  expect(await first).toBe("some of it")
+  const { ask, begin, begun, read } = store()
+  expect(await begin(page("some of it", 200, false))).toBe("some of it")
   expect(await read(ask(999))).toBe("some of it")
   const second = read(ask(1_000))
   begun[1].finish(page("all of it"))

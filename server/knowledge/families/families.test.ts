@@ -12,6 +12,7 @@ import { registrations } from "../../sources/whereToRegister"
 import { canCollect, listSources, liveSources, requireSourceSettings, sourceCatalogue, upstreamOf } from "../upstreams"
 import { bars } from "./bars"
 import { families } from "./index"
+import { longestPauseSeconds } from "./pauses"
 import { findOverdue, lastDeadline } from "./staleness"
 import { sourcesPage, withSourceVariables } from "./testing/documents"
 
@@ -48,6 +49,15 @@ test.each(families)("$name is overdue once its grace is over, and until its day 
   expect(findOverdue(name, previous, late)).toMatchObject({ expected: now.day, newest: previous })
   expect(findOverdue(name, now.day, late)).toBeNull()
   expect(lastDeadline([name], late)).toEqual(late)
+})
+
+test.each([
+  ["20 16 * * 1-5", 72 * 3_600],
+  ["15 0 * * *", 24 * 3_600],
+  ["*/15 * * * *", 900],
+  ["0 6,18 * * *", 12 * 3_600],
+])("%s pauses for at most %i seconds", (cron, seconds) => {
+  expect(longestPauseSeconds({ cron, timeZone: "America/New_York" })).toBe(seconds)
 })
 
 test.each([

@@ -57,27 +57,15 @@ test("values on exchange holidays are refused without counting as a change of fo
   })
 })
 
-test("a refusal, a page instead of the file and a failure at Cboe are unavailable", async () => {
-  await upstream.play("cboe", "access_denied")
-  expect(await fromCboe().collect(request)).toMatchObject({
-    outcome: "unavailable",
-    reason: expect.stringContaining("AccessDenied"),
-  })
-  await upstream.play("cboe", "html")
-  expect(await fromCboe().collect(request)).toMatchObject({
-    outcome: "unavailable",
-    reason: expect.stringContaining("page"),
-  })
-  await upstream.play("cboe", "failing")
-  expect(await fromCboe().collect(request)).toMatchObject({
-    outcome: "unavailable",
-    reason: expect.stringContaining("503"),
-  })
-})
-
-test("other columns in Cboe's file are a change of format", async () => {
-  await upstream.play("cboe", "other_columns")
-  expect((await fromCboe().collect(request)).outcome).toBe("format_changed")
+test.each([
+  ["access_denied", "unavailable", "AccessDenied"],
+  ["html", "unavailable", "page"],
+  ["failing", "unavailable", "503"],
+  ["other_columns", "format_changed", ""],
+])("%s at Cboe is %s", async (scenario, outcome, reason) => {
+  await upstream.play("cboe", scenario)
+  const run = await fromCboe().collect(request)
+  expect(run).toMatchObject({ outcome, reason: expect.stringContaining(reason) })
 })
 
 test("FRED gives closes, by key and without one", async () => {

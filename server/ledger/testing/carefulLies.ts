@@ -1,5 +1,5 @@
 import { rounded } from "../../platform/statistics/rounding"
-import { append, type Lie, type Line, lastLeaf, lineOf, linesFor, settle } from "./edits"
+import { append, isWhole, type Lie, lastLeaf, lineOf, linesFor, takeOutLosers } from "./edits"
 import { freezePasts } from "./frozenPast"
 import { marketSessions } from "./market"
 import type { Draft, Row } from "./publishedLog"
@@ -8,15 +8,6 @@ import { outcome } from "./relative"
 const last = "2026-08-31"
 const graded = (draft: Draft) => linesFor(draft, "prediction_grades", last)
 const said = (draft: Draft) => linesFor(draft, "prediction_batch", last)
-const isWhole = (leaf: Row) => leaf.outcome !== "void" && leaf.reason === null
-
-function takeOut(draft: Draft, count: number): Line[] {
-  const grades = graded(draft)
-  const losers = grades.lines.filter((line) => line.outcome === "incorrect").slice(0, count)
-  for (const line of losers) grades.lines.splice(grades.lines.indexOf(line), 1)
-  settle(draft, grades)
-  return losers
-}
 
 function excuse(draft: Draft, n: number): void {
   const { leaf } = lastLeaf(draft, "grade_delayed")
@@ -46,7 +37,7 @@ export const carefulLies: Lie[] = [
     what: "a loser that is graded in bulk, as if that were from before there was a log",
     ...{ rules: ["bulk"], named: /grades in bulk the prediction of [A-Z]+ for 2026-08-31, which was logged in time/ },
     tell(draft) {
-      const [line] = takeOut(draft, 1)
+      const [line] = takeOutLosers(draft, 1, last)
       const none = { entry_price: null, exit_price: null, split_ratio: null, exit_date: null }
       Object.assign(line, { ...none, outcome: "void", realized_return_pct: null })
       if (line.relative_outcome !== null) line.relative_outcome = "void"
@@ -79,7 +70,7 @@ export const carefulLies: Lie[] = [
     what: "an excuse of one late grade behind which two are missing",
     ...{ rules: ["overdue"], named: /no row grades its predictions of [A-Z]+, [A-Z]+ for 2026-08-31, or says why not/ },
     tell(draft) {
-      takeOut(draft, 2)
+      takeOutLosers(draft, 2, last)
       excuse(draft, 1)
     },
   },
@@ -94,30 +85,23 @@ export const carefulLies: Lie[] = [
   },
   {
     what: "losers of a session that are excused for ever, while all others are graded",
-    ...{
-      rules: ["overdue"],
-      named: /for 2026-07-\d\d, or says why not, since others have been graded behind it/,
-    },
+    rules: ["overdue"],
+    named: /for 2026-07-\d\d, or says why not, since others have been graded behind it/,
     tell(draft) {
       const target = "2026-07-20"
-      const grades = linesFor(draft, "prediction_grades", target)
-      const losers = grades.lines.filter((line) => line.outcome === "incorrect").slice(0, 2)
-      for (const line of losers) grades.lines.splice(grades.lines.indexOf(line), 1)
-      settle(draft, grades)
+      takeOutLosers(draft, 2, target)
       const { index: claim } = linesFor(draft, "prediction_batch", target)
       // Replaces a row that no other row refers to.
       const { leaf: place, index } = lastLeaf(draft, "event_signal_document")
-      const excused = { claim_ledger_index: claim, due_date: target, n: losers.length, noted_at: place.changed_at }
+      const excused = { claim_ledger_index: claim, due_date: target, n: 2, noted_at: place.changed_at }
       draft.entries[index] = { leaf: { ...lastLeaf(draft, "grade_delayed").leaf, ...excused } }
       freezePasts(draft)
     },
   },
   {
     what: "bars that are late for a loser, and came for all others",
-    ...{
-      rules: ["delay"],
-      named: /says that the bars for row \d+ are late, and row \d+ had shown those of 2026-07-22/,
-    },
+    rules: ["delay"],
+    named: /says that the bars for row \d+ are late, and row \d+ had shown those of 2026-07-22/,
     tell: (draft) => Object.assign(lastLeaf(draft, "grade_delayed").leaf, { reason: "bars_late" }),
   },
   {
@@ -137,10 +121,8 @@ export const carefulLies: Lie[] = [
   },
   {
     what: "a market of which most risers are left out",
-    ...{
-      rules: ["market"],
-      named: /leaves out how [A-Z]+, .* moved from \S+ to \S+, when other rows have them traded/,
-    },
+    rules: ["market"],
+    named: /leaves out how [A-Z]+, .* moved from \S+ to \S+, when other rows have them traded/,
     tell(draft) {
       const { grade, market, measured, leaves } = withMarket(draft, () => true)
       const [up, down] = [market.up as string[], market.down as string[]]

@@ -60,6 +60,18 @@ export function signLate(draft: Draft, index: number, until: string): void {
   draft.checkpoints = draft.checkpoints.filter(({ size, signedAt }) => size <= index || signedAt >= until)
 }
 
+/** Removes so many wrong predictions, which are returned, from a session's grades. */
+export function takeOutLosers(draft: Draft, count: number, target: string): Line[] {
+  const graded = linesFor(draft, "prediction_grades", target)
+  const losers = graded.lines.filter((line) => line.outcome === "incorrect").slice(0, count)
+  for (const line of losers) graded.lines.splice(graded.lines.indexOf(line), 1)
+  settle(draft, graded)
+  return losers
+}
+
+/** Whether a grade of a signal is of a trade over its whole horizon. */
+export const isWhole = (leaf: Row) => leaf.outcome !== "void" && leaf.reason === null
+
 export function makeVoid(grade: Row): void {
   const none = ["entry_date", "exit_date", "entry_price", "exit_price", "split_ratio", "raw_move_pct", "spy_move_pct"]
   for (const name of [...none, "base_rate"]) grade[name] = null

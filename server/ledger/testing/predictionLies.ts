@@ -1,5 +1,5 @@
 import { addSessions, barsKnownAt } from "../../platform/exchange/sessions"
-import { append, insert, type Lie, type Line, lineOf, linesFor, remove, settle, signLate } from "./edits"
+import { append, insert, type Lie, type Line, lineOf, linesFor, remove, settle, signLate, takeOutLosers } from "./edits"
 import { freezePasts } from "./frozenPast"
 import type { Draft, Row } from "./publishedLog"
 import { measureBy } from "./relative"
@@ -8,15 +8,13 @@ import { measureBy } from "./relative"
 const last = "2026-08-31"
 const gradesOf = (draft: Draft, target = last) => linesFor(draft, "prediction_grades", target)
 const batchOf = (draft: Draft, target = last) => linesFor(draft, "prediction_batch", target)
-const lineWith = (lines: readonly Line[], outcome: string) =>
-  lineOf(lines, lines.find((line) => line.outcome === outcome)?.ticker ?? "")
+const loserIn = (lines: readonly Line[]) =>
+  lineOf(lines, lines.find((line) => line.outcome === "incorrect")?.ticker ?? "")
 
 /** Removes a wrong prediction from its session's grades, and grades it differently a week later. */
 function gradeLater(draft: Draft, target: string, otherwise: (line: Line) => Row): void {
+  const [line] = takeOutLosers(draft, 1, target)
   const graded = gradesOf(draft, target)
-  const line = lineWith(graded.lines, "incorrect")
-  graded.lines.splice(graded.lines.indexOf(line), 1)
-  settle(draft, graded)
   const gradedAt = barsKnownAt(addSessions("2026-08-25", 5)).toISOString()
   const { voids = [], ...change } = otherwise(line)
   Object.assign(line, { ...change, graded_at: gradedAt })
@@ -34,10 +32,8 @@ const untraded = (reason: string) => (line: Line) => {
 export const predictionLies: Lie[] = [
   {
     what: "a batch that was issued after its session, with an open of its own",
-    ...{
-      rules: ["entry", "opening"],
-      named: /was issued at 2026-09-02\S+, after its session had opened at 2026-08-31T13:30:00.000Z/,
-    },
+    rules: ["entry", "opening"],
+    named: /was issued at 2026-09-02\S+, after its session had opened at 2026-08-31T13:30:00.000Z/,
     tell(draft) {
       const { leaf, index, lines } = batchOf(draft)
       for (const said of [leaf, ...lines]) said.issued_at = "2026-09-02T12:00:00.000Z"
@@ -47,19 +43,15 @@ export const predictionLies: Lie[] = [
   },
   {
     what: "a batch that gives itself a week more",
-    ...{
-      rules: ["opening"],
-      named: /the first session after 2026-08-28 opens at 2026-08-31T13:30:00.000Z, and not at/,
-    },
+    rules: ["opening"],
+    named: /the first session after 2026-08-28 opens at 2026-08-31T13:30:00.000Z, and not at/,
     tell: (draft) => Object.assign(batchOf(draft).leaf, { opens_at: "2026-09-08T13:30:00.000Z" }),
   },
   {
     what: "a batch that was signed only after its session had opened",
-    ...{
-      rules: ["entry"],
-      named: /was first covered by a checkpoint of .*, after its session had opened/,
-      only: "live",
-    },
+    rules: ["entry"],
+    named: /was first covered by a checkpoint of .*, after its session had opened/,
+    only: "live",
     tell: (draft) => signLate(draft, batchOf(draft).index, "2026-08-31T14:00:00.000Z"),
   },
   {
@@ -87,11 +79,7 @@ export const predictionLies: Lie[] = [
   {
     what: "a loser that is never graded",
     ...{ rules: ["overdue"], named: /no row grades its predictions of [A-Z]+ for 2026-08-31, or says why not/ },
-    tell(draft) {
-      const graded = gradesOf(draft)
-      graded.lines.splice(graded.lines.indexOf(lineWith(graded.lines, "incorrect")), 1)
-      settle(draft, graded)
-    },
+    tell: (draft) => takeOutLosers(draft, 1, last),
   },
   {
     what: "a session that is never graded",
@@ -186,13 +174,11 @@ export const predictionLies: Lie[] = [
   },
   {
     what: "a wrong prediction that is called correct",
-    ...{
-      rules: ["grade"],
-      named: /the grade of [A-Z]+ in predictions\/2026-08-31.ndjson does not follow from its prices/,
-    },
+    rules: ["grade"],
+    named: /the grade of [A-Z]+ in predictions\/2026-08-31.ndjson does not follow from its prices/,
     tell(draft) {
       const graded = gradesOf(draft)
-      lineWith(graded.lines, "incorrect").outcome = "correct"
+      loserIn(graded.lines).outcome = "correct"
       settle(draft, graded)
     },
   },
@@ -220,10 +206,8 @@ export const predictionLies: Lie[] = [
   },
   {
     what: "a grade of no prediction",
-    ...{
-      rules: ["median", "overdue", "reference"],
-      named: /the grade of AAA in predictions\/2026-08-31.ndjson is not of a prediction/,
-    },
+    rules: ["median", "overdue", "reference"],
+    named: /the grade of AAA in predictions\/2026-08-31.ndjson is not of a prediction/,
     tell: (draft) => Object.assign(lineOf(gradesOf(draft).lines, "AAA"), { prediction_id: "other" }),
   },
   {

@@ -1,8 +1,7 @@
 import { addSessions, sessionOpenAt } from "../../platform/exchange/sessions"
-import { append, insert, type Lie, lastLeaf, makeVoid, remove, signLate } from "./edits"
+import { append, insert, isWhole, type Lie, lastLeaf, makeVoid, remove, signLate } from "./edits"
 import type { Draft, Row } from "./publishedLog"
 
-const isWhole = (leaf: Row) => leaf.outcome !== "void" && leaf.reason === null
 const isLoss = (leaf: Row) => leaf.outcome === "loss" && leaf.reason === null
 const lastSignal = (draft: Draft) => lastLeaf(draft, "event_signal")
 const lastGrade = (draft: Draft, isAsked = isWhole) => lastLeaf(draft, "event_signal_grade", isAsked)
@@ -15,6 +14,14 @@ function move(market: Row, ticker: string, from: string, to: string): void {
   market[to] = [...(market[to] as string[]), ticker].sort()
 }
 
+/** Takes the grade of a loser out of the log, as if its ticker had not been traded. */
+function voidLoser(draft: Draft): Row {
+  const { leaf, index } = lastGrade(draft, isLoss)
+  remove(draft, index)
+  makeVoid(leaf)
+  return leaf
+}
+
 /** Lies about event signals, each in a log that is otherwise honest, with valid hashes and signatures. */
 export const signalLies: Lie[] = [
   {
@@ -22,12 +29,9 @@ export const signalLies: Lie[] = [
     ...{ rules: ["entry"], named: /issued at \S+T19:55:00.000Z.* can be followed at the open of .* and not on/ },
     tell(draft) {
       const { leaf, index } = lastSignal(draft)
-      const said = {
-        issued_at: `${leaf.entry_date}T19:55:00.000Z`,
-        tradable_from_at: `${leaf.entry_date}T19:58:00.000Z`,
-      }
-      Object.assign(leaf, said)
-      signLate(draft, index, said.issued_at)
+      const issuedAt = `${leaf.entry_date}T19:55:00.000Z`
+      Object.assign(leaf, { issued_at: issuedAt, tradable_from_at: `${leaf.entry_date}T19:58:00.000Z` })
+      signLate(draft, index, issuedAt)
     },
   },
   {
@@ -58,10 +62,8 @@ export const signalLies: Lie[] = [
   },
   {
     what: "a loser that is never graded",
-    ...{
-      rules: ["overdue"],
-      named: /the horizon of the signal of [A-Z]+ ended on \S+, and no row grades it or says why/,
-    },
+    rules: ["overdue"],
+    named: /the horizon of the signal of [A-Z]+ ended on \S+, and no row grades it or says why/,
     tell: (draft) => remove(draft, lastGrade(draft, isLoss).index),
   },
   {
@@ -70,11 +72,8 @@ export const signalLies: Lie[] = [
     tell(draft) {
       const { leaf, index } = lastGrade(draft, isLoss)
       remove(draft, index)
-      const said = {
-        ...lastLeaf(draft, "grade_delayed").leaf,
-        reason: "bad_luck",
-        noted_at: "2026-10-14T20:00:00.000Z",
-      }
+      const excuse = { reason: "bad_luck", noted_at: "2026-10-14T20:00:00.000Z" }
+      const said = { ...lastLeaf(draft, "grade_delayed").leaf, ...excuse }
       const { horizon_end_date: due } = draft.entries[Number(leaf.signal_ledger_index)].leaf
       append(draft, { ...said, claim_ledger_index: leaf.signal_ledger_index, due_date: due })
     },
@@ -92,29 +91,17 @@ export const signalLies: Lie[] = [
   {
     what: "a loser that is void although it traded",
     ...{ rules: ["silence"], named: /Row \d+ says that [A-Z]+ was not traded on \S+, and row \d+ shows that it was/ },
-    tell(draft) {
-      const { leaf, index } = lastGrade(draft, isLoss)
-      remove(draft, index)
-      makeVoid(leaf)
-      append(draft, { ...leaf, resolved_at: "2026-09-10T20:15:00.000Z" })
-    },
+    tell: (draft) => append(draft, { ...voidLoser(draft), resolved_at: "2026-09-10T20:15:00.000Z" }),
   },
   {
     what: "a loser that is void before it can be known",
     ...{ rules: ["silence", "void"], named: /makes the signal of [A-Z]+ void without waiting for it/ },
-    tell(draft) {
-      makeVoid(lastGrade(draft, isLoss).leaf)
-    },
+    tell: (draft) => makeVoid(lastGrade(draft, isLoss).leaf),
   },
   {
     what: "a loser that is said to be delisted, and goes on trading",
     ...{ rules: ["silence"], named: /says that [A-Z]+ was not traded on/ },
-    tell(draft) {
-      const { leaf, index } = lastGrade(draft, isLoss)
-      remove(draft, index)
-      makeVoid(leaf)
-      append(draft, { ...leaf, reason: "delisted: no trade within the horizon" })
-    },
+    tell: (draft) => append(draft, { ...voidLoser(draft), reason: "delisted: no trade within the horizon" }),
   },
   {
     what: "a void for a reason of its own",
@@ -215,8 +202,7 @@ export const signalLies: Lie[] = [
     ...{ rules: ["market"], named: /does not list every ticker once/ },
     tell(draft) {
       const { leaf } = lastLeaf(draft, "horizon_moves")
-      const [ticker] = leaf.up as string[]
-      leaf.unchanged = [ticker]
+      leaf.unchanged = (leaf.up as string[]).slice(0, 1)
     },
   },
   {

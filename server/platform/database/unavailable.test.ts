@@ -25,21 +25,16 @@ test.each([
 })
 
 test.each([
-  { originalCode: "53300", kind: "TooManyConnections" },
-  { originalCode: "57P01", code: "57P01" },
-  { kind: "SocketTimeout" },
-  { kind: "DatabaseNotReachable" },
-])("the database is unavailable when Prisma's adapter reports %j", (cause) => {
-  expect(isUnavailable(wrapped(cause))).toBe(true)
-})
-
-test.each([
-  "Connection terminated unexpectedly",
-  "Connection terminated due to connection timeout",
-  "timeout exceeded when trying to connect",
-  "Client has encountered a connection error and is not queryable",
-])("the database is unavailable when pg reports: %s", (message) => {
-  expect(isUnavailable(new Error(message))).toBe(true)
+  wrapped({ originalCode: "53300", kind: "TooManyConnections" }),
+  wrapped({ originalCode: "57P01", code: "57P01" }),
+  wrapped({ kind: "SocketTimeout" }),
+  wrapped({ kind: "DatabaseNotReachable" }),
+  new Error("Connection terminated unexpectedly"),
+  new Error("Connection terminated due to connection timeout"),
+  new Error("timeout exceeded when trying to connect"),
+  new Error("Client has encountered a connection error and is not queryable"),
+])("the database is unavailable when Prisma's adapter or pg reports it (%#)", (thrown) => {
+  expect(isUnavailable(thrown)).toBe(true)
 })
 
 test.each([
@@ -53,12 +48,9 @@ test.each([
   expect(isUnavailable(wrapped(fields))).toBe(false)
 })
 
-test.each([[null], [undefined], ["timeout"], [57014]])(
-  "a thrown value that is no error does not make the database unavailable: %j",
-  (thrown) => {
-    expect(isUnavailable(thrown)).toBe(false)
-  },
-)
+it("a thrown value that is no error does not make the database unavailable", () => {
+  expect([null, undefined, "timeout", 57014].filter(isUnavailable)).toEqual([])
+})
 
 it("distinguishes a statement that ran out of time from an unreachable database", () => {
   const outOfTime = { code: "57014" }

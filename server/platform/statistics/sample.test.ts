@@ -16,6 +16,18 @@ describe("quantiles", () => {
     expect(median([])).toBeNull()
   })
 
+  it("have as the median the middle of the sorted values to the last bit, and leave the values in their order", () => {
+    // Sorting puts -0 before 0; selecting takes either.
+    const value = fc.double({ noNaN: true, min: -1e9, max: 1e9 }).map((each) => (each === 0 ? 0 : each))
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 2_000 }), (some) => {
+        const given = [...some]
+        expect(median(some)).toBe(quantileOfSorted(Float64Array.from(some).sort(), 0.5))
+        expect(some).toEqual(given)
+      }),
+    )
+  })
+
   it("rise with the share from the least to the greatest value", () => {
     fc.assert(
       fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (sample, share) => {

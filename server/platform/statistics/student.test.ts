@@ -16,9 +16,8 @@ describe("Student's t", () => {
       [60, 2],
       [120, 1.98],
     ]
-    for (const [degreesOfFreedom, quantile] of published) {
+    for (const [degreesOfFreedom, quantile] of published)
       expect(tQuantile975(degreesOfFreedom)).toBeCloseTo(quantile, 3)
-    }
   })
 
   it("matches closed forms exactly, and is normal in the limit", () => {
@@ -27,12 +26,7 @@ describe("Student's t", () => {
     expect(tQuantile975(100_000)).toBeCloseTo(1.959964, 4)
   })
 
-  it("falls with every degree of freedom", () => {
-    const quantiles = Array.from({ length: 300 }, (_, index) => tQuantile975(index + 1))
-    expect(quantiles).toEqual(quantiles.toSorted((a, b) => b - a))
-  })
-
-  it("is right between whole degrees of freedom", () => {
+  it("is right between whole degrees of freedom, and falls from each to the next", () => {
     // By numerical integration of the density.
     const integrated = [
       [1.5, 6.0167],
@@ -44,7 +38,7 @@ describe("Student's t", () => {
     for (const [degreesOfFreedom, quantile] of integrated) {
       expect(Math.abs(tQuantile975(degreesOfFreedom) / quantile - 1)).toBeLessThan(degreesOfFreedom < 2 ? 0.2 : 0.01)
     }
-    const quantiles = Array.from({ length: 400 }, (_, index) => tQuantile975(1 + index / 20))
+    const quantiles = Array.from({ length: 6_000 }, (_, index) => tQuantile975(1 + index / 20))
     expect(quantiles).toEqual(quantiles.toSorted((a, b) => b - a))
     expect(tUpperTail(tQuantile975(6.4), 6.4)).toBeCloseTo(0.025, 10)
   })

@@ -13,7 +13,7 @@ const relative = scores.extend({
   clustered_high: z.number().nullable(),
 })
 
-/** The shown part of a stored model's card. Cards of earlier versions may be of tree models. */
+/** The fields of a stored model card that readers see. Cards from earlier versions may describe tree models. */
 const cardSchema = z.object({
   version: z.string(),
   horizon_sessions: z.int(),

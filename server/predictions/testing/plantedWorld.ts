@@ -1,6 +1,7 @@
-import { completePanel, emptyPanel, type Instrument, type Panel } from "../../bars/panel"
+import { completePanel, emptyPanel, type Panel } from "../../bars/panel"
+import { instrument } from "../../bars/testing/panel"
 import { sessionsBetween } from "../../platform/exchange/sessions"
-import { seededRandom } from "../../platform/statistics/testing/seededRandom"
+import { normal as normalOf, seededRandom } from "../../platform/statistics/testing/seededRandom"
 
 export type PlantedWorld = {
   seed: string
@@ -26,11 +27,12 @@ export function plantedWorld(world: PlantedWorld): Panel {
 /** Only stocks, with one cause shared by all and one of each stock's own. Only the planted effect can be predicted. */
 export function plantedMarket({ seed, reversal, tickers = 40, sessions = 520 }: PlantedWorld): PlantedMarket {
   const axis = sessionsBetween("2022-01-03", "2026-12-31").slice(0, sessions)
-  const panel = emptyPanel(
-    Array.from({ length: tickers }, (_, row) => stock(row)),
-    axis,
+  const stocks = Array.from({ length: tickers }, (_, row) =>
+    instrument(`T${String(row).padStart(2, "0")}`, "stock", { gicsSector: SECTORS[row % SECTORS.length] }),
   )
-  const normal = normalNumbers(seed)
+  const panel = emptyPanel(stocks, axis)
+  const random = seededRandom(seed)
+  const normal = () => normalOf(random)
   const expected = new Float64Array(panel.close.length)
   const market = axis.map(() => MARKET_MOVE.mean + MARKET_MOVE.deviation * normal())
   for (let row = 0; row < tickers; row++) {
@@ -50,20 +52,4 @@ export function plantedMarket({ seed, reversal, tickers = 40, sessions = 520 }: 
     }
   }
   return { panel: completePanel(panel), expected }
-}
-
-function stock(row: number): Instrument {
-  return {
-    ticker: `T${String(row).padStart(2, "0")}`,
-    companyName: null,
-    kind: "stock",
-    gicsSector: SECTORS[row % SECTORS.length],
-    indexEntryDate: null,
-    delistedDate: null,
-  }
-}
-
-function normalNumbers(seed: string): () => number {
-  const random = seededRandom(seed)
-  return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

@@ -2,11 +2,11 @@ import { type Panel, SPY, VIX } from "../../bars/panel"
 import { universe } from "../../context/market/universe"
 import { simulateMarket } from "../../sources/simulated/testing/simulateMarket"
 
-const TICKERS = new Set([SPY, VIX, "QQQ", "AAPL", "MSFT", "NVDA", "JPM", "XOM", "CVX", "KO", "PG", "WMT"])
+const TICKERS = [SPY, VIX, "QQQ", "AAPL", "MSFT", "NVDA", "JPM", "XOM", "CVX", "KO", "PG", "WMT"]
 
-export function smallWorld(): Panel {
-  const members = universe("test").filter(({ ticker }) => TICKERS.has(ticker))
-  return simulateMarket({ seed: "small world", members, from: "2023-01-03", to: "2024-09-30" }).panel
+export function smallWorld(tickers: readonly string[] = TICKERS, to = "2024-09-30"): Panel {
+  const members = universe("test").filter(({ ticker }) => tickers.includes(ticker))
+  return simulateMarket({ seed: "small world", members, from: "2023-01-03", to }).panel
 }
 
 export function withOtherFuture(panel: Panel, from: number): Panel {
@@ -28,11 +28,7 @@ export function withSplit(panel: Panel, ticker: string, session: number, ratio: 
   const multiplied = (column: Float64Array) => column.map((value, cell) => (isAfter(cell) ? value * ratio : value))
   return {
     ...panel,
-    open: divided(panel.open),
-    high: divided(panel.high),
-    low: divided(panel.low),
-    close: divided(panel.close),
-    volume: multiplied(panel.volume),
-    splitFactor: multiplied(panel.splitFactor),
+    ...{ volume: multiplied(panel.volume), splitFactor: multiplied(panel.splitFactor) },
+    ...{ open: divided(panel.open), high: divided(panel.high), low: divided(panel.low), close: divided(panel.close) },
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { companyOf, FILING_PERIODS, type Filing } from "../../context/alternative/filing"
-import { MATCH_METHODS } from "../../context/entities/matchCompany"
+import { MATCH_METHODS } from "../../context/entities/matchCompanyName"
 import type { KnownFact } from "../../knowledge/fact"
 import type { FactVersion } from "../../knowledge/facts/asKnown"
 import { lobbying as family } from "../../knowledge/families/lobbying"

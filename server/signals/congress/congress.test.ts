@@ -150,9 +150,8 @@ describe("a trade reported more than once", () => {
       { ...amended, politician_name: "Theodore Vantrell" },
       { ...amended, transaction_type: "sale" as const },
       { ...amended, transaction_date: "2026-10-29" },
-    ]) {
+    ])
       expect(currentTrades([trade, other]).trades).toEqual([trade, other])
-    }
     const second = { ...trade, amount_min: 50_001 }
     expect(currentTrades([trade, second, amended]).trades).toEqual([trade, second, amended])
   })

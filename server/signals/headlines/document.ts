@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
+import { companiesNamedIn, mentionsIn } from "../../context/entities/companiesInText"
 import type { Headline } from "../../context/entities/headline"
-import { companiesNamedIn, mentionsIn } from "../../context/entities/mentions"
 import { countryOf } from "../../context/entities/outlets"
 
 export type Document = {

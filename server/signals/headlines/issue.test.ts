@@ -5,6 +5,7 @@ import { entryAfter, sessionCloseAt, sessionOpenAt, sessionsBetween } from "../.
 import { openRecords } from "../records"
 import type { Finding } from "./analyst"
 import { type Issue, issueSignals } from "./issue"
+import { sampleDocument } from "./testing/document"
 
 const sessions = sessionsBetween("2026-03-02", "2026-03-31")
 
@@ -28,15 +29,12 @@ const finding = (ticker: string, confidence: number | null = 0.6): Finding => ({
   ...{ eventType: "earnings_beat", ticker, isSecondOrder: false, direction: "bullish", confidence },
   ...{ horizonSessions: 5, reasoning: "Prices drift." },
 })
-const document = {
-  ...{ key: "sec-edgar 1", title: "AAA beats estimates", summary: null, url: "https://example.com/1" },
-  ...{ source: "sec-edgar", publishedAt: sessionOpenAt(sessions[10]).toISOString(), tickers: ["AAA"] },
-}
+const document = { ...sampleDocument, title: "AAA beats estimates", tickers: ["AAA"] }
 
-function issue(findings: readonly Finding[], changes: Partial<Issue> = {}) {
+function issue(findings: readonly Finding[], changes: Partial<Issue> = {}, records = openRecords()) {
   const issuedAt = new Date(sessionOpenAt(sessions[10]).getTime() + 1)
   const given: Issue = { origin: "simulated", document, findings, modelVersion: "m", issuedAt, ...changes }
-  return issueSignals(market(), openRecords(), given)
+  return issueSignals(market(), records, given)
 }
 
 describe("an issued signal", () => {
@@ -77,15 +75,7 @@ describe("an issued signal", () => {
 
   it("has the confidence that the record of its type and direction supports, if its analyst gives none", () => {
     const records = openRecords()
-    const issuedAt = new Date(sessionOpenAt(sessions[10]).getTime() + 1)
-    const given: Issue = {
-      origin: "simulated",
-      document,
-      findings: [finding("AAA", null)],
-      modelVersion: "m",
-      issuedAt,
-    }
-    const confidence = () => issueSignals(market(), records, given)[0].confidence
+    const confidence = () => issue([finding("AAA", null)], {}, records)[0].confidence
     expect(confidence()).toBe(0.5)
     const { eventType, isSecondOrder } = finding("AAA")
     for (let won = 0; won < 30; won++) records.resolve({ eventType, isSecondOrder, direction: "bullish" }, won < 21)

@@ -1,19 +1,12 @@
 import { describe, expect, it } from "vitest"
-import type { Document } from "./document"
 import { scriptedAnalyst } from "./scripted"
+import { sampleDocument } from "./testing/document"
 
 const known = new Set(["AAPL", "MSFT", "BA", "BRK.B"])
 const analyst = scriptedAnalyst((ticker) => known.has(ticker))
 
 async function findings(title: string, summary: string | null = null, tickers: readonly string[] = ["AAPL"]) {
-  const document: Document = {
-    key: "a",
-    url: "https://example.com",
-    source: "simulated",
-    publishedAt: "2026-03-02T14:00:00.000Z",
-    ...{ title, summary, tickers },
-  }
-  const reading = await analyst.read(document)
+  const reading = await analyst.read({ ...sampleDocument, title, summary, tickers })
   return reading.outcome === "answered" ? reading.findings : []
 }
 

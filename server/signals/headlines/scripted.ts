@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { companiesNamedIn } from "../../context/entities/mentions"
+import { companiesNamedIn } from "../../context/entities/companiesInText"
 import { canonicalTicker } from "../../platform/tickers/ticker"
 import type { EventType } from "../eventTypes"
 import type { Direction } from "../grade"

@@ -7,25 +7,17 @@ const SYMBOL = /^[A-Z]{1,5}(\.([A-Z]|PR[A-Z]?))?$/
 
 export const routes: Fake = {
   scenarios: `
-    small_pages missing_symbol recent_sip clock_behind day_before_only rate_limited_once partial_bar duplicate
-    contradiction renamed_columns failing_later`,
+    small_pages missing_symbol recent_sip clock_behind day_before_only partial_bar duplicate contradiction
+    renamed_columns failing_later`,
   answer(request, world) {
     const { headers, path, scenario, callNumber } = request
     if (!headers["apca-api-key-id"] || !headers["apca-api-secret-key"]) return json(401, { message: "unauthorized." })
-    if (headers["apca-api-secret-key"] === "wrong") return json(403, { message: "forbidden." })
     if (scenario === "failing_later" && callNumber > 4) return { status: 500, body: "" }
-    if (scenario === "rate_limited_once" && callNumber === 1) {
-      const reset = String(RATE_LIMIT_RESET)
-      return json(429, { message: "too many requests." }, { "x-ratelimit-limit": "200", "x-ratelimit-reset": reset })
-    }
     if (path === "/v2/stocks/bars") return answerBars(request, world)
     if (path === "/v1/corporate-actions") return answerActions(request, world)
     return json(404, { message: "endpoint not found." })
   },
 }
-
-/** When the quota of `rate_limited_once` resets, in epoch seconds. */
-export const RATE_LIMIT_RESET = Date.parse("2026-11-21T12:00:42Z") / 1000
 
 /** In minutes, on the free plan. */
 const leastAges: Readonly<Record<string, number>> = { clock_behind: 17, day_before_only: 8 * 60 }

@@ -1,25 +1,20 @@
 import { expect, test } from "vitest"
+import { fakeSettings } from "../../knowledge/families/testing/addresses"
 import type { BarsRequest } from "../source"
 import { serveFakes } from "../testing/served"
 import { steppedClient } from "../testing/steppedClient"
 import { actionsOfWeek, saturday, smallWorld, week, weekOf } from "../testing/world"
-import { RATE_LIMIT_RESET } from "./fake"
 import { alpaca } from "./live"
 
 const upstream = serveFakes()
 
-const stocks = ["AAPL", "BRK.B", "MSFT"]
-
-function collect(request: Partial<BarsRequest> = {}, options: { secretKey?: string; at?: string } = {}) {
-  const { client, waits } = steppedClient(options.at ?? saturday)
-  const { secretKey = "secret-key-of-alpaca" } = options
-  const keys = { ALPACA_KEY_ID: "key-id-of-alpaca", ALPACA_SECRET_KEY: secretKey }
-  const source = alpaca.open({ ALPACA_BASE_URL: `${upstream.url}/alpaca`, ...keys }, client)
-  return source.collect({ tickers: stocks, ...week, ...request }).then((run) => ({ run, waits }))
+function collect(request: Partial<BarsRequest> = {}, at = saturday) {
+  const source = alpaca.open(fakeSettings(upstream.url), steppedClient(at).client)
+  return source.collect({ tickers: ["AAPL", "BRK.B", "MSFT"], ...week, ...request })
 }
 
 async function collectRows(request: Partial<BarsRequest> = {}) {
-  const { run } = await collect(request)
+  const run = await collect(request)
   if (run.outcome !== "ok") throw new Error(`${run.outcome}: ${run.reason}`)
   return { ...run.rows, rejected: run.rejected }
 }
@@ -72,7 +67,7 @@ test("a symbol that the provider calls malformed is set aside and the others sti
 
 test("a plan without recent data is unavailable with the provider's own reason", async () => {
   await upstream.play("alpaca", "recent_sip")
-  const { run } = await collect()
+  const run = await collect()
   expect(run).toMatchObject({
     outcome: "unavailable",
     reason: expect.stringContaining("does not permit querying recent SIP"),
@@ -87,7 +82,7 @@ const isInstant = (end: string) => end.includes("T")
 
 test("on the evening of a session its bar is requested without the last 15 minutes, which the free plan refuses", async () => {
   upstream.become(thatEvening)
-  const { run } = await collect({}, { at: evening })
+  const run = await collect({}, evening)
   expect(endsAsked()).toEqual(["2026-11-20T21:05:00Z"])
   expect(run.outcome === "ok" && run.rows.bars.filter(({ date }) => date === "2026-11-20")).toHaveLength(3)
 })
@@ -95,7 +90,7 @@ test("on the evening of a session its bar is requested without the last 15 minut
 test("when Alpaca's clock is behind ours, an earlier end is requested", async () => {
   upstream.become(thatEvening)
   await upstream.play("alpaca", "clock_behind")
-  const { run } = await collect({}, { at: evening })
+  const run = await collect({}, evening)
   expect(endsAsked()).toEqual(["2026-11-20T21:05:00Z", "2026-11-20T21:00:00Z"])
   expect(run.outcome === "ok" && run.rows.bars).toHaveLength(15)
 })
@@ -103,14 +98,14 @@ test("when Alpaca's clock is behind ours, an earlier end is requested", async ()
 test("when a plan does not allow the whole last day, the days before it are read and that day is left to a later run", async () => {
   upstream.become(thatEvening)
   await upstream.play("alpaca", "day_before_only")
-  const { run } = await collect({}, { at: evening })
+  const run = await collect({}, evening)
   expect(endsAsked().at(-1)).toBe("2026-11-20T04:59:00Z")
   expect(run.outcome === "ok" && run.rows.bars).toHaveLength(12)
 })
 
 test("today's bar is not requested before it is final, and is refused as partial if it comes anyway", async () => {
   await upstream.play("alpaca", "partial_bar")
-  const { run } = await collect({ tickers: ["AAPL"] }, { at: "2026-11-20T21:10:00Z" })
+  const run = await collect({ tickers: ["AAPL"] }, "2026-11-20T21:10:00Z")
   expect(upstream.requests[0].path).toContain("end=2026-11-19T23%3A59%3A59Z")
   expect(run).toMatchObject({
     outcome: "ok",
@@ -119,60 +114,18 @@ test("today's bar is not requested before it is final, and is refused as partial
   expect(run.outcome === "ok" && run.rows.bars.map(({ date }) => date)).not.toContain("2026-11-20")
 })
 
-test("a rate limit is waited out until the instant given by the provider", async () => {
-  await upstream.play("alpaca", "rate_limited_once")
-  const { run, waits } = await collect()
-  expect(run.outcome).toBe("ok")
-  expect(waits).toEqual([RATE_LIMIT_RESET * 1000 - Date.parse(saturday) + 500])
-})
-
-test("a bar that is sent twice counts once", async () => {
+test("a bar that is sent twice counts once, and two bars of one day that disagree are both refused", async () => {
   await upstream.play("alpaca", "duplicate")
   expect(await collectRows()).toMatchObject({ bars: { length: 15 }, rejected: [] })
-})
-
-test("two bars of one day that disagree are both refused", async () => {
   await upstream.play("alpaca", "contradiction")
   const { bars, rejected } = await collectRows()
   expect(bars).toHaveLength(14)
   expect(rejected.map(({ reason }) => reason)).toEqual(["conflicting_duplicate", "conflicting_duplicate"])
 })
 
-test("a split between two runs leaves the raw history unchanged and adds its ratio", async () => {
-  const before = weekOf("AAPL", 200).slice(0, 3)
-  upstream.become({ bars: before, actions: [] })
-  const first = await collectRows({ tickers: ["AAPL"] })
-  const after = weekOf("AAPL", 50).slice(3)
-  upstream.become({
-    bars: [...before, ...after],
-    actions: [{ ticker: "AAPL", exDate: "2026-11-19", kind: "split", ratio: 4 }],
-  })
-  const second = await collectRows({ tickers: ["AAPL"] })
-  expect(first.actions).toEqual([])
-  expect(second.bars.slice(0, 3)).toEqual(first.bars)
-  expect(second.actions).toEqual([{ ticker: "AAPL", exDate: "2026-11-19", kind: "split", ratio: 4 }])
-})
-
-test("a late correction shows on the next run", async () => {
-  const corrected = weekOf("AAPL", 200).map((bar, index) =>
-    index === 1 ? { ...bar, close: 201.25, volume: 999 } : bar,
-  )
-  upstream.become({ bars: corrected, actions: [] })
-  const { bars } = await collectRows({ tickers: ["AAPL"] })
-  expect(bars[1]).toMatchObject({ date: "2026-11-17", close: 201.25, volume: 999 })
-})
-
-test("a week without any bar is confirmed empty", async () => {
-  upstream.become({ bars: [], actions: [] })
-  expect((await collect()).run).toMatchObject({ outcome: "empty_confirmed" })
-})
-
-test("a weekend is confirmed empty without a request", async () => {
-  expect((await collect({ from: "2026-11-21", to: "2026-11-22" })).run.outcome).toBe("empty_confirmed")
+test("a week without any bar is confirmed empty, and so is a weekend, without a request", async () => {
+  expect((await collect({ from: "2026-11-21", to: "2026-11-22" })).outcome).toBe("empty_confirmed")
   expect(upstream.requests).toEqual([])
-})
-
-test("a wrong key is unavailable", async () => {
-  const { run } = await collect({}, { secretKey: "wrong" })
-  expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining("403") })
+  upstream.become({ bars: [], actions: [] })
+  expect((await collect()).outcome).toBe("empty_confirmed")
 })

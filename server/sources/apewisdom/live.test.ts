@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { FeedReading } from "../../context/social/reading"
 import { recorded } from "../testing/recorded"
-import { serve } from "../testing/served"
+import { serve, unrefused } from "../testing/served"
 import { smallWorld, today } from "../testing/world"
 import { apewisdom } from "./live"
 
@@ -14,8 +14,7 @@ function stock(ticker: string, rank: number) {
 }
 
 test("the stocks of the universe are read from the pages, with the figures of the day before, at one call a second", async () => {
-  const { run, facts, waits } = await collect()
-  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  const { facts, waits } = unrefused(await collect())
   expect(facts).toEqual([
     {
       platform: "reddit",
@@ -48,7 +47,6 @@ test("net upvotes may be negative, and the mentions are still kept", async () =>
 
 test("rows are compared with ApeWisdom's own count, and a page that was not requested is not read", async () => {
   const document = "ApeWisdom's list of stocks (pages 1 to 3 of 3)"
-  expect((await collect()).run).toMatchObject({ counts: [{ document, stated: 5, read: 5 }] })
   expect((await collect("cut_off")).run).toMatchObject({ counts: [{ document, stated: 5, read: 3 }] })
   expect((await collect("other_page")).run).toMatchObject({ outcome: "ok", counts: [{ document, stated: 5, read: 2 }] })
 })

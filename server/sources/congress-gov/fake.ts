@@ -6,13 +6,11 @@ import { type Fake, json, lastNoon, type Reply } from "../testing/routes"
 
 export const routes: Fake = {
   scenarios: `
-    canceled postponed moved none paged bad_key one_failing_detail failing_details missing_date older_dates
+    canceled postponed moved none paged one_failing_detail failing_details missing_date older_dates
     unknown_status`,
   answer({ path, query, headers, scenario, baseUrl }, world) {
     const key = headers["x-api-key"] ?? query.get("api_key")
-    if (!key || scenario === "bad_key") {
-      return json(403, { error: { code: "API_KEY_INVALID", message: "An invalid api_key was supplied." } })
-    }
+    if (!key) return json(403, { error: { code: "API_KEY_INVALID", message: "An invalid api_key was supplied." } })
     const [, congress, chamber, eventId] = /^\/v3\/committee-meeting\/(\d+)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
     if (!congress) return json(404, { error: "Unknown resource" })
     const noon = lastNoon(world)

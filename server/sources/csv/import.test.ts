@@ -29,10 +29,12 @@ async function read(path: string, options: Partial<CsvOptions> = {}) {
   }
 }
 
-async function file(name: string, ...lines: string[]): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, `${lines.join("\n")}\n`)
-  return path
+let written = 0
+/** Reads a file of these lines. */
+async function readLines(lines: readonly string[], options: Partial<CsvOptions> = {}) {
+  const path = join(folder, `${written++} bars.csv`)
+  await writeFile(path, lines.map((line) => `${line}\n`).join(""))
+  return read(path, options)
 }
 
 const canonical = "ticker,date,open,high,low,close,volume,split_ratio,dividend"
@@ -44,8 +46,9 @@ function lines(ticker: string, firstClose = 100): string[] {
 }
 
 test("the canonical layout is read, in batches of the requested size", async () => {
-  const path = await file("canonical.csv", canonical, ...lines("AAPL"), ...lines("BRK-B", 400))
-  const { run, bars, batchSizes } = await read(path, { batchSize: 4 })
+  const { run, bars, batchSizes } = await readLines([canonical, ...lines("AAPL"), ...lines("BRK-B", 400)], {
+    batchSize: 4,
+  })
   expect(bars).toEqual([...weekOf("AAPL", 100), ...weekOf("BRK.B", 400)])
   expect(batchSizes).toEqual([4, 4, 2])
   const { from: firstDate, to: lastDate } = week
@@ -53,95 +56,69 @@ test("the canonical layout is read, in batches of the requested size", async () 
 })
 
 test("a file with adjusted columns, newest first, gives raw prices, splits and dividends", async () => {
-  const path = await file(
-    "wiki.csv",
+  const { bars, actions } = await readLines([
     ",Date,Open,High,Low,Close,Volume,ExDividend,SplitRatio,AdjOpen,AdjHigh,AdjLow,AdjClose,AdjVolume,Stock",
     "0,2014-06-10,94.73,95.05,93.57,94.25,62777000.0,0.0,1.0,90,91,89,90,62777000.0,AAPL",
     "1,2014-06-09,92.7,93.88,91.75,93.7,75415000.0,0.0,7.0,88,89,87,88,75415000.0,AAPL",
     "2,2014-05-08,588.25,594.41,586.4,587.99,8221500.0,3.29,1.0,79,80,78,79,57550500.0,AAPL",
-  )
-  const { bars, actions } = await read(path)
-  expect(bars[1]).toEqual({
-    ticker: "AAPL",
-    date: "2014-06-09",
-    open: 92.7,
-    high: 93.88,
-    low: 91.75,
-    close: 93.7,
-    volume: 75_415_000,
-  })
+  ])
+  const prices = { open: 92.7, high: 93.88, low: 91.75, close: 93.7, volume: 75_415_000 }
+  expect(bars[1]).toEqual({ ticker: "AAPL", date: "2014-06-09", ...prices })
   expect(actions).toEqual([
     { ticker: "AAPL", exDate: "2014-06-09", kind: "split", ratio: 7 },
     { ticker: "AAPL", exDate: "2014-05-08", kind: "cash_dividend", amount: 3.29 },
   ])
 })
 
-test("a file without a ticker column is read as the given ticker", async () => {
-  const path = await file(
-    "index 2000.csv",
-    "date,open,high,low,close,adjclose,volume",
-    "2000-01-03,1469.25,1478,1438.36,1455.22,1455.22,931800000",
-  )
-  expect((await read(path, { asTicker: "SPY" })).bars).toMatchObject([
-    { ticker: "SPY", date: "2000-01-03", close: 1455.22 },
-  ])
-  const { run } = await read(path)
-  expect(run).toMatchObject({ outcome: "format_changed", reason: expect.stringContaining("no column for ticker") })
+test("a file without a ticker column is read as the given ticker, and one with its own tickers is refused", async () => {
+  const own = ["date,open,high,low,close,adjclose,volume", "2000-01-03,1469.25,1478,1438.36,1455.22,1455.22,931800000"]
+  const { bars } = await readLines(own, { asTicker: "SPY" })
+  expect(bars).toMatchObject([{ ticker: "SPY", date: "2000-01-03", close: 1455.22 }])
+  for (const [file, options, words] of [
+    [own, {}, "no column for ticker"],
+    [[canonical, ...lines("AAPL")], { asTicker: "MSFT" }, "ticker column"],
+  ] as const) {
+    const { run } = await readLines(file, options)
+    expect(run).toMatchObject({ outcome: "format_changed", reason: expect.stringContaining(words) })
+  }
 })
 
 test("an index needs no volume, and its values on exchange holidays are refused one by one", async () => {
-  const path = await file(
-    "vix-daily.csv",
-    "\uFEFFDATE,OPEN,HIGH,LOW,CLOSE",
-    "11/25/2026,17,18,16,17.5",
-    "11/26/2026,17,18,16,17.5",
+  const { bars, reasons } = await readLines(
+    ["\uFEFFDATE,OPEN,HIGH,LOW,CLOSE", "11/25/2026,17,18,16,17.5", "11/26/2026,17,18,16,17.5"],
+    { asTicker: "^VIX", asOf: new Date("2026-11-28T00:00:00Z") },
   )
-  const { bars, reasons } = await read(path, { asTicker: "^VIX", asOf: new Date("2026-11-28T00:00:00Z") })
   expect(bars).toEqual([{ ticker: "^VIX", date: "2026-11-25", open: 17, high: 18, low: 16, close: 17.5, volume: 0 }])
   expect(reasons).toEqual(["not_a_session"])
 })
 
 test("an index keeps the close of a session whose other prices contradict it, and the row is listed", async () => {
-  const path = await file(
-    "vix-daily.csv",
-    "DATE,OPEN,HIGH,LOW,CLOSE",
-    "2006-02-07,13.200000,13.670000,12.970000,13.590000",
-    "2006-02-08,41.600000,13.610000,12.760000,12.830000",
+  const { bars, reasons } = await readLines(
+    [
+      "DATE,OPEN,HIGH,LOW,CLOSE",
+      "2006-02-07,13.200000,13.670000,12.970000,13.590000",
+      "2006-02-08,41.600000,13.610000,12.760000,12.830000",
+    ],
+    { asTicker: "^VIX" },
   )
-  const { bars, reasons } = await read(path, { asTicker: "^VIX" })
-  const close = 12.83
-  expect(bars[1]).toEqual({
-    ticker: "^VIX",
-    date: "2006-02-08",
-    open: close,
-    high: close,
-    low: close,
-    close,
-    volume: 0,
-  })
+  const prices = { open: 12.83, high: 12.83, low: 12.83, close: 12.83 }
+  expect(bars[1]).toEqual({ ticker: "^VIX", date: "2006-02-08", ...prices, volume: 0 })
   expect(reasons).toEqual(["high_below_open_or_close"])
 })
 
 test("a stock without a volume is refused", async () => {
-  const path = await file("novolume.csv", "ticker,date,open,high,low,close", "AAPL,2026-11-20,1,1,1,1")
-  expect((await read(path)).run).toMatchObject({ outcome: "format_changed", reason: expect.stringContaining("volume") })
-})
-
-test("a given ticker for a file with its own tickers is refused", async () => {
-  const path = await file("tickers.csv", canonical, ...lines("AAPL"))
-  expect((await read(path, { asTicker: "MSFT" })).run).toMatchObject({
-    outcome: "format_changed",
-    reason: expect.stringContaining("ticker column"),
-  })
+  const { run } = await readLines(["ticker,date,open,high,low,close", "AAPL,2026-11-20,1,1,1,1"])
+  expect(run).toMatchObject({ outcome: "format_changed", reason: expect.stringContaining("volume") })
 })
 
 test("the files of a folder are named after their tickers", async () => {
-  await mkdir(join(folder, "many"))
+  const many = join(folder, "many")
+  await mkdir(many)
   const header = "Date,Open,High,Low,Close,Volume"
-  await file("many/aapl.us.csv", header, "2026-11-20,1,2,1,2,10")
-  await file("many/BRK-B.csv", header, "2026-11-20,3,4,3,4,10")
-  await file("many/notes.txt", "not bars")
-  const { bars } = await read(join(folder, "many"))
+  await writeFile(join(many, "aapl.us.csv"), `${header}\n2026-11-20,1,2,1,2,10\n`)
+  await writeFile(join(many, "BRK-B.csv"), `${header}\n2026-11-20,3,4,3,4,10\n`)
+  await writeFile(join(many, "notes.txt"), "not bars\n")
+  const { bars } = await read(many)
   expect(bars.map(({ ticker, close }) => [ticker, close])).toEqual([
     ["BRK.B", 4],
     ["AAPL", 2],
@@ -149,100 +126,58 @@ test("the files of a folder are named after their tickers", async () => {
 })
 
 test("a repeated row counts once, and two contradictory rows are both refused", async () => {
-  const [monday, ...others] = lines("AAPL")
-  const path = await file(
-    "twice.csv",
-    canonical,
-    monday,
-    ...others,
-    monday,
-    "AAPL,2026-11-17,1,1,1,1,1,,",
-    ...lines("MSFT"),
+  const [monday, tuesday, ...others] = lines("AAPL")
+  const contradiction = "AAPL,2026-11-17,1,1,1,1,1,,"
+  const { run, bars, reasons } = await readLines(
+    [canonical, monday, tuesday, ...others, monday, contradiction, ...lines("MSFT")],
+    { batchSize: 2 },
   )
-  const { run, bars, reasons } = await read(path, { batchSize: 2 })
-  expect(bars.filter(({ ticker }) => ticker === "AAPL").map(({ date }) => date)).toEqual([
-    "2026-11-16",
-    "2026-11-18",
-    "2026-11-19",
-    "2026-11-20",
-  ])
+  expect(bars.filter(({ ticker }) => ticker === "AAPL")).toEqual(weekOf("AAPL", 100).toSpliced(1, 1))
   expect(reasons).toEqual(["conflicting_duplicate", "conflicting_duplicate"])
   expect(run).toMatchObject({
     rows: { barCount: 9 },
-    rejected: [{ raw: expect.stringContaining(others[0]) }, { raw: expect.stringContaining("1,1,1,1,1") }],
+    rejected: [{ raw: expect.stringContaining(tuesday) }, { raw: expect.stringContaining("1,1,1,1,1") }],
   })
 })
 
 test("today's bar is refused as partial until fifteen minutes after the close", async () => {
-  const path = await file("today.csv", canonical, ...lines("AAPL"))
-  const before = await read(path, { asOf: new Date("2026-11-20T21:14:59Z") })
+  const readAt = (instant: string) => readLines([canonical, ...lines("AAPL")], { asOf: new Date(instant) })
+  const before = await readAt("2026-11-20T21:14:59Z")
   expect([before.bars.length, before.reasons]).toEqual([4, ["partial"]])
-  const after = await read(path, { asOf: new Date("2026-11-20T21:15:00Z") })
+  const after = await readAt("2026-11-20T21:15:00Z")
   expect([after.bars.length, after.reasons]).toEqual([5, []])
 })
 
 test("each bad row is refused with its reason and the good ones are kept", async () => {
   const good = sessionsBetween("2025-10-01", "2026-03-31").map((date) => `AAPL,${date},10,11,9,10,5,0,0`)
-  const path = await file(
-    "bad rows.csv",
-    canonical,
-    ...good,
-    "AAPL,2026-04-05,10,11,9,10,5,,",
-    "AAPL,2026-04-06,10,11,10.5,10,5,,",
-    "AAPL,2026-04-07,ten,11,9,10,5,,",
-    "AAPL,2026-04-08,10,11,9,N/A,5,,",
-    "AAPL,8.4.2026,10,11,9,10,5,,",
-    ",2026-04-09,10,11,9,10,5,,",
-    "AAPL,2026-04-10,10,11,9,10,5,-2,",
-    "AAPL,2026-04-13,10",
-    'AAPL,"2026-04-14"x,10,11,9,10,5,,',
-  )
-  const { bars, reasons } = await read(path)
+  const bad = [
+    ["AAPL,2026-04-05,10,11,9,10,5,,", "not_a_session"],
+    ["AAPL,2026-04-06,10,11,10.5,10,5,,", "low_above_open_or_close"],
+    ["AAPL,2026-04-07,ten,11,9,10,5,,", "not_a_number"],
+    ["AAPL,2026-04-08,10,11,9,N/A,5,,", "missing_value"],
+    ["AAPL,8.4.2026,10,11,9,10,5,,", "bad_date"],
+    [",2026-04-09,10,11,9,10,5,,", "bad_ticker"],
+    ["AAPL,2026-04-10,10,11,9,10,5,-2,", "bad_split_ratio"],
+    ["AAPL,2026-04-13,10", "bad_date"],
+    ['AAPL,"2026-04-14"x,10,11,9,10,5,,', "unreadable_record"],
+  ]
+  const { bars, reasons } = await readLines([canonical, ...good, ...bad.map(([row]) => row)])
   expect(bars).toHaveLength(good.length)
-  expect(reasons).toEqual([
-    "not_a_session",
-    "low_above_open_or_close",
-    "not_a_number",
-    "missing_value",
-    "bad_date",
-    "bad_ticker",
-    "bad_split_ratio",
-    "bad_date",
-    "unreadable_record",
-  ])
+  expect(reasons).toEqual(bad.map(([, reason]) => reason))
 })
 
 test("quotes around cells are removed, and an unclosed quote costs only its own row", async () => {
-  const rows = lines("AAPL").map((line) =>
-    line
-      .split(",")
-      .map((cell) => `"${cell}"`)
-      .join(","),
-  )
+  const quoted = (line: string) => line.replace(/(?<![^,])[^,]*/g, '"$&"')
   const broken = 'AAPL,"2026-11-13,10,11,9,10,5,,'
-  const path = await file(
-    "quoted.csv",
-    '"ticker","date","open","high","low","close","volume","split_ratio","dividend"',
-    broken,
-    ...rows,
-  )
-  const { bars, reasons } = await read(path)
+  const { bars, reasons } = await readLines([quoted(canonical), broken, ...lines("AAPL").map(quoted)])
   expect(bars).toEqual(weekOf("AAPL", 100))
   expect(reasons).toEqual(["bad_date"])
 })
 
 test("a mostly bad file is a change of format, and none of it is used", async () => {
-  const path = await file(
-    "mostly bad.csv",
-    canonical,
-    ...lines("AAPL"),
-    "AAPL,2026-11-13,0,0,0,0,0,,",
-    "AAPL,2026-11-12,0,0,0,0,0,,",
-  )
-  expect((await read(path)).run).toMatchObject({
-    outcome: "format_changed",
-    rawBody: expect.stringContaining("2026-11-13"),
-  })
+  const bad = ["AAPL,2026-11-13,0,0,0,0,0,,", "AAPL,2026-11-12,0,0,0,0,0,,"]
+  const { run } = await readLines([canonical, ...lines("AAPL"), ...bad])
+  expect(run).toMatchObject({ outcome: "format_changed", rawBody: expect.stringContaining("2026-11-13") })
 })
 
 test("a missing file or an empty folder is unavailable, a file without rows is confirmed empty, and one without a header is another format", async () => {
@@ -252,7 +187,6 @@ test("a missing file or an empty folder is unavailable, a file without rows is c
     reason: expect.stringContaining("ENOENT"),
   })
   expect((await read(join(folder, "none"))).run.outcome).toBe("unavailable")
-  expect((await read(await file("header.csv", canonical))).run.outcome).toBe("empty_confirmed")
-  await writeFile(join(folder, "nothing.csv"), "")
-  expect((await read(join(folder, "nothing.csv"))).run.outcome).toBe("format_changed")
+  expect((await readLines([canonical])).run.outcome).toBe("empty_confirmed")
+  expect((await readLines([])).run.outcome).toBe("format_changed")
 })

@@ -4,7 +4,7 @@ import { recorded } from "../testing/recorded"
 import { type Fake, isDate, json, type Reply, upstreamNow } from "../testing/routes"
 
 export const routes: Fake = {
-  scenarios: "revised no_value series_gone cut_off error_in_words bad_key",
+  scenarios: "revised no_value series_gone error_in_words bad_key",
   answer({ path, query, scenario }, world) {
     if (!query.get("api_key") || scenario === "bad_key")
       return refused(403, "API_KEY_INVALID", "An invalid api_key was supplied.")
@@ -22,7 +22,7 @@ export const routes: Fake = {
     const wanted = weeks.filter((week) => (!isDate(start) || week >= start) && (!isDate(end) || week <= end))
     const rows = wanted.flatMap((week) => series.map((each) => rowOf(each, week, weeks.indexOf(week), scenario)))
     const length = Number(query.get("length") ?? "5000")
-    return page(scenario === "cut_off" ? rows.slice(0, 2) : rows.slice(0, length), rows.length)
+    return page(rows.slice(0, length), rows.length)
   },
 }
 

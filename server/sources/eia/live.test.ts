@@ -1,23 +1,16 @@
 import { expect, test } from "vitest"
 import type { Evidence } from "../../context/intelligence/evidence"
 import { recorded } from "../testing/recorded"
-import { serve } from "../testing/served"
+import { serve, unrefused } from "../testing/served"
 import { eia } from "./live"
 
 const { upstream, collect, replay, testOutcomes } = serve<Evidence>(eia, { from: "2026-11-01", to: "2026-11-13" })
 
 test("each of seven series becomes one event a week, known from the report on", async () => {
-  const { run, facts } = await collect()
-  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  const { facts } = unrefused(await collect())
   expect(facts).toHaveLength(14)
   const find = (id: string) => facts.find(({ sourceEventId }) => sourceEventId === id)
-  expect(find("WCESTUS1/2026-11-13")).toMatchObject({
-    category: "energy_inventory",
-    title: "US commercial crude oil stocks, week ending 13 November 2026",
-    observedAt: "2026-11-13T00:00:00.000Z",
-    publishedAt: "2026-11-18T15:30:00.000Z",
-    measurements: [{ name: "stocks", value: expect.any(Number), unit: "thousand barrels" }],
-  })
+  expect(find("WCESTUS1/2026-11-13")?.publishedAt).toBe("2026-11-18T15:30:00.000Z")
   expect(find("NW2_EPG0_SWO_R48_BCF/2026-11-13")?.publishedAt).toBe("2026-11-19T15:30:00.000Z")
   expect(upstream.requests).toHaveLength(3)
 })
@@ -50,11 +43,6 @@ testOutcomes([
   ["error_in_words", "unavailable", "There is a problem with the request"],
 ])
 
-test("an answer with fewer rows than it states is read, and the missing ones are counted", async () => {
-  const { run } = await collect("cut_off")
-  expect(run.outcome === "ok" && run.counts?.[0]).toEqual({ document: "EIA petroleum/stoc/wstk", stated: 10, read: 2 })
-})
-
 test("a documented row is read with its figure", async () => {
   const { run } = await replay(
     "2026-03-26T12:00:00Z",
@@ -70,7 +58,9 @@ test("a documented row is read with its figure", async () => {
     rows: [
       {
         body: {
+          category: "energy_inventory",
           sourceEventId: "WCESTUS1/2026-03-20",
+          observedAt: "2026-03-20T00:00:00.000Z",
           title: "US commercial crude oil stocks, week ending 20 March 2026",
           publishedAt: "2026-03-25T14:30:00.000Z",
           measurements: [{ name: "stocks", value: 456_185, unit: "thousand barrels" }],

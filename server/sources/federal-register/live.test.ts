@@ -1,26 +1,16 @@
 import { expect, test } from "vitest"
 import { headline } from "../../context/entities/headline"
 import { recorded } from "../testing/recorded"
-import { serve } from "../testing/served"
+import { serve, unrefused } from "../testing/served"
 import { throughToday } from "../testing/world"
 import { federalRegister } from "./live"
 
 const { upstream, collect, replay, testOutcomes } = serve(federalRegister, throughToday, headline.parse)
 
 test("documents of an issue are published in the morning of its day, Washington time", async () => {
-  const { run, facts } = await collect()
-  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  const { facts } = unrefused(await collect())
   expect(facts).toHaveLength(15)
-  expect(facts[0]).toEqual({
-    source: "federal-register",
-    document_id: "2026-112000",
-    title: "Adjusting Imports of Steel & Aluminum Into the United States",
-    summary: null,
-    url: "https://www.federalregister.gov/documents/2026/11/20/2026-112000/a-document",
-    published_at: "2026-11-20T13:45:00.000Z",
-    tickers: [],
-    cik: null,
-  })
+  expect(facts[0]).toMatchObject({ source: "federal-register", published_at: "2026-11-20T13:45:00.000Z" })
 })
 
 test("all pages are read", async () => {
@@ -53,16 +43,7 @@ test("recorded documents are read, with and without an abstract", async () => {
   ])
   const october = await read("documents-2026-10-02.json")
   expect(october.run).toMatchObject({ outcome: "ok", rejected: [] })
-  expect(october.facts).toMatchObject([
-    {
-      document_id: "2026-20322",
-      title: "Continuation of the National Emergency With Respect to the Situation in and in Relation to Syria",
-      summary: null,
-    },
-    {},
-    {},
-    {},
-  ])
+  expect(october.facts).toMatchObject([{ document_id: "2026-20322", summary: null }, {}, {}, {}])
 })
 
 testOutcomes([["none", "empty_confirmed", "no document"]])

@@ -61,6 +61,7 @@ const head = (
   top: number,
   columns = "25 ID|65 Owner|104 Asset|262 Transaction|326 Date|381 Notification|446 Amount|525 Cap.",
 ) => [...lineAt(top, columns), ...lineAt(top - 11, "262 Type|381 Date|525 Gains >"), ...lineAt(top - 22, "525 $200?")]
+const placedHead = head(700).map((piece) => ({ ...piece, width: 20 }))
 const dates = "326 10/01/2026|381 10/02/2026"
 const readPdf = (pages: Parameters<typeof pdfOf>[0]) => read(Buffer.from(pdfOf(pages), "latin1"))
 
@@ -151,14 +152,15 @@ test.each([
   ["Brown-Forman (BF/B) [ST]", "Brown-Forman", "BF/B", "ST"],
 ])("%s is taken apart", (cell, asset, ticker, assetType) => {
   const pieces = lineAt(660, `104 ${cell}|262 P|${dates}|446 $224.00`)
-  const page = [...head(700), ...pieces].map((piece) => ({ ...piece, width: 5 * piece.text.length }))
+  const page = [...placedHead, ...pieces.map((piece) => ({ ...piece, width: 5 * piece.text.length }))]
   expect(readPages([page]).rows).toMatchObject([{ asset, ticker, assetType }])
 })
 
+const placed = (left: number, bottom: number, text: string, width: number) => ({ left, bottom, text, width })
+
 test("cells that almost meet are separated, and labels whose capitals become NUL are recognized", () => {
-  const placed = (left: number, bottom: number, text: string, width: number) => ({ left, bottom, text, width })
   const page = [
-    ...head(700).map((piece) => ({ ...piece, width: 20 })),
+    ...placedHead,
     placed(65, 660, "SP", 10),
     placed(104, 660, "Cisco Systems, Inc. (CSCO) [ST]", 150),
     placed(262, 660, "S", 5),
@@ -177,23 +179,23 @@ test("cells that almost meet are separated, and labels whose capitals become NUL
 test("two dates in a comment that align with the date columns are not a row", () => {
   const comment = "Comments: the shares were bought again by the same broker on 10/03/2026 10/04/2026"
   const page = [
-    ...head(700).map((piece) => ({ ...piece, width: 20 })),
+    ...placedHead,
     ...lineAt(660, `104 Apple Inc. (AAPL) [ST]|262 P|${dates}|446 $224.00`).map((piece) => ({ ...piece, width: 40 })),
-    { text: "Filing Status: New", left: 104, bottom: 640, width: 70 },
-    { text: comment, left: 104, bottom: 620, width: 332 },
-    { text: comment.replace("Comments: ", "and also "), left: 104, bottom: 608, width: 332 },
+    placed(104, 640, "Filing Status: New", 70),
+    placed(104, 620, comment, 332),
+    placed(104, 608, comment.replace("Comments: ", "and also "), 332),
   ]
   expect(readPages([page]).rows).toHaveLength(1)
 })
 
 test("a name may break after a hyphen, and a letter of another font is a piece of its own", () => {
   const page = [
-    ...head(700).map((piece) => ({ ...piece, width: 20 })),
+    ...placedHead,
     ...lineAt(660, `262 P|${dates}|446 $224.00`).map((piece) => ({ ...piece, width: 40 })),
-    { text: "Nestl", left: 104, bottom: 660, width: 22 },
-    { text: "é", left: 126.2, bottom: 660, width: 5 },
-    { text: "Exchange-", left: 133.5, bottom: 660, width: 40 },
-    { text: "Traded Notes [ST]", left: 104, bottom: 650, width: 70 },
+    placed(104, 660, "Nestl", 22),
+    placed(126.2, 660, "é", 5),
+    placed(133.5, 660, "Exchange-", 40),
+    placed(104, 650, "Traded Notes [ST]", 70),
   ]
   expect(readPages([page]).rows).toMatchObject([{ asset: "Nestlé Exchange-Traded Notes" }])
 })

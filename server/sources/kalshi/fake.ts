@@ -11,7 +11,7 @@ const { markets: recordedMarkets } = JSON.parse(recorded("kalshi/markets-KXFEDDE
 /** Kalshi's documentation is the source for settled markets and candlesticks, because none were recorded. */
 export const routes: Fake = {
   scenarios: `
-    no_quotes cent_fields removed_fields closed_not_settled scalar settled_late no_markets missing_fields
+    cent_fields removed_fields closed_not_settled scalar settled_late no_markets missing_fields
     shared_titles crossed standing_quotes no_history history_failing`,
   answer(request, world) {
     if (request.path === "/markets") return marketsOf(request, world)
@@ -88,7 +88,7 @@ function rowOf(market: FakeMarket, known: readonly FakeMarket[], scenario: strin
 function pricesOf(market: FakeMarket, scenario: string): Record<string, string> {
   const cents = Math.round(100 * market.probabilityAt(Number.POSITIVE_INFINITY))
   const [bid, ask] = [Math.max(1, cents - 1), Math.min(99, cents + 1)]
-  const [yesBid, yesAsk] = scenario === "no_quotes" ? [0, 100] : scenario === "crossed" ? [ask, bid - 1] : [bid, ask]
+  const [yesBid, yesAsk] = scenario === "crossed" ? [ask, bid - 1] : [bid, ask]
   return {
     ...{ yes_bid_dollars: dollars(yesBid), yes_ask_dollars: dollars(yesAsk) },
     ...{ no_bid_dollars: dollars(100 - yesAsk), no_ask_dollars: dollars(100 - yesBid) },

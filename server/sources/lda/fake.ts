@@ -1,13 +1,12 @@
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { recorded } from "../testing/recorded"
-import { type Asked, type Fake, html, isDate, json, lastNoon } from "../testing/routes"
+import { type Asked, type Fake, isDate, json, lastNoon } from "../testing/routes"
 
 export const routes: Fake = {
-  scenarios: "amended none moved failing_second_page amounts_as_words",
+  scenarios: "amended none failing_second_page amounts_as_words",
   answer(request, world) {
     const { path, query, headers, scenario } = request
-    if (scenario === "moved") return html(200)
     const isScript = !headers["user-agent"]?.startsWith("Mozilla/5.0")
     if (isScript) return { status: 403, body: "<html><body>Access Denied</body></html>" }
     if (path !== "/api/v1/filings/") return json(404, { detail: "Not found." })

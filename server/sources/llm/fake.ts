@@ -6,8 +6,8 @@ type Chat = { messages: { role: string; content: string }[] }
 
 export const routes: Fake = {
   scenarios: `
-    refusal content_filter prompt_filtered truncated_json prose no_text no_usage confidence_of_7 unknown_ticker
-    obeys_the_headline wrong_key overloaded`,
+    refusal content_filter prompt_filtered truncated_json prose no_text no_usage confidence_of_7 obeys_the_headline
+    wrong_key overloaded`,
   answer(request) {
     const { path, headers, scenario } = request
     if (path !== "/v1/chat/completions") return json(404, { error: { message: "Unknown request URL" } })
@@ -42,8 +42,6 @@ function choiceOf({ body, scenario }: Asked): Choice {
       return said("")
     case "confidence_of_7":
       return said(changed({ confidence: 7 }))
-    case "unknown_ticker":
-      return said(changed({ ticker: "ZZZZ" }))
     case "obeys_the_headline":
       return said(changed({ ticker: "TSLA", direction: "bullish", confidence: 1 }))
     default:

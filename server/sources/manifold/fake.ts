@@ -6,12 +6,8 @@ const recordedMarkets = JSON.parse(recorded("manifold/search-markets.json"))
 
 /** Manifold's documentation is the source for resolved markets and bets, because none were recorded. */
 export const routes: Fake = {
-  scenarios: `
-    cancelled partly few_bettors no_open_markets missing_fields text_error no_history one_history_missing
-    history_failing`,
+  scenarios: "cancelled partly few_bettors no_open_markets missing_fields no_history history_failing",
   answer(request, world) {
-    const headers = { "content-type": "text/plain" }
-    if (request.scenario === "text_error") return { status: 200, headers, body: "Try again later" }
     if (request.path === "/v0/search-markets") return searchOf(request, world)
     if (request.path === "/v0/bets") return betsOf(request, world)
     return json(404, { message: "The requested route was not found" })
@@ -61,7 +57,6 @@ function betsOf({ query, scenario }: Asked, world: UpstreamWorld): Reply {
   if (scenario === "history_failing") return json(500, { message: "Internal error" })
   const market = fakeMarkets(world).find(({ number }) => query.get("contractId") === `mf${number}`)
   const before = Number(query.get("beforeTime"))
-  if (scenario === "one_history_missing" && market?.number === 501) return json(404, { message: "Contract not found" })
   if (!market || !before) return json(400, { message: "Error validating request." })
   if (scenario === "no_history") return json(200, [])
   const createdTime = before - 5_400_000

@@ -1,21 +1,14 @@
 import { expect, test } from "vitest"
 import { recorded } from "../testing/recorded"
+import { unrefused } from "../testing/served"
 import { quoteIn, serveVenue } from "../testing/venues"
 import { manifold } from "./live"
 
 const { upstream, collect, replay, testOutcomes } = serveVenue(manifold)
 
-test("a market maker's price has no bid or ask", async () => {
-  const { run, questions, snapshots } = await collect()
-  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+test("the open markets of two answers are requested, the most liquid ones first", async () => {
+  const { questions } = unrefused(await collect())
   expect(questions).toHaveLength(5)
-  expect(questions[0]).toMatchObject({
-    market_id: "mf600",
-    url: "https://manifold.markets/CalibratedGhosts/market-600",
-    closes_at: "2026-12-18T21:00:00.000Z",
-  })
-  const [volume, quoted] = [1211.8943323272179, { market_id: "mf602", bid: null, ask: null, last: 0.5 }]
-  expect(quoteIn(snapshots, "mf602")).toEqual({ ...quoted, volume })
   expect(upstream.requests[0].path).toBe(
     "/manifold/v0/search-markets?term=&contractType=BINARY&sort=liquidity&filter=open&limit=300&offset=0",
   )
@@ -41,18 +34,10 @@ test("markets with few bettors are not a crowd", async () => {
 })
 
 test("a market without its optional fields is read", async () => {
-  const { run, questions, snapshots, outcomes } = await collect("missing_fields")
-  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  const { questions, snapshots, outcomes } = unrefused(await collect("missing_fields"))
   expect(questions[0].closes_at).toBeNull()
   expect(quoteIn(snapshots, "mf602")).toMatchObject({ last: 0.5, volume: null })
   expect(outcomes).toHaveLength(25)
-})
-
-test("one market whose history is missing is left out, and the others keep theirs", async () => {
-  const { run, outcomes } = await collect("one_history_missing")
-  expect(outcomes).toHaveLength(24)
-  expect(outcomes.every(({ forecast }) => forecast !== null)).toBe(true)
-  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "outcomes_unavailable" }] })
 })
 
 test("the current prices are kept if the bets cannot be read, and a market without bets has no forecast", async () => {
@@ -61,12 +46,8 @@ test("the current prices are kept if the bets cannot be read, and a market witho
   expect((await collect("no_history")).outcomes.every(({ forecast }) => forecast === null)).toBe(true)
 })
 
-test.each(["text_error"])("%s is a change of format", async (scenario) => {
-  expect((await collect(scenario)).run.outcome).toBe("format_changed")
-})
-
 testOutcomes([
-  ["forbidden", "unavailable", "403"],
+  ["words_under_200", "format_changed"],
   ["no_open_markets", "unavailable", "no open market"],
 ])
 
@@ -81,7 +62,10 @@ test("the recorded markets are read with the price of the market maker, to the l
     ["lqtROphAhp", "2026-06-17T22:04:31.765Z", "2026-09-16T18:25:00.000Z"],
     ["udAUupudlE", "2026-06-18T12:01:52.995Z", "2026-10-28T18:25:00.000Z"],
   ])
-  expect(questions[0].title).toBe("Will the Fed cut rates by at least 25 bps at the Sept. 16, 2026 FOMC meeting?")
+  expect(questions[0]).toMatchObject({
+    title: "Will the Fed cut rates by at least 25 bps at the Sept. 16, 2026 FOMC meeting?",
+    url: expect.stringMatching("^https://manifold.markets/CalibratedGhosts/"),
+  })
   expect(snapshots[0].quotes).toEqual([
     { market_id: "lqtROphAhp", bid: null, ask: null, last: 0.011657194517287568, volume: 1211.8943323272179 },
     { market_id: "udAUupudlE", bid: null, ask: null, last: 0.08173166009073281, volume: 262.752108931257 },

@@ -20,7 +20,6 @@ export const routes: Fake = {
     const { headers, path, scenario, callNumber } = request
     if (!/^Bearer \S+$/.test(headers.authorization ?? ""))
       return json(401, { status: "ERROR", error: "API Key was not provided" })
-    if (headers.authorization === "Bearer wrong") return json(401, { status: "ERROR", error: "Unknown API Key" })
     if (scenario === "rate_limited_once" && callNumber === 1) return json(429, { status: "ERROR", error: EXHAUSTED })
     const day = GROUPED.exec(path)?.[1]
     if (day) return answerDay(request, day, world)

@@ -12,10 +12,8 @@ const recordedOpen = groupOfMeetings.find(({ closed }: { closed: boolean }) => !
 export const routes: Fake = {
   scenarios: `
     no_bid closed_not_resolved split unclear_result no_open_markets missing_fields unordered_history planned_end_past
-    orders_closed not_active teams without_status out_of_range broken_list region_blocked no_history
-    one_history_missing history_failing`,
+    orders_closed not_active without_status out_of_range no_history one_history_missing history_failing`,
   answer(request, world) {
-    if (request.scenario === "region_blocked") return { status: 451, body: "Unavailable in your region" }
     if (request.path === "/markets/keyset") return keysetOf(request, world)
     if (request.path === "/prices-history") return historyOf(request, world)
     return json(404, { type: "not found error", error: "not found" })
@@ -55,8 +53,6 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Row {
     events: [{ id: String(9_000 + eventNumber), slug: `event-${eventNumber}`, title: `${ticker} at the close` }],
     tags: [{ id: "120", label: "Finance", slug: "finance" }],
   }
-  if (scenario === "broken_list") row.outcomes = "[Yes, No]"
-  if (scenario === "teams") row.outcomes = '["Up", "Down"]'
   if (result === null) {
     row.lastTradePrice = yes
     row.bestBid = Math.max(0.001, yes - 0.005)

@@ -7,7 +7,10 @@ export type Filing = { accession: string; cik: string; form: string; items: read
 /** Leaves out other forms, such as a successor's 8-K12B. */
 export const isEventForm = (form: string): boolean => form === "8-K" || form === "8-K/A"
 
-/** The feed and the company's own list must give the same headline. Null for companies outside the universe. */
+/**
+ * The headline of a filing, the same from EDGAR's feed and from the company's own list. Null for companies outside the
+ * universe.
+ */
 export function headlineOf(filing: Filing): RawHeadline | null {
   const company = companyByCik(filing.cik)
   return company ? { ...told(filing, company), publishedAt: filing.acceptedAt, cik: filing.cik } : null

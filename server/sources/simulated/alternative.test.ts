@@ -1,16 +1,10 @@
 import { expect, test } from "vitest"
-import { companyOf, type Filing, filing, filingKey } from "../../context/alternative/filing"
-import {
-  type Flight,
-  flight,
-  flightKey,
-  flightPublishedAt,
-  withoutPresenceOfArrived,
-} from "../../context/alternative/flight"
-import { type Hearing, hearing } from "../../context/alternative/hearing"
+import { companyOf, type Filing, filingKey } from "../../context/alternative/filing"
+import { type Flight, flightKey, withoutPresenceOfArrived } from "../../context/alternative/flight"
+import type { Hearing } from "../../context/alternative/hearing"
 import { hearingTickers, namedCompanies } from "../../context/alternative/hearingTickers"
 import { checksOf, levelRates, validator } from "../../context/alternative/validation"
-import { matchCompany } from "../../context/entities/matchCompany"
+import { matchCompany } from "../../context/entities/matchCompanyName"
 import { universe } from "../../context/market/universe"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import type { FactRow, FactsRequest, Source } from "../source"
@@ -21,49 +15,13 @@ import { factsOf } from "./testing/told"
 
 const members = universe("test")
 const world = { seed: "assay", members, from: "2023-11-20" }
-const twins = {
-  lobbying: simulatedLobbying(world),
-  house: simulatedHearings("house")(world),
-  senate: simulatedHearings("senate")(world),
-  flights: simulatedFlights(world),
-}
-const schemas = { lobbying: filing, house: hearing, senate: hearing, flights: flight }
 const at = new Date("2026-11-21T15:00:00Z")
 
-const told = <Body>(twin: Source<FactsRequest, FactRow[]>, from = "2023-11-20", now = at) =>
-  factsOf(twin, { from, to: now.toISOString().slice(0, 10), at: now }, { parse: (body) => body as Body })
-
-const publishedAt = (body: Filing | Hearing | Flight) => {
-  if ("posted_at" in body) return new Date(body.posted_at)
-  return "airport" in body ? flightPublishedAt(body) : new Date(body.updated_at ?? 0)
-}
-
-test.each(Object.keys(twins) as (keyof typeof twins)[])(
-  "simulated %s have the format of their family and are public by then",
-  async (name) => {
-    const bodies = await told<Filing | Hearing | Flight>(twins[name])
-    expect(bodies.length).toBeGreaterThan(100)
-    for (const body of bodies) {
-      schemas[name].parse(body)
-      expect(publishedAt(body).getTime()).toBeLessThanOrEqual(at.getTime())
-    }
-  },
-)
-
-test.each(Object.keys(twins) as (keyof typeof twins)[])("%s read day by day are those read at once", async (name) => {
-  const days = ["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21"]
-  const daily = new Set<string>()
-  for (const day of days) {
-    for (const body of await told(twins[name], "2026-11-10", new Date(`${day}T15:00:00Z`)))
-      daily.add(JSON.stringify(body))
-  }
-  const atOnce = (await told(twins[name], "2026-11-10")).map((body) => JSON.stringify(body))
-  expect(atOnce.filter((body) => !daily.has(body))).toEqual([])
-  expect([...daily].filter((body) => !atOnce.includes(body))).toEqual([])
-})
+const told = <Body>(twin: Source<FactsRequest, FactRow[]>, from = world.from) =>
+  factsOf(twin, { from, to: "2026-11-21", at }, { parse: (body) => body as Body })
 
 test("filings are of real companies, most of them posted at the deadlines, some amended, some of clients that are not listed", async () => {
-  const filings = await told<Filing>(twins.lobbying)
+  const filings = await told<Filing>(simulatedLobbying(world))
   const matched = filings.filter(({ client_name }) => matchCompany(client_name).tickers.length > 0)
   expect(matched.length / filings.length).toBeGreaterThan(0.8)
   expect(matched.length).toBeLessThan(filings.length)
@@ -79,7 +37,7 @@ test("filings are of real companies, most of them posted at the deadlines, some 
 })
 
 test("a hearing that is canceled, postponed or moved keeps its id, and changes before its day", async () => {
-  const hearings = await told<Hearing>(twins.house)
+  const hearings = await told<Hearing>(simulatedHearings("house")(world))
   const byId = Map.groupBy(hearings, ({ event_id }) => event_id)
   const changed = [...byId.values()].filter(({ length }) => length > 1)
   expect(new Set(changed.map(([, { status }]) => status))).toEqual(new Set(["scheduled", "postponed", "canceled"]))
@@ -90,7 +48,7 @@ test("a hearing that is canceled, postponed or moved keeps its id, and changes b
 })
 
 test("an aircraft lands once a day and airport, and its origin is known a day later", async () => {
-  const flights = await told<Flight>(twins.flights)
+  const flights = await told<Flight>(simulatedFlights(world))
   const byKey = Map.groupBy(flights, flightKey)
   for (const [first, second, ...more] of byKey.values()) {
     expect(more).toEqual([])

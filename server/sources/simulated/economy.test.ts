@@ -37,11 +37,8 @@ test("it agrees with the trading calendar on dates that are known", async () => 
   expect(cpi.map(({ date }) => date)).toEqual(entries.map(({ date }) => date))
 })
 
-test("a longer calendar has the same days, and dates are announced ninety days ahead", async () => {
-  const autumn = await releases("2026-09-01", "2026-11-30")
-  const all = await releases("2015-01-01", "2027-02-28")
-  expect(all.filter(({ date }) => date >= "2026-09-01" && date <= "2026-11-30")).toEqual(autumn)
-  const [cpi] = autumn.filter(({ name }) => name === releaseNames.cpi)
+test("dates are announced ninety days ahead, and none lies before the world", async () => {
+  const [cpi] = (await releases("2026-09-01", "2026-11-30")).filter(({ name }) => name === releaseNames.cpi)
   expect(cpi).toMatchObject({ date: "2026-09-11", period: "August 2026", announced_date: "2026-06-13" })
   expect(await releases("2014-01-01", "2014-12-31")).toEqual([])
 })

@@ -15,13 +15,11 @@ const world = openWorld(options.seed, options.from, "2024-12-31")
 
 const ratios = (from: string, to: string) => factsOf(simulatedPutCall(options), { from, to }, putCallRatios)
 const spreads = (from: string, to: string) => factsOf(simulatedCreditSpread(options), { from, to }, creditSpread)
-const readings = (from: string, to: string, seed = options.seed) =>
-  factsOf(simulatedFearGreed({ ...options, seed }), { from, to }, dailyScore)
+const readings = (from: string, to: string) => factsOf(simulatedFearGreed(options), { from, to }, dailyScore)
 
-test("every session has its put-call ratios, the same in every request", async () => {
+test("every session has its put-call ratios", async () => {
   const year = await ratios("2015-01-01", "2015-12-31")
   expect(year.map(({ date }) => date)).toEqual(sessionsBetween("2015-01-02", "2015-12-31"))
-  expect(await ratios("2015-06-01", "2015-06-30")).toEqual(year.filter(({ date }) => date.startsWith("2015-06")))
   expect(await ratios("2015-01-03", "2015-01-04")).toEqual([])
 })
 
@@ -44,12 +42,10 @@ test("the put-call ratio of a session does not predict the market's next move", 
   expect(Math.abs(correlation(totals.slice(0, -1), world.market.whole.subarray(1)))).toBeLessThan(0.06)
 })
 
-test("there is a reading of fear and greed for every day after the first session, the same for the same seed", async () => {
+test("there is a reading of fear and greed for every day after the first session", async () => {
   const year = await readings("2015-01-01", "2015-12-31")
   expect(year.length).toBe(363)
   expect(year[0].date).toBe("2015-01-03")
-  expect(await readings("2015-06-01", "2015-06-30")).toEqual(year.filter(({ date }) => date.startsWith("2015-06")))
-  expect(await readings("2015-01-01", "2015-12-31", "other")).not.toEqual(year)
 })
 
 test("fear is higher on days of more volatility than usual", { tags: "slow" }, async () => {
@@ -71,10 +67,4 @@ test("every session has a credit spread, which is wide after volatile sessions",
   expect(correlation(levels, excessVolatility)).toBeGreaterThan(0.6)
   expect(Math.min(...levels)).toBeGreaterThan(1.5)
   expect(Math.max(...levels)).toBeLessThan(12)
-})
-
-test("a day has the same credit spread in every request", async () => {
-  const year = await spreads("2020-01-01", "2020-12-31")
-  expect(await spreads("2020-06-01", "2020-06-30")).toEqual(year.filter(({ date }) => date.startsWith("2020-06")))
-  expect(await spreads("2020-06-06", "2020-06-07")).toEqual([])
 })

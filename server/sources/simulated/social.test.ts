@@ -13,18 +13,13 @@ const world = { seed: "tests", members: universe("test"), from: "2023-11-20" }
 const readingsOf = (twin: ReturnType<typeof simulatedReddit>, from: string, to: string) =>
   factsOf(twin, { from, to }, feedReading)
 
-test.each(Object.values(social))(
-  "$name has a reading for each day of a year, and the same one in every request",
-  async ({ twin, describedAt }) => {
-    const year = await readingsOf(twin(world), world.from, "2026-11-21")
-    const days = [...new Set(year.map((each) => describedAt(each).toISOString().slice(0, 10)))]
-    expect(days).toHaveLength(366)
-    expect(year.flatMap(({ entries }) => entries).filter((each) => !entry.safeParse(each).success)).toEqual([])
-    expect([days[0], days[365]]).toEqual(["2025-11-21", "2026-11-21"])
-    const again = await readingsOf(twin(world), "2026-11-20", "2026-11-21")
-    expect(again).toEqual(year.slice(-again.length))
-  },
-)
+test.each(Object.values(social))("$name has a reading for each day of a year", async ({ twin, describedAt }) => {
+  const year = await readingsOf(twin(world), world.from, "2026-11-21")
+  const days = [...new Set(year.map((each) => describedAt(each).toISOString().slice(0, 10)))]
+  expect(days).toHaveLength(366)
+  expect(year.flatMap(({ entries }) => entries).filter((each) => !entry.safeParse(each).success)).toEqual([])
+  expect([days[0], days[365]]).toEqual(["2025-11-21", "2026-11-21"])
+})
 
 test("no reading depends on an unfinished session", { tags: "slow" }, async () => {
   const one = await readingsOf(simulatedReddit(world), "2026-11-20", "2026-11-20")

@@ -25,6 +25,12 @@ export function keysIn(settings: Readonly<Record<string, string>>): string[] {
 /** `reasons` are those of refused rows. */
 type Told<Fact> = { run: SourceRun<FactRow[]>; rows: FactRow[]; facts: Fact[]; reasons: string[] }
 
+/** Expects a run with facts and without a refused row. */
+export function unrefused<Of extends { run: SourceRun<unknown> }>(told: Of): Of {
+  expect(told.run).toMatchObject({ outcome: "ok", rejected: [] })
+  return told
+}
+
 /** A source of facts in front of its fake. `given` are settings. Each call may change the days and the settings. */
 export function serve<Fact>(
   source: LiveSource<FactsRequest, FactRow[]>,

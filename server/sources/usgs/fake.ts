@@ -4,8 +4,7 @@ import { type Fake, html, isDate, json, lastNoon, type Reply, upstreamNow } from
 
 export const routes: Fake = {
   scenarios: `
-    revised weakened reclassified renamed merged deleted none lagging_service cut_off no_magnitudes stale_feed
-    renamed_columns too_many`,
+    revised weakened reclassified renamed merged deleted none lagging_service stale_feed renamed_columns too_many`,
   answer({ path, query, scenario }, world) {
     const now = upstreamNow(world)
     const isFeed = path === "/earthquakes/feed/v1.0/summary/4.5_week.geojson"
@@ -110,23 +109,23 @@ function text(status: number, body: string): Reply {
 }
 
 function collection(events: readonly Event[], generated: number, scenario: string): Reply {
-  const features = events.map((event) => featureOf(event, scenario))
+  const features = events.map(featureOf)
   const renamed = features.map(({ properties, ...feature }) => ({ ...feature, attributes: properties }))
   const shown = scenario === "renamed_columns" ? renamed : features
   return json(200, {
     ...week,
     metadata: { ...week.metadata, generated, count: shown.length },
-    features: scenario === "cut_off" ? shown.slice(1) : shown,
+    features: shown,
   })
 }
 
-function featureOf({ id, ids, mag, place, time, updated, status, type, at }: Event, scenario: string) {
+function featureOf({ id, ids, mag, place, time, updated, status, type, at }: Event) {
   return {
     ...quake,
     id,
     properties: {
       ...quake.properties,
-      ...{ mag: scenario === "no_magnitudes" ? undefined : mag, place, time, updated, status, type, ids },
+      ...{ mag, place, time, updated, status, type, ids },
       ...{ net: id.slice(0, 2), code: id.slice(2), alert: mag >= 6 ? "green" : null, magType: "mww" },
       url: `https://earthquake.usgs.gov/earthquakes/eventpage/${id}`,
       detail: `https://earthquake.usgs.gov/earthquakes/feed/v1.0/detail/${id}.geojson`,

@@ -48,7 +48,7 @@ const figure = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** All fields are required, though they may be null. An absent one has probably been renamed. */
+/** Every property must be present, though some may be null: an absent one has probably been renamed. */
 const feature = z.object({
   id: eventId,
   properties: z.object({

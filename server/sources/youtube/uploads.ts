@@ -86,7 +86,7 @@ const goneUpload = z.object({
   contentDetails: z.object({ videoPublishedAt: z.undefined().optional() }),
 })
 
-/** `calls` is a string that describes what is wrong with the upload. */
+/** `calls` holds the upload's calls or, as a text, the reason why the upload cannot be used. */
 type Upload = { raw: unknown; calls: CreatorCall[] | string }
 
 async function readUploads(

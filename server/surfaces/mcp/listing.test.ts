@@ -44,22 +44,6 @@ describe("the list of tools", () => {
       expect(namesIn(listingOf(others))).toEqual([...names].filter((name) => !expected.includes(name)))
     }
   })
-
-  it("marks all tools as read-only, and those that pass on text by strangers as open-world", () => {
-    for (const { annotations } of listedTools)
-      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
-    const open = listedTools.filter(({ annotations }) => annotations.openWorldHint).map(({ name }) => name)
-    expect(open).toEqual(expect.arrayContaining(["get_event_signals", "get_social_trending", "get_world_evidence"]))
-    for (const name of ["get_track_record", "get_market_regime", "get_ohlcv"]) expect(open).not.toContain(name)
-  })
-
-  it("names a view for the tools that have one", () => {
-    const shown = listedTools.flatMap(({ name, _meta }) => (_meta ? [[name, _meta.ui.resourceUri]] : []))
-    expect(shown).toEqual([
-      ["get_track_record", "ui://assay/track-record"],
-      ["get_ticker_prediction", "ui://assay/ticker-prediction"],
-    ])
-  })
 })
 
 function namesIn(text: string): string[] {

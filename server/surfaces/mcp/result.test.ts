@@ -19,6 +19,7 @@ const made = (answers: AnswerCache, answer: ComputedAnswer, wanted: Wanted) =>
   resultOf({ answers, computer: { form: async (...asked) => formed(...asked) } }, answer, wanted)
 
 const bytesOf = async (...asked: Parameters<typeof made>) => (await made(...asked)).body ?? Buffer.alloc(0)
+const mostOf = ({ format }: Wanted) => (format === "concise" ? mostTokens.byDefault : mostTokens.ever)
 const rowsThatFit = async (...asked: Parameters<typeof made>) => (await made(...asked)).rows
 
 const meta = { data_origin: "simulated", stale: false, untrusted_text: ["signals.headline"], next_cursor: null }
@@ -103,9 +104,7 @@ describe("an answer that is too long", () => {
       const page = await kept(signals(...rows.slice(0, fitting)))
       expect(await rowsThatFit(page.answers, page.answer, wanted)).toBeNull()
       const [{ text }] = readResult(page.answer, wanted).content
-      expect(countTokens(text)).toBeLessThanOrEqual(
-        wanted.format === "concise" ? mostTokens.byDefault : mostTokens.ever,
-      )
+      expect(countTokens(text)).toBeLessThanOrEqual(mostOf(wanted))
     }
   })
 
@@ -122,9 +121,7 @@ describe("an answer that is too long", () => {
       const { answers, answer } = await kept(signals(...long))
       const page = await kept(signals(...long.slice(0, Number(await rowsThatFit(answers, answer, wanted)))))
       const [{ text }] = readResult(page.answer, wanted).content
-      expect(countTokens(text)).toBeLessThanOrEqual(
-        wanted.format === "concise" ? mostTokens.byDefault : mostTokens.ever,
-      )
+      expect(countTokens(text)).toBeLessThanOrEqual(mostOf(wanted))
     }
   })
 
@@ -141,8 +138,7 @@ describe("an answer that is too long", () => {
       const { answers, answer } = await kept({ ...fields, signals: undefined })
       expect(await rowsThatFit(answers, answer, wanted)).toBeNull()
       const { content, structuredContent } = readResult(answer, wanted)
-      const most = wanted.format === "concise" ? mostTokens.byDefault : mostTokens.ever
-      expect(countTokens(content[0].text)).toBeLessThanOrEqual(most)
+      expect(countTokens(content[0].text)).toBeLessThanOrEqual(mostOf(wanted))
       expect(structuredContent.left_out).toEqual({ days: expect.stringMatching(/ of 3000 rows$/) })
     }
   })

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest"
-import { isRefusal, type Violation } from "../../platform/errors"
+import { isRefusal } from "../../platform/errors"
 import { products } from "../../products"
+import { anomalies } from "../../products/market/anomalies"
+import { accuracy } from "../../products/predictions/accuracy"
+import type { Product } from "../../products/product"
 import { parseParams } from "./parse"
 
-const anomalies = products.filter(({ name }) => name === "market/anomalies")
-const knowledge = { hasTicker: () => true } as unknown as Parameters<typeof parseParams>[0]["knowledge"]
-const at = Date.parse("2026-11-20T21:30:00Z")
+const anyTicker = { knowledge: { hasTicker: () => true } } as unknown as Parameters<typeof parseParams>[0]
+const at = Date.parse("2026-11-21T15:00:00Z")
 
-function violationsOf(input: Record<string, unknown>, channel: "rest" | "mcp" = "mcp"): Violation[] {
-  const [product] = anomalies
+function violationsOf(input: Record<string, unknown>, more: Partial<Parameters<typeof parseParams>[1]> = {}) {
   try {
-    parseParams({ knowledge }, { product, input, at, channel })
+    parseParams(anyTicker, { product: anomalies, input, at, channel: "mcp", ...more })
     return []
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -58,6 +59,40 @@ describe("the form of a tool's answer", () => {
   it("is suggested for a misspelling, and is no parameter of REST", () => {
     expect(violationsOf({ responseformat: "concise" })[0].msg).toContain("Did you mean response_format?")
     expect(violationsOf({ response_format: "detailed" })).toEqual([])
-    expect(violationsOf({ response_format: "detailed" }, "rest")[0].type).toBe("extra_forbidden")
+    expect(violationsOf({ response_format: "detailed" }, { channel: "rest" })[0].type).toBe("extra_forbidden")
+  })
+})
+
+describe("parameters", () => {
+  const declared = products.flatMap((product) =>
+    Object.keys(product.params.shape).map((name) => [`${product.name} ${name}`, product, name] as const),
+  )
+  const fillers = ["7", "A", ",", "A,", " ", "0", "é"]
+
+  it.each(declared)("%s refuses a long text of any kind", (_, product, name) => {
+    const starts = [String(product.example[name] ?? ""), "2026-03-20T21:00:00.", "2."]
+    for (const start of starts) {
+      for (const filler of fillers) {
+        const input = { ...product.example, [name]: start + filler.repeat(100_000) }
+        const [violation] = violationsOf(input, { product })
+        expect([filler, violation?.loc]).toEqual([filler, ["arguments", name]])
+        expect(JSON.stringify(violation).length).toBeLessThan(500)
+      }
+    }
+  })
+
+  it("are the same for every form of a number, a ticker or an instant", () => {
+    const read = (product: Product, input: object) =>
+      JSON.stringify(parseParams(anyTicker, { product, input: { ...input }, at, channel: "mcp" }))
+    const sigmas = [2.5, "2.5", "2.50", "25e-1", "+2.5"].map((min_sigma) =>
+      read(anomalies, { min_sigma, limit: "5.0" }),
+    )
+    expect(new Set(sigmas)).toEqual(new Set([read(anomalies, { limit: 5 })]))
+    const moments = [
+      { ticker: "BRK-B", as_of: "2026-11-17" },
+      { as_of: "2026-11-18T04:59:59.9990Z", ticker: " brk/b" },
+    ].map((input) => read(accuracy, input))
+    expect(moments[1]).toBe(moments[0])
+    expect(read(accuracy, { as_of: "2026-11-21" })).toBe(read(accuracy, {}))
   })
 })

@@ -58,7 +58,7 @@ export async function firstDemoAnswer(service: Service, at: number): Promise<str
 async function answerDemo(service: Service, query: URLSearchParams, at: number): Promise<ComputedAnswer> {
   const { product, input } = readDemoQuestion(query)
   const params = parseParams(service, { product, input, at, channel: "rest" })
-  // Owned by nobody, since it is the same for everyone.
+  // Without an owner, because all visitors share the answer.
   const answer = await inTurn(async () => answerOf(service, { product, params, owner: "", at }))
   return mayShowBars(service.env) ? answer : withoutPrices(answer)
 }

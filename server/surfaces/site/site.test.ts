@@ -9,7 +9,9 @@ import { changelogFeed } from "./changelogFeed"
 import { publicPages, uncrawledPaths } from "./publicPages"
 import { securityTxt } from "./securityTxt"
 
+const baseUrl = "https://assay.test"
 const publicPaths: readonly string[] = publicPages.map(({ path }) => path)
+const allPaths = [...publicPaths, ...docsPages(baseUrl).map(docsPath)]
 
 describe("the changelog", () => {
   it("is in order, newest first, and names each change once", () => {
@@ -20,13 +22,12 @@ describe("the changelog", () => {
 
   it("leads only to public pages", () => {
     const paths = changelog.flatMap(({ path }) => path ?? [])
-    const pages = [...publicPaths, ...docsPages("https://assay.test").map(docsPath)]
-    expect(paths.filter((path) => !pages.includes(path))).toEqual([])
+    expect(paths.filter((path) => !allPaths.includes(path))).toEqual([])
   })
 
   it("is also a feed whose texts are escaped", () => {
     const entry = { id: "a", date: "2026-11-22", title: "Fewer < more", text: "A & B" }
-    const feed = changelogFeed([entry], "https://assay.test")
+    const feed = changelogFeed([entry], baseUrl)
     expect(feed).toContain("<updated>2026-11-22T00:00:00.000Z</updated>")
     expect(feed).toContain("<id>https://assay.test/changelog#a</id>")
     expect(feed).toContain("<title>Fewer &lt; more</title>")
@@ -52,12 +53,11 @@ test("every page is public, part of the documentation, or closed to crawlers", (
 })
 
 test("the sitemap has each public page and each page of the documentation once, with its last change", () => {
-  const baseUrl = "https://assay.test"
   const texts = new Date(`${changelog[0].date}T00:00:00Z`)
   const figures = new Date(texts.getTime() + 5 * 86_400_000)
   const entries = sitemapOf(baseUrl, figures)
   const paths = entries.map(({ url }) => url.slice(baseUrl.length))
-  expect(paths.toSorted()).toEqual([...publicPaths, ...docsPages(baseUrl).map(docsPath)].toSorted())
+  expect(paths.toSorted()).toEqual(allPaths.toSorted())
   expect(new Set(paths).size).toBe(paths.length)
   const changedAt = (path: string) => entries[paths.indexOf(path)].lastModified
   expect([changedAt("/"), changedAt("/track-record")]).toEqual([figures, figures])
@@ -68,7 +68,7 @@ test("the sitemap has each public page and each page of the documentation once, 
 })
 
 test("the API catalog links to the description and the documentation of every API", () => {
-  const { linkset } = apiCatalog("https://assay.test") as { linkset: Record<string, unknown>[] }
+  const { linkset } = apiCatalog(baseUrl) as { linkset: Record<string, unknown>[] }
   expect(linkset.map(({ anchor }) => anchor)).toEqual([
     "https://assay.test/api/v1",
     "https://assay.test/mcp",
@@ -76,14 +76,13 @@ test("the API catalog links to the description and the documentation of every AP
   ])
   const [{ "service-desc": description }] = linkset
   expect(description).toEqual([{ href: "https://assay.test/api/v1/openapi.json", type: "application/json" }])
-  const known = new Set([...publicPages.map(({ path }) => path), ...docsPages("https://assay.test").map(docsPath)])
   const pages = [...JSON.stringify(linkset).matchAll(/"https:\/\/assay\.test([^"]+)","type":"text\/html"/g)]
   expect(pages.length).toBeGreaterThan(3)
-  for (const [, path] of pages) expect(known).toContain(path)
+  for (const [, path] of pages) expect(allPaths).toContain(path)
 })
 
 test("security.txt names a contact, and expires within a year", () => {
-  const asked = { baseUrl: "https://assay.test", at: new Date("2026-11-22T13:00:00Z") }
+  const asked = { baseUrl, at: new Date("2026-11-22T13:00:00Z") }
   const text = securityTxt({ ...asked, contact: "ops@assay.test" })
   expect(text).toContain("Contact: mailto:ops@assay.test\n")
   expect(text).toContain("Expires: 2027-05-23T00:00:00.000Z\n")

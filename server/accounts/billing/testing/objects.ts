@@ -47,7 +47,7 @@ export function subscriptionObject(
     object: "subscription",
     customer,
     status,
-    cancel_at: null as number | null,
+    cancel_at: null,
     cancel_at_period_end: false,
     metadata: metadata ?? {},
     items: { object: "list", data: [item], has_more: false },

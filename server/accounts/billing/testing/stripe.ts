@@ -51,11 +51,10 @@ export type FakeStripe = {
 
 export type SignedEvent = { id: string; body: string; signature: string }
 
-type SubscriptionChanges = {
+export type SubscriptionChanges = {
   status?: string
   price?: string
   cancelAtPeriodEnd?: boolean
-  cancelAt?: Date
   currentPeriodEnd?: Date
 }
 
@@ -229,14 +228,13 @@ export async function startStripe(): Promise<FakeStripe> {
       const metadata = nested(found.form, "subscription_data[metadata]")
       return subscribe({ customer, price, currentPeriodEnd, metadata })
     },
-    change(id, { status, price, cancelAtPeriodEnd, cancelAt, currentPeriodEnd }) {
+    change(id, { status, price, cancelAtPeriodEnd, currentPeriodEnd }) {
       const subscription = subscriptions.get(id)
       if (!subscription) throw new Error(`there is no ${id}`)
       const [item] = subscription.items.data
       if (status) subscription.status = status
       if (price) item.price.id = price
       if (cancelAtPeriodEnd !== undefined) subscription.cancel_at_period_end = cancelAtPeriodEnd
-      if (cancelAt) subscription.cancel_at = epoch(cancelAt)
       if (currentPeriodEnd) item.current_period_end = epoch(currentPeriodEnd)
       return structuredClone(subscription)
     },

@@ -9,6 +9,18 @@ import { type Mailer, sendDue } from "../sendDue"
 
 export const testSecret = Buffer.alloc(32, 9)
 
+export const mailerSettings = {
+  secrets: [testSecret],
+  mostAnHour: 1_000,
+  renderSettings: {
+    from: "Assay <mail@assay.test>",
+    baseUrl: "https://assay.test",
+    contact: "ops@assay.test",
+    secret: testSecret,
+    unlocks: () => ["Latest predictions"],
+  },
+}
+
 export type TestMailQueue = {
   database: Database
   mailer: Mailer
@@ -36,19 +48,12 @@ export function openMailQueue(
       done()
     },
   })
+  const provider = makeProvider(database)
   const mailer: Mailer = {
+    ...mailerSettings,
     database,
     log: pino({ level: "trace" }, lines),
-    provider: makeProvider(database),
-    secrets: [testSecret],
-    renderSettings: {
-      from: "Assay <mail@assay.test>",
-      baseUrl: "https://assay.test",
-      contact: "ops@assay.test",
-      secret: testSecret,
-      unlocks: () => ["Latest predictions"],
-    },
-    mostAnHour: 1_000,
+    provider,
     random: () => 0,
   }
   return {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
+import { Webhook } from "standardwebhooks"
 import { z } from "zod"
 import { readText, serveLoopback } from "../../../platform/testing/loopback"
 
-export type Scenario =
+type Scenario =
   | "ok"
   | "invalid"
   | "wrong_key"
@@ -12,6 +13,25 @@ export type Scenario =
   | "proxy_error"
   | "slow"
   | "hangs_up_after_accepting"
+
+export const signingSecret = `whsec_${Buffer.from("a secret of the tests").toString("base64")}`
+
+export type Forgery = { secret?: string; at?: Date; signature?: string }
+
+/** An event as Resend signs it, dated by the real clock, which the verifying library uses. */
+export function signedEvent(
+  type: string,
+  data: unknown,
+  { secret = signingSecret, at = new Date(), signature }: Forgery = {},
+) {
+  const body = JSON.stringify({ type, created_at: at.toISOString(), data })
+  const headers = new Headers({
+    "svix-id": "msg_1",
+    "svix-timestamp": String(Math.floor(at.getTime() / 1_000)),
+    "svix-signature": signature ?? `v1,AAAA ${new Webhook(secret).sign("msg_1", at, body)}`,
+  })
+  return { headers, body }
+}
 
 type SentEmail = z.infer<typeof emailSchema> & { id: string; idempotencyKey: string | null }
 

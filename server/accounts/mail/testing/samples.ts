@@ -127,14 +127,8 @@ const brief: DailyBrief = {
   },
   pullback: {
     fires: [{ etf: "XYZ", close: 41.25, pullbackPct: -3.1, rsi: 4.6 }],
-    n: 87,
-    winRate: 0.575,
-    low: 0.46,
-    high: 0.68,
-    baseRate: 0.552,
-    baseN: 1_204,
-    baseLow: 0.497,
-    baseHigh: 0.607,
+    ...{ n: 87, winRate: 0.575, low: 0.46, high: 0.68 },
+    ...{ baseRate: 0.552, baseN: 1_204, baseLow: 0.497, baseHigh: 0.607 },
   },
   professional: null,
   watchlist: [],
@@ -159,14 +153,8 @@ const emptyBrief: DailyBrief = {
   risks: [],
   signals: { top: [], emptyReason: "No model that reads headlines is configured." },
   regime: {
-    name: null,
-    since: null,
-    gate: null,
-    sizeMultiplier: null,
-    vix: null,
-    spyVsMeanPct: null,
+    ...{ name: null, since: null, gate: null, sizeMultiplier: null, vix: null, spyVsMeanPct: null, changes: [] },
     reason: "fewer than 200 sessions of SPY are known.",
-    changes: [],
   },
   strongest: {
     ...{ targetDate: null, count: 0, recordDays: 365, ahead: [], behind: [] },
@@ -188,16 +176,8 @@ const emptyBrief: DailyBrief = {
   ],
   anomalies: { ...brief.anomalies, measured: 0, note: "No past move was of this size.", count: 0, rows: [] },
   pullback: {
-    measured: 0,
-    fires: [],
-    n: 0,
-    winRate: null,
-    low: null,
-    high: null,
-    baseRate: null,
-    baseN: 0,
-    baseLow: null,
-    baseHigh: null,
+    ...{ measured: 0, fires: [], n: 0, winRate: null, low: null, high: null },
+    ...{ baseRate: null, baseN: 0, baseLow: null, baseHigh: null },
   },
   checkpoint: null,
 }
@@ -311,6 +291,13 @@ const fullBrief: DailyBrief = {
   },
 }
 
+const pausedAt = new Date("2026-11-21T12:00:00Z")
+
+const rotated: Extract<Message, { kind: "key_rotated" }> = {
+  ...{ kind: "key_rotated", keyName: "backtests", oldPrefix: "assay_aaaaaa", newPrefix: "assay_bbbbbb" },
+  ...{ rotatedAt: at, oldWorksUntil: tomorrow, by: "owner" },
+}
+
 export const samples: Record<string, Message> = {
   confirm: { kind: "confirm", url: link("confirm"), expiresAt: tomorrow },
   welcome: {
@@ -319,33 +306,9 @@ export const samples: Record<string, Message> = {
     tierName: "Free",
     baseUrl: "https://assay.test",
   },
-  keyRotated: {
-    kind: "key_rotated",
-    keyName: "backtests",
-    oldPrefix: "assay_aaaaaa",
-    newPrefix: "assay_bbbbbb",
-    rotatedAt: at,
-    oldWorksUntil: tomorrow,
-    by: "owner",
-  },
-  keyRotatedByOperator: {
-    kind: "key_rotated",
-    keyName: "backtests",
-    oldPrefix: "assay_aaaaaa",
-    newPrefix: "assay_bbbbbb",
-    rotatedAt: at,
-    oldWorksUntil: tomorrow,
-    by: "operator",
-  },
-  keyRotatedAtOnce: {
-    kind: "key_rotated",
-    keyName: null,
-    oldPrefix: "assay_aaaaaa",
-    newPrefix: "assay_bbbbbb",
-    rotatedAt: at,
-    oldWorksUntil: at,
-    by: "owner",
-  },
+  keyRotated: rotated,
+  keyRotatedByOperator: { ...rotated, by: "operator" },
+  keyRotatedAtOnce: { ...rotated, keyName: null, oldWorksUntil: at },
   clientConnected: {
     kind: "client_connected",
     clientName: "Claude Code",
@@ -406,20 +369,12 @@ export const samples: Record<string, Message> = {
     },
   },
   webhookPaused: {
-    kind: "webhook_paused",
-    url: "https://hooks.example.com/assay",
-    reason: "failing",
-    failingSince: new Date("2026-11-18T12:00:00Z"),
-    pausedAt: new Date("2026-11-21T12:00:00Z"),
-    lastError: "it was answered with 500",
+    ...{ kind: "webhook_paused", url: "https://hooks.example.com/assay", reason: "failing", pausedAt },
+    ...{ failingSince: new Date("2026-11-18T12:00:00Z"), lastError: "it was answered with 500" },
   },
   webhookUnreadable: {
-    kind: "webhook_paused",
-    url: null,
-    reason: "unreadable",
-    failingSince: null,
-    pausedAt: new Date("2026-11-21T12:00:00Z"),
-    lastError: null,
+    ...{ kind: "webhook_paused", url: null, reason: "unreadable", pausedAt },
+    ...{ failingSince: null, lastError: null },
   },
   premiumBrief: { kind: "daily_brief", tier: "api_starter", brief },
   premiumBriefEmpty: { kind: "daily_brief", tier: "api_starter", brief: emptyBrief },

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Redis } from "ioredis"
+import { serveLoopback } from "../../../platform/testing/loopback"
 
 export type RunningRedis = {
   url: string
@@ -74,11 +74,7 @@ async function ready(server: ChildProcess): Promise<void> {
 }
 
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const address = probe.address()
-  if (address === null || typeof address === "string") throw new Error("A TCP server has a port.")
-  probe.close()
-  await once(probe, "close")
-  return address.port
+  const { url, close } = await serveLoopback(() => {})
+  await close()
+  return Number(new URL(url).port)
 }

@@ -1,8 +1,7 @@
-import { once } from "node:events"
-import { createServer, type IncomingMessage } from "node:http"
-import { text } from "node:stream/consumers"
+import type { IncomingMessage } from "node:http"
 import { Redis } from "ioredis"
 import { z } from "zod"
+import { readText, serveLoopback } from "../../../platform/testing/loopback"
 
 export type RunningUpstash = { url: string; token: string; stop(): Promise<void> }
 
@@ -15,24 +14,18 @@ const command = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1)
 export async function startUpstash(redisUrl: string): Promise<RunningUpstash> {
   const redis = new Redis(redisUrl, { protocol: 2 })
 
-  const server = createServer(async (request, response) => {
+  const loopback = await serveLoopback(async (request, response) => {
     const { status, body } = await handle(redis, request).catch(() => refused(400, "ERR failed to parse the request"))
-    const isEncoded = request.headers["upstash-encoding"] === "base64"
     response.writeHead(status, { "content-type": "application/json" })
-    response.end(JSON.stringify(isEncoded ? encodeReplies(body) : body))
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("An HTTP server has a port.")
+    response.end(JSON.stringify(encodeReplies(body)))
+  })
 
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: loopback.url,
     token: TOKEN,
     async stop() {
-      server.closeAllConnections()
-      server.close()
+      await loopback.close()
       redis.disconnect()
-      await once(server, "close")
     },
   }
 }
@@ -42,17 +35,16 @@ async function handle(redis: Redis, request: IncomingMessage): Promise<Answer> {
     return refused(401, "Unauthorized: the token is not valid")
   }
   if (request.method !== "POST") return refused(405, "ERR only POST is spoken here")
-  const body: unknown = JSON.parse(await text(request))
+  const body: unknown = JSON.parse(await readText(request))
   if (request.url === "/") return single(await send(redis, body))
-  if (request.url === "/pipeline")
-    return { status: 200, body: await Promise.all(many(body).map((one) => send(redis, one))) }
-  if (request.url === "/multi-exec") return transaction(redis, body)
+  if (request.url === "/pipeline") {
+    const commands = z.array(z.unknown()).parse(body)
+    return { status: 200, body: await Promise.all(commands.map((one) => send(redis, one))) }
+  }
   return refused(404, `ERR no such path ${request.url}`)
 }
 
 const refused = (status: number, error: string): Answer => ({ status, body: { error } })
-
-const many = (body: unknown): unknown[] => z.array(z.unknown()).parse(body)
 
 function single(reply: Reply): Answer {
   return { status: "error" in reply ? 400 : 200, body: reply }
@@ -66,20 +58,6 @@ async function send(redis: Redis, body: unknown): Promise<Reply> {
     return { result: await redis.call(name, ...args) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-async function transaction(redis: Redis, body: unknown): Promise<Answer> {
-  const open = redis.multi()
-  for (const one of many(body)) {
-    const [name, ...args] = command.parse(one).map(String)
-    open.call(name, ...args)
-  }
-  try {
-    const replies = (await open.exec()) ?? []
-    return { status: 200, body: replies.map(([error, result]) => (error ? { error: error.message } : { result })) }
-  } catch (error) {
-    return { status: 400, body: { error: error instanceof Error ? error.message : String(error) } }
   }
 }
 

@@ -5,3 +5,8 @@ export function seededRandom(seed: string): () => number {
   const next = seededBits(seed)
   return () => next() / 2 ** 32
 }
+
+/** A number with mean 0 and variance 1, from two uniform ones. */
+export function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}

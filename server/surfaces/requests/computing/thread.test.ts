@@ -1,29 +1,25 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest"
+import { afterEach, expect, it, vi } from "vitest"
 import { gateState } from "../../../bars/wholePanels"
 import type { StoreMessage } from "../../../knowledge/follow"
 import { timeouts } from "../../../platform/database/pool"
 import { isOutOfTime } from "../../../platform/database/unavailable"
 import { readEnv } from "../../../platform/env"
+import { testFolder } from "../../../platform/testing/folder"
 import { pcr } from "../../../products/market/pcr"
 import type { DataProduct } from "../../../products/product"
 import { encode } from "../../formats/encoded"
 import type { AnswerTask, Compute } from "./compute"
 import { type AnswerThread, openThread } from "./thread"
 
-let folder = ""
+const folder = testFolder()
 const opened: AnswerThread[] = []
 const error = vi.fn()
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-thread-"))
-})
 afterEach(async () => {
   for (const thread of opened.splice(0)) await thread.close()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const product = pcr as unknown as DataProduct
 const asked: AnswerTask = { product, params: {}, asOf: 0, isKept: false }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { universe } from "../market/universe"
-import { listAliases, matchCompany } from "./matchCompany"
+import { listAliases, matchCompany } from "./matchCompanyName"
 import { readName } from "./names"
 
 test.each([

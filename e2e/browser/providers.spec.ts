@@ -154,7 +154,7 @@ test("GitHub signs in only to the account of its verified address", async ({ pag
 
 test("a visitor buys a plan, sees it active, and cancels it for the end of its period", async ({ page }) => {
   const email = someone("buyer")
-  const { key } = await storeOwner(email, place.url)
+  const key = await storeOwner(email, place.url)
   const perMinute = async () => (await askWith(origin, key)).headers.get("x-ratelimit-limit")
   expect(await perMinute()).toBe("5")
 

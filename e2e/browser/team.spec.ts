@@ -38,14 +38,9 @@ test("an invited account joins a team, shares the plan and leaves, and its owner
   await theirs.getByRole("button", { name: "Join the team" }).click()
   await expect(theirs.getByText(`${mate} joined the team.`)).toBeVisible()
   await expect(readerIn(theirs)).toHaveText(`${mate} · Professional`)
-  await theirs
-    .getByRole("button", { name: /^Leave/ })
-    .first()
-    .click()
-  await theirs
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Leave/ })
-    .click()
+  const leave = { name: /^Leave/ }
+  await theirs.getByRole("button", leave).first().click()
+  await theirs.getByRole("dialog").getByRole("button", leave).click()
   await expect(readerIn(theirs)).toHaveText(`${mate} · Free`)
   await context.close()
 

@@ -1,12 +1,10 @@
-import { randomBytes } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 import { issueKey } from "../../../server/accounts/keys/issue"
-import { sessionCookie } from "../../../server/accounts/sessions/cookies"
-import { openSession } from "../../../server/accounts/sessions/open"
 import { connect } from "../../../server/platform/database/database"
 import { started } from "../started"
 import { inDatabase } from "../stored"
 import { confirmMail, followInMailbox, signInMail } from "./mailbox"
+import { signedIn } from "./session"
 import { askForLink, confirm, pressSignIn, someone } from "./visitor"
 
 export async function signUp(page: Page, origin: string, name: string): Promise<{ email: string; key: string }> {
@@ -18,28 +16,19 @@ export async function signUp(page: Page, origin: string, name: string): Promise<
 
 export async function becomeOwner(page: Page, name: string): Promise<{ email: string; key: string; dashboard: Page }> {
   const email = someone(name)
-  const { key, token } = await storeOwner(email)
-  const { name: cookie } = sessionCookie(started.origin)
-  await page
-    .context()
-    .addCookies([{ name: cookie, value: token, url: started.origin, httpOnly: true, sameSite: "Lax" }])
+  const key = await storeOwner(email)
+  await page.context().addCookies([await signedIn(email)])
   const dashboard = await page.context().newPage()
   await dashboard.goto(`${started.origin}/dashboard`)
   await expect(dashboard).toHaveURL(`${started.origin}/dashboard`)
   return { email, key, dashboard }
 }
 
-export async function storeOwner(
-  email: string,
-  databaseUrl = started.databaseUrl,
-): Promise<{ key: string; token: string }> {
+export async function storeOwner(email: string, databaseUrl = started.databaseUrl): Promise<string> {
   const database = connect(databaseUrl, 1)
-  const at = new Date()
-  const { key, accountId } = await issueKey(database, { email, tier: "free" }, {}, { at, actor: "owner" })
-  const token = randomBytes(32).toString("base64url")
-  await openSession(database, { token, accountId, at })
+  const { key } = await issueKey(database, { email, tier: "free" }, {}, { at: new Date(), actor: "owner" })
   await database.close()
-  return { key, token }
+  return key
 }
 
 /** As if the owner had signed in an hour earlier. */

@@ -1,22 +1,20 @@
 import type { IncomingMessage } from "node:http"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { findRawBody, rawBodyStore } from "../../server/jobs/rawBodies"
-import { connect, type Database } from "../../server/platform/database/database"
-import { serveLoopback } from "../../server/platform/testing/loopback"
+import { type Loopback, serveLoopback } from "../../server/platform/testing/loopback"
 import { recording } from "../../server/sources/recording"
 import { steppedClient } from "../../server/sources/testing/steppedClient"
-import { createTestDatabase } from "../support/database"
+import { testDatabase } from "../support/testDatabase"
 
 const first = '{"rows":[1]}'
 const second = '{"rows":[1,2]}'
 let body = first
 let isSilent = false
 const asked: IncomingMessage["headers"][] = []
-let database: Database
-let upstream: Awaited<ReturnType<typeof serveLoopback>>
+const database = testDatabase("migrated")
+let upstream: Loopback
 
 beforeAll(async () => {
-  database = connect(await createTestDatabase("migrated"))
   upstream = await serveLoopback((request, response) => {
     asked.push(request.headers)
     const etag = `"${body.length}"`
@@ -26,10 +24,7 @@ beforeAll(async () => {
     else response.writeHead(200, headers).end(body)
   })
 })
-afterAll(async () => {
-  await upstream.close()
-  await database.close()
-})
+afterAll(() => upstream.close())
 
 async function ask(at: Date, path = "/list?api_key=secretsecret") {
   const { client: plain } = steppedClient(at.toISOString())

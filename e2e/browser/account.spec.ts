@@ -115,17 +115,6 @@ test("a browser without JavaScript gets its key too", async ({ browser }) => {
   await context.close()
 })
 
-test("a visitor without a session is sent from the dashboard to sign in, and then returns to the page", async ({
-  page,
-}) => {
-  await page.goto(`${origin}/dashboard`)
-  await expect(page).toHaveURL(`${origin}/sign-in`)
-  for (const name of ["keys", "requests", "usage", "clients", "links", "watchlist", "settings"]) {
-    await page.goto(`${origin}/dashboard/${name}`)
-    await expect(page).toHaveURL(`${origin}/sign-in?to=${name}`)
-  }
-})
-
 test("a signed-in browser stays in its account when it follows another account's confirm link", async ({ page }) => {
   const own = await becomeOwner(page, "victim")
   const other = someone("attacker")

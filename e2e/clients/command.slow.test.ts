@@ -200,7 +200,7 @@ describe("a product", () => {
     await Promise.all(runs)
   })
 
-  it("is a table that fits a terminal, with numbers to the right and a note about omissions", async () => {
+  it("is a table that fits a terminal, with a note about omissions", async () => {
     const bars = await onTerminal("market", "ohlcv", "AAPL", "--days", "14")
     expect(bars.code).toBe(0)
     const { bars: expected } = await json("market/ohlcv/AAPL?days=14")
@@ -208,10 +208,6 @@ describe("a product", () => {
     const rows = bars.lines.slice(first, first + expected.length).map((line) => line.split(/ +/))
     const shown = rows.map(([date, open, , , close, volume]) => [date, Number(open), Number(close), Number(volume)])
     expect(shown).toEqual(expected.map((bar: Record<string, number>) => [bar.date, bar.open, bar.close, bar.volume]))
-    const ends = bars.lines
-      .slice(first - 1, first + expected.length)
-      .map((line) => /^\S+ +\S+ +\S+ +\S+ +\S+/.exec(line)?.[0].length)
-    expect(new Set(ends).size).toBe(1)
     expect(bars.lines).toContain(`${expected.length} rows, which are all.`)
     expect(bars.lines.some((line) => line.startsWith("Data: simulated."))).toBe(true)
 

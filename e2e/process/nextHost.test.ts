@@ -18,6 +18,7 @@ import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
 import { logIssued } from "../support/loggedSignals"
 import { mcpClients } from "../support/mcpClients"
+import { postMcp } from "../support/mcpRequests"
 import { type Running, requireBuild, run } from "../support/processes"
 import { restUrl } from "../support/requests"
 import { oneIn } from "../support/sampled"
@@ -315,12 +316,8 @@ describe("Next's route handlers", () => {
   })
 
   it("serve MCP to a client that accepts compressed answers", async () => {
-    const listed = await fetch(`${next}/mcp`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "Accept-Encoding": "gzip" },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
-    })
-    const { result } = await listed.json()
+    const listing = { jsonrpc: "2.0", id: 1, method: "tools/list" }
+    const { result } = await (await postMcp(next, listing, { "Accept-Encoding": "gzip" })).json()
     expect(result.tools).toHaveLength(tools.length)
   })
 

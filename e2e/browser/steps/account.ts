@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { issueKey } from "../../../server/accounts/keys/issue"
+import type { Tier } from "../../../server/accounts/tiers"
 import { connect } from "../../../server/platform/database/database"
 import { started } from "../started"
 import { inDatabase } from "../stored"
@@ -14,9 +15,9 @@ export async function signUp(page: Page, origin: string, name: string): Promise<
   return { email, key: await confirm(opened) }
 }
 
-export async function becomeOwner(page: Page, name: string): Promise<{ email: string; key: string; dashboard: Page }> {
+export async function becomeOwner(page: Page, name: string, tier: Tier = "free") {
   const email = someone(name)
-  const key = await storeOwner(email)
+  const key = await storeOwner(email, { tier })
   await page.context().addCookies([await signedIn(email)])
   const dashboard = await page.context().newPage()
   await dashboard.goto(`${started.origin}/dashboard`)
@@ -24,9 +25,14 @@ export async function becomeOwner(page: Page, name: string): Promise<{ email: st
   return { email, key, dashboard }
 }
 
-export async function storeOwner(email: string, databaseUrl = started.databaseUrl): Promise<string> {
+type Stored = { tier?: Tier; databaseUrl?: string }
+
+export async function storeOwner(
+  email: string,
+  { tier = "free", databaseUrl = started.databaseUrl }: Stored = {},
+): Promise<string> {
   const database = connect(databaseUrl, 1)
-  const { key } = await issueKey(database, { email, tier: "free" }, {}, { at: new Date(), actor: "owner" })
+  const { key } = await issueKey(database, { email, tier }, {}, { at: new Date(), actor: "owner" })
   await database.close()
   return key
 }

@@ -4,13 +4,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { tables } from "../../scripts/clients/columns"
 import { methods } from "../../scripts/clients/declared"
 import { datasets } from "../../server/files/datasets"
 import { bulkFiles } from "../../server/jobs/bulkFiles"
 import { exampleOf } from "../../server/surfaces/openapi/examples"
 import { wheelHash, wheelName } from "../../server/surfaces/rest/pythonPackage"
+import { minuteForEachTest } from "../support/caller"
 import { runJob } from "../support/jobs"
 import { findPython } from "../support/pythonClient"
 import { testServer } from "../support/testServer"
@@ -19,10 +20,7 @@ import { inPython, type Seen } from "./inPython"
 const folder = mkdtempSync(join(tmpdir(), "assay-python-"))
 const server = testServer({ DATA_DIR: join(folder, "data") })
 afterAll(() => rmSync(folder, { recursive: true }))
-beforeEach(() => {
-  // Each test gets a minute of the quota.
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 describe("the wheel", () => {
   it("is installed by pip from its URL, with the contents in its record", async () => {

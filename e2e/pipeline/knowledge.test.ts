@@ -1,22 +1,17 @@
 // @module-tag slow
-import { beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { DailyBar } from "../../server/bars/bar"
 import { ingest } from "../../server/jobs/ingest"
 import { barSink } from "../../server/jobs/sinks"
+import { callerOf } from "../support/caller"
 import { recordFigures } from "../support/record"
 import { testServer } from "../support/testServer"
 
 describe("a bar that is corrected late", () => {
   const server = testServer()
-  let key: string
+  const { ask } = callerOf(server)
   const [ticker, date] = ["AAPL", "2026-11-10"]
   const at = new Date("2026-11-21T16:00:00Z")
-
-  beforeAll(async () => {
-    key = await server.key("api_pro")
-  })
-
-  const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
   const closeAsOf = async (asOf: string) => {
     const { bars } = await ask(`market/ohlcv/${ticker}?days=20&as_of=${asOf}`)
     return bars.find((bar: { date: string }) => bar.date === date).close

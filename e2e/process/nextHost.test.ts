@@ -320,14 +320,6 @@ describe("Next's route handlers", () => {
     const { result } = await (await postMcp(next, listing, { "Accept-Encoding": "gzip" })).json()
     expect(result.tools).toHaveLength(tools.length)
   })
-
-  it("accept the form of a client that requests tokens", async () => {
-    const refused = await fetch(`${next}/oauth/token`, {
-      method: "POST",
-      body: new URLSearchParams({ grant_type: "authorization_code", client_id: "client_unknown", code: "none" }),
-    })
-    expect([refused.status, await refused.json()]).toMatchObject([400, { error: "invalid_client" }])
-  })
 })
 
 const randomToken = "A".repeat(43)

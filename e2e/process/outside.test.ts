@@ -1,6 +1,6 @@
 // @module-tag slow
 import { request } from "node:http"
-import { afterAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import { undeliverableNotices } from "../../server/accounts/mail/provider"
 import { asker } from "../../server/commands/operator/outside/ask"
 import { findingsOf } from "../../server/commands/operator/outside/findings"
@@ -8,6 +8,7 @@ import { lookAt } from "../../server/commands/operator/outside/look"
 import { type Listener, listen } from "../../server/hosts/listen"
 import type { Pages } from "../../server/hosts/pages/pageDoor"
 import { serveLoopback } from "../../server/platform/testing/loopback"
+import { minuteForEachTest } from "../support/caller"
 import { runToEnd } from "../support/processes"
 import { noPages } from "../support/server"
 import { testServer } from "../support/testServer"
@@ -15,9 +16,7 @@ import { testServer } from "../support/testServer"
 const server = testServer()
 const ends: (() => Promise<unknown>)[] = []
 afterAll(() => Promise.all(ends.map((end) => end())))
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 type Proxy = {
   isBare?: boolean

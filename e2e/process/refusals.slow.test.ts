@@ -28,7 +28,7 @@ afterAll(() => {
 
 beforeAll(() => requireBundle())
 
-/** By a program that accepts connections and says nothing. */
+/** By a program that accepts connections and never answers. */
 async function occupyPort(): Promise<{ port: number; close(): void }> {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { type Loopback, serveLoopback } from "../../server/platform/testing/loopback"
+import { afterAll, beforeEach, describe, expect, it } from "vitest"
+import { serveLoopback } from "../../server/platform/testing/loopback"
+import { withTests } from "../support/withTests"
 import { inPython } from "./inPython"
 
 const folder = mkdtempSync(join(tmpdir(), "assay-downloads-"))
@@ -21,18 +22,15 @@ describe("a download of a bulk file", () => {
   const digest = `sha-256=:${createHash("sha256").update(body).digest("base64")}:`
   const asked: { path: string; key: unknown; range: unknown; ifRange: unknown; ifNoneMatch: unknown }[] = []
   let answers: Answered[] = []
-  let service: Loopback
-
-  beforeAll(async () => {
-    service = await serveLoopback((request, response) => {
+  const start = () =>
+    serveLoopback((request, response) => {
       const { "x-api-key": key, range, "if-range": ifRange, "if-none-match": ifNoneMatch } = request.headers
       asked.push({ path: request.url ?? "", key, range, ifRange, ifNoneMatch })
       const answer = answers.shift()
       if (answer) answer(request, response)
       else response.writeHead(500).end()
     })
-  })
-  afterAll(() => service.close())
+  const service = withTests("service", start, (started) => started.close())
 
   let path = ""
   beforeEach(() => {
@@ -41,7 +39,7 @@ describe("a download of a bulk file", () => {
   })
 
   const download = (task: object = {}) =>
-    inPython("python3", "downloads", { origin: service.url, file: name, path, ...task })
+    inPython("python3", "downloads", { origin: service().url, file: name, path, ...task })
 
   /** Sends the body from the requested position, at most this many bytes, and then nothing more. */
   const sends =
@@ -99,7 +97,7 @@ describe("a download of a bulk file", () => {
   })
 
   it("follows a signed URL to the store without the key, and continues there", async () => {
-    const toStore = sendsTo(`${service.url}/store/${name}?X-Amz-Signature=1`)
+    const toStore = sendsTo(`${service().url}/store/${name}?X-Amz-Signature=1`)
     answers = [toStore, sends(100_000), toStore, sends()]
     expect(await download()).toMatchObject({ sha256: sha256(body), left: [] })
     expect(asked.map(({ path: to, key, range }) => [to.split("?")[0], key, range])).toEqual([
@@ -123,13 +121,13 @@ describe("a download of a bulk file", () => {
   })
 
   it.each([301, 302, 303, 308])("does not follow a %i", async (status) => {
-    answers = [(_, response) => void response.writeHead(status, { Location: `${service.url}/elsewhere` }).end()]
+    answers = [(_, response) => void response.writeHead(status, { Location: `${service().url}/elsewhere` }).end()]
     expect(await download()).toMatchObject({ error: "AssayError" })
     expect(asked).toHaveLength(1)
   })
 
   it("does not follow a second redirect", async () => {
-    const again = [sendsTo(`${service.url}/one`), sendsTo(`${service.url}/two`)]
+    const again = [sendsTo(`${service().url}/one`), sendsTo(`${service().url}/two`)]
     answers = Array(5).fill(again).flat()
     expect(await download()).toMatchObject({ error: "APIConnectionError" })
     expect(new Set(asked.map(({ path: to }) => to))).toEqual(new Set([`/api/v1/files/${name}`, "/one"]))

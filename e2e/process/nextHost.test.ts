@@ -5,7 +5,6 @@ import { createKey } from "../../server/accounts/keys/format"
 import { issueKey } from "../../server/accounts/keys/issue"
 import { sessionCookie } from "../../server/accounts/sessions/cookies"
 import type { Tier } from "../../server/accounts/tiers"
-import { connect, type Database } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { products } from "../../server/products"
 import { docsPages } from "../../server/surfaces/docs/contents"
@@ -14,7 +13,7 @@ import { docsPath, markdownPath } from "../../server/surfaces/docs/page"
 import { agentSkill, skillPath } from "../../server/surfaces/docs/written"
 import { tools } from "../../server/surfaces/mcp/tools"
 import { askPort } from "../support/askPort"
-import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { testNow, testVariables } from "../support/database"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
 import { logIssued } from "../support/loggedSignals"
 import { mcpClients } from "../support/mcpClients"
@@ -23,8 +22,9 @@ import { type Running, requireBuild, run } from "../support/processes"
 import { restUrl } from "../support/requests"
 import { oneIn } from "../support/sampled"
 import { openStream } from "../support/streamClient"
+import { testDatabase } from "../support/testDatabase"
 
-let database: Database
+const database = testDatabase()
 let cable: DatabaseProxy
 let running: Running
 let [listener, next] = ["", ""]
@@ -32,7 +32,6 @@ let [listener, next] = ["", ""]
 beforeAll(requireBuild, 0)
 
 beforeAll(async () => {
-  database = connect(await createTestDatabase())
   cable = await startDatabaseProxy(database.url)
   const variables = { ...testVariables, NODE_ENV: "production", DATABASE_URL: cable.url }
   running = run("e2e/support/nextProcess.ts", [], variables)
@@ -43,7 +42,6 @@ afterAll(async () => {
   await running.end()
   await cable.reconnect()
   await cable.disconnect()
-  await database.close()
 })
 
 let count = 0

@@ -5,18 +5,18 @@ import { unsubscribeUrl } from "../../server/accounts/mail/unsubscribe"
 import { asker } from "../../server/commands/operator/outside/ask"
 import { findingsOf } from "../../server/commands/operator/outside/findings"
 import { lookAt } from "../../server/commands/operator/outside/look"
-import { connect, type Database } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { appSecret } from "../../server/platform/secret"
 import { askPort, type Sent, visitorAddress } from "../support/askPort"
-import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { testNow, testVariables } from "../support/database"
 import { type Running, requireBuild, run } from "../support/processes"
+import { testDatabase } from "../support/testDatabase"
 
 /** Like `npm start` without configuration, plus the mail provider's webhook. */
 const baseUrl = "http://localhost:3000"
 const secrets = { AUTH_SECRET: "a secret of these tests alone", RESEND_WEBHOOK_SECRET: "whsec_dGVzdHM=" }
 
-let database: Database
+const database = testDatabase()
 let byDefault: Server
 let byHand: Server
 
@@ -25,7 +25,6 @@ type Server = { running: Running; port: number; nextPort: number; mailbox: strin
 beforeAll(requireBuild, 0)
 
 beforeAll(async () => {
-  database = connect(await createTestDatabase())
   ;[byDefault, byHand] = await Promise.all([start({}), start({ DEMO: "true", BASE_URL: "https://demo.example.com" })])
   await database.prisma.mailboxMessage.create({
     data: {
@@ -34,10 +33,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(async () => {
-  await Promise.all([byDefault, byHand].map(({ running }) => running.end()))
-  await database.close()
-})
+afterAll(() => Promise.all([byDefault, byHand].map(({ running }) => running.end())))
 
 async function start(more: Record<string, string>): Promise<Server> {
   const own = { DATABASE_URL: database.url, EMBEDDED_DATABASE_URL: database.url, BASE_URL: baseUrl }

@@ -2,10 +2,50 @@
 import { describe, expect, it } from "vitest"
 import type { DailyBar } from "../../server/bars/bar"
 import { ingest } from "../../server/jobs/ingest"
+import { replay } from "../../server/jobs/pipeline"
 import { barSink } from "../../server/jobs/sinks"
+import { readEnv } from "../../server/platform/env"
 import { callerOf } from "../support/caller"
+import { testNow, testVariables } from "../support/database"
 import { recordFigures } from "../support/record"
+import { testDatabase } from "../support/testDatabase"
 import { testServer } from "../support/testServer"
+
+const env = readEnv(testVariables)
+
+describe("no look-ahead", () => {
+  const cut = "2026-02-13"
+  const database = testDatabase()
+
+  it("a future in which every price differs changes no earlier prediction", { tags: "slow" }, async () => {
+    const { pool } = database
+    const before = await pool.query(saidUpTo, [cut])
+    const later = await pool.query(saidAfter, [cut])
+    expect(before.rows[0].n).toBeGreaterThan(1_000)
+    await pool.query(
+      `UPDATE bar SET open = open * f, high = high * f, low = low * f, close = close * f, volume = volume * 3
+       FROM (SELECT ticker AS t, date AS d, 1 + 0.3 * sin(date - date '2026-01-01' + length(ticker)) AS f FROM bar) AS other
+       WHERE ticker = t AND date = d AND date > $1::date`,
+      [cut],
+    )
+    const first = await pool.query<{ from: string }>("SELECT min(reference_date)::text AS from FROM prediction")
+    await pool.query("TRUNCATE prediction, pipeline_step, forecast_model")
+    await replay(database, env, { from: first.rows[0].from, to: "2026-02-27" }, { at: testNow })
+    expect((await pool.query(saidUpTo, [cut])).rows).toEqual(before.rows)
+    expect((await pool.query(saidAfter, [cut])).rows).not.toEqual(later.rows)
+  })
+})
+
+/** Predictions from closes up to a session; their grades may be in the future. */
+const saidUpTo = said("reference_date <= $1::date")
+const saidAfter = said("reference_date > $1::date AND reference_date <= '2026-02-27'")
+
+function said(condition: string): string {
+  return `SELECT count(*)::int AS n, md5(string_agg(concat_ws(' ', ticker, direction, confidence, predicted_return_pct,
+    reference_date, reference_price, issued_at, target_date, model_version, historical_correct, historical_count, probability_up,
+    base_probability_up, relative_direction, relative_probability, rank_pct),
+    ';' ORDER BY target_date, ticker)) AS hash FROM prediction WHERE timeframe = 'daily' AND ${condition}`
+}
 
 describe("a bar that is corrected late", () => {
   const server = testServer()

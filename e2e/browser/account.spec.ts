@@ -69,21 +69,6 @@ test("a mail scanner that opens the link uses nothing up, and a used link leads 
   await expect(page).toHaveURL(`${origin}/signup`)
 })
 
-test("two tabs with one link create one key, and the second tab explains why it has none", async ({
-  page,
-  context,
-}) => {
-  const email = someone("tabs")
-  await askForLink(page, origin, "signup", email)
-  const link = await linkInMailbox(page, origin, confirmMail(email))
-  const other = await context.newPage()
-  await Promise.all([page.goto(link), other.goto(link)])
-  await confirm(page)
-  await confirmButton(other).click()
-  await expect(other.getByRole("heading", { name: "This link has already been used." })).toBeVisible()
-  expect(await countKeys(email)).toBe(1)
-})
-
 test("a link that was cut off or has expired explains that and leads on", async ({ page }) => {
   const email = someone("late")
   await askForLink(page, origin, "signup", email)
@@ -128,17 +113,6 @@ test("a browser without JavaScript gets its key too", async ({ browser }) => {
   await page.getByRole("link", { name: "Open your dashboard" }).click()
   await expect(readerIn(page)).toContainText(email)
   await context.close()
-})
-
-test("a visitor without a session is sent from the dashboard to sign in, and then returns to the page", async ({
-  page,
-}) => {
-  await page.goto(`${origin}/dashboard`)
-  await expect(page).toHaveURL(`${origin}/sign-in`)
-  for (const name of ["keys", "requests", "usage", "clients", "links", "watchlist", "settings"]) {
-    await page.goto(`${origin}/dashboard/${name}`)
-    await expect(page).toHaveURL(`${origin}/sign-in?to=${name}`)
-  }
 })
 
 test("a signed-in browser stays in its account when it follows another account's confirm link", async ({ page }) => {

@@ -1,5 +1,5 @@
-import { createServer } from "node:http"
 import { expect, test } from "@playwright/test"
+import { serveLoopback } from "../../server/platform/testing/loopback"
 import { started } from "./started"
 import { followInMailbox } from "./steps/mailbox"
 import { mailLink, someone } from "./steps/visitor"
@@ -7,15 +7,11 @@ import { inDatabase } from "./stored"
 
 const { origin } = started
 
-async function elsewhere(body: string): Promise<{ url: string; close(): void }> {
-  const server = createServer((_, response) => {
+const elsewhere = (body: string) =>
+  serveLoopback((_, response) => {
     response.setHeader("Content-Type", "text/html; charset=utf-8")
     response.end(`<!doctype html><title>Elsewhere</title>${body}`)
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === "object" && address?.port}/`, close: () => server.close() }
-}
 
 test("a page on another origin can show badges, cards and charts, and no page of the service", async ({ page }) => {
   const foreign = await elsewhere(`
@@ -40,7 +36,7 @@ test("a page on another origin can show badges, cards and charts, and no page of
   }
   await refused
   expect(await page.context().cookies(), "nobody is given a cookie").toEqual([])
-  foreign.close()
+  await foreign.close()
 })
 
 test("a card opens the service in its own window, and follows the reader's colours", async ({ page }) => {
@@ -56,7 +52,7 @@ test("a card opens the service in its own window, and follows the reader's colou
   await card.getByRole("link", { name: "Every row, and how to verify it" }).click()
   const opened = await opening
   await expect(opened).toHaveURL(`${origin}/track-record`)
-  foreign.close()
+  await foreign.close()
 })
 
 test("a visitor requests the changelog by mail, confirms, and becomes a reader only then", async ({ page }) => {

@@ -23,21 +23,15 @@ test.afterAll(async () => {
   for (const context of contexts.values()) await context.close()
 })
 
-test("every page of the sitemap is visited by these tests, or is an error's", { tag: "@fast" }, async () => {
-  const sitemap = await (await fetch(`${started.origin}/sitemap.xml`)).text()
-  const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => new URL(address).pathname)
-  expect(listed).toContain("/methodology")
-  expect(listed.filter((path) => !visited.has(path) && !path.startsWith("/docs"))).toEqual([])
+test("robots.txt closes the dashboard to crawlers, and names the sitemap", { tag: "@fast" }, async () => {
   const robots = await (await fetch(`${started.origin}/robots.txt`)).text()
   expect(robots).toMatch(/Disallow: \/dashboard[\s\S]*Sitemap: .+\/sitemap\.xml/)
-  const changed = [...sitemap.matchAll(/<lastmod>(.+?)<\/lastmod>/g)].map(([, at]) => Date.parse(at))
-  expect(changed).toHaveLength(listed.length)
-  expect(changed.filter((at) => !(at <= Date.now()))).toEqual([])
 })
 
 test("every page of the sitemap has its own title, description, canonical URL and picture", async () => {
   const sitemap = await (await fetch(`${started.origin}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address)
+  expect(listed).toContain(`${started.origin}/methodology`)
   const asked = oneIn(6, listed)
   const told = { titles: new Set<string>(), descriptions: new Set<string>(), pictures: new Set<string>() }
   for (const address of asked) {

@@ -1,14 +1,10 @@
 import { spawnSync } from "node:child_process"
-import { expect, type Locator, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { expectNoFindingsInBothColours, listColourFindings } from "./findings"
 import { started } from "./started"
+import { wordsOf } from "./steps/visitor"
 
 const { origin, professionalKey } = started
-
-test("the home page shows first that its figures are simulated", async ({ page }) => {
-  await page.goto(origin)
-  await expect(page.getByText(/simulated data/i).first()).toBeVisible()
-})
 
 test("the home page shows the accuracy next to its benchmark, and links to what each model cannot do", async ({
   page,
@@ -120,13 +116,8 @@ test("the most expensive plan has as many tools as the home page states", async 
   await page.goto(origin)
   const [count] = /\d+/.exec(await wordsOf(page.getByText(/^\d+ tools over the Model Context Protocol/))) ?? []
   await page.goto(`${origin}/pricing`)
-  await expect(
-    page
-      .locator("#plans")
-      .getByRole("row", { name: /^MCP tools/ })
-      .getByRole("cell")
-      .last(),
-  ).toHaveText(String(count))
+  const tools = page.locator("#plans").getByRole("row", { name: /^MCP tools/ })
+  await expect(tools.getByRole("cell").last()).toHaveText(String(count))
 })
 
 test("the settings of the home page connect an MCP client to the tools that it lists", async ({ page }) => {
@@ -145,10 +136,6 @@ test("the first press of Tab skips to the content", async ({ page }) => {
   await page.keyboard.press("Enter")
   await expect(page.getByRole("main")).toBeFocused()
 })
-
-async function wordsOf(element: Locator): Promise<string> {
-  return ((await element.textContent()) ?? "").trim()
-}
 
 test("pages are readable in dark colours on a phone", { tag: "@fast" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -7,6 +7,7 @@ import { keyPrefix } from "../../server/accounts/keys/format"
 import { mcpClients } from "../support/mcpClients"
 import { started } from "./started"
 import { becomeOwner } from "./steps/account"
+import { wordsOf } from "./steps/visitor"
 
 const { origin, professionalKey } = started
 const address = `${origin}/docs/mcp`
@@ -90,8 +91,4 @@ for (const name of ["server.py", "server.json", "server-card", "assay.mcpb"]) {
 
 function block(page: Page, label: string): Locator {
   return page.locator("figure", { has: page.locator("figcaption", { hasText: label }) }).locator("pre")
-}
-
-async function wordsOf(element: Locator): Promise<string> {
-  return ((await element.textContent()) ?? "").trim()
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { build } from "esbuild"
+import { postMcp } from "../support/mcpRequests"
 import { expectNoFindings, listColourFindings } from "./findings"
 import { started } from "./started"
 import type { ToolResult } from "./viewHost"
@@ -19,11 +20,7 @@ test.beforeAll(async () => {
 })
 
 async function request<Result>(method: string, params: object): Promise<Result> {
-  const response = await fetch(`${origin}/mcp`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-API-Key": professionalKey },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-  })
+  const response = await postMcp(origin, { jsonrpc: "2.0", id: 1, method, params }, { "X-API-Key": professionalKey })
   return (await response.json()).result
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test"
 import { portalPages } from "../../server/accounts/sessions/portalPages"
 import { started } from "./started"
 import { openAs } from "./steps/session"
-import { askWith } from "./steps/surfaces"
+import { askWith, signalsIssued } from "./steps/surfaces"
 
 const { origin } = started
 
@@ -168,7 +168,7 @@ test("a page shows that an answer is loading, that the server cannot be reached,
 const hostile = "\u202e<img src=x onerror=alert(1)>\u2066[x](javascript:alert(2))"
 const foreign = new Set([
   ...["title", "summary", "category", "channel_name", "politician_name", "client_name", "registrant_name"],
-  ...["committee_name", "position", "organization", "operator_name"],
+  ...["committee_name", "position", "organization", "operator_name", "headline"],
 ])
 const addresses = new Set(["url", "channel_url", "filing_url"])
 
@@ -187,7 +187,8 @@ test("third-party text is shown as text on every page, and its URLs lead only to
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  for (const path of ["/crowd", "/creators", "/evidence", ...premiumPages]) {
+  await signalsIssued()
+  for (const path of ["/signals", "/crowd", "/creators", "/evidence", ...premiumPages]) {
     // Three days of a long weekend may have no landing.
     await openAs(page, "professional", path === "/flights" ? "/flights?days=30" : path)
     await expect(page.locator("bdi", { hasText: "<img src=x onerror=alert(1)>" }).first()).toBeVisible()

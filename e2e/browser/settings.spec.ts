@@ -18,22 +18,10 @@ test("an account moves to a new address by a link that is mailed there, and the 
 }) => {
   const { email, key, dashboard } = await becomeOwner(page, "mover")
   const newEmail = someone("moved")
-  await dashboard.goto(`${origin}/dashboard/settings`)
-  await dashboard.getByRole("button", { name: "Change the address" }).click()
-  await dashboard.getByLabel("New address").fill(newEmail)
-  await expectNoFindings(dashboard)
-  await dashboard.getByRole("button", { name: "Send the link" }).click()
-  await expect(dashboard.getByText(`We sent a link to ${newEmail}`)).toBeVisible()
-  await dashboard.getByRole("button", { name: "Done" }).click()
+  await askToMove(dashboard, newEmail)
   await expect(dashboard.getByText(`The change to ${newEmail} has not been confirmed yet.`)).toBeVisible()
   await expectNoFindings(dashboard)
-  const link = {
-    email: newEmail,
-    subject: "Confirm your new email address for Assay",
-    button: "Use this address",
-    count: 1,
-  }
-  const opened = await followInMailbox(page, origin, link)
+  const opened = await followInMailbox(page, origin, moveMail(newEmail))
   await expect(opened.getByText(newEmail)).toBeVisible()
   await expectNoFindings(opened)
   await opened.getByRole("button", { name: "Use this address" }).click()
@@ -99,18 +87,8 @@ test("an address change against the owner's will is undone by the mail to the ol
 }) => {
   const { email, dashboard: thief } = await becomeOwner(page, "robbed")
   const evil = someone("evil")
-  await thief.goto(`${origin}/dashboard/settings`)
-  await thief.getByRole("button", { name: "Change the address" }).click()
-  await thief.getByLabel("New address").fill(evil)
-  await thief.getByRole("button", { name: "Send the link" }).click()
-  await thief.getByRole("button", { name: "Done" }).click()
-  const link = {
-    email: evil,
-    subject: "Confirm your new email address for Assay",
-    button: "Use this address",
-    count: 1,
-  }
-  const moved = await followInMailbox(page, origin, link)
+  await askToMove(thief, evil)
+  const moved = await followInMailbox(page, origin, moveMail(evil))
   await moved.getByRole("button", { name: "Use this address" }).click()
   await expect(moved.getByRole("heading", { name: "Your email address was changed." })).toBeVisible()
 
@@ -123,11 +101,8 @@ test("an address change against the owner's will is undone by the mail to the ol
   await expect(owner.getByRole("heading", { name: "Your email address was restored." })).toBeVisible()
   await expect(owner.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
   await expectNoFindings(owner)
-  await openMail(owner, origin, {
-    email: evil,
-    subject: "A change of address of an Assay account was undone",
-    count: 1,
-  })
+  const undone = "A change of address of an Assay account was undone"
+  await openMail(owner, origin, { email: evil, subject: undone, count: 1 })
   await thief.reload()
   await expect(thief).toHaveURL(`${origin}/sign-in?to=settings`)
   const back = await signIn(owner, origin, email)
@@ -168,9 +143,12 @@ test("an hour after the sign-in, an important change requires another one and re
   const { email, dashboard } = await becomeOwner(page, "stale")
   await ageSession(email)
   await dashboard.goto(`${origin}/dashboard/keys`)
-  await dashboard.getByRole("button", { name: "Create a key" }).click()
-  await dashboard.getByLabel("Name", { exact: true }).fill("nightly")
-  await dashboard.getByRole("button", { name: "Create the key" }).click()
+  const createKey = async () => {
+    await dashboard.getByRole("button", { name: "Create a key" }).click()
+    await dashboard.getByLabel("Name", { exact: true }).fill("nightly")
+    await dashboard.getByRole("button", { name: "Create the key" }).click()
+  }
+  await createKey()
   await expect(dashboard.getByRole("alert").filter({ hasText: "more than an hour ago" })).toBeVisible()
   await expectNoFindings(dashboard)
   await dashboard.getByRole("link", { name: "Sign in again" }).click()
@@ -181,9 +159,7 @@ test("an hour after the sign-in, an important change requires another one and re
   await dashboard.goto(await linkInMailbox(dashboard, origin, signInMail(email)))
   await dashboard.getByRole("main").getByRole("button", { name: "Sign in" }).click()
   await expect(dashboard).toHaveURL(`${origin}/dashboard/keys`)
-  await dashboard.getByRole("button", { name: "Create a key" }).click()
-  await dashboard.getByLabel("Name", { exact: true }).fill("nightly")
-  await dashboard.getByRole("button", { name: "Create the key" }).click()
+  await createKey()
   await expect(dashboard.getByText("This is the only time it is shown.")).toBeVisible()
   await dashboard.goto(`${origin}/dashboard/settings`)
   await expect(dashboard.getByRole("list", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1)
@@ -205,6 +181,20 @@ test("a used sign-in link leads a signed-in browser to its dashboard, and any ot
   await page.goto(link)
   await page.getByRole("link", { name: "Email me a new link" }).click()
   await expect(page).toHaveURL(`${origin}/sign-in`)
+})
+
+async function askToMove(dashboard: Page, newEmail: string): Promise<void> {
+  await dashboard.goto(`${origin}/dashboard/settings`)
+  await dashboard.getByRole("button", { name: "Change the address" }).click()
+  await dashboard.getByLabel("New address").fill(newEmail)
+  await expectNoFindings(dashboard)
+  await dashboard.getByRole("button", { name: "Send the link" }).click()
+  await expect(dashboard.getByText(`We sent a link to ${newEmail}`)).toBeVisible()
+  await dashboard.getByRole("button", { name: "Done" }).click()
+}
+
+const moveMail = (email: string) => ({
+  ...{ email, subject: "Confirm your new email address for Assay", button: "Use this address", count: 1 },
 })
 
 async function signedInElsewhere(browser: Browser, email: string): Promise<Page> {

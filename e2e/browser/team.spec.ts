@@ -4,7 +4,6 @@ import { started } from "./started"
 import { becomeOwner, storeOwner } from "./steps/account"
 import { readerIn, signedIn } from "./steps/session"
 import { someone } from "./steps/visitor"
-import { inDatabase } from "./stored"
 import { test } from "./visitors"
 
 const { origin } = started
@@ -13,8 +12,7 @@ test("an invited account joins a team, shares the plan and leaves, and its owner
   page,
   browser,
 }) => {
-  const { email, dashboard } = await becomeOwner(page, "head")
-  await inDatabase((pool) => pool.query("UPDATE account SET tier = 'api_pro' WHERE email = $1", [email]))
+  const { email, dashboard } = await becomeOwner(page, "head", "api_pro")
   const [mate, stranger] = [someone("mate"), `${someone("stranger").split("@")[0]}@bücher.example`]
   await storeOwner(mate)
   await dashboard.goto(`${origin}/dashboard/team`)
@@ -38,14 +36,9 @@ test("an invited account joins a team, shares the plan and leaves, and its owner
   await theirs.getByRole("button", { name: "Join the team" }).click()
   await expect(theirs.getByText(`${mate} joined the team.`)).toBeVisible()
   await expect(readerIn(theirs)).toHaveText(`${mate} · Professional`)
-  await theirs
-    .getByRole("button", { name: /^Leave/ })
-    .first()
-    .click()
-  await theirs
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Leave/ })
-    .click()
+  const leave = { name: /^Leave/ }
+  await theirs.getByRole("button", leave).first().click()
+  await theirs.getByRole("dialog").getByRole("button", leave).click()
   await expect(readerIn(theirs)).toHaveText(`${mate} · Free`)
   await context.close()
 

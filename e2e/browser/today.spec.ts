@@ -2,14 +2,11 @@ import { expect, type Page, test } from "@playwright/test"
 import { expectNoFindingsInBothColours, expectNoSidewaysScroll, watchForFaults } from "./findings"
 import { started } from "./started"
 import { openAs } from "./steps/session"
+import { signalsIssued } from "./steps/surfaces"
 
 const { origin } = started
 
-/** Signals appear only after the server has started. */
-test.beforeAll(async ({ request }) => {
-  const readIssued = async () => (await (await request.get(`${origin}/track-record`)).json()).n_independent
-  await expect.poll(readIssued, { timeout: 100_000, intervals: [1_000] }).toBeGreaterThan(100)
-})
+test.beforeAll(signalsIssued)
 
 const part = (page: Page, name: RegExp) => page.getByRole("region", { name })
 
@@ -27,18 +24,14 @@ test("a subscriber has the day on one screen, reached from the navigation, with 
   for (const name of [...partsOfAll, /^Your watchlist/, /ources/]) await expect(part(page, name)).toBeVisible()
   await expect(part(page, /^Regime$/)).toContainText(/It becomes \w+ if /)
   await expect(part(page, /^Regime$/)).toContainText("Guidance")
-  await expect(
-    part(page, /^Strongest/)
-      .getByRole("listitem")
-      .first(),
-  ).toContainText(/\d\.\d%.*(\(\d+\.\d% to \d+\.\d%\), n = \d+|no record yet)/)
+  const strongest = part(page, /^Strongest/)
+  await expect(strongest.getByRole("listitem").first()).toContainText(
+    /\d\.\d%.*(\(\d+\.\d% to \d+\.\d%\), n = \d+|no record yet)/,
+  )
   await expect(part(page, /^Your watchlist/)).toContainText("Your watchlist is empty.")
   await expectNoSidewaysScroll(page, [1440, 768, 390])
   await expectNoFindingsInBothColours(page)
-  await part(page, /^Strongest/)
-    .getByRole("link")
-    .first()
-    .click()
+  await strongest.getByRole("link").first().click()
   await expect(page).toHaveURL(/\/tickers\//)
   expect(faultsAt(`${origin}/today`)).toEqual([])
 })

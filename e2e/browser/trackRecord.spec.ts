@@ -1,14 +1,11 @@
 import { expect, test } from "@playwright/test"
 import { expectNoFindings, expectNoSidewaysScroll, watchForFaults } from "./findings"
 import { started } from "./started"
+import { signalsIssued } from "./steps/surfaces"
 
 const address = `${started.origin}/track-record`
 
-/** Signals appear only after the server has started. */
-test.beforeEach(async ({ request }) => {
-  const readIssued = async () => (await (await request.get(address)).json()).n_independent
-  await expect.poll(readIssued, { timeout: 100_000, intervals: [1_000] }).toBeGreaterThan(100)
-})
+test.beforeEach(signalsIssued)
 
 test("a reader verifies the track record in the browser, and gets the figures of the page", { tag: "@fast" }, async ({
   page,

@@ -3,7 +3,6 @@ import { startReceiver, type WebhookReceiver } from "../support/webhookReceiver"
 import { expectNoFindings } from "./findings"
 import { started } from "./started"
 import { becomeOwner } from "./steps/account"
-import { inDatabase } from "./stored"
 import { test } from "./visitors"
 
 let receiver: WebhookReceiver
@@ -14,8 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => receiver.close())
 
 test("a webhook is created, tested with its own secret, paused and deleted", { tag: "@fast" }, async ({ page }) => {
-  const { email, dashboard } = await becomeOwner(page, "hook")
-  await inDatabase((pool) => pool.query("UPDATE account SET tier = 'api_pro' WHERE email = $1", [email]))
+  const { dashboard } = await becomeOwner(page, "hook", "api_pro")
   await dashboard.goto(`${started.origin}/dashboard/webhooks`)
   await dashboard.getByRole("button", { name: "Add an endpoint" }).click()
   await dashboard.getByLabel("Address").fill(receiver.url)

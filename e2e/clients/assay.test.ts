@@ -1,9 +1,8 @@
 // @module-tag slow
-import { spawn, spawnSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
-import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import {
   APIConnectionError,
@@ -23,6 +22,7 @@ import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
 import { sampled } from "../support/sampled"
 import { testServer } from "../support/testServer"
+import { inPython as runInPython } from "./inPython"
 import { type Fault, type FaultyProxy, startProxy } from "./proxy"
 
 const server = testServer()
@@ -54,13 +54,7 @@ function clientOf(key: string, options: AssayOptions = {}): Assay {
   return new Assay({ key, baseUrl: proxy.origin, now, sleep, ...options })
 }
 
-async function inPython(key: string, task: object): Promise<Row> {
-  const child = spawn("python3", ["e2e/clients/calls.py"], { env: { ...process.env, ASSAY_API_KEY: key } })
-  child.stdin.end(JSON.stringify({ origin: proxy.origin, ...task }))
-  const [out, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])
-  expect(complaints).toBe("")
-  return JSON.parse(out)
-}
+const inPython = (key: string, task: object) => runInPython("python3", "calls", { origin: proxy.origin, ...task }, key)
 
 const camel = (snake: string) => pascal(snake).replace(/^./, (letter) => letter.toLowerCase())
 const as_of = testNow.toISOString()
@@ -191,12 +185,15 @@ describe("an error", () => {
   })
 })
 
+const regime = { group: "market", name: "regime", params: {} }
 const passing: Fault[] = [
   "no response",
   { status: 503, headers: { "Retry-After": "5" } },
   "half a body",
   { status: 502, body: "<html>Bad gateway</html>" },
 ]
+
+const redirect = (): Fault => ({ status: 302, headers: { Location: `${server.origin}/api/v1/market/regime` } })
 
 describe("a request that fails on the way", () => {
   it("is repeated until it succeeds", async () => {
@@ -206,11 +203,10 @@ describe("a request that fails on the way", () => {
     expect(proxy.seen).toEqual(["no response", 503, "half a body", 502, 200])
     expect(server.clock.now - testNow.getTime()).toBeGreaterThanOrEqual(5_000)
 
-    const calls = [{ group: "market", name: "regime", params: {}, isList: false }]
     for (const isAsync of [false, true]) {
       proxy.faults = [...passing]
       proxy.seen = []
-      const { answers } = await inPython(key, { calls, isAsync })
+      const { answers } = await inPython(key, { calls: [{ ...regime, isList: false }], isAsync })
       expect(answers).toMatchObject([{ answer: { meta: { data_origin: "simulated" } } }])
       expect(proxy.seen).toEqual(["no response", 503, "half a body", 502, 200])
     }
@@ -218,22 +214,13 @@ describe("a request that fails on the way", () => {
 
   it("is repeated until a server that has just started has its data, but not for ever", async () => {
     const key = await server.key("free")
-    const problem = {
-      type: `${server.origin}/docs/errors/unavailable`,
-      request_id: "req_1",
-      status: 503,
-      detail: "Soon.",
-    }
-    const starting: Fault = {
-      status: 503,
-      headers: { "Retry-After": "10" },
-      body: JSON.stringify({ ...problem, progress: "bars 9 of 16" }),
-    }
+    const type = `${server.origin}/docs/errors/unavailable`
+    const body = JSON.stringify({ type, request_id: "req_1", status: 503, detail: "Soon.", progress: "bars 9 of 16" })
+    const starting: Fault = { status: 503, headers: { "Retry-After": "10" }, body }
     proxy.faults = Array(20).fill(starting)
-    proxy.seen = []
     expect((await clientOf(key).market.regime()).meta.data_origin).toBe("simulated")
     proxy.faults = Array(20).fill(starting)
-    const { answers } = await inPython(key, { calls: [{ group: "market", name: "regime", params: {}, isList: false }] })
+    const { answers } = await inPython(key, { calls: [{ ...regime, isList: false }] })
     expect(answers).toMatchObject([{ answer: { meta: { data_origin: "simulated" } } }])
     expect(proxy.seen).toEqual([...Array(20).fill(503), 200, ...Array(20).fill(503), 200])
 
@@ -241,34 +228,22 @@ describe("a request that fails on the way", () => {
     proxy.seen = []
     await expect(clientOf(key).market.regime()).rejects.toThrow(ServerError)
     proxy.faults = Array(99).fill(starting)
-    const { errors } = await inPython(key, { fails: { group: "market", name: "regime", params: {} } })
+    const { errors } = await inPython(key, { fails: regime })
     expect(errors).toMatchObject([{ kind: "ServerError", code: "unavailable", status: 503 }])
     expect(proxy.seen).toEqual(Array(2 * 65).fill(503))
   })
 
   it("is given up after four more tries, or at once if a repetition cannot help or would take too long", async () => {
     const key = await server.key("free")
+    const signInPage = { status: 200, body: "<html>Sign in to this network</html>" }
     const given: [faults: Fault[], tries: number, kind: typeof AssayError, code: string][] = [
       [Array(9).fill({ status: 503 }), 5, ServerError, "unknown"],
       [Array(9).fill("no response"), 5, APIConnectionError, "connection_failed"],
-      [
-        Array(9).fill({ status: 200, body: "<html>Sign in to this network</html>" }),
-        5,
-        APIConnectionError,
-        "connection_failed",
-      ],
+      [Array(9).fill(signInPage), 5, APIConnectionError, "connection_failed"],
+      [[redirect(), ...Array(4).fill("no response")], 5, APIConnectionError, "connection_failed"],
       [[{ status: 500 }], 1, ServerError, "unknown"],
       [[{ status: 503, headers: { "Retry-After": "3600" } }], 1, ServerError, "unknown"],
       [[{ status: 429, headers: { "Retry-After": "3600" } }], 1, RateLimitError, "unknown"],
-      [
-        [
-          { status: 302, headers: { Location: `${server.origin}/api/v1/market/regime` } },
-          ...Array(4).fill("no response"),
-        ],
-        5,
-        APIConnectionError,
-        "connection_failed",
-      ],
     ]
     for (const [faults, tries, kind, code] of given) {
       proxy.faults = [...faults]
@@ -282,21 +257,20 @@ describe("a request that fails on the way", () => {
     }
     proxy.faults = Array(9).fill({ status: 503 })
     proxy.seen = []
-    const { errors } = await inPython(key, { fails: { group: "market", name: "regime", params: {} } })
+    const { errors } = await inPython(key, { fails: regime })
     expect(errors).toMatchObject([{ kind: "ServerError", code: "unknown", status: 503 }])
     expect(proxy.seen).toHaveLength(5)
   })
 
   it("never takes the key to another host after a redirect", async () => {
     const key = await server.key("free")
-    const redirect = { status: 302, headers: { Location: `${server.origin}/api/v1/market/regime` } }
     const left = async () =>
       Number((await server.get("/api/v1/account/me", { key })).headers.get("x-ratelimit-remaining-day"))
     const before = await left()
-    proxy.faults = [redirect]
+    proxy.faults = [redirect()]
     await expect(clientOf(key, { retries: 0 }).market.regime()).rejects.toThrow(AssayError)
-    proxy.faults = [redirect]
-    const { errors } = await inPython(key, { fails: { group: "market", name: "regime", params: {} } })
+    proxy.faults = [redirect()]
+    const { errors } = await inPython(key, { fails: regime })
     expect(errors).toMatchObject([{ status: 302 }])
     expect(await left()).toBe(before - 1)
   })

@@ -1,6 +1,4 @@
 // @module-tag slow
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { createGoogleGenerativeAI } from "@ai-sdk/google"
 import { GoogleGenAI, mcpToTool } from "@google/genai"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
@@ -9,6 +7,7 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js"
 import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js"
 import { getAllMcpTools } from "@openai/agents"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { readText, serveLoopback } from "../../server/platform/testing/loopback"
 import { catalogToolset } from "../../server/surfaces/mcp/catalog/catalog"
 import { listingOf } from "../../server/surfaces/mcp/listing"
 import { toolsets } from "../../server/surfaces/mcp/tools"
@@ -158,13 +157,12 @@ async function sentToGoogle(
   ask: (baseUrl: string) => Promise<void>,
 ): Promise<{ tools: { functionDeclarations: Declaration[] }[] }> {
   let body = ""
-  const google = createServer(async (request, response) => {
-    body = Buffer.concat(await request.toArray()).toString()
+  const google = await serveLoopback(async (request, response) => {
+    body = await readText(request)
     const candidate = { content: { role: "model", parts: [{ text: "Hello" }] }, finishReason: "STOP" }
     response.setHeader("Content-Type", "application/json").end(JSON.stringify({ candidates: [candidate] }))
   })
-  await new Promise<void>((resolve) => google.listen(0, "127.0.0.1", resolve))
-  await ask(`http://127.0.0.1:${(google.address() as AddressInfo).port}`)
-  google.close()
+  await ask(google.url)
+  await google.close()
   return JSON.parse(body)
 }

@@ -1,11 +1,12 @@
 // @module-tag slow
 import { createHash } from "node:crypto"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeEach, describe, expect, it } from "vitest"
+import { serveLoopback } from "../../server/platform/testing/loopback"
+import { withTests } from "../support/withTests"
 import { inPython } from "./inPython"
 
 const folder = mkdtempSync(join(tmpdir(), "assay-downloads-"))
@@ -13,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
 
-type Answered = (request: IncomingMessage, response: ServerResponse, origin: string) => void
+type Answered = (request: IncomingMessage, response: ServerResponse) => void
 
 describe("a download of a bulk file", () => {
   const name = "bars_2026-03.parquet"
@@ -21,20 +22,15 @@ describe("a download of a bulk file", () => {
   const digest = `sha-256=:${createHash("sha256").update(body).digest("base64")}:`
   const asked: { path: string; key: unknown; range: unknown; ifRange: unknown; ifNoneMatch: unknown }[] = []
   let answers: Answered[] = []
-  let origin = ""
-  const service = createServer((request, response) => {
-    const { "x-api-key": key, range, "if-range": ifRange, "if-none-match": ifNoneMatch } = request.headers
-    asked.push({ path: request.url ?? "", key, range, ifRange, ifNoneMatch })
-    const answer = answers.shift()
-    if (answer) answer(request, response, origin)
-    else response.writeHead(500).end()
-  })
-
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve))
-    origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  })
-  afterAll(() => service.close())
+  const start = () =>
+    serveLoopback((request, response) => {
+      const { "x-api-key": key, range, "if-range": ifRange, "if-none-match": ifNoneMatch } = request.headers
+      asked.push({ path: request.url ?? "", key, range, ifRange, ifNoneMatch })
+      const answer = answers.shift()
+      if (answer) answer(request, response)
+      else response.writeHead(500).end()
+    })
+  const service = withTests("service", start, (started) => started.close())
 
   let path = ""
   beforeEach(() => {
@@ -42,7 +38,8 @@ describe("a download of a bulk file", () => {
     path = mkdtempSync(join(folder, "download-"))
   })
 
-  const download = (task: object = {}) => inPython("python3", "downloads", { origin, file: name, path, ...task })
+  const download = (task: object = {}) =>
+    inPython("python3", "downloads", { origin: service().url, file: name, path, ...task })
 
   /** Sends the body from the requested position, at most this many bytes, and then nothing more. */
   const sends =
@@ -59,9 +56,9 @@ describe("a download of a bulk file", () => {
       response.write(body.subarray(start, end), () => (end < body.length ? response.destroy() : response.end()))
     }
   const sendsTo =
-    (address: (origin: string) => string): Answered =>
-    (_, response, own) =>
-      void response.writeHead(307, { Location: address(own), "Repr-Digest": digest }).end()
+    (address: string): Answered =>
+    (_, response) =>
+      void response.writeHead(307, { Location: address, "Repr-Digest": digest }).end()
   const whole = () => expect(sha256(readFileSync(join(path, name)))).toBe(sha256(body))
 
   it.each([false, true])("continues where it ended, within a call (for asyncio: %j)", async (isAsync) => {
@@ -100,7 +97,7 @@ describe("a download of a bulk file", () => {
   })
 
   it("follows a signed URL to the store without the key, and continues there", async () => {
-    const toStore = sendsTo((own) => `${own}/store/${name}?X-Amz-Signature=1`)
+    const toStore = sendsTo(`${service().url}/store/${name}?X-Amz-Signature=1`)
     answers = [toStore, sends(100_000), toStore, sends()]
     expect(await download()).toMatchObject({ sha256: sha256(body), left: [] })
     expect(asked.map(({ path: to, key, range }) => [to.split("?")[0], key, range])).toEqual([
@@ -118,20 +115,20 @@ describe("a download of a bulk file", () => {
     ["file:///etc/passwd", "which is not https"],
     ["ftp://127.0.0.1/bars", "ftp://127.0.0.1, which is not https"],
   ])("does not follow to %s", async (address, said) => {
-    answers = [sendsTo(() => address)]
+    answers = [sendsTo(address)]
     expect(await download()).toMatchObject({ error: "AssayError", message: expect.stringContaining(said) })
     expect(asked).toHaveLength(1)
   })
 
   it.each([301, 302, 303, 308])("does not follow a %i", async (status) => {
-    answers = [(_, response) => void response.writeHead(status, { Location: `${origin}/elsewhere` }).end()]
+    answers = [(_, response) => void response.writeHead(status, { Location: `${service().url}/elsewhere` }).end()]
     expect(await download()).toMatchObject({ error: "AssayError" })
     expect(asked).toHaveLength(1)
   })
 
   it("does not follow a second redirect", async () => {
-    const again: Answered[] = [sendsTo((own) => `${own}/one`), sendsTo((own) => `${own}/two`)]
-    answers = [...again, ...again, ...again, ...again, ...again]
+    const again = [sendsTo(`${service().url}/one`), sendsTo(`${service().url}/two`)]
+    answers = Array(5).fill(again).flat()
     expect(await download()).toMatchObject({ error: "APIConnectionError" })
     expect(new Set(asked.map(({ path: to }) => to))).toEqual(new Set([`/api/v1/files/${name}`, "/one"]))
   })

@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { ServerResponse } from "node:http"
+import { serveLoopback } from "../../server/platform/testing/loopback"
 import type { TestServer } from "../support/server"
 
 export type Fault =
@@ -22,7 +22,7 @@ export type FaultyProxy = {
  */
 export async function startProxy(server: TestServer): Promise<FaultyProxy> {
   const proxy = { faults: [] as Fault[], seen: [] as (number | string)[] }
-  const listener = createServer(async (request, response) => {
+  const { url: origin, close } = await serveLoopback(async (request, response) => {
     const url = request.url ?? "/"
     if (url.startsWith("/clock")) {
       const sleepMs = Number(new URL(url, "http://clock").searchParams.get("sleep") ?? 0)
@@ -42,15 +42,7 @@ export async function startProxy(server: TestServer): Promise<FaultyProxy> {
     proxy.seen.push(passed.status)
     response.writeHead(passed.status, headers).end(body)
   })
-  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve))
-  const { port } = listener.address() as AddressInfo
-  return Object.assign(proxy, {
-    origin: `http://127.0.0.1:${port}`,
-    close: async () => {
-      listener.closeAllConnections()
-      await new Promise((resolve) => listener.close(resolve))
-    },
-  })
+  return Object.assign(proxy, { origin, close })
 }
 
 /** fetch has already decompressed the body. */

@@ -4,13 +4,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { tables } from "../../scripts/clients/columns"
 import { methods } from "../../scripts/clients/declared"
 import { datasets } from "../../server/files/datasets"
 import { bulkFiles } from "../../server/jobs/bulkFiles"
 import { exampleOf } from "../../server/surfaces/openapi/examples"
 import { wheelHash, wheelName } from "../../server/surfaces/rest/pythonPackage"
+import { minuteForEachTest } from "../support/caller"
+import { runJob } from "../support/jobs"
 import { findPython } from "../support/pythonClient"
 import { testServer } from "../support/testServer"
 import { inPython, type Seen } from "./inPython"
@@ -18,10 +20,7 @@ import { inPython, type Seen } from "./inPython"
 const folder = mkdtempSync(join(tmpdir(), "assay-python-"))
 const server = testServer({ DATA_DIR: join(folder, "data") })
 afterAll(() => rmSync(folder, { recursive: true }))
-beforeEach(() => {
-  // Each test gets a minute of the quota.
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 describe("the wheel", () => {
   it("is installed by pip from its URL, with the contents in its record", async () => {
@@ -77,23 +76,15 @@ describe.skipIf(!found.ok)(`with pandas, polars, mypy and nbclient${missing}`, (
   })
 
   it("days and moments are in New York, or in UTC", async () => {
-    const { zones } = await inPython(
-      python,
-      "frames",
-      { origin: server.origin, zones: true },
-      await server.key("api_pro"),
-    )
+    const task = { origin: server.origin, zones: true }
+    const { zones } = await inPython(python, "frames", task, await server.key("api_pro"))
+    const at = (offset: RegExp) => {
+      const moment = expect.stringMatching(new RegExp(`${offset.source}$`))
+      return [expect.stringMatching(new RegExp(`^2026-11-\\d\\d 00:00:00${offset.source}$`)), moment, moment]
+    }
     expect(zones).toEqual({
-      "America/New_York": [
-        expect.stringMatching(/^2026-11-\d\d 00:00:00-05:00$/),
-        expect.stringMatching(/-05:00$/),
-        expect.stringMatching(/-05:00$/),
-      ],
-      UTC: [
-        expect.stringMatching(/^2026-11-\d\d 00:00:00\+00:00$/),
-        expect.stringMatching(/\+00:00$/),
-        expect.stringMatching(/\+00:00$/),
-      ],
+      "America/New_York": at(/-05:00/),
+      UTC: at(/\+00:00/),
       plain: ["ticker", "date"],
       own: ["ticker", "date"],
     })
@@ -101,8 +92,7 @@ describe.skipIf(!found.ok)(`with pandas, polars, mypy and nbclient${missing}`, (
 
   describe("and bulk files", () => {
     beforeAll(async () => {
-      const { env, database, log } = server.service
-      await bulkFiles.run({ env, database, log, at: new Date(server.clock.now), progress: () => {} })
+      await runJob(server, bulkFiles)
       server.clock.now += 3_600_000
       const key = await server.key("api_pro")
       const listed = async () => {

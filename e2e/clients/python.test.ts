@@ -3,17 +3,16 @@ import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { strFromU8, unzipSync } from "fflate"
-import { beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { tables } from "../../scripts/clients/columns"
 import { methods } from "../../scripts/clients/declared"
 import { findDocsPage } from "../../server/surfaces/docs/contents"
 import { wheelName } from "../../server/surfaces/rest/pythonPackage"
+import { minuteForEachTest } from "../support/caller"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
 

@@ -24,17 +24,10 @@ let runs = 0
 let run: () => Promise<unknown>
 
 beforeAll(async () => {
-  const counted: Job = {
-    ...nightly,
-    isThreaded: false,
-    isDueAtStart: undefined,
-    async run() {
-      runs += 1
-      await run()
-      return null
-    },
-  }
-  replicas = [await startJobs(server.service, [counted]), await startJobs(server.service, [counted])]
+  replicas = await replicasOf(nightly, () => {
+    runs += 1
+    return run()
+  })
 })
 afterAll(async () => {
   for (const replica of replicas) await replica.stop()
@@ -46,23 +39,23 @@ async function lookAt(now: Date): Promise<boolean> {
   if (!looks.includes(true)) return false
   expect(looks).toEqual([true, false])
   await expect.poll(() => runs).toBe(before + 1)
-  await expect.poll(openJobs).toBe(0)
+  await expect.poll(() => countJobs("pipeline", "created", "retry", "active")).toBe(0)
   return true
 }
 
-async function openJobs(): Promise<number> {
+async function countJobs(name: string, ...states: string[]): Promise<number> {
   const { rows } = await server.service.database.pool.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM jobs.job WHERE name = 'pipeline' AND state IN ('created', 'retry', 'active')",
+    "SELECT count(*)::int AS count FROM jobs.job WHERE name = $1 AND state::text = ANY($2)",
+    [name, states],
   )
   return rows[0].count
 }
 
-async function activeJobs(name: string): Promise<number> {
-  const { rows } = await server.service.database.pool.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM jobs.job WHERE name = $1 AND state = 'active'",
-    [name],
-  )
-  return rows[0].count
+/** Two workers that run this instead of a job. */
+async function replicasOf(job: Job, run: () => Promise<unknown>, isNeeded = job.isNeeded): Promise<JobRunner[]> {
+  const replaced = { ...job, isThreaded: false, isDueAtStart: undefined, isNeeded, run: () => run().then(() => null) }
+  const start = () => startJobs(server.service, [replaced])
+  return [await start(), await start()]
 }
 
 describe("a nightly run that was missed, or whose provider was down through all retries", () => {
@@ -130,31 +123,24 @@ describe("work that writes the same facts", () => {
   })
 
   it("is skipped by the second of two that wait for the same brief", { tags: "slow" }, async () => {
-    const { promise: isWritten, resolve: write } = Promise.withResolvers<void>()
+    const { promise: isWritten, resolve: finish } = Promise.withResolvers<void>()
     let begun = 0
     let asked = 0
     let isQueued = false
-    const counted: Job = {
-      ...dailyBriefs,
-      isThreaded: false,
-      isDueAtStart: undefined,
-      async isNeeded() {
-        asked += 1
-        return !isQueued
-      },
-      async run() {
-        begun += 1
-        await isWritten
-        isQueued = true
-        return null
-      },
+    const write = async () => {
+      begun += 1
+      await isWritten
+      isQueued = true
     }
-    const workers = [await startJobs(server.service, [counted]), await startJobs(server.service, [counted])]
+    const workers = await replicasOf(dailyBriefs, write, async () => {
+      asked += 1
+      return !isQueued
+    })
     await workers[0].wake("facts")
     await expect.poll(() => begun).toBe(1)
     await workers[0].wake("facts")
-    await expect.poll(() => activeJobs("briefs")).toBe(2)
-    write()
+    await expect.poll(() => countJobs("briefs", "active")).toBe(2)
+    finish()
     await expect.poll(() => asked).toBe(2)
     expect(begun).toBe(1)
     for (const worker of workers) await worker.stop()

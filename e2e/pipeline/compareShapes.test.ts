@@ -1,24 +1,17 @@
 import { expect, it } from "vitest"
 import { changesOf } from "../../server/jobs/compareShapes"
 import { rawBodyStore } from "../../server/jobs/rawBodies"
-import { connect } from "../../server/platform/database/database"
 import { shapeOf } from "../../server/sources/shapes"
-import { createTestDatabase } from "../support/database"
+import { testDatabase } from "../support/testDatabase"
 
 const at = new Date("2026-11-21T15:00:00Z")
+const database = testDatabase("migrated")
 
 it("a week's stored answers show new fields since they were recorded, and missing ones", async () => {
-  const database = connect(await createTestDatabase("migrated"))
   const keep = rawBodyStore(database)
+  const from = { sourceId: "tides", url: "https://a.example", encoding: "utf-8" } as const
   const tell = (body: object, fetchedAt = at, status = 200) =>
-    keep({
-      sourceId: "tides",
-      url: "https://a.example",
-      status,
-      text: JSON.stringify(body),
-      encoding: "utf-8",
-      fetchedAt,
-    })
+    keep({ ...from, status, text: JSON.stringify(body), fetchedAt })
   const recorded = [shapeOf('{"rows":[{"id":1,"height":0.5,"station":"x"}]}')].filter((shape) => shape !== null)
   expect(await changesOf(database, "tides", recorded, at)).toEqual([])
   await tell({ rows: [{ id: 1, height: 0.6, station: "y" }] })
@@ -38,5 +31,4 @@ it("a week's stored answers show new fields since they were recorded, and missin
       gone: ["station"],
     },
   ])
-  await database.close()
 })

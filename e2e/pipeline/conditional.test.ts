@@ -1,23 +1,20 @@
 import type { IncomingMessage } from "node:http"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { findRawBody, rawBodyStore } from "../../server/jobs/rawBodies"
-import { connect, type Database } from "../../server/platform/database/database"
 import { serveLoopback } from "../../server/platform/testing/loopback"
 import { recording } from "../../server/sources/recording"
 import { steppedClient } from "../../server/sources/testing/steppedClient"
-import { createTestDatabase } from "../support/database"
+import { testDatabase } from "../support/testDatabase"
+import { withTests } from "../support/withTests"
 
 const first = '{"rows":[1]}'
 const second = '{"rows":[1,2]}'
 let body = first
 let isSilent = false
 const asked: IncomingMessage["headers"][] = []
-let database: Database
-let upstream: Awaited<ReturnType<typeof serveLoopback>>
-
-beforeAll(async () => {
-  database = connect(await createTestDatabase("migrated"))
-  upstream = await serveLoopback((request, response) => {
+const database = testDatabase("migrated")
+const start = () =>
+  serveLoopback((request, response) => {
     asked.push(request.headers)
     const etag = `"${body.length}"`
     const headers: Record<string, string> = { "content-type": "application/json; charset=utf-8" }
@@ -25,18 +22,14 @@ beforeAll(async () => {
     if (!isSilent && request.headers["if-none-match"] === etag) response.writeHead(304, headers).end()
     else response.writeHead(200, headers).end(body)
   })
-})
-afterAll(async () => {
-  await upstream.close()
-  await database.close()
-})
+const upstream = withTests("upstream", start, (started) => started.close())
 
 async function ask(at: Date, path = "/list?api_key=secretsecret") {
   const { client: plain } = steppedClient(at.toISOString())
   const client = recording(plain, rawBodyStore(database), findRawBody(database))
   const pace = { name: "tides", calls: 100, windowSeconds: 1 }
-  const transport = client.reaching({ hosts: [new URL(upstream.url).host], pace })
-  return transport.get(`${upstream.url}${path}`)
+  const transport = client.reaching({ hosts: [new URL(upstream().url).host], pace })
+  return transport.get(`${upstream().url}${path}`)
 }
 
 it("a body is requested with its validators, and the stored one is read again if it is unchanged", async () => {
@@ -49,7 +42,7 @@ it("a body is requested with its validators, and the stored one is read again if
   expect(again).toMatchObject({ ok: true, status: 200, text: first })
   expect(again.ok && again.headers.get("content-type")).toBe("application/json; charset=utf-8")
   const [stored] = await database.prisma.rawBody.findMany()
-  expect(stored).toMatchObject({ url: `${upstream.url}/list?api_key=***`, firstFetchedAt: at, lastFetchedAt: later })
+  expect(stored).toMatchObject({ url: `${upstream().url}/list?api_key=***`, firstFetchedAt: at, lastFetchedAt: later })
 
   body = second
   expect(await ask(later)).toMatchObject({ status: 200, text: second })

@@ -108,12 +108,8 @@ describe("in tables with years of rows", () => {
 
   it("a key that is about to expire is mailed about once, and not read again", async () => {
     const expiresAt = new Date(at.getTime() + 3 * 86_400_000)
-    const key = {
-      accountId: "acct_1",
-      prefix: "assay_000000",
-      expiresAt,
-      createdAt: new Date(at.getTime() - 86_400_000 * 30),
-    }
+    const createdAt = new Date(at.getTime() - 86_400_000 * 30)
+    const key = { accountId: "acct_1", prefix: "assay_000000", expiresAt, createdAt }
     const young = { ...key, id: "key_young", hash: Buffer.from("young"), createdAt: at }
     await database.prisma.apiKey.createMany({ data: [{ ...key, id: "key_old", hash: Buffer.from("old") }, young] })
     await queueExpiryMails(database, at, Buffer.alloc(32))

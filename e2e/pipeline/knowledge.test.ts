@@ -1,25 +1,21 @@
 // @module-tag slow
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { DailyBar } from "../../server/bars/bar"
 import { ingest } from "../../server/jobs/ingest"
 import { replay } from "../../server/jobs/pipeline"
 import { barSink } from "../../server/jobs/sinks"
-import { connect, type Database } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
-import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { callerOf } from "../support/caller"
+import { testNow, testVariables } from "../support/database"
 import { recordFigures } from "../support/record"
+import { testDatabase } from "../support/testDatabase"
 import { testServer } from "../support/testServer"
 
 const env = readEnv(testVariables)
 
 describe("no look-ahead", () => {
   const cut = "2026-02-13"
-  let database: Database
-
-  beforeAll(async () => {
-    database = connect(await createTestDatabase())
-  })
-  afterAll(() => database.close())
+  const database = testDatabase()
 
   it("a future in which every price differs changes no earlier prediction", { tags: "slow" }, async () => {
     const { pool } = database
@@ -53,15 +49,9 @@ function said(condition: string): string {
 
 describe("a bar that is corrected late", () => {
   const server = testServer()
-  let key: string
+  const { ask } = callerOf(server)
   const [ticker, date] = ["AAPL", "2026-11-10"]
   const at = new Date("2026-11-21T16:00:00Z")
-
-  beforeAll(async () => {
-    key = await server.key("api_pro")
-  })
-
-  const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
   const closeAsOf = async (asOf: string) => {
     const { bars } = await ask(`market/ohlcv/${ticker}?days=20&as_of=${asOf}`)
     return bars.find((bar: { date: string }) => bar.date === date).close

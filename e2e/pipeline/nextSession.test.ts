@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { readEnv } from "../../server/platform/env"
 import { sessionOpenAt } from "../../server/platform/exchange/sessions"
+import { callerOf } from "../support/caller"
 import { testVariables } from "../support/database"
 import { recordFigures } from "../support/record"
 import { testServer } from "../support/testServer"
@@ -11,14 +12,8 @@ const monday = new Date("2026-11-23T21:30:00Z")
 
 describe("a night after one more session", () => {
   const server = testServer()
-  let key: string
+  const { ask } = callerOf(server)
   const pool = () => server.service.database.pool
-
-  beforeAll(async () => {
-    key = await server.key("api_pro")
-  })
-
-  const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
 
   it("adds that session's bars, grades what it decided and issues what comes next, all before the next open", async () => {
     const before = await recordFigures(pool())

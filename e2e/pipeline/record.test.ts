@@ -4,15 +4,14 @@ import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
 import { record } from "../../server/commands/operator/record"
 import { rawBodyStore } from "../../server/jobs/rawBodies"
-import { connect } from "../../server/platform/database/database"
 import { perform } from "../support/commands"
-import { createTestDatabase } from "../support/database"
+import { testDatabase } from "../support/testDatabase"
 
+const database = testDatabase("migrated")
 const folder = mkdtempSync(join(tmpdir(), "assay-record-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it("writes the newest stored answers of a source, without keys and contacts, with their origin", async () => {
-  const database = connect(await createTestDatabase("migrated"))
   const variables = { FEED: "live", DATABASE_URL: database.url, EIA_API_KEY: "0123456789abcdef" }
   const into = ["--into", folder]
   expect((await perform(record, ["tides", ...into], variables)).stderr).toContain('no source "tides"')
@@ -45,5 +44,4 @@ it("writes the newest stored answers of a source, without keys and contacts, wit
   expect(origin.match(/^\| v2-petroleum-data\.json \|.*$/gm)).toEqual([
     `| v2-petroleum-data.json | ${url} | 2026-11-21 | cut to the first 20 of 90 records; 20 mail addresses or telephone numbers replaced | US public domain; credit the US Energy Information Administration. |`,
   ])
-  await database.close()
 })

@@ -13,35 +13,29 @@ import { sourceHash } from "../../server/predictions/version"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { recordFigures } from "../support/record"
 import { oneIn } from "../support/sampled"
+import { testDatabase } from "../support/testDatabase"
 
 const env = readEnv(testVariables)
-let database: Database
-let pool: Pool
-
-beforeAll(async () => {
-  database = connect(await createTestDatabase())
-  pool = database.pool
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 const run = (from: string, to: string) => replay(database, env, { from, to }, { at: testNow })
-const forgetAll = () => pool.query("TRUNCATE prediction, pipeline_step, forecast_model")
+const forgetAll = () => database.pool.query("TRUNCATE prediction, pipeline_step, forecast_model")
 
 describe("ranges that are replayed out of order", () => {
   beforeEach(forgetAll)
 
   it("give for an earlier range after a later one the same as alone, graded at the sessions of then", async () => {
     await run("2026-06-01", "2026-06-05")
-    const later = await recordFigures(pool)
+    const later = await recordFigures(database.pool)
     await run("2026-05-18", "2026-05-29")
-    const earlier = await recordFigures(pool, "2026-05-29")
+    const earlier = await recordFigures(database.pool, "2026-05-29")
     expect(earlier.predictions).toBeGreaterThan(300)
     expect(earlier.pending).toBe(0)
     expect(await wrongRecords("2026-05-29")).toEqual([])
     expect(await datesOfGrades()).toEqual([])
     await forgetAll()
     await run("2026-05-18", "2026-05-29")
-    expect((await recordFigures(pool, "2026-05-29")).hash).toBe(earlier.hash)
+    expect((await recordFigures(database.pool, "2026-05-29")).hash).toBe(earlier.hash)
     expect(later.steps).toBe(5 * 6)
   })
 
@@ -70,7 +64,7 @@ describe("ranges that are replayed out of order", () => {
     const parameters = new Uint8Array(serialiseModel({ ...model, card }))
     await database.prisma.forecastModel.updateMany({ data: { version: card.version, card, parameters } })
     await run("2026-05-20", "2026-05-21")
-    const { rows } = await pool.query(
+    const { rows } = await database.pool.query(
       `SELECT DISTINCT card->>'source_hash' AS hash FROM prediction JOIN forecast_model m ON m.version = model_version
        WHERE reference_date >= '2026-05-20'`,
     )
@@ -103,18 +97,20 @@ describe("ranges that are replayed out of order", () => {
     expect(days).toEqual(sessionsBetween("2026-05-18", "2026-05-29"))
     expect(new Map([...after].filter(([id]) => before.has(id)))).toEqual(before)
     expect(await wrongRecords("2026-05-26")).toEqual([])
-    const figures = await recordFigures(pool)
+    const figures = await recordFigures(database.pool)
     await run("2026-05-18", "2026-05-29")
-    expect(await recordFigures(pool)).toEqual(figures)
+    expect(await recordFigures(database.pool)).toEqual(figures)
   })
 
   it("grade the last session when its bars are there, and wait for them otherwise", async () => {
     await run("2026-06-01", "2026-06-02")
-    const graded = await pool.query("SELECT DISTINCT graded_at FROM prediction WHERE reference_date = '2026-06-02'")
+    const graded = await database.pool.query(
+      "SELECT DISTINCT graded_at FROM prediction WHERE reference_date = '2026-06-02'",
+    )
     expect(graded.rows).toEqual([{ graded_at: barsKnownAt("2026-06-03") }])
     await forgetAll()
     await run("2026-11-19", "2026-11-20")
-    const { rows } = await pool.query(
+    const { rows } = await database.pool.query(
       "SELECT DISTINCT reference_date::text AS date, outcome = 'pending' AS waits FROM prediction ORDER BY date",
     )
     expect(rows).toEqual([
@@ -156,27 +152,27 @@ describe("facts that become known later", () => {
     const [first, last] = ["2025-11-24", "2025-11-26"]
     await forgetAll()
     await run(first, last)
-    const before = await recordFigures(pool, last)
+    const before = await recordFigures(database.pool, last)
     const knownAt = new Date("2026-11-10T15:00:00Z")
-    const ingestionId = await beginRun(pool)
-    await pool.query(
+    const ingestionId = await beginRun(database.pool)
+    await database.pool.query(
       `INSERT INTO bar (ticker, date, known_at, open, high, low, close, volume, is_assumed, ingestion_id)
        SELECT ticker, date, $1, open, high * 2, low / 2, close * (0.7 + (length(ticker) + date - date '2025-01-01') % 7 * 0.1), volume, false, $2
        FROM bar WHERE date BETWEEN '2025-08-01' AND '2025-12-01'`,
       [knownAt, ingestionId],
     )
-    await pool.query(
+    await database.pool.query(
       `INSERT INTO corporate_action (ticker, ex_date, kind, value, known_at, ingestion_id)
        SELECT ticker, date '2025-11-25', 'split', 3, $1, $2 FROM instrument WHERE kind = 'stock'`,
       [knownAt, ingestionId],
     )
-    await pool.query(
+    await database.pool.query(
       "UPDATE instrument SET delisted_date = '2025-11-24', delisted_known_at = $1 WHERE ticker IN ('AAPL', 'MSFT')",
       [knownAt],
     )
     await forgetAll()
     await run(first, last)
-    expect(await recordFigures(pool, last)).toEqual({ ...before, bars: expect.any(Number) })
+    expect(await recordFigures(database.pool, last)).toEqual({ ...before, bars: expect.any(Number) })
   })
 
   it("do not grade what was due before: a close that came days late ends no move", async () => {
@@ -277,7 +273,7 @@ async function knownBy(database: Database, instant: Date): Promise<string[]> {
 
 /** Predictions whose `historical_accuracy` differs from what was graded by their issue. */
 async function wrongRecords(through: string): Promise<object[]> {
-  const { rows } = await pool.query(
+  const { rows } = await database.pool.query(
     `SELECT p.id FROM prediction p, LATERAL (
        SELECT count(*) AS n, count(*) FILTER (WHERE b.outcome = 'correct') AS correct FROM prediction b
        WHERE (b.ticker, b.timeframe, b.origin) = (p.ticker, p.timeframe, p.origin) AND b.graded_at <= p.issued_at
@@ -290,7 +286,7 @@ async function wrongRecords(through: string): Promise<object[]> {
 
 /** Daily predictions graded at another session than their target, although there is a bar. */
 async function datesOfGrades(): Promise<object[]> {
-  const { rows } = await pool.query<{ targetDate: string; gradedAt: Date }>(
+  const { rows } = await database.pool.query<{ targetDate: string; gradedAt: Date }>(
     `SELECT DISTINCT target_date::text AS "targetDate", graded_at AS "gradedAt" FROM prediction p
      WHERE EXISTS (SELECT FROM bar WHERE bar.ticker = p.ticker AND bar.date = p.target_date)`,
   )
@@ -298,7 +294,7 @@ async function datesOfGrades(): Promise<object[]> {
 }
 
 async function listVersions(): Promise<Map<string, { reference: string }>> {
-  const { rows } = await pool.query(
+  const { rows } = await database.pool.query(
     `SELECT id, reference_date::text AS reference, direction, confidence, predicted_return_pct, model_version,
        historical_count, historical_correct, outcome, graded_at FROM prediction ORDER BY id`,
   )

@@ -41,10 +41,4 @@ describe("a pipeline that is killed in the middle of its predictions", () => {
     expect(leaves).toBeGreaterThan(500)
     expect(problems).toEqual([])
   })
-
-  it("repeats nothing if it runs once more", async () => {
-    const before = await recordFigures(database.pool)
-    expect((await runToEnd(script, [database.url, testNow.toISOString()], { ...testVariables })).code).toBe(0)
-    expect(await recordFigures(database.pool)).toEqual(before)
-  })
 })

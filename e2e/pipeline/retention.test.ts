@@ -13,28 +13,15 @@ const at = new Date("2027-06-01T12:00:00Z")
 const daysBefore = (days: number, instant = at) => new Date(instant.getTime() - days * 86_400_000)
 
 function mail(id: string, status: MailStatus, createdAt: Date) {
-  return {
-    id,
-    idempotencyKey: id,
-    kind: "quota",
-    recipient: `${id}@example.com`,
-    fields: {},
-    status,
-    dueAt: at,
-    createdAt,
-  }
+  const recipient = `${id}@example.com`
+  return { id, idempotencyKey: id, kind: "quota", recipient, fields: {}, status, dueAt: at, createdAt }
 }
 
 const unsent: MailStatus[] = ["queued", "sending"]
 
 const message = (id: string, sentAt: Date) => ({
-  id,
-  sentAt,
-  recipient: "a@example.com",
-  subject: "A subject",
-  html: "<p>Words</p>",
-  text: "Words",
-  headers: {},
+  ...{ id, sentAt, recipient: "a@example.com", subject: "A subject" },
+  ...{ html: "<p>Words</p>", text: "Words", headers: {} },
 })
 
 const event = (id: string, receivedAt: Date) => ({ id, type: "invoice.paid", createdAt: receivedAt, receivedAt })

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { readChecklist } from "../../server/accounts/checklist"
 import { usageCounter } from "../../server/accounts/usage/counter"
 import { keepMonths, sweepDefault } from "../../server/accounts/usage/months"
-import { connect, type Database } from "../../server/platform/database/database"
 import { createLogger } from "../../server/platform/log"
-import { createTestDatabase } from "../support/database"
+import { testDatabase } from "../support/testDatabase"
 
 const at = new Date("2027-06-15T12:00:00Z")
 
-let database: Database
+const database = testDatabase("migrated", 3)
 
-beforeAll(async () => {
-  database = connect(await createTestDatabase("migrated"), 3)
-  await database.prisma.account.create({ data: { id: "acct_1", email: "one@example.com", tier: "free" } })
-})
-afterAll(() => database.close())
+beforeAll(() => database.prisma.account.create({ data: { id: "acct_1", email: "one@example.com", tier: "free" } }))
 
 function count(day: string, requests: number, channel: "rest" | "mcp" = "rest") {
   const row = { accountId: "acct_1", keyId: "key_1", endpoint: "market/regime", channel, status: 200 }

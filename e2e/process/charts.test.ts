@@ -1,27 +1,23 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { drawingLimits } from "../../server/accounts/tiers"
-import { connect, type Database } from "../../server/platform/database/database"
-import { createTestDatabase, testVariables } from "../support/database"
+import { testVariables } from "../support/database"
 import { type Running, requireBuild, run } from "../support/processes"
+import { testDatabase } from "../support/testDatabase"
 
-let database: Database
+const database = testDatabase()
 let running: Running
 let [listener, next] = ["", ""]
 
 beforeAll(requireBuild, 0)
 
 beforeAll(async () => {
-  database = connect(await createTestDatabase())
   const variables = { ...testVariables, NODE_ENV: "production", DATABASE_URL: database.url, TRUSTED_PROXIES: "1" }
   running = run("e2e/support/nextProcess.ts", [], variables)
   const [, ...ports] = await running.says(/^(\d+) (\d+)$/m)
   ;[listener, next] = ports.map((port) => `http://127.0.0.1:${port}`)
 })
-afterAll(async () => {
-  await running.end()
-  await database.close()
-})
+afterAll(() => running.end())
 
 const get = (path: string, network = "192.0.2.1", headers: Record<string, string> = {}) =>
   fetch(`${listener}${path}`, { headers: { "X-Forwarded-For": network, ...headers } })

@@ -6,12 +6,9 @@ const noDatabase = { DATABASE_URL: "postgresql://postgres@127.0.0.1:1/none" }
 
 beforeAll(() => requireBundle())
 
-it.each([
-  ["http://assay.example.com", true],
-  ["https://assay.example.com", false],
-  ["http://localhost:3000", false],
-])("npm start at BASE_URL=%s warns of sessions in clear text: %s", async (BASE_URL, isWarned) => {
+it("npm start at a BASE_URL without https warns of sessions in clear text", async () => {
+  const BASE_URL = "http://assay.example.com"
   const { code, stderr } = await launchServer({ ...noDatabase, BASE_URL }).ended
   expect(code).toBe(1)
-  expect(stderr.includes(`Warning: BASE_URL is ${BASE_URL}: without https`)).toBe(isWarned)
+  expect(stderr).toContain(`Warning: BASE_URL is ${BASE_URL}: without https`)
 })

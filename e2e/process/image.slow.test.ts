@@ -70,26 +70,9 @@ it("the tree of the image is small, and serves API and pages from its own folder
   for (const path of ["predictions/latest", "market/regime", "edge/ledger", "market/universe?limit=3"]) {
     expect([path, (await get(`/api/v1/${path}`, key)).status]).toEqual([path, 200])
   }
-  const pages = [
-    "/",
-    "/docs",
-    "/docs/api",
-    "/docs/quickstart",
-    "/methodology",
-    "/terms",
-    "/models",
-    "/status",
-    "/track-record",
-  ]
-  for (const path of [
-    ...pages,
-    "/signup",
-    "/llms-full.txt",
-    "/sitemap.xml",
-    "/clients/assay.ts",
-    `/client/${npmPackageName}`,
-    "/track-record/verify.mjs",
-  ]) {
+  const pages = ["/", "/docs", "/docs/api", "/docs/quickstart", "/methodology", "/terms", "/models", "/status"]
+  const files = ["/llms-full.txt", "/sitemap.xml", "/clients/assay.ts", `/client/${npmPackageName}`]
+  for (const path of [...pages, "/track-record", "/signup", ...files, "/track-record/verify.mjs"]) {
     const answer = await get(path, { Accept: "text/html" })
     expect([path, answer.status]).toEqual([path, 200])
   }

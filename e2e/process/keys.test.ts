@@ -28,27 +28,26 @@ describe("the command that issues keys, while the server runs", () => {
   const started = (...args: string[]) =>
     runToEnd("server/commands/keys.ts", args, { ...testVariables, DATABASE_URL: database })
 
+  const issue = async (...words: string[]) => {
+    const { stdout, stderr } = await keys("issue", "--email", ...words)
+    return { key: stdout.trim(), id: stderr.split(" ")[0] }
+  }
+
   const status = async (key: string) => (await server.get("/api/v1/market/regime", { key })).status
+  const me = async (key: string) => (await server.get("/api/v1/account/me", { key })).json()
 
   it("prints the key alone on stdout, and the server accepts it", async () => {
-    const { code, stdout, stderr } = await started(
-      "issue",
-      "--email",
-      "a@example.com",
-      "--tier",
-      "api_starter",
-      "--legacy-price",
-    )
+    const words = ["--email", "a@example.com", "--tier", "api_starter", "--legacy-price"]
+    const { code, stdout, stderr } = await started("issue", ...words)
     expect(code).toBe(0)
     expect(stdout).toMatch(wellFormed)
     expect(stderr).toMatch(/^key_/)
-    const me = await (await server.get("/api/v1/account/me", { key: stdout.trim() })).json()
-    expect(me).toMatchObject({ tier: "api_starter", tier_name: "Premium", is_legacy_price: true })
+    const account = { tier: "api_starter", tier_name: "Premium", is_legacy_price: true }
+    expect(await me(stdout.trim())).toMatchObject(account)
   })
 
   it("lists a key that is being replaced with the end of its overlap", async () => {
-    const issued = await keys("issue", "--email", "rotating@example.com")
-    const id = issued.stderr.split(" ")[0]
+    const { id } = await issue("rotating@example.com")
     await keys("rotate", id, "--overlap", "1h")
     const { stdout } = await keys("list", "--email", "rotating@example.com")
     expect(stdout).toMatch(new RegExp(`^${id}\t.*\trotating until \\d{4}-\\d\\d-\\d\\dT.*Z\t-\n`))
@@ -56,20 +55,18 @@ describe("the command that issues keys, while the server runs", () => {
   })
 
   it("leaves the plan of an existing account unchanged, and names the command that changes it", async () => {
-    const issue = (...more: string[]) => keys("issue", "--email", "paying@example.com", ...more)
-    await issue("--tier", "api_pro", "--legacy-price")
-    expect(await issue("--tier", "free")).toMatchObject({
+    const email = "paying@example.com"
+    await issue(email, "--tier", "api_pro", "--legacy-price")
+    expect(await keys("issue", "--email", email, "--tier", "free")).toMatchObject({
       code: 1,
       stdout: "",
       stderr: expect.stringMatching(/has the plan api_pro \(legacy price\)\. .* accounts set-plan/),
     })
-    const { stdout } = await issue()
-    const me = await (await server.get("/api/v1/account/me", { key: stdout.trim() })).json()
-    expect(me).toMatchObject({ tier: "api_pro", is_legacy_price: true })
+    expect(await me((await issue(email)).key)).toMatchObject({ tier: "api_pro", is_legacy_price: true })
   })
 
   it("deactivates a key within a second, by its id or by the key", async () => {
-    const key = (await keys("issue", "--email", "b@example.com", "--tier", "free")).stdout.trim()
+    const { key } = await issue("b@example.com", "--tier", "free")
     expect(await status(key)).toBe(200)
     expect(await keys("deactivate", key)).toMatchObject({ code: 0, stdout: "" })
     await comesWithin(looksOfASecond, () => status(key), 403)
@@ -78,22 +75,18 @@ describe("the command that issues keys, while the server runs", () => {
   })
 
   it("rotates a key within a second, and the new one works", async () => {
-    const issued = await keys("issue", "--email", "c@example.com", "--tier", "free", "--name", "desk")
-    const old = issued.stdout.trim()
+    const { key: old, id } = await issue("c@example.com", "--tier", "free", "--name", "desk")
     expect(await status(old)).toBe(200)
-    const id = issued.stderr.split(" ")[0]
     const rotated = await keys("rotate", id)
     expect(rotated.stdout).toMatch(wellFormed)
     await comesWithin(looksOfASecond, () => status(old), 401)
-    const me = await (await server.get("/api/v1/account/me", { key: rotated.stdout.trim() })).json()
-    expect(me.key_name).toBe("desk")
+    expect((await me(rotated.stdout.trim())).key_name).toBe("desk")
     expect(await keys("rotate", id)).toMatchObject({ code: 1, stdout: "" })
   })
 
   it("limits a key to products, networks, a share and an expiry, each alone, within a second", async () => {
-    const issued = await keys("issue", "--email", "limits@example.com", "--tier", "api_pro", "--scopes", "market")
-    const key = issued.stdout.trim()
-    const limits = async () => (await (await server.get("/api/v1/account/me", { key })).json()).key_limits
+    const { key } = await issue("limits@example.com", "--tier", "api_pro", "--scopes", "market")
+    const limits = async () => (await me(key)).key_limits
     expect(await limits()).toMatchObject({ scopes: ["market"], networks: null, per_day: null })
     const change = (...args: string[]) => keys("limit", key, ...args)
     expect(await change("--share", "20%", "--networks", "127.0.0.0/8,::1")).toMatchObject({ code: 0, stdout: "" })
@@ -103,29 +96,28 @@ describe("the command that issues keys, while the server runs", () => {
     expect(stdout).toMatch(/\tactive\t-\tmarket, 127\.0\.0\.0\/8, ::1\/128, 20% of the day\n$/)
     await change("--scopes", "all", "--networks", "all", "--share", "all", "--expires-at", "2099-01-01T00:00:00Z")
     await comesWithin(looksOfASecond, async () => (await limits()).per_day, null)
-    const me = await (await server.get("/api/v1/account/me", { key })).json()
-    expect(me).toMatchObject({ expires_at: "2099-01-01T00:00:00.000Z", key_limits: { scopes: null, networks: null } })
+    const none = { scopes: null, networks: null }
+    expect(await me(key)).toMatchObject({ expires_at: "2099-01-01T00:00:00.000Z", key_limits: none })
     await change("--networks", "203.0.113.0/24")
     await comesWithin(looksOfASecond, () => status(key), 403)
   })
 
   it("issues test keys, which get samples", async () => {
-    const issued = await keys("issue", "--email", "ci@example.com", "--test", "--name", "ci")
-    const key = issued.stdout.trim()
+    const { key } = await issue("ci@example.com", "--test", "--name", "ci")
     expect(key).toMatch(/^assay_test_[0-9A-Za-z]{49}$/)
     const response = await server.get("/api/v1/market/regime", { key })
     expect([response.status, response.headers.get("x-test-answer")]).toEqual([200, "sample"])
   })
 
   it("notifies the owner by mail of a rotated key and the one that replaces it", async () => {
-    const issued = await keys("issue", "--email", "told@example.com", "--name", "desk")
-    const rotated = await keys("rotate", issued.stdout.trim(), "--overlap", "24h")
+    const { key } = await issue("told@example.com", "--name", "desk")
+    const rotated = await keys("rotate", key, "--overlap", "24h")
     const where = { recipient: "told@example.com", kind: "key_rotated" }
     const mails = await server.service.database.prisma.mail.findMany({ where })
     expect(mails).toHaveLength(1)
     expect(mails[0].fields).toMatchObject({
       keyName: "desk",
-      oldPrefix: issued.stdout.slice(0, 12),
+      oldPrefix: key.slice(0, 12),
       newPrefix: rotated.stdout.slice(0, 12),
       by: "operator",
     })

@@ -1,6 +1,6 @@
 // @module-tag slow
 import parseMetrics, { type MetricFamily } from "parse-prometheus-text-format"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { createEndpoint } from "../../server/accounts/webhooks/own"
 import { declaredMetrics, requestDuration } from "../../server/hosts/metrics/declared"
 import { prometheusName } from "../../server/hosts/metrics/prometheusNames"
@@ -9,19 +9,18 @@ import { metricsEndpoint } from "../../server/hosts/operations/metricsEndpoint"
 import { sendDue } from "../../server/jobs/webhooks"
 import { readEnv } from "../../server/platform/env"
 import { logIssued } from "../support/loggedSignals"
-import { eras } from "../support/mcpRequests"
+import { eras, postMcp } from "../support/mcpRequests"
 import { type Family, findPython, readMetrics } from "../support/pythonClient"
-import { startTestServer, type TestServer } from "../support/server"
+import { startTestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
 const token = "a-token-of-twenty-characters"
-let own: TestServer
+const own = testServer({ METRICS_TOKEN: token })
 let key = ""
 
 beforeAll(async () => {
-  own = await startTestServer({ METRICS_TOKEN: token })
   key = await own.key("free")
 })
-afterAll(() => own.close())
 
 const elsewhere = { "X-Forwarded-For": "203.0.113.9" }
 const bearer = (sent: string) => ({ Authorization: `Bearer ${sent}` })
@@ -106,8 +105,7 @@ describe("in the metrics", () => {
     for (const path of ["/api/v1/assay_secret", "/any/name", "/assay_secret?key=1"]) await own.get(path)
     await own.get("/api/v1/predictions/latest", { method: "PROPFIND" })
     const { message, headers } = eras["2025-11-25"]("tools/call", { name: "assay_secret", arguments: {} })
-    const sent = { ...headers, Accept: "application/json, text/event-stream", "X-API-Key": key }
-    await fetch(`${own.origin}/mcp`, { method: "POST", headers: sent, body: JSON.stringify(message) })
+    await postMcp(own.origin, message, { ...headers, Accept: "application/json, text/event-stream", "X-API-Key": key })
     const text = await readText()
     expect(text).not.toMatch(/assay_secret|\/any|PROPFIND/)
     expect(await countOf({ http_route: "/api/*", http_response_status_code: "401" })).toBe(1)

@@ -1,12 +1,14 @@
 // @module-tag slow
-import { createServer, request } from "node:http"
-import { afterAll, beforeEach, describe, expect, it } from "vitest"
+import { request } from "node:http"
+import { afterAll, describe, expect, it } from "vitest"
 import { undeliverableNotices } from "../../server/accounts/mail/provider"
 import { asker } from "../../server/commands/operator/outside/ask"
 import { findingsOf } from "../../server/commands/operator/outside/findings"
 import { lookAt } from "../../server/commands/operator/outside/look"
 import { type Listener, listen } from "../../server/hosts/listen"
 import type { Pages } from "../../server/hosts/pages/pageDoor"
+import { serveLoopback } from "../../server/platform/testing/loopback"
+import { minuteForEachTest } from "../support/caller"
 import { runToEnd } from "../support/processes"
 import { noPages } from "../support/server"
 import { testServer } from "../support/testServer"
@@ -14,9 +16,7 @@ import { testServer } from "../support/testServer"
 const server = testServer()
 const ends: (() => Promise<unknown>)[] = []
 afterAll(() => Promise.all(ends.map((end) => end())))
-beforeEach(() => {
-  server.clock.now += 60_000
-})
+minuteForEachTest(server)
 
 type Proxy = {
   isBare?: boolean
@@ -24,13 +24,9 @@ type Proxy = {
   drops?: readonly string[]
 }
 
-async function startProxy({
-  isBare,
-  hides = [],
-  drops = [],
-}: Proxy): Promise<{ port: number; to(port: number): void }> {
+async function startProxy({ isBare, hides = [], drops = [] }: Proxy) {
   let target = 0
-  const proxy = createServer((asked, answer) => {
+  const { url, close } = await serveLoopback((asked, answer) => {
     if (hides.includes(String(asked.url))) return void answer.writeHead(404).end()
     const { [visitor]: from = "203.0.113.1", "x-forwarded-for": said, host, ...headers } = asked.headers
     const passed = isBare ? {} : { host, "x-forwarded-for": [said, from].filter(Boolean).join(", ") }
@@ -41,12 +37,10 @@ async function startProxy({
       inner.pipe(answer)
     }).end()
   })
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve))
-  ends.push(() => new Promise((resolve) => proxy.close(resolve)))
-  const address = proxy.address()
+  ends.push(close)
   return {
-    port: typeof address === "object" && address ? address.port : 0,
-    to(port) {
+    port: Number(new URL(url).port),
+    to(port: number) {
       target = port
     },
   }

@@ -5,18 +5,18 @@ import { unsubscribeUrl } from "../../server/accounts/mail/unsubscribe"
 import { asker } from "../../server/commands/operator/outside/ask"
 import { findingsOf } from "../../server/commands/operator/outside/findings"
 import { lookAt } from "../../server/commands/operator/outside/look"
-import { connect, type Database } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { appSecret } from "../../server/platform/secret"
 import { askPort, type Sent, visitorAddress } from "../support/askPort"
-import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { testNow, testVariables } from "../support/database"
 import { type Running, requireBuild, run } from "../support/processes"
+import { testDatabase } from "../support/testDatabase"
 
 /** Like `npm start` without configuration, plus the mail provider's webhook. */
 const baseUrl = "http://localhost:3000"
 const secrets = { AUTH_SECRET: "a secret of these tests alone", RESEND_WEBHOOK_SECRET: "whsec_dGVzdHM=" }
 
-let database: Database
+const database = testDatabase()
 let byDefault: Server
 let byHand: Server
 
@@ -25,7 +25,6 @@ type Server = { running: Running; port: number; nextPort: number; mailbox: strin
 beforeAll(requireBuild, 0)
 
 beforeAll(async () => {
-  database = connect(await createTestDatabase())
   ;[byDefault, byHand] = await Promise.all([start({}), start({ DEMO: "true", BASE_URL: "https://demo.example.com" })])
   await database.prisma.mailboxMessage.create({
     data: {
@@ -34,10 +33,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(async () => {
-  await Promise.all([byDefault, byHand].map(({ running }) => running.end()))
-  await database.close()
-})
+afterAll(() => Promise.all([byDefault, byHand].map(({ running }) => running.end())))
 
 async function start(more: Record<string, string>): Promise<Server> {
   const own = { DATABASE_URL: database.url, EMBEDDED_DATABASE_URL: database.url, BASE_URL: baseUrl }
@@ -108,12 +104,7 @@ describe("the local mailbox that is open by default", () => {
 
   it.each<Record<string, string>>([
     { Host: "assay.example.com" },
-    { Host: "rebound.example.com:3000" },
     { Host: "localhost", "X-Forwarded-For": "127.0.0.1" },
-    { Host: "localhost", "X-Forwarded-For": "127.0.0.1, 203.0.113.9" },
-    { Host: "localhost", "X-Real-IP": "127.0.0.1" },
-    { Host: "localhost", Forwarded: "for=203.0.113.9" },
-    { Host: "localhost", "X-Forwarded-Host": "assay.example.com" },
   ])("does not exist for a request with %j, whatever it brings", async (headers) => {
     const Cookie = await openedBy(byDefault.mailbox)
     for (const path of pages) expect((await ask(path, { headers: { ...headers, Cookie } })).status, path).toBe(404)
@@ -281,7 +272,9 @@ describe("every response", () => {
       const nonce = /'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1]
       const used = new Set([...page.body.matchAll(/<script[^>]* nonce="([^"]*)"/g)].map((match) => match[1]))
       expect([...used]).toEqual([nonce])
-      expect((await ask("/signup", { method: "POST", headers }, { port })).status).toBe(403)
+      const refused = await ask("/signup", { method: "POST", headers }, { port })
+      expect(refused.status).toBe(403)
+      expectSecurityHeaders("/signup", refused.headers)
     }
   })
 
@@ -289,12 +282,6 @@ describe("every response", () => {
     const { status, headers } = await ask("/", { headers: { Expect: "wonders" } })
     expect(status).toBe(417)
     expectSecurityHeaders("/", headers)
-  })
-
-  it("has them if a form is refused", async () => {
-    const { status, headers } = await ask("/signup", { method: "POST", headers: { Origin: "https://evil.example" } })
-    expect(status).toBe(403)
-    expectSecurityHeaders("/signup", headers)
   })
 })
 

@@ -12,14 +12,12 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs"
-import { createServer } from "node:net"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir, userInfo } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeSocketFolder } from "../../server/platform/database/embedded/sockets"
-import { createTestDatabase } from "../support/database"
 import { processesOn } from "../support/machine"
-import { startPgBouncer } from "../support/pgBouncer"
 import { launchServer, plainVariables, requireBundle } from "../support/processes"
 
 const parent = mkdtempSync(join(tmpdir(), "assay-refusals-"))
@@ -30,6 +28,13 @@ afterAll(() => {
 
 beforeAll(() => requireBundle())
 
+/** By a program that accepts connections and never answers. */
+async function occupyPort(): Promise<{ port: number; close(): void }> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
+
 const isRoot = userInfo().uid === 0
 
 function start(dataDir: string, more: Record<string, string> = {}) {
@@ -39,10 +44,8 @@ function start(dataDir: string, more: Record<string, string> = {}) {
 
 describe.concurrent("npm start explains in one sentence what to do, and ends", () => {
   it("if its port is taken, before it has touched anything", async () => {
-    const other = createServer().listen(0, "127.0.0.1")
-    await once(other, "listening")
-    const address = other.address()
-    const port = typeof address === "object" ? (address?.port ?? 0) : 0
+    const other = await occupyPort()
+    const { port } = other
     const folder = join(parent, "untouched")
     const { code, stderr } = await start(folder, { PORT: String(port) })
     other.close()
@@ -68,25 +71,13 @@ describe.concurrent("npm start explains in one sentence what to do, and ends", (
   })
 
   it("if the database does not answer", async () => {
-    const silent = createServer(() => {}).listen(0, "127.0.0.1")
-    await once(silent, "listening")
-    const address = silent.address()
-    const port = typeof address === "object" ? address?.port : 0
-    const { code, stderr } = await start(join(parent, "silent"), {
-      DATABASE_URL: `postgresql://user:secret@127.0.0.1:${port}/none`,
-    })
+    const silent = await occupyPort()
+    const DATABASE_URL = `postgresql://user:secret@127.0.0.1:${silent.port}/none`
+    const { code, stderr } = await start(join(parent, "silent"), { DATABASE_URL })
     silent.close()
     expect(code).toBe(1)
     expect(stderr).toMatch(/^The database at 127\.0\.0\.1:\d+ \(DATABASE_URL\) does not answer: .*\n$/)
     expect(stderr).not.toContain("secret")
-  })
-
-  it("if its database is behind a pooler that passes on no notifications", async () => {
-    const pooler = await startPgBouncer(await createTestDatabase("empty"))
-    const { code, stderr } = await start(join(parent, "pooler"), { DATABASE_URL: pooler.url })
-    await pooler.stop()
-    expect(code).toBe(1)
-    expect(stderr).toMatch(/^The database at .* delivers no notifications, .*: set DATABASE_DIRECT_URL to .*\n$/)
   })
 
   it("if the folder of its socket is in the way", async () => {

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http"
+import type { IncomingHttpHeaders } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -8,6 +8,7 @@ import { z } from "zod"
 import { type RunningRedis, startRedis } from "../../server/accounts/quota/testing/redisServer"
 import { supervisePages } from "../../server/commands/pageProcess"
 import { listen } from "../../server/hosts/listen"
+import { type Loopback, readText, serveLoopback } from "../../server/platform/testing/loopback"
 import { startTracing } from "../../server/platform/tracing/start"
 import { tracing } from "../../server/platform/tracing/tracing"
 import { testVariables } from "../support/database"
@@ -34,40 +35,27 @@ const placeOf = ({ traceId, spanId }: typeof caller) => ({ traceparent: `00-${tr
 const folder = mkdtempSync(join(tmpdir(), "assay-traces-"))
 const asked: { headers: IncomingHttpHeaders; path: string }[] = []
 const spans: Span[] = []
-let collector: Server
-let collectorUrl = ""
+/** Accepts traces in OTLP over HTTP, and answers all other requests too. */
+let collector: Loopback
 let redis: RunningRedis
 let key = ""
 let answer: Response
 let page: { status: number; text: string }
 
-/** Accepts traces in OTLP over HTTP, and answers all other requests too. */
-async function openCollector(): Promise<string> {
-  collector = createServer((request, response) => {
-    let body = ""
-    asked.push({ headers: request.headers, path: request.url ?? "" })
-    request.setEncoding("utf8").on("data", (text) => {
-      body += text
-    })
-    request.on("end", () => {
-      if (request.url === "/v1/traces") {
-        const { resourceSpans } = sent.parse(JSON.parse(body))
-        spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
-      }
-      response.setHeader("Content-Type", "application/json").end("{}")
-    })
-  })
-  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve))
-  const address = collector.address()
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`
-}
-
 beforeAll(requireBuild, 0)
 beforeAll(async () => {
   expect(await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: undefined })).toBe(null)
-  collectorUrl = await openCollector()
+  collector = await serveLoopback(async (request, response) => {
+    asked.push({ headers: request.headers, path: request.url ?? "" })
+    const body = await readText(request)
+    if (request.url === "/v1/traces") {
+      const { resourceSpans } = sent.parse(JSON.parse(body))
+      spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
+    }
+    response.setHeader("Content-Type", "application/json").end("{}")
+  })
   redis = await startRedis()
-  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl, THREADS: "1" }
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, THREADS: "1" }
   const logging = { DATA_DIR: folder, LOG_LEVEL: "info", LOG_TO: "file" }
   const traced = await startTracing(settings)
   const own = await startTestServer({ ...settings, ...logging, REDIS_URL: redis.url })
@@ -76,7 +64,7 @@ beforeAll(async () => {
   page = await readPage(own, settings)
   await tracing()?.job("sample", async () => {
     await own.service.database.pool.query("SELECT 1 AS sampled")
-    await (await fetch(`${collectorUrl}/upstream?key=assay_hidden`)).text()
+    await (await fetch(`${collector.url}/upstream?key=assay_hidden`)).text()
   })
   // The thread that computes answers and the process that renders pages send their spans when they end.
   await own.close()
@@ -84,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await redis.stop()
-  collector.close()
+  await collector.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
-import { text } from "node:stream/consumers"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { buffer, text } from "node:stream/consumers"
+import { type Loopback, serveLoopback } from "../../server/platform/testing/loopback"
 
-export type FakeS3 = { url: string; objects: Map<string, Buffer>; faults: Faults; close(): Promise<void> }
+export type FakeS3 = Loopback & { objects: Map<string, Buffer>; faults: Faults }
 
 type Faults = { refused?: "PUT" | "GET" | "DELETE"; aheadMs?: number }
 
@@ -10,19 +10,12 @@ type Faults = { refused?: "PUT" | "GET" | "DELETE"; aheadMs?: number }
 export async function fakeS3(bucket: string): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
   const faults: Faults = {}
-  const server = createServer((request, response) => {
+  const server = await serveLoopback((request, response) => {
     response.setHeader("Date", new Date(Date.now() + (faults.aheadMs ?? 0)).toUTCString())
     if (request.method === faults.refused) return void refuse(request, response)
     void answer(request, response, bucket, objects)
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    objects,
-    faults,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
+  return { ...server, objects, faults }
 }
 
 async function refuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -44,9 +37,7 @@ async function answer(
   if (!isSigned) return void response.writeHead(403).end()
   if (named !== bucket) return void response.writeHead(404).end()
   if (request.method === "PUT") {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    objects.set(key, Buffer.concat(chunks))
+    objects.set(key, await buffer(request))
     return void response.writeHead(200).end()
   }
   await text(request)

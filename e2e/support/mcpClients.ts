@@ -57,7 +57,8 @@ async function connectSecond(
   return caller(client, watched)
 }
 
-function caller(client: FirstClient | second.Client, watched: ReturnType<typeof watchedFetch>): ToolCaller {
+/** What tests do with a client over any transport; only one over HTTP has headers. */
+export function caller(client: FirstClient | second.Client, watched = watchedFetch()): ToolCaller {
   return {
     listTools: async () => (await client.listTools()).tools,
     callTool: async (name, args) => {

@@ -2,11 +2,10 @@ import { Client as SecondClient } from "@modelcontextprotocol/client"
 import { StdioClientTransport as SecondTransport } from "@modelcontextprotocol/client/stdio"
 import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
-import type { ToolCaller, ToolResult } from "./mcpClients"
+import { caller, type ToolCaller } from "./mcpClients"
 
-type StdioCaller = Pick<ToolCaller, "listTools" | "callTool" | "close">
 type Program = { command: string; args: string[]; env: Record<string, string>; stderr: "ignore" }
-type Connect = (program: Program) => Promise<StdioCaller>
+type Connect = (program: Program) => Promise<ToolCaller>
 
 const implementation = { name: "assay-tests", version: "1.0.0" }
 
@@ -22,15 +21,4 @@ export const stdioClients: Record<string, Connect> = {
     await client.connect(new SecondTransport(program))
     return caller(client)
   },
-}
-
-function caller(client: FirstClient | SecondClient): StdioCaller {
-  return {
-    listTools: async () => (await client.listTools()).tools,
-    async callTool(name, args) {
-      const result: unknown = await client.callTool({ name, arguments: args })
-      return result as ToolResult
-    },
-    close: () => client.close(),
-  }
 }

@@ -1,10 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { createServer, type IncomingMessage, type RequestListener } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { IncomingMessage, RequestListener } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { serveLoopback } from "../../server/platform/testing/loopback"
 import { programFor } from "../../server/surfaces/mcp/downloads/program"
 import { plainVariables } from "./processes"
 
@@ -49,19 +49,9 @@ export const lines = (...messages: unknown[]) => messages.map((message) => `${JS
 
 export async function pretendServer(listener: RequestListener) {
   const asked: IncomingMessage[] = []
-  const server = createServer((request, response) => {
+  const { url: origin, close } = await serveLoopback((request, response) => {
     asked.push(request)
     listener(request, response)
   })
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  return {
-    asked,
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, "close")
-    },
-  }
+  return { asked, origin, close }
 }

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll } from "vitest"
 import { startTestServer, type TestServer } from "./server"
+import { withTests } from "./withTests"
 
 export function testServer(...options: Parameters<typeof startTestServer>): TestServer {
   return startedBy(() => startTestServer(...options))
 }
 
 export function startedBy(start: () => Promise<TestServer>): TestServer {
-  let started: TestServer | undefined
-  beforeAll(async () => {
-    started = await start()
-  })
-  afterAll(() => started?.close())
-
-  function server(): TestServer {
-    if (!started) throw new Error("The server starts with the tests: what asks it belongs into one, or into a hook.")
-    return started
-  }
+  const server = withTests("server", start, (started) => started.close())
   return {
     get service() {
       return server().service

@@ -1,15 +1,13 @@
 import { execFile } from "node:child_process"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { readChunks } from "../../server/platform/body"
+import { type Loopback, serveLoopback } from "../../server/platform/testing/loopback"
 
 const run = promisify(execFile)
 
-export type TimestampAuthority = {
-  url: string
+export type TimestampAuthority = Loopback & {
   /** The certificate of the issuing authority, and the authority's own. */
   root: string
   own: string
@@ -17,7 +15,6 @@ export type TimestampAuthority = {
   answers: { instead: Buffer | null }
   /** The content of a timestamp, signed again with its own certificate, or with one for servers by the same root. */
   resign(reply: Buffer, how: { isForTimestamps: boolean }): Promise<Buffer>
-  close(): Promise<void>
 }
 
 const keys = { rsa: ["rsa:2048"], ec: ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"] }
@@ -35,18 +32,8 @@ export async function timestampAuthority(
   writeFileSync(file("settings"), settings(digest))
   const subject = (name: string) => ["-nodes", "-subj", `/CN=${name}`]
   const days = ["-days", "3650"]
-  await openssl(
-    "req",
-    "-x509",
-    "-newkey",
-    "rsa:2048",
-    ...subject("Root"),
-    ...days,
-    "-keyout",
-    "root.key",
-    "-out",
-    "root",
-  )
+  const rootFiles = ["-keyout", "root.key", "-out", "root"]
+  await openssl("req", "-x509", "-newkey", "rsa:2048", ...subject("Root"), ...days, ...rootFiles)
   await openssl("req", "-newkey", ...keys[key], ...subject("Authority"), "-keyout", "own.key", "-out", "own.csr")
   const signer = ["-CA", "root", "-CAkey", "root.key", "-CAcreateserial", "-extfile", "extensions"]
   await openssl("x509", "-req", "-in", "own.csr", ...signer, ...days, "-out", "own")
@@ -75,22 +62,13 @@ export async function timestampAuthority(
     await openssl("ts", "-reply", "-config", "settings", "-queryfile", "query", "-out", "reply")
     return readFileSync(file("reply"))
   }
-  const listener = createServer(async (request, response) => {
+  const listener = await serveLoopback(async (request, response) => {
     const query = await readChunks(request, 65_536)
     const reply = answers.instead ?? (query && (await answer(query)))
     response.writeHead(reply ? 200 : 413, { "Content-Type": "application/timestamp-reply" })
     response.end(reply)
   })
-  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve))
-  return {
-    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
-    ...{ root: file("root"), own: file("own"), answers, resign },
-    close: () =>
-      new Promise((resolve) => {
-        listener.close(() => resolve())
-        listener.closeAllConnections()
-      }),
-  }
+  return { ...listener, root: file("root"), own: file("own"), answers, resign }
 }
 
 /** With `openssl ts`, as anyone can. */

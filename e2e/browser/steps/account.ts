@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 import { issueKey } from "../../../server/accounts/keys/issue"
-import { sessionCookie } from "../../../server/accounts/sessions/cookies"
-import { openSession } from "../../../server/accounts/sessions/open"
+import type { Tier } from "../../../server/accounts/tiers"
 import { connect } from "../../../server/platform/database/database"
 import { started } from "../started"
 import { inDatabase } from "../stored"
 import { confirmMail, followInMailbox, signInMail } from "./mailbox"
+import { signedIn } from "./session"
 import { askForLink, confirm, pressSignIn, someone } from "./visitor"
 
 export async function signUp(page: Page, origin: string, name: string): Promise<{ email: string; key: string }> {
@@ -16,30 +15,26 @@ export async function signUp(page: Page, origin: string, name: string): Promise<
   return { email, key: await confirm(opened) }
 }
 
-export async function becomeOwner(page: Page, name: string): Promise<{ email: string; key: string; dashboard: Page }> {
+export async function becomeOwner(page: Page, name: string, tier: Tier = "free") {
   const email = someone(name)
-  const { key, token } = await storeOwner(email)
-  const { name: cookie } = sessionCookie(started.origin)
-  await page
-    .context()
-    .addCookies([{ name: cookie, value: token, url: started.origin, httpOnly: true, sameSite: "Lax" }])
+  const key = await storeOwner(email, { tier })
+  await page.context().addCookies([await signedIn(email)])
   const dashboard = await page.context().newPage()
   await dashboard.goto(`${started.origin}/dashboard`)
   await expect(dashboard).toHaveURL(`${started.origin}/dashboard`)
   return { email, key, dashboard }
 }
 
+type Stored = { tier?: Tier; databaseUrl?: string }
+
 export async function storeOwner(
   email: string,
-  databaseUrl = started.databaseUrl,
-): Promise<{ key: string; token: string }> {
+  { tier = "free", databaseUrl = started.databaseUrl }: Stored = {},
+): Promise<string> {
   const database = connect(databaseUrl, 1)
-  const at = new Date()
-  const { key, accountId } = await issueKey(database, { email, tier: "free" }, {}, { at, actor: "owner" })
-  const token = randomBytes(32).toString("base64url")
-  await openSession(database, { token, accountId, at })
+  const { key } = await issueKey(database, { email, tier }, {}, { at: new Date(), actor: "owner" })
   await database.close()
-  return { key, token }
+  return key
 }
 
 /** As if the owner had signed in an hour earlier. */

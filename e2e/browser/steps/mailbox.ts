@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import { started } from "../started"
 import { inDatabase } from "../stored"
+import { wordsOf } from "./visitor"
 
 /** The newest mail of its kind to an address, once `count` have arrived. */
 export type ButtonMail = { email: string; subject: string; button: string; count: number }
@@ -72,6 +73,5 @@ export async function linkInMailbox(page: Page, origin: string, mail: ButtonMail
 
 export async function codeInMailbox(page: Page, origin: string, mail: ButtonMail): Promise<string> {
   await openMail(page, origin, mail)
-  const code = page.frameLocator("iframe").getByText(/^\d{6}$/)
-  return ((await code.textContent()) ?? "").trim()
+  return wordsOf(page.frameLocator("iframe").getByText(/^\d{6}$/))
 }

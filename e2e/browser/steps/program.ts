@@ -1,6 +1,3 @@
-import { randomUUID } from "node:crypto"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
 import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
@@ -9,6 +6,8 @@ import type {
   OAuthClientMetadata,
   OAuthTokens,
 } from "@modelcontextprotocol/sdk/shared/auth.js"
+import { type Loopback, serveLoopback } from "../../../server/platform/testing/loopback"
+import { eras, postMcp } from "../../support/mcpRequests"
 import { started } from "../started"
 
 const { origin } = started
@@ -27,22 +26,26 @@ export type Program = {
   forget(): void
   answers: URLSearchParams[]
   callBare(): Promise<Response>
-  stop(): void
+}
+
+const listening: Loopback[] = []
+
+export async function stopPrograms(): Promise<void> {
+  await Promise.all(listening.splice(0).map((each) => each.close()))
 }
 
 /** A local program with a redirect URI that connects to one of the two MCP paths. */
 export async function startProgram(clientName: string, path = "/mcp"): Promise<Program> {
   const answers: URLSearchParams[] = []
-  const server: Server = createServer((request, response) => {
+  const server = await serveLoopback((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1")
     if (pathname === "/callback") answers.push(searchParams)
     response.setHeader("Content-Type", "text/html; charset=utf-8")
     response.end("<h1>The program has its code.</h1>")
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
-  const provider = memoryProvider(redirectUrl, clientName)
-  return { ...windowOf(provider, path), answers, stop: () => server.close() }
+  listening.push(server)
+  const provider = memoryProvider(`${server.url}/callback`, clientName)
+  return { ...windowOf(provider, path), answers }
 }
 
 function windowOf(provider: ReturnType<typeof memoryProvider>, path: string): Program {
@@ -69,21 +72,11 @@ function windowOf(provider: ReturnType<typeof memoryProvider>, path: string): Pr
         finishAuth: (code) => transport.finishAuth(code),
       }
     },
-    callBare: () =>
-      fetch(`${origin}${path}`, {
-        method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          Authorization: `Bearer ${provider.tokens()?.access_token}`,
-        },
-        body: JSON.stringify({
-          jsonrpc: "2.0",
-          id: randomUUID(),
-          method: "tools/call",
-          params: { name: "get_market_regime", arguments: {} },
-        }),
-      }),
-    stop: () => {},
+    callBare() {
+      const { message, headers } = eras["2025-11-25"]("tools/call", { name: "get_market_regime", arguments: {} })
+      const Authorization = `Bearer ${provider.tokens()?.access_token}`
+      return postMcp(origin, message, { ...headers, Authorization }, path)
+    },
   }
 }
 

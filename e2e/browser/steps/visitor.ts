@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { expect, type Page } from "@playwright/test"
+import { expect, type Locator, type Page } from "@playwright/test"
 
 export const someone = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
 
@@ -36,5 +36,9 @@ export async function pressSignIn(page: Page, origin: string): Promise<void> {
 
 export async function codeBelow(page: Page, label: string): Promise<string> {
   const box = page.getByRole("figure").filter({ hasText: new RegExp(`^${label}`) })
-  return ((await box.locator("code").textContent()) ?? "").trim()
+  return wordsOf(box.locator("code"))
+}
+
+export async function wordsOf(element: Locator): Promise<string> {
+  return ((await element.textContent()) ?? "").trim()
 }

@@ -70,7 +70,7 @@ export const pages: Record<string, PageVisit> = {
   "the dashboard's clients": { path: "/dashboard/clients", as: "owner" },
   "a client that asks for access": { path: ({ authorize }) => authorize, as: "owner" },
   "a client that asks who is not signed in": { path: ({ authorize }) => authorize, isState: true },
-  "a client that nobody knows": { path: "/oauth/authorize?client_id=client_unknown" },
+  "a client that nobody knows": { path: "/oauth/authorize?client_id=client_unknown", status: 400 },
   "nothing that waits to be allowed": { path: "/oauth/authorize", isState: true },
   "the dashboard's usage": { path: "/dashboard/usage", as: "owner" },
   "the dashboard's request log": { path: "/dashboard/requests", as: "owner" },

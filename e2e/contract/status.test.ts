@@ -113,7 +113,7 @@ describe("edge/ledger", () => {
 })
 
 describe("intelligence/status", () => {
-  const simulated = async (name: string, params: { as_of?: string } = {}) =>
+  const simulated = async (name: string, params: { as_of?: string; detail?: "history" } = {}) =>
     (await caller.answer(status, params)).sources.find(
       ({ family, source }) => family === name && source === "simulated",
     )
@@ -127,7 +127,10 @@ describe("intelligence/status", () => {
     await prisma.ingestion.create({ data: { ...run, ...failed } })
     await prisma.$executeRaw(factsArrived("runs", [at]))
     await service.knowledge.refresh()
-    const found = await simulated("fear-greed", { as_of: new Date(clock.now - 3_600_000).toISOString() })
+    const found = await simulated("fear-greed", {
+      as_of: new Date(clock.now - 3_600_000).toISOString(),
+      detail: "history",
+    })
     expect(found).toMatchObject({ status: "unavailable", coverage: { known: false } })
     expect(found?.history).toHaveLength(30)
     expect(found?.history.slice(-2)).toEqual([
@@ -188,7 +191,7 @@ describe("the status page", () => {
 
   it("has the same sources as the API", async () => {
     const { sources, data_origin } = await readStatus(server.service, server.clock.now)
-    expect(sources).toEqual((await ask("intelligence/status")).sources)
+    expect(sources).toEqual((await ask("intelligence/status?detail=history")).sources)
     expect(data_origin).toBe("simulated")
   })
 })

@@ -251,7 +251,6 @@ async function restRows(product: Product, args: Record<string, string | number>,
   return { rows, totalCount: Number(page.total_count) }
 }
 
-
 /** A list that is too long for one result starts like REST's, and its cursor continues it. */
 function expectBeginning({ list }: Product, answer: Json, rest: Json): void {
   const name = String(list)

@@ -3,6 +3,7 @@ import { type FamilyName, familyOf } from "../knowledge/families"
 import { findOverdue, findSilent } from "../knowledge/families/staleness"
 import { describeFilling } from "../knowledge/fill"
 import type { Knowledge } from "../knowledge/knowledge"
+import { newYorkDate } from "../platform/exchange/sessions"
 import { type Empty, notConfigured } from "./emptyBecause"
 import type { AnswerMeta, DataProduct, Meta } from "./product"
 import { thirdPartyFields } from "./thirdPartyText"
@@ -98,7 +99,8 @@ function suggestionsFor({ ticker, tickers }: Record<string, unknown>, knowledge:
 async function timeliness(needs: readonly Need[], knowledge: Knowledge) {
   const dated = datedBy(needs.filter(isFamily))
   const newest = await Promise.all(dated.map((name) => knowledge.newestDay(name)))
-  const days = newest.filter((day) => day !== null).sort()
+  const today = newYorkDate(knowledge.asOf)
+  const days = newest.filter((day) => day !== null && day <= today).sort()
   const reasons = dated.flatMap((name, index) =>
     newest[index] === null ? [] : (findOverdue(name, newest[index], knowledge.asOf)?.reason ?? []),
   )
@@ -110,7 +112,7 @@ async function timeliness(needs: readonly Need[], knowledge: Knowledge) {
 
 /**
  * The families whose newest day dates an answer. Where an answer rests on prices, later news must not make these look
- * newer. Schedules are about days to come.
+ * newer. Schedules are about days to come, and so are those hearings of the House that have not been held.
  */
 function datedBy(names: readonly FamilyName[]): FamilyName[] {
   const hasPrices = names.includes("bars")

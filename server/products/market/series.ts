@@ -20,7 +20,7 @@ export function seriesDays(range: DayRange): { first: string; last: string } | n
 
 export function seriesOf<Shape extends z.ZodRawShape>(about: string, shape: Shape) {
   return z
-    .array(z.object({ date: date.describe("The day."), ...shape }))
+    .array(z.object({ date: date.describe("The day of this row."), ...shape }))
     .nullable()
     .describe(`${about} From \`start\` to \`end\`, oldest first. Null: neither was given.`)
 }

@@ -110,14 +110,14 @@ function Fault({ sentence, returnUri, host, isForgotten }: AuthorizationFault) {
 function Forgotten({ sentence }: { sentence: string }) {
   return (
     <Notice above="Connect an app" title="Add the connection again">
-      <p className="text-lg">{sentence} You can mend that in the app:</p>
+      <p className="text-lg">{sentence} To fix this, go to the app:</p>
       <ol className="list-decimal space-y-2 pl-6">
         <li>Remove the connection to Assay, or choose to clear its authentication if the app offers that.</li>
-        <li>Add it again with the same URL. The app then registers anew and opens this page.</li>
+        <li>Add it again with the same URL. The app then registers again and opens this page.</li>
       </ol>
       <p className="text-muted">
-        No access was given, and nothing was lost: your account, plan and keys are as they were. The{" "}
-        <a href="/docs/mcp">steps for each client</a> show where connections are.
+        The app has no access, and nothing changed in your account. The{" "}
+        <a href="/docs/mcp">steps for each client</a> show where to find its connections.
       </p>
     </Notice>
   )

@@ -116,8 +116,8 @@ function Forgotten({ sentence }: { sentence: string }) {
         <li>Add it again with the same URL. The app then registers again and opens this page.</li>
       </ol>
       <p className="text-muted">
-        The app has no access, and nothing changed in your account. The{" "}
-        <a href="/docs/mcp">steps for each client</a> show where to find its connections.
+        The app has no access, and nothing changed in your account. The <a href="/docs/mcp">steps for each client</a>{" "}
+        show where to find its connections.
       </p>
     </Notice>
   )

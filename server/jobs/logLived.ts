@@ -77,18 +77,19 @@ function gradeAdditions({ origin, timeframe, issued, graded }: Lived): Addition[
 }
 
 type Given = {
-  prediction: Pick<OpenPrediction, "id" | "ticker" | "referenceDate" | "targetDate">
+  prediction: Pick<OpenPrediction, "id" | "ticker" | "referenceDate" | "targetDate" | "referencePrice">
   graded: GivenGrade
 }
 
 function rowOf(record: Pick<Lived, "origin" | "timeframe">, { prediction, graded }: Given): NewGradeRow {
-  const { id, ticker, referenceDate, targetDate } = prediction
+  const { id, ticker, referenceDate, targetDate, referencePrice: frozenPrice } = prediction
   const { grade, relative, gradedAt } = graded
   return {
     ...record,
     ...{ id, ticker, referenceDate, targetDate, gradedAt },
     outcome: grade.outcome,
     voidReason: grade.outcome === "void" ? grade.reason : null,
+    frozenPrice,
     realizedReturnPct: grade.realizedReturnPct,
     relativeOutcome: relative.outcome,
     medianReturnPct: relative.medianReturnPct,

@@ -43,6 +43,7 @@ export function logGrades(log: OpenLog, grades: readonly (GradeRow | NewGradeRow
     n_incorrect: count("incorrect"),
     n_void: count("void"),
     ...(isBackfill ? {} : { voids: inOrder(grades).flatMap(voidOf) }),
+    ...(isBackfill || !leaf.hasPrices ? {} : { corrections: inOrder(grades).flatMap(correctionOf) }),
     ...hashLines(inOrder(grades).map((row) => gradeLine(row, leaf))),
     has_prices: leaf.hasPrices,
     is_backfill: isBackfill,
@@ -52,6 +53,12 @@ export function logGrades(log: OpenLog, grades: readonly (GradeRow | NewGradeRow
 function voidOf(row: GradeRow | NewGradeRow) {
   if (!("voidReason" in row) || row.voidReason === null) return []
   return [{ ticker: row.ticker, reference_date: row.referenceDate, reason: row.voidReason }]
+}
+
+function correctionOf(row: GradeRow | NewGradeRow) {
+  if (!("frozenPrice" in row) || row.entryPrice === null || row.entryPrice === row.frozenPrice) return []
+  const { ticker, referenceDate, frozenPrice, entryPrice } = row
+  return [{ ticker, reference_date: referenceDate, frozen_price: frozenPrice, corrected_price: entryPrice }]
 }
 
 export function opensAt(referenceDate: string): Date {

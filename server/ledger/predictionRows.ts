@@ -32,8 +32,8 @@ export type GradeRow = {
   gradedAt: Date
 }
 
-/** The reason why a prediction is void is not stored in its row, only in its leaf. */
-export type NewGradeRow = GradeRow & { voidReason: VoidReason | null }
+/** What only the leaf of a grade holds: why it is void, and the price that its prediction froze. */
+export type NewGradeRow = GradeRow & { voidReason: VoidReason | null; frozenPrice: number }
 
 export type LineOf = { ledgerIndex: number; hasPrices: boolean }
 

@@ -771,6 +771,8 @@ async function readRows(checkpoint, history) {
     /** The first row that shows any trade in a session. */
     firstTraded: new Map(),
     saysVoids: null,
+    /** The first row of grades that lists which entry prices were corrected. */
+    saysCorrections: null,
     signals: newSignals(),
     horizons: new Map(),
     tickers: new Map(),
@@ -863,6 +865,8 @@ const [lateEntry, earlyExit] = [
 const reasonsForDelay = ["bars_late", "not_run"]
 
 const voided = (row) => is.text(row?.ticker) && is.date(row.reference_date) && is.text(row.reason)
+const corrected = (row) =>
+  is.text(row?.ticker) && is.date(row.reference_date) && is.price(row.frozen_price) && is.price(row.corrected_price)
 const batchFields = {
   ...{ timeframe: is.timeframe, target_date: is.date, n: is.count, rows_sha256: is.text, row_prefixes: is.text },
   ...{ has_prices: is.flag, is_backfill: is.flag },
@@ -872,10 +876,14 @@ const signalFields = { signal_id: is.text, ticker: is.text, is_backfill: is.flag
 
 const forms = formsOf({
   log_key: { name: is.text, verifier_key: is.text, introduced_at: is.instant },
-  prediction_batch: { ...batchFields, reference_date: is.date, issued_at: is.instant, opens_at: is.instant },
+  prediction_batch: {
+    ...{ ...batchFields, reference_date: is.date, issued_at: is.instant, opens_at: is.instant },
+    model_versions: is.texts,
+  },
   prediction_grades: {
     ...{ ...batchFields, graded_at: is.instant, n_correct: is.count, n_incorrect: is.count, n_void: is.count },
     voids: orLeftOut((value) => Array.isArray(value) && value.every(voided)),
+    corrections: orLeftOut((value) => Array.isArray(value) && value.every(corrected)),
   },
   event_signal: {
     ...{ ...signalFields, event_type: is.text, second_order: is.flag, direction: is.direction, confidence: is.share },
@@ -910,7 +918,9 @@ const forms = formsOf({
     ...{ prediction_id: is.text, ticker: is.text, timeframe: is.timeframe, direction: is.direction },
     ...{ reference_date: is.date, target_date: is.date, issued_at: is.instant, reference_price: orNull(is.price) },
     relative_direction: orNull((value) => value === "ahead" || value === "behind"),
-    relative_probability: orNull(is.share),
+    relative_probability: orNull(is.number),
+    ...{ model_version: is.text, confidence: is.number, probability_up: is.number },
+    ...{ base_probability_up: orLeftOut(orNull(is.number)), probability_unchanged: orLeftOut(orNull(is.number)) },
     ...{ historical_correct: is.count, historical_count: is.count },
     ...{ historical_rises: orLeftOut(is.count), historical_differing: orLeftOut(is.count) },
   },
@@ -1621,6 +1631,7 @@ function takeGrades(log, index, row) {
   checkInstant(log, index, row.graded_at)
   log.batches.set(index, { ...row, coveredAt: log.coveredAt(index) })
   if (row.voids) log.saysVoids ??= index
+  if (row.corrections) log.saysCorrections ??= index
   if (row.is_backfill) return
   advance(log.clocks, row.timeframe, row.graded_at)
   noteGraded(log, index, row.timeframe, row.target_date)
@@ -1700,6 +1711,9 @@ function takePrediction(log, { record, byId, names }, batch, row) {
     return report("twice", index, `Row ${index} predicts ${ticker} for ${target} (${timeframe}) once more.`)
   if (row.relative_direction !== null && row.relative_probability === null)
     report("form", index, `Row ${index} calls ${ticker} against the median without a probability.`)
+  checkProbabilities(index, row)
+  if (!batch.model_versions.includes(row.model_version))
+    report("model", index, `Row ${index} does not list ${row.model_version}, the model that predicts ${ticker}.`)
   const isLate = batch.is_backfill
   if ((row.reference_price !== null) !== batch.has_prices && !(isLate && batch.has_prices))
     report(
@@ -1715,6 +1729,34 @@ function takePrediction(log, { record, byId, names }, batch, row) {
   if (isLate) record.late++
   else if (timeframe === "daily") record.issued++
 }
+
+/** A direction is the likelier of up and down, and the confidence is its probability. */
+function checkProbabilities(index, { ticker, direction, confidence, probability_up: up, ...row }) {
+  const { probability_unchanged: unchanged = null, base_probability_up: base = null, relative_probability: ahead } = row
+  const down = 1 - up - (unchanged ?? 0)
+  if (
+    ![up, down, unchanged ?? 0, base ?? 0, ahead ?? 0, confidence].every(
+      (each) => each > -halfStep && each < 1 + halfStep,
+    )
+  )
+    return report(
+      "probability",
+      index,
+      `Row ${index} gives ${ticker} probabilities that are not from 0 to 1 or do not add up to 1.`,
+    )
+  // Earlier versions did not say how likely an unchanged price was.
+  if (unchanged === null) return
+  const likelier = up - down > halfStep ? "bullish" : down - up > halfStep ? "bearish" : direction
+  if (direction !== likelier || Math.abs(confidence - Math.max(up, down)) > halfStep)
+    report(
+      "probability",
+      index,
+      `Row ${index} calls ${ticker} ${direction} with a confidence of ${confidence}, against its own probability of ${up}.`,
+    )
+}
+
+/** Half of the last of the four decimals of probabilities. */
+const halfStep = 0.00005
 
 /** A move over weeks or months is the product of its daily ones, which are public even where prices are not. */
 function checkMoves({ moves, unmultiplied }, claims) {
@@ -1851,6 +1893,7 @@ function gradePrediction(log, { record, byId }, batch, row) {
       index,
       `Row ${index}: the relative grade of ${ticker} in ${file} does not follow from its median.`,
     )
+  checkFrozenPrice(log, batch, row, claim)
   const isPriced = outcome !== "void" && row.exit_price !== null
   if (outcome !== "void" && !isPriced) record.withoutPrices++
   const isAgreed = [
@@ -1872,6 +1915,29 @@ function gradePrediction(log, { record, byId }, batch, row) {
       ...{ index, ticker, said: row.realized_return_pct },
       ...{ entry: { date: reference, at: "close" }, exit: { date: row.exit_date, at: "close" } },
     })
+}
+
+/**
+ * A grade starts from the price that its prediction froze, unless its leaf lists the correction. Earlier versions listed
+ * none.
+ */
+function checkFrozenPrice({ saysCorrections }, { corrections }, row, { reference_price: frozen }) {
+  const { ledger_index: index, ticker, reference_date: reference, entry_price: entry } = row
+  if (entry === null || frozen === null || entry === frozen) return
+  if (saysCorrections === null || index < saysCorrections) return
+  const isListed = corrections?.some(
+    (each) =>
+      each.ticker === ticker &&
+      each.reference_date === reference &&
+      each.frozen_price === frozen &&
+      each.corrected_price === entry,
+  )
+  if (!isListed)
+    report(
+      "frozen",
+      index,
+      `Row ${index} grades ${ticker} from ${entry}, and its prediction froze ${frozen} on ${reference}.`,
+    )
 }
 
 /** Grades from before the log have no prices either. */

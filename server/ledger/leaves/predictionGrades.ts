@@ -17,6 +17,19 @@ export const predictionGrades = leafKind("prediction_grades", {
       .array(z.strictObject({ ticker: z.string(), reference_date: z.iso.date(), reason: z.enum(voidReasons) }))
       .optional()
       .describe("Why each of the `n_void` is void, in the order of the rows. Left out by earlier versions."),
+    corrections: z
+      .array(
+        z.strictObject({
+          ticker: z.string(),
+          reference_date: z.iso.date(),
+          frozen_price: z.number(),
+          corrected_price: z.number(),
+        }),
+      )
+      .optional()
+      .describe(
+        "The predictions whose entry price a source has corrected since they froze it, in the order of the rows. Left out by earlier versions.",
+      ),
     ...rowFields,
     has_prices: hasPrices,
     is_backfill: isBackfill,

@@ -150,10 +150,10 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
       const bar = barOf(ticker, reference)
       if (!bar) return []
       const line = {
-        ...{ base_probability_up: 0.5, confidence: 0.5, direction: place % 3 === 0 ? "bearish" : "bullish" },
+        ...{ base_probability_up: 0.5, confidence: 0.52, direction: place % 3 === 0 ? "bearish" : "bullish" },
         ...{ issued_at: issuedAt, kind: "prediction", model_version: "m" },
         ...{ origin, predicted_return_pct: 0.1, prediction_id: `${timeframe} ${target} ${ticker}` },
-        ...{ probability_unchanged: 0, probability_up: 0.5, reference_date: reference },
+        ...{ probability_unchanged: 0, probability_up: place % 3 === 0 ? 0.48 : 0.52, reference_date: reference },
         ...{ reference_price: bar.close, target_date: target, ticker, timeframe },
         ...relativeClaim(ticker, place, reference === marketSessions[0]),
       }
@@ -193,7 +193,13 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
     const voids = lines
       .filter((line) => line.outcome === "void")
       .map(({ ticker, reference_date }) => ({ ticker, reference_date, reason: "no trade after the reference session" }))
-    const counts = { n_correct: count("correct"), n_incorrect: count("incorrect"), n_void: count("void"), voids }
+    const counts = {
+      n_correct: count("correct"),
+      n_incorrect: count("incorrect"),
+      n_void: count("void"),
+      voids,
+      corrections: [],
+    }
     const said = { timeframe, target_date: target, graded_at: at.toISOString(), ...counts }
     add("prediction_grades", { ...said, has_prices: true, is_backfill: false }, lines)
   }

@@ -26,6 +26,7 @@ export type OpenPrediction = Gradable & {
   id: string
   relativeDirection: RelativeDirection | null
   relativeProbability: number | null
+  referencePrice: number
 }
 
 export type GradedPrediction = { id: string } & GivenGrade
@@ -66,7 +67,8 @@ export async function listOpenPredictions(
 ): Promise<OpenPrediction[]> {
   return tx.$queryRaw<OpenPrediction[]>`
     SELECT id, ticker, direction, reference_date::text AS "referenceDate", target_date::text AS "targetDate",
-      relative_direction AS "relativeDirection", relative_probability AS "relativeProbability"
+      relative_direction AS "relativeDirection", relative_probability AS "relativeProbability",
+      reference_price AS "referencePrice"
     FROM prediction WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at IS NULL
     ORDER BY target_date, ticker`
 }

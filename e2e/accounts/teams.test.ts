@@ -311,7 +311,7 @@ describe("a team", () => {
       ]),
     )
     expect((await member.team.read.query()).team?.usage).toBeNull()
-    // Counts in its own process, starting from the stored usage.
+    // This server counts in its own memory, starting from the stored usage.
     const restarted = await startTestServer({ AUTH_SECRET: "a secret of the tests" }, url.database, server.clock)
     const me = async (key: string) => (await (await restarted.get("/api/v1/account/me", { key })).json()).usage.day_used
     expect([await me(member.key), await me(owner.key)]).toEqual([5, 6])

@@ -133,7 +133,7 @@ async function append(count: number, ticker = "AAPL"): Promise<void> {
   })
 }
 
-/** A key, a checkpoint and the moves of a market are no news of a claim. */
+/** Rows about keys, checkpoints and market moves report no change of a claim. */
 const isNews = ({ kind }: { kind: string }) => !["log_key", "checkpoint", "horizon_moves"].includes(kind)
 
 describe("the changes of the record", () => {

@@ -43,8 +43,7 @@ export async function runPipeline(
 }
 
 /**
- * Predicts and grades up to the newest stored session. If too many of its bars are missing, it leaves that session to
- * the next run and returns it.
+ * Predicts and grades up to the newest stored session. If too many bars of that session are missing, it is left to the next run and returned.
  */
 export async function forecastDue(
   database: Database,

@@ -6,7 +6,7 @@ import { type NoteKey, noteKeyType, privateKeyOf, publicHalf, readVerifierKey } 
 
 /** `secrets` derive the private keys, the current one first. */
 export type LogIdentity = {
-  /** The name of a log that has no key yet; null if it must be chosen first. */
+  /** The name that a log gets with its first key; null if the operator must choose one first. */
   name: string | null
   dataOrigin: "live" | "simulated"
   showsPrices: boolean

@@ -260,7 +260,7 @@ function holidaysOf(year) {
 function earlyClosesOf(year) {
   const isEve = (day) => weekdayOf(day) >= monday && weekdayOf(day) <= thursday
   const [beforeIndependence, beforeChristmas] = [dayOf(year, 7, 3), dayOf(year, 12, 24)]
-  // Until 2012, a Thursday holiday shortened the Friday after it.
+  // Up to 2012, if July 4 was a Thursday, the exchange closed early on the Friday after it and not on the day before.
   const isFridayShort = year < 2013 && weekdayOf(beforeIndependence) === 3
   return [
     nth(year, 11, thursday, 4) + 1,
@@ -1744,7 +1744,7 @@ function checkProbabilities(index, { ticker, direction, confidence, probability_
       index,
       `Row ${index} gives ${ticker} probabilities that are not from 0 to 1 or do not add up to 1.`,
     )
-  // Earlier versions did not say how likely an unchanged price was.
+  // Earlier versions left out the probability of an unchanged price.
   if (unchanged === null) return
   const likelier = up - down > halfStep ? "bullish" : down - up > halfStep ? "bearish" : direction
   if (direction !== likelier || Math.abs(confidence - Math.max(up, down)) > halfStep)

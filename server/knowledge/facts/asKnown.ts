@@ -117,7 +117,7 @@ export async function listVersions<Body>(
   return rows.map((row) => ({ ...row, body: family.body.parse(row.body) }))
 }
 
-/** Filters single rows, whether or not others of their key match. */
+/** Applies to each row on its own: other rows with the same key may not match. */
 export type SaidFilter = {
   keys?: FactFilter["keys"] | null
   describedFrom?: Date | null

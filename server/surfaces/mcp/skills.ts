@@ -59,7 +59,7 @@ const digestOf = (text: string) => `sha256:${createHash("sha256").update(text).d
 
 type Frontmatter = { [name: string]: string | Record<string, string> }
 
-/** Texts by name, at most one level deep, as our own file has them. */
+/** Reads the front matter as texts by name, nested at most one level deep, which is all that our own file needs. */
 function frontmatterOf(text: string): Frontmatter {
   const [, head = ""] = /^---\n([\s\S]+?)\n---\n/.exec(text) ?? []
   const read: Frontmatter = {}

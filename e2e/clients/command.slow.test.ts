@@ -311,7 +311,10 @@ describe("a failing command", () => {
 
 it("the verifier of the package verifies the record, and names what is false", async () => {
   const ended = await assay("verify")
-  expect([ended.code, ended.stdout.trim().split("\n").at(-1)]).toEqual([0, "The track record verifies."])
+  expect([ended.code, ended.stdout.trim().split("\n").at(-1)]).toEqual([
+    0,
+    expect.stringMatching(/^The track record verifies\./),
+  ])
   server.clock.now += 60_000
   const checkpoint = join(folder, "checkpoint")
   const kept = await (await server.get("/track-record/checkpoint")).text()

@@ -2,7 +2,7 @@
 // Verifies the track record of an Assay service from what it publishes. One file, no dependencies, Node 20.12 or later:
 //
 //   node verify.mjs https://assay.example.com [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N]
-//     [--authority FILE] [--key KEY]
+//     [--authority FILE] [--key KEY] [--strict]
 //
 // --state stores what was verified, so that the next run also finds what has changed since, and in which row.
 // --checkpoint takes a checkpoint that you kept, such as one from a mail: the log must still begin with its rows.
@@ -11,6 +11,7 @@
 // --authority takes the certificate of a timestamp authority, or of its issuer, in PEM, to check its timestamps
 // (RFC 3161). It does not check whether a certificate was revoked.
 // --key takes an API key of the service, to compare grades with the prices of market/ohlcv, void ones first.
+// --strict makes a failure of each warning.
 //
 // Exits with 0 if everything holds, 1 if something is false (the rows are named), and 2 if it could not be checked.
 //
@@ -167,7 +168,7 @@ async function verifyLog(service, options) {
     compareInTime(history, { size: state.tree_size, signedAt: state.signed_at }, "what you verified before")
   const record = options.rowsOnly ? null : await readPredictions(log)
   checkPendingSignals(log)
-  checkSilences(log)
+  checkSilences(log, record)
   checkDelays(log)
   checkLists(log)
   await checkManifests(log, options.everyRow)
@@ -177,6 +178,8 @@ async function verifyLog(service, options) {
   const compared = options.key ? await comparePrices(samples, options.key) : null
   if (!log.isRootRight && !isRowNamed()) report("root", null, nameRange(log))
   warnOfCalendar(log)
+  warnOfImpossible(witnesses)
+  if (options.strict) for (const text of warnings.splice(0)) report("strict", null, text)
   if (problems.length > 0) return failed()
   if (options.state) {
     const kept = {
@@ -442,7 +445,7 @@ function isSignedWith({ prefix, keyBytes, signatureBytes }, publicKey, message, 
 function readWitnesses({ witness = [], require: required }) {
   const keys = witness.map((text) => {
     const key = readVerifierKey(text)
-    if (key?.type === cosignatureType || key?.type === mlDsaType) return key
+    if (key?.type === cosignatureType || key?.type === mlDsaType) return { ...key, impossible: new Map() }
     throw new Error(`${text.slice(0, 80)} is not the verifier key of a witness.`)
   })
   const most = new Set(witness).size
@@ -452,16 +455,35 @@ function readWitnesses({ witness = [], require: required }) {
   return { keys, quorum }
 }
 
-/** When a witness signed a checkpoint, by its own clock; null if it did not. */
+/** How far the clocks of the log, of witnesses, of authorities and of this machine may differ. */
+const clockSkewMs = 60_000
+
+/** Nobody can sign a checkpoint before it is made, or in the future. Whole seconds are rounded down. */
+function isPossible(instant, { signedAt }) {
+  const at = Date.parse(instant)
+  return at + 1_000 + clockSkewMs > Date.parse(signedAt ?? instant) && at < Date.now() + clockSkewMs
+}
+
+/** When a witness signed a checkpoint, by its own clock; null if it did not, or at an impossible time. */
 function witnessedAt(checkpoint, key) {
   for (const line of checkpoint.lines) {
     const signature = signatureBy(key, line)
     if (!signature || signature.length < 72) continue
     const seconds = signature.readBigUInt64BE(0)
     if (seconds > lastSecond || !isCosigned(checkpoint, key, seconds, signature.subarray(8))) continue
-    return new Date(Number(seconds) * 1_000).toISOString()
+    const instant = new Date(Number(seconds) * 1_000).toISOString()
+    if (isPossible(instant, checkpoint)) return instant
+    key.impossible.set(checkpoint.size, instant)
   }
   return null
+}
+
+function warnOfImpossible({ keys }) {
+  for (const { name, impossible } of keys)
+    for (const [size, instant] of [...impossible].slice(0, 1))
+      warn(
+        `${name} dates ${impossible.size} cosignatures before their checkpoints or after now, such as that of the checkpoint of ${size} rows at ${instant}. They count nowhere.`,
+      )
 }
 
 /** The last that a Date can hold. */
@@ -515,6 +537,12 @@ async function readTimestamps(history, files) {
         "timestamp",
         checkpoint.size - 1,
         `The timestamp of checkpoint ${id} by ${authority} is of something else: one of the two was replaced.`,
+      )
+      continue
+    }
+    if (!isPossible(token.at, checkpoint)) {
+      warn(
+        `${authority} dates its timestamp of checkpoint ${id} ${token.at}, before the checkpoint or after now. It counts nowhere.`,
       )
       continue
     }
@@ -765,7 +793,8 @@ async function readRows(checkpoint, history) {
     clocks: new Map(),
     delays: new Map(),
     manifests: [],
-    excused: 0,
+    /** The rows of claims that have no grade, one for each claim. */
+    excused: [],
     /** The rows that grade signals, or predictions of a timeframe. */
     graded: new Map(),
     /** The first row that shows any trade in a session. */
@@ -976,19 +1005,20 @@ function takeRow(log, index, rest) {
   else if (take) take(log, index, row)
 }
 
-/** When a checkpoint first covered a claim. Also counts what that proves. */
+/** When a checkpoint first covered a claim, and whether others saw it before its session. Also counts both. */
 function claimedAt(log, index, { issued_at: issuedAt, is_backfill: isLate }, opensAt) {
   const coveredAt = log.coveredAt(index)
   checkInstant(log, index, issuedAt)
   if (log.firstSaid === null || issuedAt < log.firstSaid) log.firstSaid = issuedAt
   if (opensAt === undefined || coveredAt >= opensAt) log.unproven++
   const [witnessedAt, timestampedAt] = [log.witnessedAt(index), log.timestampedAt(index)]
+  const [isWitnessed, isTimestamped] = [witnessedAt, timestampedAt].map((at) => at !== null && at < opensAt)
   if (!isLate) {
     log.attested.claims++
-    if (witnessedAt !== null && witnessedAt < opensAt) log.attested.witnessed++
-    if (timestampedAt !== null && timestampedAt < opensAt) log.attested.timestamped++
+    if (isWitnessed) log.attested.witnessed++
+    if (isTimestamped) log.attested.timestamped++
   }
-  return coveredAt
+  return { coveredAt, isVouched: isWitnessed || isTimestamped }
 }
 
 /** In the real market, a row may not refer to an instant after it was signed. */
@@ -1063,8 +1093,9 @@ function sayGone({ silences }, { index, ticker, from }, instant) {
 /**
  * Bars may be late. So for sessions that the row waited for, only trades that the log showed before it contradict it.
  */
-function checkSilences({ trades, silences }) {
-  let late = 0
+function checkSilences(log, record) {
+  const { trades, silences } = log
+  const late = []
   const named = new Set()
   for (const { index, ticker, from, to, isGone } of silences) {
     const name = `${index} ${ticker}`
@@ -1079,9 +1110,12 @@ function checkSilences({ trades, silences }) {
         index,
         `Row ${index} says that ${ticker} was not traded on ${traded}, and row ${own.get(traded)} shows that it was.`,
       )
-    } else if (shown.length > 0) late++
+    } else if (shown.length > 0) late.push(index)
   }
-  if (late > 0) warn(`${late} grades say that a ticker was not traded in a session in which later rows have it traded.`)
+  if (late.length > 0)
+    warn(
+      `${late.length} grades say that a ticker was not traded in a session in which later rows have it traded.${atWorst(log, record, { wrong: late })}`,
+    )
 }
 
 function takeDelay(log, index, { claim_ledger_index: claim, n, due_date: due, reason, noted_at: notedAt }) {
@@ -1252,9 +1286,13 @@ function newSignals() {
     documents: { revised: 0, retracted: 0 },
     late: 0,
     withoutPrices: 0,
+    /** The rows whose prices are not public. */
+    hidden: [],
     withoutMoves: 0,
+    /** The base rate of each independent signal, with the sessions that it is about. */
+    bases: [],
     sample: newSample(),
-    record: { ...record, returnSum: 0, spySum: 0, voids: new Map() },
+    record: { ...record, returnSum: 0, spySum: 0, voids: new Map(), vouched: { right: 0, n: 0 } },
   }
 }
 
@@ -1264,8 +1302,8 @@ function takeSignal(log, index, row) {
   if (before) return report("twice", index, `Row ${index} issues the signal of row ${before.index} again.`)
   const { direction, ticker, is_independent: isIndependent, is_backfill: isLate, issued_at: issuedAt } = row
   const type = `${row.event_type} ${row.second_order}`
-  const coveredAt = claimedAt(log, index, row, sessions.opens[sessionAt.get(row.entry_date)])
-  const signal = { index, type, direction, ticker, isIndependent, isLate, coveredAt, documentAt: issuedAt }
+  const { coveredAt, isVouched } = claimedAt(log, index, row, sessions.opens[sessionAt.get(row.entry_date)])
+  const signal = { index, type, direction, ticker, isIndependent, isLate, coveredAt, isVouched, documentAt: issuedAt }
   Object.assign(signal, { entry: row.entry_date, end: row.horizon_end_date, isGraded: false })
   signals.byId.set(row.signal_id, signal)
   signals.byRow.set(index, signal)
@@ -1454,6 +1492,7 @@ function lookAtPrices(log, index, { has_prices: hasPrices, ticker, entry_date, e
   const { signals } = log
   if (!hasPrices) {
     signals.withoutPrices++
+    signals.hidden.push(index)
     return
   }
   const [entry, exit] = [
@@ -1509,14 +1548,17 @@ function isMoveOf({ up, down, unchanged }, ticker, move) {
  */
 function checkLists(log) {
   const omitted = []
+  const leftOut = new Map()
   for (const { index, entry, end, n, ...lists } of log.horizons.values()) {
     const numbers = new Set([...lists.up, ...lists.down, ...lists.unchanged])
     const dates = [sessions.dates[sessionAt.get(entry) - 1], entry, end]
     const own = [...log.trades].flatMap(([ticker, traded]) =>
       !numbers.has(log.tickers.get(ticker)) && dates.every((date) => traded.has(date)) ? [{ index, ticker }] : [],
     )
-    if (5 * own.length <= n + own.length) omitted.push(...own)
-    else
+    if (own.length <= Math.max(1, shareLeftOut * (n + own.length))) {
+      omitted.push(...own)
+      leftOut.set(`${entry} ${end}`, { n, own: own.length })
+    } else
       report(
         "market",
         index,
@@ -1525,8 +1567,22 @@ function checkLists(log) {
   }
   if (omitted.length > 0)
     warn(
-      `The moves that base rates rest on leave out ${omitted.length} of tickers that other rows have traded in those sessions, such as ${omitted[0].ticker} (rows ${listed(new Set(omitted.map(({ index }) => index)))}). Bars may have come late.`,
+      `The moves that base rates rest on leave out ${omitted.length} of tickers that other rows have traded in those sessions, such as ${omitted[0].ticker} (rows ${listed(new Set(omitted.map(({ index }) => index)))}). Bars may have come late.${worstOfBases(log.signals, leftOut)}`,
     )
+}
+
+/** A list of moves may leave out this share of the tickers, or one, as their bars may be late. */
+const shareLeftOut = 0.05
+
+/** The mean base rate if each ticker that was left out had moved as the signals said. */
+function worstOfBases({ record, bases }, leftOut) {
+  const raised = bases.map(({ name, rate }) => {
+    const { n, own } = leftOut.get(name) ?? { n: 1, own: 0 }
+    return (rate * n + own) / (n + own)
+  })
+  if (raised.length === 0) return ""
+  const worst = raised.reduce((sum, rate) => sum + rate, 0) / raised.length
+  return ` At worst, the base rate of signals is ${percent(worst)} and not ${percent(record.baseRateSum / record.baseRates)}.`
 }
 
 function numberOf(numbers, name) {
@@ -1554,7 +1610,7 @@ function checkMarket(log, index, { entry, end, direction }, row) {
 }
 
 /** Rates count resolved, independent signals. Signals logged too late to prove their time count nowhere. */
-function count({ tallies, record }, { type, direction, isIndependent, isLate }, row) {
+function count({ tallies, record, bases }, { type, direction, isIndependent, isLate, isVouched, entry, end }, row) {
   if (isLate) return
   const isWin = row.outcome === "win" ? 1 : 0
   if (row.outcome === "void") {
@@ -1574,9 +1630,16 @@ function count({ tallies, record }, { type, direction, isIndependent, isLate }, 
   tallies.set(type, { ...sides, [direction]: { n: n + 1, wins: wins + isWin } })
   record.n++
   record.nWins += isWin
+  if (isVouched) addTo(record.vouched, isWin === 1)
   if (row.base_rate === null) return
   record.baseRates++
   record.baseRateSum += row.base_rate
+  bases.push({ name: `${entry} ${end}`, rate: row.base_rate })
+}
+
+function addTo(tally, isRight) {
+  tally.n++
+  if (isRight) tally.right++
 }
 
 function checkPendingSignals(log) {
@@ -1584,7 +1647,7 @@ function checkPendingSignals(log) {
     if (isGraded || isLate || !isOverdue(log, end, coveredAt, "signals")) continue
     const delay = log.delays.get(index)
     if (delay && !hasRunSince(log, "signals", delay)) {
-      log.excused++
+      log.excused.push(index)
       continue
     }
     report(
@@ -1601,8 +1664,8 @@ function takeBatch(log, index, row) {
   const { timeframe, reference_date: reference, target_date: target, issued_at: issuedAt } = row
   const from = sessionAt.get(reference)
   const opensAt = sessions.opens[from + 1]
-  const coveredAt = claimedAt(log, index, row, opensAt)
-  log.batches.set(index, { ...row, coveredAt })
+  const { coveredAt, isVouched } = claimedAt(log, index, row, opensAt)
+  log.batches.set(index, { ...row, coveredAt, isVouched })
   if (target !== sessions.dates[from + horizons[timeframe]])
     report("horizon", index, `Row ${index}: ${target} is not the ${timeframe} target of predictions from ${reference}.`)
   if (row.opens_at !== opensAt)
@@ -1642,7 +1705,7 @@ async function readPredictions(log) {
   const record = {
     ...{ issued: 0, correct: 0, incorrect: 0, void: 0, voids: new Map(), baseWins: 0, relative: { n: 0, correct: 0 } },
     ...{ late: 0, graded: 0, withoutPrices: 0, withoutReason: 0, sample: newSample() },
-    ...{ past: new Map(), isWhole: new Map(), leftOut: [] },
+    ...{ past: new Map(), isWhole: new Map(), leftOut: [], vouched: { right: 0, n: 0 }, hidden: [], unexplained: [] },
   }
   const months = new Set([...log.batches.values()].map(({ target_date: date }) => date.slice(0, 7)))
   for (const month of [...months].sort()) {
@@ -1723,7 +1786,7 @@ function takePrediction(log, { record, byId, names }, batch, row) {
     )
   const session = `${timeframe} ${row.reference_date} ${target}`
   names.add(name)
-  byId.set(id, { ...row, session, isLate, coveredAt: batch.coveredAt, grade: null })
+  byId.set(id, { ...row, session, isLate, coveredAt: batch.coveredAt, isVouched: batch.isVouched, grade: null })
   tellPrice(log, index, { ticker, date: row.reference_date, side: "close", price: row.reference_price })
   showTrade(log, index, ticker, row.reference_date)
   if (isLate) record.late++
@@ -1895,7 +1958,10 @@ function gradePrediction(log, { record, byId }, batch, row) {
     )
   checkFrozenPrice(log, batch, row, claim)
   const isPriced = outcome !== "void" && row.exit_price !== null
-  if (outcome !== "void" && !isPriced) record.withoutPrices++
+  if (outcome !== "void" && !isPriced) {
+    record.withoutPrices++
+    record.hidden.push(index)
+  }
   const isAgreed = [
     tellPrice(log, index, { ticker, date: reference, side: "close", price: row.entry_price }),
     tellPrice(log, index, { ticker, date: row.exit_date, side: "close", price: row.exit_price }),
@@ -1903,6 +1969,7 @@ function gradePrediction(log, { record, byId }, batch, row) {
   if (!batch.is_backfill) checkExit(log, index, row)
   if (row.timeframe !== "daily" || claim.isLate) return
   record[outcome]++
+  if (claim.isVouched && outcome !== "void") addTo(record.vouched, outcome === "correct")
   if (row.relative_outcome === "correct" || row.relative_outcome === "incorrect") {
     record.relative.n++
     if (row.relative_outcome === "correct") record.relative.correct++
@@ -1997,6 +2064,7 @@ function checkCounts(log, record, { index, batch, rows }) {
     if (!batch.is_backfill && log.saysVoids !== null && log.saysVoids < index)
       report("void", index, `Row ${index} does not say why grades are void, as rows before it do.`)
     record.withoutReason += voids.length
+    record.unexplained.push(...voids.map(() => index))
     return
   }
   const named = batch.voids.map(({ ticker, reference_date: reference }) => `${ticker} ${reference}`)
@@ -2032,7 +2100,7 @@ function closeSession(log, record, claims) {
   for (const [index, alike] of grouped(overdue, ({ ledger_index: row }) => row)) {
     const delay = log.delays.get(index)
     const isLeftOut = delay && hasRunSince(log, timeframe, delay) && 10 * alike.length > log.batches.get(index).n
-    if (delay && alike.length <= delay.n && !isLeftOut) log.excused += alike.length
+    if (delay && alike.length <= delay.n && !isLeftOut) log.excused.push(...alike.map(() => index))
     else
       report(
         "overdue",
@@ -2074,7 +2142,8 @@ function checkMedian(record, claims) {
       `Row ${other.grade.ledger_index}: the median of ${other.ticker} for ${target} is not that of the other ${timeframe} predictions.`,
     )
   const later = graded.filter((claim) => !isFirst(claim) && claim.grade.exit_date === target).length
-  if (later > 0) record.leftOut.push({ index, later })
+  const isRight = ({ isLate, grade }) => timeframe === "daily" && !isLate && grade.relative_outcome === "correct"
+  if (later > 0) record.leftOut.push({ index, later, right: graded.filter(isRight).length })
   const isEarly = gradedAt < sessions.closes[sessionAt.get(target) + graceSessions]
   if (graded[0].grade.ledger_index === index && 2 * moves.length < claims.length && isEarly)
     report(
@@ -2231,14 +2300,64 @@ function passed(checkpoint, log, record, { compared, witnesses, timestamps }) {
     ...sayUncounted(log, record ?? { late: 0, withoutPrices: 0 }),
     ...sayWitnesses(checkpoint, log, witnesses),
     ...sayTimestamps(timestamps, log),
+    ...(witnesses.quorum === 0 && timestamps === null ? [] : sayVouched(record, log.signals.record)),
     ...(record
       ? []
       : ["Not read here: the files of predictions behind the rows. On your own machine they are verified too."]),
     isSignatureUnread
       ? "The rows verify. This browser cannot check who signed them: it has no Ed25519 at this address."
-      : "The track record verifies.",
+      : `The track record verifies.${witnesses.quorum === 0 && timestamps === null ? onlyOperator() : ""}`,
   ]
   return { code: 0, said, problems }
+}
+
+function onlyOperator() {
+  const how = isNode
+    ? "name witnesses (--witness) or timestamp authorities (--authority)"
+    : "verify.mjs checks witnesses"
+  return ` Only the operator's word stands for when its rows were written: ${how}.`
+}
+
+/** The figures of the rows that enough others saw before their session opened. */
+function sayVouched(record, signals) {
+  const shares = [
+    ...(record ? [{ name: "daily predictions", ...record.vouched, all: record.correct + record.incorrect }] : []),
+    { name: "independent signals", ...signals.vouched, all: signals.n },
+  ]
+  const said = shares.map(
+    ({ name, right, n, all }) =>
+      `${n} of ${all} ${name}${n === 0 ? "" : `, of which ${right} were right (${percent(right / n)})`}`,
+  )
+  return [`Resolved, and seen by others before their session opened: ${said.join("; ")}`]
+}
+
+/** The headline figures if these rows were wrong: grades that count, or claims and void grades that do not count yet. */
+function atWorst({ batches, signals }, record, { wrong = [], added = [] }) {
+  const isDaily = (row) => batches.get(row)?.timeframe === "daily" && !batches.get(row).is_backfill
+  const figures = [
+    ...(record
+      ? [{ name: "daily predictions", right: record.correct, n: record.correct + record.incorrect, isOfIt: isDaily }]
+      : []),
+    {
+      name: "independent signals",
+      right: signals.record.nWins,
+      n: signals.record.n,
+      isOfIt: (row) => !batches.has(row),
+    },
+  ]
+  const said = figures.flatMap(({ name, right, n, isOfIt }) => {
+    const [lost, more] = [wrong.filter(isOfIt).length, added.filter(isOfIt).length]
+    if (n === 0 || lost + more === 0) return []
+    return [`${name} ${percent(Math.max(0, right - lost) / (n + more))} and not ${percent(right / n)}`]
+  })
+  return said.length === 0 ? " No figure includes them." : ` If all of them were wrong: ${said.join(", ")}.`
+}
+
+/** The calls against the median if those of each such session were wrong. */
+function worstOfMedians({ leftOut, relative: { correct, n } }) {
+  if (n === 0) return ""
+  const lost = leftOut.reduce((sum, { right }) => sum + right, 0)
+  return ` If all calls of these sessions were wrong: ${percent((correct - lost) / n)} of the calls against the median and not ${percent(correct / n)}.`
 }
 
 function sayPredictions({ issued, correct, incorrect, relative, ...record }) {
@@ -2331,11 +2450,13 @@ function sayWitnesses(checkpoint, { attested }, { keys, quorum }) {
 }
 
 /** Warns of what is not false, but not proven either. */
-function warnOfLog({ signals, delays, batches, ...log }, record, history) {
+function warnOfLog(whole, record, history) {
+  const { signals, delays, batches, ...log } = whole
+  const worst = (rows) => atWorst(whole, record, rows)
   const [first] = history
   if (first && log.firstSaid !== null && Date.parse(first.signedAt) - Date.parse(log.firstSaid) > 7 * 86_400_000)
     warn(
-      `The first checkpoint was signed at ${first.signedAt}, and the first row speaks of ${log.firstSaid}. That ${log.unproven} rows of predictions and signals came before their sessions is only said, not proven.`,
+      `The first checkpoint was signed at ${first.signedAt}, and the first row speaks of ${log.firstSaid}. That ${log.unproven} of ${log.attested.claims} rows of predictions and signals came before their sessions is only said, not proven.`,
     )
   const late = [...batches.values()].filter((batch) => batch.kind === "prediction_batch" && batch.is_backfill).length
   if (late + signals.late > 0)
@@ -2346,25 +2467,29 @@ function warnOfLog({ signals, delays, batches, ...log }, record, history) {
     warn(
       `Overdue at some time, for the reason ${reason} that the log gives: grades of ${rows.length} rows (${listed(rows.map(([row]) => row))}).`,
     )
-  if (log.excused > 0)
-    warn(`Overdue to this day, and excused so: ${log.excused} predictions and signals. Ask the operator why.`)
+  if (log.excused.length > 0)
+    warn(
+      `Overdue to this day, and excused so: ${log.excused.length} predictions and signals. Ask the operator why.${worst({ added: log.excused })}`,
+    )
   if (signals.withoutMoves > 0)
     warn(
       `The base rates of ${signals.withoutMoves} signals cannot be recomputed: an earlier version graded them, which did not log how the market moved.`,
     )
   if (record?.withoutReason > 0)
-    warn(`${record.withoutReason} predictions are void without a reason: an earlier version graded them.`)
+    warn(
+      `${record.withoutReason} predictions are void without a reason: an earlier version graded them.${worst({ added: record.unexplained })}`,
+    )
   if (log.priceTurns.length > 0)
     warn(
-      `Prices are shown in some rows and hidden in others, from the rows ${listed(log.priceTurns)} on: whoever holds the log chooses.`,
+      `Prices are shown in some rows and hidden in others, from the rows ${listed(log.priceTurns)} on: whoever holds the log chooses.${worst({ wrong: [...signals.hidden, ...(record?.hidden ?? [])] })}`,
     )
   if (log.retold.length > 0)
     warn(
-      `${log.retold.length} prices are told in another way than rows before had them, such as ${log.retold[0].name} (rows ${listed(new Set(log.retold.map(({ index }) => index)))}). Prices are corrected at times; --key compares such grades first.`,
+      `${log.retold.length} prices are told in another way than rows before had them, such as ${log.retold[0].name} (rows ${listed(new Set(log.retold.map(({ index }) => index)))}). Prices are corrected at times; --key compares such grades first.${worst({ wrong: log.retold.map(({ index }) => index) })}`,
     )
   if (log.rightByNothing.length > 0)
     warn(
-      `${log.rightByNothing.length} grades count as right for a move that rounds to nothing (rows ${listed(new Set(log.rightByNothing))}). Hardly any price is high enough for that.`,
+      `${log.rightByNothing.length} grades count as right for a move that rounds to nothing (rows ${listed(new Set(log.rightByNothing))}). Hardly any price is high enough for that.${worst({ wrong: log.rightByNothing })}`,
     )
   if (log.unmultiplied.length > 0)
     warn(
@@ -2372,7 +2497,7 @@ function warnOfLog({ signals, delays, batches, ...log }, record, history) {
     )
   if (record?.leftOut.length > 0)
     warn(
-      `Medians were fixed before ${record.leftOut.reduce((sum, { later }) => sum + later, 0)} predictions of their sessions had a close (rows ${listed(record.leftOut.map(({ index }) => index))}).`,
+      `Medians were fixed before ${record.leftOut.reduce((sum, { later }) => sum + later, 0)} predictions of their sessions had a close (rows ${listed(record.leftOut.map(({ index }) => index))}).${worstOfMedians(record)}`,
     )
   const unknown = [...log.kinds].filter(([kind]) => !Object.hasOwn(takers, kind))
   if (unknown.length > 0) warn(`This copy does not know what ${unknown.map(([kind]) => kind).join(", ")} rows are.`)
@@ -2419,6 +2544,7 @@ function readArguments() {
         require: { type: "string" },
         authority: { type: "string", multiple: true },
         key: { type: "string" },
+        strict: { type: "boolean" },
       },
     })
     if (given.positionals.length !== 1 || !URL.canParse(given.positionals[0]))
@@ -2426,7 +2552,7 @@ function readArguments() {
     return given
   } catch (error) {
     console.error(
-      `${error.message}\nusage: node verify.mjs URL [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N] [--authority FILE]... [--key KEY]`,
+      `${error.message}\nusage: node verify.mjs URL [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N] [--authority FILE]... [--key KEY] [--strict]`,
     )
     process.exit(2)
   }

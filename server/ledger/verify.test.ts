@@ -43,7 +43,9 @@ describe("an honest log", () => {
       "Documents behind signals: 1 revised and 0 retracted later; their signals still count",
       expect.stringMatching(/^Mean return of resolved signals: /),
       expect.stringMatching(/^Win rate of independent signals: /),
-      "The track record verifies.",
+      expect.stringMatching(
+        /^The track record verifies\. Only the operator's word stands for when its rows were written/,
+      ),
     ])
     expect(code).toBe(0)
   })

@@ -14,6 +14,38 @@ describe("the verifier warns of", () => {
     return said.filter((line) => line.startsWith("WARNING: ")).join("\n")
   }
 
+  /** By how much a warning says that each figure would change: the right ones, and all of them. */
+  async function sizeOf(draft: Draft, warning: string) {
+    const { said } = await verifyDraft(draft)
+    const line = said.find((each) => each.includes(warning)) ?? ""
+    const totals: Record<string, [right: number, n: number]> = {
+      "daily predictions": countsIn(said, /pending \+ \d+ void; (\d+) of (\d+) correct/),
+      "independent signals": countsIn(said, /Win rate of independent signals: (\d+) of (\d+)/),
+    }
+    return [...line.matchAll(/(daily predictions|independent signals) ([\d.]+)% and not ([\d.]+)%/g)].map(
+      ([, name, worst, shown]) => {
+        const [right, n] = totals[name]
+        expect(Number(shown)).toBeCloseTo((100 * right) / n, 1)
+        for (const [lost, more] of [[-right, 0], ...Array.from({ length: 20 }, (_, at) => [-at, 0]), [0, 1]]) {
+          if (Math.abs((100 * (right + lost)) / (n + more) - Number(worst)) < 0.006) return [name, lost, more]
+        }
+        return [name, worst, shown]
+      },
+    )
+  }
+
+  function countsIn(said: readonly string[], pattern: RegExp): [number, number] {
+    const [, right, n] = pattern.exec(said.join("\n")) ?? []
+    return [Number(right), Number(n)]
+  }
+
+  it("any of these, and fails if it is to be strict", async () => {
+    const { code, said, problems } = await verifyDraft(structuredClone(honest.live), { strict: true })
+    expect(problems).toEqual([expect.objectContaining({ rule: "strict" })])
+    expect(said[0]).toMatch(/^FAILED: Overdue at some time, for the reason not_run/)
+    expect(code).toBe(1)
+  })
+
   it("a list of checkpoints with a gap", async () => {
     const draft = structuredClone(honest.live)
     for (const [at, checkpoint] of draft.checkpoints.entries()) checkpoint.id = at < 5 ? at + 1 : at + 3
@@ -27,7 +59,9 @@ describe("the verifier warns of", () => {
     expect(said).toMatch(
       /first checkpoint was signed at 2026-10-15T00:05:00.000Z, and the first row speaks of 2026-06-30T/,
     )
-    expect(said).toMatch(/That 106 rows of predictions and signals came before their sessions is only said, not proven/)
+    expect(said).toMatch(
+      /That 106 of \d+ rows of predictions and signals came before their sessions is only said, not proven/,
+    )
   })
 
   it("rows logged in bulk, which count nowhere", async () => {
@@ -52,7 +86,11 @@ describe("the verifier warns of", () => {
       measureBy(Number(first.lines[0].median_return_pct), line, lineOf(said, line.ticker))
     draft.entries[index] = first
     insert(draft, index + 1, others)
-    expect(await warnings(draft)).toMatch(/Medians were fixed before 3 predictions of their sessions had a close/)
+    const warned = await warnings(draft)
+    expect(warned).toMatch(/Medians were fixed before 3 predictions of their sessions had a close/)
+    expect(warned).toMatch(
+      /If all calls of these sessions were wrong: [\d.]+% of the calls against the median and not [\d.]+%/,
+    )
   })
 
   it("a list of moves without a ticker that was traded", async () => {
@@ -104,7 +142,8 @@ describe("the verifier warns of", () => {
     const line = graded.lines.find(({ outcome }) => outcome === "incorrect")
     Object.assign(line ?? {}, { outcome: "correct", realized_return_pct: 0 })
     settle(draft, graded)
-    expect(await warnings(draft)).toMatch(/1 grades count as right for a move that rounds to nothing/)
+    const rounds = "1 grades count as right for a move that rounds to nothing"
+    expect(await sizeOf(draft, rounds)).toEqual([["daily predictions", -1, 0]])
   })
 
   it("a log that shows its prices only in some rows", async () => {
@@ -112,9 +151,9 @@ describe("the verifier warns of", () => {
     const { leaf, lines } = linesFor(draft, "prediction_grades", "2026-08-31")
     for (const each of [leaf, ...lines]) Object.assign(each, { entry_price: null, exit_price: null })
     leaf.has_prices = false
-    expect(await warnings(draft)).toMatch(
-      /Prices are shown in some rows and hidden in others, from the rows 259, 26\d on/,
-    )
+    const hidden = lines.filter(({ outcome }) => outcome !== "void").length
+    const shown = "Prices are shown in some rows and hidden in others, from the rows 259, 26"
+    expect(await sizeOf(draft, shown)).toEqual([["daily predictions", -hidden, 0]])
   })
 
   it("an excused claim that still has no grade", async () => {
@@ -124,7 +163,8 @@ describe("the verifier warns of", () => {
     Object.assign(grade, { kind: "other" })
     const said = { claim_ledger_index: claim, due_date: due, noted_at: "2026-10-14T20:00:00.000Z" }
     append(draft, { ...lastLeaf(draft, "grade_delayed").leaf, ...said })
-    expect(await warnings(draft)).toMatch(/Overdue to this day, and excused so: 1 predictions and signals/)
+    const excused = "Overdue to this day, and excused so: 1 predictions and signals"
+    expect(await sizeOf(draft, excused)).toEqual([["independent signals", 0, 1]])
   })
 
   it("rows of earlier versions, without moves of the market or reasons for voids", async () => {
@@ -135,7 +175,7 @@ describe("the verifier warns of", () => {
     }
     const said = await warnings(draft)
     expect(said).toMatch(/The base rates of 55 signals cannot be recomputed: an earlier version graded them/)
-    expect(said).toMatch(/1 predictions are void without a reason/)
+    expect(said).toMatch(/1 predictions are void without a reason.* If all of them were wrong: daily predictions/)
     expect(said).toMatch(/This copy does not know what other rows are/)
   })
 })

@@ -72,6 +72,34 @@ describe("the verifier with witnesses", () => {
     expect(await verifyFiles(log, keys)).toMatchObject({ code: 1 })
   })
 
+  it.each([
+    ["before its checkpoint", -2],
+    ["in the future", 24 * 365 * 200],
+  ])("names a witness that dates its line %s, and counts it nowhere", async (_, hours) => {
+    const { code, said } = await verifyFiles(witnessed([{ witness: one, hours }]), { witness: [one.key] })
+    expect(said.join("\n")).toMatch(
+      /one\.example dates \d+ cosignatures before their checkpoints or after now, such as that of the checkpoint of/,
+    )
+    expect(said.join("\n")).toMatch(/0 of 1 witnesses have signed the newest checkpoint/)
+    expect(code).toBe(1)
+  })
+
+  it("gives the figures of the rows alone that enough of them saw in time", async () => {
+    const log = witnessed([{ witness: one }, { witness: other, hours: 24 }])
+    const vouched = async (require: string) => {
+      const { said } = await verifyFiles(log, { witness: [one.key, other.key], require })
+      const line = said.find((each) => each.startsWith("Resolved, and seen by others before their session opened: "))
+      return /: (\d+) of (\d+) daily predictions.*; (\d+) of (\d+) independent/
+        .exec(line ?? "")
+        ?.slice(1)
+        .map(Number)
+    }
+    const [[daily, all, signals, allSignals], late] = [(await vouched("1")) ?? [], (await vouched("2")) ?? []]
+    expect([daily, signals]).toEqual([all, allSignals])
+    expect(late.slice(0, 2)).toEqual([expect.any(Number), all])
+    expect(late[0]).toBeLessThan(all)
+  })
+
   it("does not accept a stranger's line under a witness's name", async () => {
     const log = witnessed([{ witness: testWitness(one.name) }])
     expect(await verifyFiles(log, { witness: [one.key] })).toMatchObject({ code: 1 })

@@ -119,4 +119,4 @@ export function verifyFiles({ files }: Pick<Published, "files">, options: Option
   })
 }
 
-export const verifyDraft = (draft: Draft) => verifyFiles(publish(draft))
+export const verifyDraft = (draft: Draft, options: Options = {}) => verifyFiles(publish(draft), options)

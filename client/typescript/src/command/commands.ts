@@ -60,6 +60,7 @@ const ownCommands: readonly Command[] = [
       { ...valued("witness", "KEY", "A witness that must have signed the newest checkpoint."), isMultiple: true },
       valued("require", "N", "How many of the witnesses must have signed."),
       { ...valued("authority", "FILE", "A certificate of a timestamp authority, in PEM."), isMultiple: true },
+      toggle("strict", "Make a failure of each warning."),
       toggle("prices", "Compare grades with the prices of market/ohlcv also, by your key and on its quota."),
       json,
     ],

@@ -198,6 +198,12 @@ describe("a witness", () => {
     const note = await text("checkpoint")
     const signedAt = (await findCheckpoint(server.service.database.prisma))?.signedAt ?? new Date(0)
     const later = new Date(signedAt.getTime() + 1_000)
+    const week = 7 * 86_400_000
+    for (const at of [new Date(signedAt.getTime() - week), new Date(server.clock.now + week)]) {
+      const refused = await cosign(note + lineFor(note, witness, at))
+      expect(refused.status).toBe(400)
+      expect((await refused.json()).detail).toContain("dated before its checkpoint, or after now")
+    }
     server.clock.now = Math.max(server.clock.now, later.getTime())
     const line = lineFor(note, witness, later)
     expect(await (await cosign(note + line)).json()).toEqual({ added: 1 })

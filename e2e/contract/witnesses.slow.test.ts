@@ -45,7 +45,7 @@ const onStatus = () => statusOf(own, "witnesses")
 
 const come = () => {
   own.clock.now += 60_000
-  return runWitness(folder, [own.origin, "--key", comesFile])
+  return runWitness(folder, [own.origin, "--key", comesFile], own.clock.now)
 }
 const both = () => ["--witness", told.key, "--witness", comesKey]
 const check = (...options: string[]) => verify(folder, own, ...options)

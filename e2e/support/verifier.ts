@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { Options } from "../../server/ledger/verify.mjs"
+import { startingAt } from "./movedClock"
 import type { TestServer } from "./server"
 
 export type Verified = { code: number; said: string }
@@ -15,7 +16,8 @@ export const verifierFolder = () => mkdtempSync(join(tmpdir(), "assay-verifier-"
 export async function verify(folder: string, server: TestServer, ...options: string[]): Promise<Verified> {
   await fetchVerifier(folder, server)
   server.clock.now += 60_000
-  return runVerifier(folder, [server.origin, ...options])
+  // Timestamp authorities in tests have the real time.
+  return runVerifier(folder, [server.origin, ...options], Math.max(server.clock.now, Date.now()))
 }
 
 async function fetchVerifier(folder: string, server: TestServer): Promise<string> {
@@ -26,9 +28,9 @@ async function fetchVerifier(folder: string, server: TestServer): Promise<string
   return path
 }
 
-export function runVerifier(folder: string, args: readonly string[]): Promise<Verified> {
+export function runVerifier(folder: string, args: readonly string[], now = Date.now()): Promise<Verified> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ["verify.mjs", ...args], { cwd: folder }, (error, stdout, stderr) =>
+    execFile(process.execPath, [...startingAt(now), "verify.mjs", ...args], { cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     )
   })

@@ -6,6 +6,7 @@ import { cosignatureType, verifierKey } from "../../server/ledger/note"
 import { listen } from "../../server/ledger/witness/listen"
 import { memoryIn } from "../../server/ledger/witness/memory"
 import { openSigner } from "../../server/ledger/witness/signer"
+import { startingAt } from "./movedClock"
 import type { Ended } from "./processes"
 
 /** A witness to which logs send their checkpoints. It knows the keys of a log after `trust`. */
@@ -34,13 +35,13 @@ export async function listeningWitness(folder: string, name: string, now: () => 
   }
 }
 
-export function runWitness(folder: string, words: readonly string[]): Promise<Ended> {
+export function runWitness(folder: string, words: readonly string[], now = Date.now()): Promise<Ended> {
   const program = join(process.cwd(), "server/commands/witness.ts")
   const tsx = import.meta.resolve("tsx")
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ["--import", tsx, program, ...words, "--once"],
+      [...startingAt(now), "--import", tsx, program, ...words, "--once"],
       { cwd: folder },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )

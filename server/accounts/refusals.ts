@@ -323,6 +323,7 @@ const cosignatureRefusals = {
   unreadable: "This is not a signed note: send a checkpoint of this log with a witness's lines below it.",
   unknown_checkpoint: "The log has signed no such checkpoint.",
   no_witness: "None of these lines is a valid cosignature of a witness of this log.",
+  impossible_time: "The cosignature is dated before its checkpoint, or after now. Check the witness's clock.",
 }
 
 export type Suggestion = { ticker: string; company_name: string | null }

@@ -43,7 +43,7 @@ await runCommand(usage, async (database, env) => {
   if (verb === "cosign") {
     if (!file) throw new UsageError("A file is missing.")
     const witnesses = env.LOG_WITNESSES.map(({ key }) => key)
-    const taken = await takeCosignatures(database, readFileSync(file, "utf8"), witnesses)
+    const taken = await takeCosignatures(database, readFileSync(file, "utf8"), witnesses, new Date())
     if (!taken.ok) throw new Error(reasons[taken.reason])
     return console.log(`${taken.added} added`)
   }
@@ -60,4 +60,5 @@ const reasons = {
   unreadable: "The file is not a signed note.",
   unknown_checkpoint: "The log has signed no such checkpoint.",
   no_witness: "None of these lines is a valid cosignature of a witness in LOG_WITNESSES.",
+  impossible_time: "The cosignature is dated before its checkpoint, or after now.",
 }

@@ -48,7 +48,7 @@ export async function askWitnesses(
   const keys = named.map(({ key }) => key)
   const answers = await Promise.all(
     urls.map(async (url) => {
-      const answer = await askOne({ database, keys, newest, send }, url, known.get(url) ?? 0)
+      const answer = await askOne({ database, keys, newest, send, at }, url, known.get(url) ?? 0)
       await storeWitness(prisma, { url, checkpointId: newest.id, askedAt: at, ...answer })
       return answer
     }),
@@ -58,13 +58,13 @@ export async function askWitnesses(
 
 const urlsOf = (named: readonly NamedWitness[]) => [...new Set(named.flatMap(({ url }) => url ?? []))]
 
-type Asking = { database: Database; keys: readonly string[]; newest: StoredCheckpoint; send: SendToWitness }
+type Asking = { database: Database; keys: readonly string[]; newest: StoredCheckpoint; send: SendToWitness; at: Date }
 
 /** The first answer may only contain the size that the witness has seen. */
 const mostRequests = 3
 const limits: GetOptions = { timeoutMs: 10_000, maxBytes: 65_536, keepsRedirect: true }
 
-async function askOne({ database, keys, newest, send }: Asking, url: string, lastSeen: number): Promise<Answered> {
+async function askOne({ database, keys, newest, send, at }: Asking, url: string, lastSeen: number): Promise<Answered> {
   const { treeSize, note } = newest
   let seen = lastSeen
   for (let request = 1; request <= mostRequests; request++) {
@@ -74,7 +74,7 @@ async function askOne({ database, keys, newest, send }: Asking, url: string, las
     const body = { type: "text/plain; charset=utf-8", bytes: Buffer.from(text) }
     const reply = await send(`${url}/add-checkpoint`, body, limits)
     if (reply.ok && reply.status === 200) {
-      const taken = await takeCosignatures(database, `${textOf(note)}\n${reply.text}`, keys)
+      const taken = await takeCosignatures(database, `${textOf(note)}\n${reply.text}`, keys, at)
       return { treeSize, refusal: taken.ok ? null : "It answered without a valid line by a key in LOG_WITNESSES." }
     }
     const size = reply.status === 409 ? sizeIn(reply.text) : null

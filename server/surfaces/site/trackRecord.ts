@@ -30,7 +30,7 @@ const ofLargeFiles = fewAtOnce(2, 50)
 export async function handleTrackRecord(service: Service, request: IncomingWithBody, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, (path) => {
     if (path === recordPath) return readRecord(service, request, at)
-    return request.method === "POST" ? takeIn(service, request, path) : read(service, request, path)
+    return request.method === "POST" ? takeIn(service, request, path, at) : read(service, request, path)
   })
 }
 
@@ -85,11 +85,16 @@ function accepted(formats: Record<string, string>, accept: string | string[] | u
   return named.reduce((best, each) => (each.weight > best.weight ? each : best)).format
 }
 
-async function takeIn(service: Service, { headers, body }: IncomingWithBody, path: string): Promise<PublicFile> {
+async function takeIn(
+  service: Service,
+  { headers, body }: IncomingWithBody,
+  path: string,
+  at: number,
+): Promise<PublicFile> {
   if (path !== `${logPrefix}cosignatures`) throw refusals.notRead()
   const note = await readText(body, Number(headers["content-length"] ?? 0), bodyTimeLimitMs)
   const witnesses = service.env.LOG_WITNESSES.map(({ key }) => key)
-  const taken = await takeCosignatures(service.database, note, witnesses)
+  const taken = await takeCosignatures(service.database, note, witnesses, new Date(at))
   if (!taken.ok) throw refusals.notCosigned(taken.reason)
   return { answer: encode({ added: taken.added }), type: jsonType, headers: { "Cache-Control": "no-store" } }
 }

@@ -56,6 +56,7 @@ describe("tables of answers", () => {
     const undated = methods
       .filter(({ product }) => product.kind === "data" && product.range)
       .filter(({ path }) => tables.find((table) => table.path === path)?.datedBy === null)
-    expect(undated.map(({ path }) => path)).toEqual(["predictions/accuracy", "crowd/calibration"])
+    const gauges = ["market/regime", "market/fear-greed"]
+    expect(undated.map(({ path }) => path)).toEqual(["predictions/accuracy", ...gauges, "crowd/calibration"])
   })
 })

@@ -254,6 +254,10 @@ describe.each(oneOfEach(ranged, ({ range }) => range).map(named))("the days of %
 const summaries = ["predictions/accuracy", "crowd/calibration", "social/trending", "social/sentiment"]
 const rowLists = ranged.filter(({ name }) => !summaries.includes(name))
 
+/** Gauges have a series of days instead of a list. */
+const rowsIn = ({ list }: Pick<Product, "list">, answer: object) =>
+  (answer as Record<string, Record<string, string>[]>)[list ?? "series"]
+
 /** The field with the day or the instant of a row, by which a range selects it. */
 const dayFields: Record<string, string> = {
   "predictions/{ticker}/history": "target_date",
@@ -277,6 +281,7 @@ describe.each(rowLists.map(named))("the range of %s", (_, product) => {
   const params = { ...required(product), ...fullest({ ...rowOf(product), widest: required(product) }) }
   const total = async (start: string, end: string, more: Params = {}) => {
     const answer = await ask(product, { ...params, ...more, start, end })
+    if (product.list === null) return rowsIn(product, answer).length
     return Number((answer as Record<string, unknown>).total_count)
   }
 
@@ -294,8 +299,10 @@ describe.each(rowLists.map(named))("the range of %s", (_, product) => {
   it("has rows of its days, the first and the last included", async () => {
     const field = dayFields[product.name] ?? "date"
     const daysIn = async (start: string, end: string) => {
-      const answer = (await ask(product, { ...params, start, end })) as Record<string, unknown>
-      return (answer[product.list ?? ""] as Record<string, string>[]).map((row) => dayOf(row[field])).toSorted()
+      const answer = await ask(product, { ...params, start, end })
+      return rowsIn(product, answer)
+        .map((row) => dayOf(row[field]))
+        .toSorted()
     }
     const all = await daysIn("2026-09-01", today)
     const [first, last] = [all[0], all[Math.floor(all.length * 0.7)]]
@@ -307,11 +314,9 @@ describe.each(rowLists.map(named))("the range of %s", (_, product) => {
   })
 
   it("before the data begins is empty, since nothing could be measured", async () => {
-    const { count, meta } = (await ask(product, { ...params, start: "1980-01-01", end: "1980-12-01" })) as {
-      count: number
-      meta: { empty_reason: string; empty_detail: string }
-    }
-    expect([count, meta.empty_reason]).toEqual([0, "before_coverage"])
+    const answer = await ask(product, { ...params, start: "1980-01-01", end: "1980-12-01" })
+    const { meta } = answer as { meta: { empty_reason: string; empty_detail: string } }
+    expect([rowsIn(product, answer), meta.empty_reason]).toEqual([[], "before_coverage"])
     expect(meta.empty_detail).toMatch(/^[A-Z].*\.$/)
   })
 })

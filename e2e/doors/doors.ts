@@ -85,6 +85,7 @@ export const routes: Record<string, readonly Asked[]> = {
     ["/signup", "/signup/check-mail", "/sign-in", "/sign-in/check-mail", "/sign-in/refused", "/goodbye"]
       .concat("/changelog/follow", "/changelog/follow/check-mail", "/unsubscribe/done", "/oauth/authorize")
       .concat("/oauth/continue", "/.well-known/api-catalog", "/.well-known/security.txt", "/demo/answer")
+      .concat("/.well-known/agent-skills/index.json")
       .concat("/demo/snapshot/json")
       .map((path) => [path, [counted(path)]]),
   ),
@@ -140,9 +141,11 @@ export const routes: Record<string, readonly Asked[]> = {
 /** How `server/hosts/routes.ts` distinguishes paths, with the equal route of `app/` or its own doors. */
 export const listened: Record<string, string | readonly Asked[]> = {
   apiPrefix: "/api/v1/[[...path]]",
-  "mcpPaths.open": "/mcp",
-  "mcpPaths.signedIn": "/mcp/oauth",
-  '"/mcp/"': [key("/mcp/", called("get_market_regime"))],
+  mcpPathOf: [
+    key("/mcp/", called("get_market_regime")),
+    key("/mcp/oauth", called("get_track_record")),
+    key("/mcp/oauth/", called("get_track_record")),
+  ],
   downloadPrefix: "/mcp/[...path]",
   snapshotPath: "/demo/snapshot/json",
   demoAnswerPath: "/demo/answer",
@@ -177,7 +180,15 @@ const each = (door: OfSession, names: readonly string[]) => Object.fromEntries(n
 
 export const procedures: Record<string, OfSession> = {
   ...each(read, ["account.overview", "keys.list", "keys.audit", "links.list", "webhooks.list", "webhooks.deliveries"]),
-  ...each(read, ["clients.list", "usage.summary", "requests.recent", "requests.log", "requests.find", "settings.read"]),
+  ...each(read, [
+    "clients.list",
+    "clients.reused",
+    "usage.summary",
+    "requests.recent",
+    "requests.log",
+    "requests.find",
+    "settings.read",
+  ]),
   ...each(read, ["team.read", "watchlist.list", "filters.list"]),
   ...each(ends, ["keys.revoke", "links.revoke", "webhooks.pause", "webhooks.delete", "clients.disconnect"]),
   ...each(ends, ["settings.endSession", "settings.endOtherSessions", "settings.signOutEverywhere"]),

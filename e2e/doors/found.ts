@@ -10,7 +10,9 @@ export function routesOfApp(): string[] {
 export function pathsOfListener(): string[] {
   const [, route] = /\n {2}function route\((.*?)\n {2}}\n/s.exec(readFileSync("server/hosts/routes.ts", "utf8")) ?? []
   if (!route) throw new Error("server/hosts/routes.ts has no function `route`")
-  const asked = route.matchAll(/\b(?:is(?:At|Under)\(url, ([^()]+)\)|url\.startsWith\(([^()]+)\)|(is\w+Path)\()/g)
+  const asked = route.matchAll(
+    /\b(?:is(?:At|Under)\(url, ([^()]+)\)|url\.startsWith\(([^()]+)\)|(is\w+Path|\w+PathOf)\()/g,
+  )
   return [...new Set([...operationsPaths, ...[...asked].map(([, at, prefix, named]) => at ?? prefix ?? named)])]
 }
 

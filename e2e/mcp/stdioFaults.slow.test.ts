@@ -62,7 +62,7 @@ const refused: [string, RequestListener, string][] = [
   [
     "a 502 of a proxy",
     (_, response) => response.writeHead(502).end("<html>Bad gateway"),
-    "A proxy in front of the server",
+    "The server, or a proxy in front of it, is down or busy",
   ],
   ["a page in place of an answer", (_, response) => response.end("<html>Welcome"), "not a JSON-RPC message"],
   ["a list in place of an answer", (_, response) => response.end("[1]"), "not a JSON-RPC message"],

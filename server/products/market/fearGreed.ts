@@ -15,7 +15,7 @@ import { type DayRange, rangeIn } from "../range"
 import { scans } from "../scans"
 import { date } from "../shapes"
 import { noBars, noFacts, tooFewSessions } from "./coverage"
-import { seriesDays, seriesOf, seriesParams, seriesRange } from "./series"
+import { seriesDays, seriesOf, seriesParams, seriesRange, whyEmpty } from "./series"
 
 const score = percent.min(0).max(100)
 const label = z.enum(LABELS)
@@ -86,14 +86,17 @@ export const fearGreed = product({
     const { history, components } = await bars.scan(scans.fearGreed, await readOptionsAndCredit(knowledge, today))
     const crypto = await readCrypto(knowledge)
     const tooFew = "The stock index ranks its components among 200 sessions"
+    const range = rangeIn(params, knowledge.asOf)
+    const series = await readSeries(knowledge, range)
     const meta = {
+      ...(await whyEmpty(series, range, () => knowledge.facts(family).span())),
       ...(crypto.length === 0 && (await noFacts("No reading of the crypto index", family.name, knowledge))),
       ...emptyBecause(history.length === 0, noBars(bars), tooFewSessions(tooFew, bars)),
     }
     return {
       stock: { ...indexOf(history), attribution: "Computed by Assay", components },
       crypto: { ...indexOf(crypto), attribution: await attributionOf(knowledge, family.name) },
-      series: await readSeries(knowledge, rangeIn(params, knowledge.asOf)),
+      series,
       meta,
     }
   },

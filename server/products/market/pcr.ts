@@ -9,7 +9,7 @@ import { product } from "../product"
 import { type DayRange, rangeIn } from "../range"
 import { date } from "../shapes"
 import { noFacts } from "./coverage"
-import { seriesDays, seriesOf, seriesParams, seriesRange } from "./series"
+import { seriesDays, seriesOf, seriesParams, seriesRange, whyEmpty } from "./series"
 
 const HISTORY_SESSIONS = 7
 
@@ -55,15 +55,20 @@ export const pcr = product({
     const history = facts.map(({ body }) => rowOf(body))
     const [latest = null] = history
     const overdueAt = latest && overdueSince(latest.date)
+    const range = rangeIn(params, knowledge.asOf)
+    const series = await readSeries(knowledge, range)
     const isStale = overdueAt !== null && overdueAt <= knowledge.asOf
     return {
       latest,
       history,
       stale: isStale,
       stale_since: isStale ? overdueAt.toISOString() : null,
-      series: await readSeries(knowledge, rangeIn(params, knowledge.asOf)),
+      series,
       attribution: await attributionOf(knowledge, putCall.name),
-      meta: latest === null ? await noFacts("No put/call ratio", putCall.name, knowledge) : {},
+      meta: {
+        ...(await whyEmpty(series, range, () => knowledge.facts(putCall).span())),
+        ...(latest === null ? await noFacts("No put/call ratio", putCall.name, knowledge) : {}),
+      },
     }
   },
 })

@@ -6,7 +6,7 @@ import { product } from "../product"
 import { rangeIn } from "../range"
 import { date } from "../shapes"
 import { noBars } from "./coverage"
-import { seriesDays, seriesOf, seriesParams, seriesRange } from "./series"
+import { seriesDays, seriesOf, seriesParams, seriesRange, whyEmpty } from "./series"
 
 export const regime = product({
   name: "market/regime",
@@ -86,12 +86,13 @@ export const regime = product({
     const bars = knowledge.bars()
     const panel = bars.panelOf(...REGIME_TICKERS)
     const reading = regimeAt(panel, bars.through)
-    const days = seriesDays(rangeIn(params, knowledge.asOf))
-    const meta = emptyBecause(
-      reading.regime === null,
-      noBars(bars),
-      beforeCoverage(`There is no regime: ${reading.reason}.`),
-    )
-    return { ...reading, series: days && regimesBetween(panel, bars.through, days), meta }
+    const range = rangeIn(params, knowledge.asOf)
+    const days = seriesDays(range)
+    const series = days && regimesBetween(panel, bars.through, days)
+    const meta = {
+      ...(await whyEmpty(series, range, async () => ({ oldest: new Date(panel.sessions[0]) }))),
+      ...emptyBecause(reading.regime === null, noBars(bars), beforeCoverage(`There is no regime: ${reading.reason}.`)),
+    }
+    return { ...reading, series, meta }
   },
 })

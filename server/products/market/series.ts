@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { utcDate } from "../../platform/dates"
+import { beforeRecord, type Empty, emptyBecause, noMatches } from "../emptyBecause"
 import { type DayRange, day, lastDates } from "../range"
 import { date } from "../shapes"
 
@@ -16,6 +18,18 @@ export const seriesRange = { mostDays: mostSeriesDays }
 /** The days of the series, inclusive; null if none were requested. */
 export function seriesDays(range: DayRange): { first: string; last: string } | null {
   return range.start === undefined && range.end === undefined ? null : lastDates(range, mostSeriesDays)
+}
+
+/** The reason for a series without rows. `findOldest` finds when the record begins. */
+export async function whyEmpty(
+  series: readonly unknown[] | null,
+  range: DayRange,
+  findOldest: () => Promise<{ oldest: Date | null }>,
+): Promise<Partial<Empty>> {
+  if (series?.length !== 0) return {}
+  const { oldest } = await findOldest()
+  const none = noMatches("No session of these days has a value.")
+  return emptyBecause(true, beforeRecord(range, oldest && utcDate(oldest)), none)
 }
 
 export function seriesOf<Shape extends z.ZodRawShape>(about: string, shape: Shape) {

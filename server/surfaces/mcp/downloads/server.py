@@ -10,8 +10,7 @@ stdout as one line. Nothing is stored, no other host is contacted, and no other 
 
 Environment:
     ASSAY_API_KEY          your key; without one, only get_track_record works
-    ASSAY_BASE_URL         the server to use instead of the one that this file was downloaded from, also with a path
-                           or as the URL of its MCP server, such as https://assay.example.com/mcp?toolsets=all
+    ASSAY_BASE_URL         the server to use; its MCP URL works too, such as https://assay.example.com/mcp?toolsets=all
     ASSAY_TIMEOUT_SECONDS  how long to wait for an answer (default 60)
     HTTP_PROXY, HTTPS_PROXY, NO_PROXY   respected
 
@@ -52,8 +51,7 @@ class Server:
 
     def __init__(self, environment):
         address, _, query = (environment.get("ASSAY_BASE_URL") or DOWNLOADED_FROM).strip().partition("?")
-        self.base_url = address.rstrip("/").removesuffix("/mcp")
-        self.mcp_path = "/mcp?" + query if query else "/mcp"
+        self.base_url, self.mcp_path = address.rstrip("/").removesuffix("/mcp"), "/mcp" + ("?" + query if query else "")
         self.key = environment.get("ASSAY_API_KEY", "").strip()
         seconds = environment.get("ASSAY_TIMEOUT_SECONDS", "").strip() or "60"
         try:
@@ -78,8 +76,7 @@ class Server:
         headers["User-Agent"] = "assay-server.py/1.0"
         sent = {name: header_of(value) for name, value in headers.items() if isinstance(value, str) and value}
         try:
-            request = urllib.request.Request(self.base_url + path, body, sent)
-            with self.opener.open(request, timeout=self.timeout) as response:
+            with self.opener.open(urllib.request.Request(self.base_url + path, body, sent), timeout=self.timeout) as response:
                 status, text = response.status, self.read(response)
         except (OSError, ValueError, http.client.HTTPException) as error:
             reason = getattr(error, "reason", error)
@@ -89,9 +86,8 @@ class Server:
         said = object_of(text)
         if 200 <= status < 300 or said.get("jsonrpc") == "2.0":
             return text
-        gateway = " A proxy in front of the server got no answer from it. Try again later."
-        hints = {3: " Set ASSAY_BASE_URL to the URL that it redirects to.", 401: " Check ASSAY_API_KEY."}
-        hints.update({502: gateway, 504: gateway, 503: " It is busy or restarting. Try again later."})
+        busy = " The server, or a proxy in front of it, is down or busy. Try again later."
+        hints = {3: " Set ASSAY_BASE_URL to the URL that it redirects to.", 401: " Check ASSAY_API_KEY.", 5: busy}
         detail = "%s%s" % (said.get("detail", "No answer."), hints.get(status, hints.get(status // 100, "")))
         raise Failed("%s (HTTP %d %s from %s)" % (detail, status, said.get("code", ""), self.base_url))
 
@@ -157,8 +153,7 @@ class Bridge:
         while True:
             message = self.messages.get()
             try:
-                is_wanted = "id" not in message or self.awaited[message["id"]]
-                line = self.send(message) if is_wanted else ""
+                line = self.send(message) if "id" not in message or self.awaited[message["id"]] else ""
             except Failed as failed:
                 line = error_line(message.get("id"), REQUEST_FAILED, str(failed))
             except Exception as fault:  # With one message; it must not end the program for all others.
@@ -213,9 +208,8 @@ def header_of(text):
 
 
 def check(server):
-    asked = b'{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
-    listed = object_in(object_of(server.ask(server.mcp_path, asked)), "result")
-    write("%s answers and has %d tools." % (server.base_url, len(listed.get("tools", []))))
+    listed = object_of(server.ask(server.mcp_path, b'{"jsonrpc":"2.0","id":1,"method":"tools/list"}'))
+    write("%s answers and has %d tools." % (server.base_url, len(object_in(listed, "result").get("tools", []))))
     if not server.key:
         raise Failed("ASSAY_API_KEY is not set. Without a key, only get_track_record works.")
     account = object_of(server.ask("/api/v1/account/me"))

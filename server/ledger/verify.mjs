@@ -167,6 +167,7 @@ async function verifyLog(service, options) {
   if (state?.signed_at)
     compareInTime(history, { size: state.tree_size, signedAt: state.signed_at }, "what you verified before")
   const record = options.rowsOnly ? null : await readPredictions(log)
+  if (record) warnOfAbsence(log, record)
   checkPendingSignals(log)
   checkSilences(log, record)
   checkDelays(log)
@@ -1706,6 +1707,8 @@ async function readPredictions(log) {
     ...{ issued: 0, correct: 0, incorrect: 0, void: 0, voids: new Map(), baseWins: 0, relative: { n: 0, correct: 0 } },
     ...{ late: 0, graded: 0, withoutPrices: 0, withoutReason: 0, sample: newSample() },
     ...{ past: new Map(), isWhole: new Map(), leftOut: [], vouched: { right: 0, n: 0 }, hidden: [], unexplained: [] },
+    /** The sessions from whose close each ticker has a daily prediction. */
+    predicted: new Map(),
   }
   const months = new Set([...log.batches.values()].map(({ target_date: date }) => date.slice(0, 7)))
   for (const month of [...months].sort()) {
@@ -1790,7 +1793,12 @@ function takePrediction(log, { record, byId, names }, batch, row) {
   tellPrice(log, index, { ticker, date: row.reference_date, side: "close", price: row.reference_price })
   showTrade(log, index, ticker, row.reference_date)
   if (isLate) record.late++
-  else if (timeframe === "daily") record.issued++
+  else if (timeframe === "daily") {
+    record.issued++
+    const own = record.predicted.get(ticker)
+    if (own) own.push(sessionAt.get(row.reference_date))
+    else record.predicted.set(ticker, [sessionAt.get(row.reference_date)])
+  }
 }
 
 /** A direction is the likelier of up and down, and the confidence is its probability. */
@@ -1820,6 +1828,37 @@ function checkProbabilities(index, { ticker, direction, confidence, probability_
 
 /** Half of the last of the four decimals of probabilities. */
 const halfStep = 0.00005
+
+/** Nobody can show what was never said, but sessions and tickers that are left out can be counted. */
+function warnOfAbsence(log, record) {
+  const { predicted } = record
+  const held = [...new Set([...predicted.values()].flat())].sort((one, other) => one - other)
+  if (held.length === 0) return
+  const [first, last] = [held[0], held.at(-1)]
+  const placeOf = new Map(held.map((session, place) => [session, place]))
+  const unheld = sessions.dates.slice(first, last + 1).filter((_, at) => !placeOf.has(first + at))
+  if (unheld.length > 0)
+    warn(`${unheld.length} of ${last - first + 1} sessions have no daily predictions: ${listed(unheld)}.`)
+  const [gaps, gone] = [[], []]
+  for (const [ticker, own] of predicted) {
+    const places = own.map((session) => placeOf.get(session)).sort((one, other) => one - other)
+    for (const [at, place] of places.entries())
+      for (let missing = (places[at - 1] ?? place - 1) + 1; missing < place; missing++)
+        gaps.push({ ticker, date: sessions.dates[held[missing]] })
+    if (places.at(-1) < held.length - 1) gone.push(`${ticker} after ${sessions.dates[held[places.at(-1)]]}`)
+  }
+  const traded = gaps.filter(({ ticker, date }) => log.trades.get(ticker)?.has(date))
+  if (gaps.length > 0)
+    warn(
+      `Left out between other daily predictions of the same ticker: ${gaps.length} of ${record.issued + gaps.length}, such as ${nameGap(traded[0] ?? gaps[0])}. Other rows show that ${traded.length} of them were traded then.${atWorst(log, record, { addedDaily: gaps.length })}`,
+    )
+  if (gone.length > 0)
+    warn(
+      `${gone.length} of ${predicted.size} tickers have no daily predictions in the last session: ${listed(gone)}. They may have been delisted.`,
+    )
+}
+
+const nameGap = ({ ticker, date }) => `${ticker} after the close of ${date}`
 
 /** A move over weeks or months is the product of its daily ones, which are public even where prices are not. */
 function checkMoves({ moves, unmultiplied }, claims) {
@@ -2332,7 +2371,7 @@ function sayVouched(record, signals) {
 }
 
 /** The headline figures if these rows were wrong: grades that count, or claims and void grades that do not count yet. */
-function atWorst({ batches, signals }, record, { wrong = [], added = [] }) {
+function atWorst({ batches, signals }, record, { wrong = [], added = [], addedDaily = 0 }) {
   const isDaily = (row) => batches.get(row)?.timeframe === "daily" && !batches.get(row).is_backfill
   const figures = [
     ...(record
@@ -2346,7 +2385,8 @@ function atWorst({ batches, signals }, record, { wrong = [], added = [] }) {
     },
   ]
   const said = figures.flatMap(({ name, right, n, isOfIt }) => {
-    const [lost, more] = [wrong.filter(isOfIt).length, added.filter(isOfIt).length]
+    const lost = wrong.filter(isOfIt).length
+    const more = added.filter(isOfIt).length + (isOfIt === isDaily ? addedDaily : 0)
     if (n === 0 || lost + more === 0) return []
     return [`${name} ${percent(Math.max(0, right - lost) / (n + more))} and not ${percent(right / n)}`]
   })

@@ -30,6 +30,10 @@ describe("an honest log", () => {
   ])("of a %s market with %s verifies, with all that may happen to a claim in it", async (origin, _, draft) => {
     const { code, said } = await verifyDraft(draft)
     expect(said).toEqual([
+      expect.stringMatching(
+        /^WARNING: Left out between other daily predictions of the same ticker: 1 of 367, such as GGG after the close of 2026-07-08. Other rows show that 0 of them were traded then\./,
+      ),
+      "WARNING: 1 of 9 tickers have no daily predictions in the last session: HHH after 2026-07-31. They may have been delisted.",
       expect.stringMatching(/^WARNING: Overdue at some time, for the reason not_run .* grades of 1 rows \(\d+\)\.$/),
       expect.stringMatching(new RegExp(`^honest.example/track-record \\(${origin}\\): \\d+ rows, root`)),
       expect.stringMatching(

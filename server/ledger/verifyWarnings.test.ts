@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { rounded } from "../platform/statistics/rounding"
 import { append, insert, lastLeaf, lineOf, linesFor, settle } from "./testing/edits"
+import { freezePasts } from "./testing/frozenPast"
 import { honestLog } from "./testing/honestLog"
-import { type Draft, logKey, verifyDraft } from "./testing/publishedLog"
+import { type Draft, logKey, type Row, verifyDraft } from "./testing/publishedLog"
 import { measureBy } from "./testing/relative"
 
 const honest = { live: honestLog("live", logKey), simulated: honestLog("simulated", logKey) }
@@ -41,9 +42,36 @@ describe("the verifier warns of", () => {
 
   it("any of these, and fails if it is to be strict", async () => {
     const { code, said, problems } = await verifyDraft(structuredClone(honest.live), { strict: true })
-    expect(problems).toEqual([expect.objectContaining({ rule: "strict" })])
-    expect(said[0]).toMatch(/^FAILED: Overdue at some time, for the reason not_run/)
+    expect(problems.map(({ rule }) => rule)).toEqual(["strict", "strict", "strict"])
+    expect(said[2]).toMatch(/^FAILED: Overdue at some time, for the reason not_run/)
     expect(code).toBe(1)
+  })
+
+  it("a session without predictions, and a loser that has none while other rows have it traded", async () => {
+    const draft = structuredClone(honest.live)
+    const isOf = (target: string) => (leaf: Row) =>
+      leaf.target_date === target && leaf.timeframe === "daily" && String(leaf.kind).startsWith("prediction_")
+    for (const entry of draft.entries.filter(({ leaf }) => isOf("2026-08-20")(leaf))) {
+      entry.leaf.kind = "other"
+      delete entry.lines
+    }
+    const said = linesFor(draft, "prediction_batch", "2026-08-25")
+    const grades = linesFor(draft, "prediction_grades", "2026-08-25")
+    for (const { leaf, lines } of [said, grades]) {
+      lines.splice(
+        lines.findIndex(({ ticker }) => ticker === "AAA"),
+        1,
+      )
+      leaf.n = lines.length
+    }
+    settle(draft, grades)
+    freezePasts(draft)
+    const warned = await warnings(draft)
+    expect(warned).toMatch(/1 of \d+ sessions have no daily predictions: 2026-08-19\./)
+    expect(warned).toMatch(
+      /Left out between other daily predictions of the same ticker: 2 of \d+, such as AAA after the close of 2026-08-24\. Other rows show that 1 of them were traded then/,
+    )
+    expect(warned).toMatch(/If all of them were wrong: daily predictions [\d.]+% and not [\d.]+%/)
   })
 
   it("a list of checkpoints with a gap", async () => {

@@ -1545,7 +1545,7 @@ function isMoveOf({ up, down, unchanged }, ticker, move) {
 
 /**
  * The lists of a horizon must have each ticker that traded in the session before it, in its first and in its last. Bars
- * may be late, but nothing is graded without nine in ten of a session's.
+ * may be late, but nothing is graded without 95% of those of a session.
  */
 function checkLists(log) {
   const omitted = []

@@ -11,6 +11,8 @@ export type Options = {
   /** Files with certificates of timestamp authorities, in PEM. */
   authority?: readonly string[]
   key?: string
+  /** A CSV file of bars: ticker, date, open, close, adjusted for splits. */
+  prices?: string
   /** Makes a failure of each warning. */
   strict?: boolean
   rowsOnly?: boolean

@@ -2,7 +2,7 @@
 // Verifies the track record of an Assay service from what it publishes. One file, no dependencies, Node 20.12 or later:
 //
 //   node verify.mjs https://assay.example.com [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N]
-//     [--authority FILE] [--key KEY] [--strict]
+//     [--authority FILE] [--key KEY] [--prices FILE] [--strict]
 //
 // --state stores what was verified, so that the next run also finds what has changed since, and in which row.
 // --checkpoint takes a checkpoint that you kept, such as one from a mail: the log must still begin with its rows.
@@ -11,6 +11,8 @@
 // --authority takes the certificate of a timestamp authority, or of its issuer, in PEM, to check its timestamps
 // (RFC 3161). It does not check whether a certificate was revoked.
 // --key takes an API key of the service, to compare grades with the prices of market/ohlcv, void ones first.
+// --prices takes a CSV file of your own with ticker, date, open and close, adjusted for splits and not for dividends,
+// to compare the move of every grade.
 // --strict makes a failure of each warning.
 //
 // Exits with 0 if everything holds, 1 if something is false (the rows are named), and 2 if it could not be checked.
@@ -154,7 +156,7 @@ async function verifyLog(service, options) {
   const witnesses = readWitnesses(options)
   const history = await readHistory(keys, checkpoint, listed, witnesses)
   const timestamps = options.authority ? await readTimestamps(history, options.authority) : null
-  const log = await readRows(checkpoint, history)
+  const log = await readRows(checkpoint, history, options.prices ? readBars(options.prices) : null)
   checkSignings(log, history, listed)
   checkKeys(keys, log, history)
   await compareTiles(log, options.everyRow)
@@ -176,7 +178,10 @@ async function verifyLog(service, options) {
   requireWitnesses(checkpoint, witnesses)
   warnOfLog(log, record, history)
   const samples = [...(record ? [record.sample] : []), log.signals.sample, log.horizonSample]
-  const compared = options.key ? await comparePrices(samples, options.key) : null
+  const compared = [
+    ...(options.key ? [await comparePrices(samples, options.key)] : []),
+    ...(options.prices ? [compareOwnPrices(log, options.prices)] : []),
+  ]
   if (!log.isRootRight && !isRowNamed()) report("root", null, nameRange(log))
   warnOfCalendar(log)
   warnOfImpossible(witnesses)
@@ -774,8 +779,11 @@ function growingTree() {
   }
 }
 
-async function readRows(checkpoint, history) {
+async function readRows(checkpoint, history, ownBars) {
   const log = {
+    /** The reader's own bars by ticker and date, and the trades to compare with them. */
+    ownBars,
+    toCompare: [],
     name: checkpoint.name,
     size: checkpoint.size,
     root: checkpoint.root,
@@ -810,6 +818,8 @@ async function readRows(checkpoint, history) {
     trades: new Map(),
     silences: [],
     prices: new Map(),
+    /** Each split of a grade, with the shortest time in which it took effect. */
+    splits: new Map(),
     retold: [],
     showsPrices: null,
     priceTurns: [],
@@ -1491,20 +1501,42 @@ function checkReason(log, index, { entry, end }, row) {
 
 function lookAtPrices(log, index, { has_prices: hasPrices, ticker, entry_date, exit_date, ...row }) {
   const { signals } = log
+  const [entry, exit] = [
+    { date: entry_date, at: "open" },
+    { date: exit_date, at: "close" },
+  ]
+  const trade = { index, ticker, entry, exit, said: row.raw_move_pct }
+  noteTrade(log, { ...trade, ratio: row.split_ratio })
   if (!hasPrices) {
     signals.withoutPrices++
     signals.hidden.push(index)
     return
   }
-  const [entry, exit] = [
-    { date: entry_date, at: "open" },
-    { date: exit_date, at: "close" },
-  ]
   const isAgreed = [
     tellPrice(log, index, { ticker, date: entry_date, side: "open", price: row.entry_price }),
     tellPrice(log, index, { ticker, date: exit_date, side: "close", price: row.exit_price }),
   ].every(Boolean)
-  ;(isAgreed ? draw : drawFirst)(signals.sample, { index, ticker, entry, exit, said: row.raw_move_pct })
+  ;(isAgreed && row.split_ratio === 1 ? draw : drawFirst)(signals.sample, trade)
+}
+
+/** The log has no list of splits, so each that a grade rests on is named. */
+function noteTrade({ splits, ownBars, toCompare }, trade) {
+  if (ownBars) toCompare.push(trade)
+  const { index, ticker, ratio } = trade
+  if (ratio === null || ratio === 1) return
+  const [from, to] = [trade.entry.date, trade.exit.date]
+  const known = splits.get(`${ticker} ${ratio}`)
+  if (!known || sessionAt.get(to) - sessionAt.get(from) < sessionAt.get(known.to) - sessionAt.get(known.from))
+    splits.set(`${ticker} ${ratio}`, { index, ticker, ratio, from, to })
+}
+
+function saySplits({ splits }) {
+  if (splits.size === 0) return []
+  const named = [...splits.values()].map(
+    ({ index, ticker, ratio, from, to }) =>
+      `${ticker} by ${Number(ratio.toFixed(6))} from ${from} to ${to} (row ${index})`,
+  )
+  return [`Splits that grades rest on: ${listed(named)}`]
 }
 
 /** How all stocks and ETFs, and SPY, moved from a first open to a last close. */
@@ -1996,6 +2028,11 @@ function gradePrediction(log, { record, byId }, batch, row) {
       `Row ${index}: the relative grade of ${ticker} in ${file} does not follow from its median.`,
     )
   checkFrozenPrice(log, batch, row, claim)
+  const trade = {
+    ...{ index, ticker, said: row.realized_return_pct },
+    ...{ entry: { date: reference, at: "close" }, exit: { date: row.exit_date, at: "close" } },
+  }
+  if (outcome !== "void") noteTrade(log, { ...trade, ratio: row.split_ratio })
   const isPriced = outcome !== "void" && row.exit_price !== null
   if (outcome !== "void" && !isPriced) {
     record.withoutPrices++
@@ -2016,11 +2053,7 @@ function gradePrediction(log, { record, byId }, batch, row) {
   const [from, to] = [sessionAt.get(reference) + 1, sessionAt.get(target) + graceSessions]
   if (outcome === "void")
     drawFirst(record.sample, { index, ticker, from: sessions.dates[from], to: sessions.dates[to] })
-  else if (isPriced)
-    (isAgreed ? draw : drawFirst)(record.sample, {
-      ...{ index, ticker, said: row.realized_return_pct },
-      ...{ entry: { date: reference, at: "close" }, exit: { date: row.exit_date, at: "close" } },
-    })
+  else if (isPriced) (isAgreed && row.split_ratio === 1 ? draw : drawFirst)(record.sample, trade)
 }
 
 /**
@@ -2248,6 +2281,38 @@ async function comparePrices(samples, key) {
   return `Compared with market/ohlcv: ${compared} of ${asked.length} grades and moves${silent > 0 ? `, ${silent} of them void or of part of their sessions` : ""}`
 }
 
+/** Bars from a CSV file with the columns ticker, date, open and close, adjusted for splits and not for dividends. */
+function readBars(file) {
+  const [head = "", ...lines] = readFileSync(file, "utf8").split(/\r?\n/)
+  const places = ["ticker", "date", "open", "close"].map((name) => head.toLowerCase().split(",").indexOf(name))
+  if (places.includes(-1)) throw new Error(`${file} does not begin with the names ticker, date, open and close.`)
+  const bars = new Map()
+  for (const line of lines.filter(Boolean)) {
+    const cells = line.split(",")
+    const [ticker, date, open, close] = places.map((place) => cells[place])
+    bars.set(`${ticker} ${date}`, { open: Number(open), close: Number(close) })
+  }
+  return bars
+}
+
+/** Compares the move of every grade. Splits that did not happen change it, because the bars are adjusted for real ones. */
+function compareOwnPrices({ ownBars, toCompare }, file) {
+  let compared = 0
+  for (const { index, ticker, entry, exit, said } of toCompare) {
+    const [bought, sold] = [entry, exit].map(({ date, at }) => ownBars.get(`${ticker} ${date}`)?.[at])
+    if (!(bought > 0 && sold > 0)) continue
+    compared++
+    const move = (sold / bought - 1) * 100
+    if (!(Math.abs(move - said) <= 0.01))
+      report(
+        "prices",
+        index,
+        `Row ${index} has ${ticker} move by ${said}% from ${entry.date} to ${exit.date}, and by ${file} it moved by ${move.toFixed(4)}%.`,
+      )
+  }
+  return `Compared with ${file}: ${compared} of ${toCompare.length} grades`
+}
+
 /** Null if the bars do not reach back that far. */
 function wasSilent(bars, { from, to }) {
   return bars.length === 0 || bars[0].date > from ? null : !bars.some(({ date }) => date >= from && date <= to)
@@ -2330,11 +2395,12 @@ function grouped(values, nameOf) {
 function passed(checkpoint, log, record, { compared, witnesses, timestamps }) {
   const said = [
     ...warned(),
-    ...(compared ? [compared] : []),
+    ...compared,
     `${checkpoint.name} (${log.origin}): ${log.size} rows, root ${checkpoint.root}, signed ${checkpoint.signedAt}`,
     `Rows by kind: ${[...log.kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`,
     ...(record ? sayPredictions(record) : []),
     ...sayRecord(log.signals),
+    ...saySplits(log),
     ...sayFiles(log),
     ...sayUncounted(log, record ?? { late: 0, withoutPrices: 0 }),
     ...sayWitnesses(checkpoint, log, witnesses),
@@ -2584,6 +2650,7 @@ function readArguments() {
         require: { type: "string" },
         authority: { type: "string", multiple: true },
         key: { type: "string" },
+        prices: { type: "string" },
         strict: { type: "boolean" },
       },
     })
@@ -2592,7 +2659,7 @@ function readArguments() {
     return given
   } catch (error) {
     console.error(
-      `${error.message}\nusage: node verify.mjs URL [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N] [--authority FILE]... [--key KEY] [--strict]`,
+      `${error.message}\nusage: node verify.mjs URL [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N] [--authority FILE]... [--key KEY] [--prices FILE] [--strict]`,
     )
     process.exit(2)
   }

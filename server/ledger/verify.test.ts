@@ -47,6 +47,7 @@ describe("an honest log", () => {
       "Documents behind signals: 1 revised and 0 retracted later; their signals still count",
       expect.stringMatching(/^Mean return of resolved signals: /),
       expect.stringMatching(/^Win rate of independent signals: /),
+      expect.stringMatching(/^Splits that grades rest on: CCC by 2 from 2026-07-14 to 2026-07-15 \(row \d+\)$/),
       expect.stringMatching(
         /^The track record verifies\. Only the operator's word stands for when its rows were written/,
       ),

@@ -1,8 +1,12 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { rounded } from "../platform/statistics/rounding"
+import { testFolder } from "../platform/testing/folder"
 import { honestLog } from "./testing/honestLog"
 import { barOf, marketSessions, splitRatio, type Ticker, tickers } from "./testing/market"
-import { type Draft, logKey, publish, verifyFiles } from "./testing/publishedLog"
+import { type Draft, logKey, publish, verifyDraft, verifyFiles } from "./testing/publishedLog"
+import { quietLies } from "./testing/quietLies"
 
 const honest = honestLog("live", logKey)
 const last = marketSessions[marketSessions.length - 1]
@@ -20,6 +24,36 @@ function compare(draft: Draft, also: Record<string, ReturnType<typeof barsOf>> =
     files.set(`/api/v1/market/ohlcv/${ticker}`, JSON.stringify({ bars: also[ticker] ?? barsOf(ticker) }))
   return verifyFiles({ files }, { key: "assay_test" })
 }
+
+describe("the verifier with prices of the reader's own", () => {
+  const file = join(testFolder(), "bars.csv")
+  const lines = tickers.flatMap((ticker) =>
+    barsOf(ticker).map(({ date, open, close }) => `${date},${ticker},${open},${close}`),
+  )
+  writeFileSync(file, `date,ticker,open,close\n${lines.join("\n")}\n`)
+
+  it("compares every grade", async () => {
+    const { code, said } = await verifyDraft(honest, { prices: file })
+    expect(said.join("\n")).toMatch(/^Compared with .*bars\.csv: (\d+) of \1 grades$/m)
+    expect(code).toBe(0)
+  })
+
+  it.each(quietLies.filter(({ isOfPrices }) => isOfPrices))("finds $what", async ({ tell }) => {
+    const draft = structuredClone(honest)
+    tell(draft)
+    const { code, problems, said } = await verifyDraft(draft, { prices: file })
+    expect(problems.map(({ rule }) => rule)).toEqual(["prices"])
+    expect(said.join("\n")).toMatch(
+      /Row \d+ has [A-Z]+ move by \S+% from 2026-08-28 to 2026-08-31, and by .*bars\.csv it moved by/,
+    )
+    expect(code).toBe(1)
+  })
+
+  it("refuses a file without the names of its columns", async () => {
+    const { code, said } = await verifyDraft(honest, { prices: "package.json" })
+    expect([code, said.at(-2)]).toEqual([2, expect.stringContaining("does not begin with the names ticker, date")])
+  })
+})
 
 describe("the verifier with a key", () => {
   it("compares grades and moves with prices, including voids and parts of horizons", async () => {

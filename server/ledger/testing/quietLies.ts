@@ -1,0 +1,90 @@
+import { rounded } from "../../platform/statistics/rounding"
+import { lineOf, linesFor, settle } from "./edits"
+import { freezePasts } from "./frozenPast"
+import type { Draft } from "./publishedLog"
+
+/** What the holder of the key can publish without failing verification. */
+export type QuietLie = {
+  what: string
+  /** The new line of the report; null if only figures change. */
+  line: RegExp | null
+  /** What else exposes it, for readers. */
+  exposedBy: string
+  isOfPrices?: boolean
+  tell: (draft: Draft) => void
+}
+
+/** No later row refers to its prices. */
+const last = "2026-08-31"
+
+function makeRight(draft: Draft, change: (grade: Record<string, unknown>, direction: 1 | -1) => void): void {
+  const graded = linesFor(draft, "prediction_grades", last)
+  const { ticker } = graded.lines.find(({ outcome }) => outcome === "incorrect") ?? graded.lines[0]
+  const grade = lineOf(graded.lines, ticker)
+  const isBullish = lineOf(linesFor(draft, "prediction_batch", last).lines, ticker).direction === "bullish"
+  change(grade, isBullish ? 1 : -1)
+  const { exit_price: sold, entry_price: bought, split_ratio: ratio } = grade
+  const move = ((Number(sold) / Number(bought)) * Number(ratio) - 1) * 100
+  Object.assign(grade, { outcome: "correct", realized_return_pct: rounded(move, 4) })
+  settle(draft, graded)
+}
+
+export const quietLies: QuietLie[] = [
+  {
+    what: "an invented close that no other row contains, with the move and the outcome that follow from it",
+    line: null,
+    exposedBy: "`--prices`, and `--key` in a sample",
+    isOfPrices: true,
+    tell: (draft) =>
+      makeRight(draft, (grade, sign) => {
+        grade.exit_price = Number(grade.entry_price) * (1 + 0.01 * sign)
+      }),
+  },
+  {
+    what: "a split that did not happen",
+    line: /^Splits that grades rest on: .*[A-Z]+ by \d\.\d{6} from 2026-08-28 to 2026-08-31 \(row \d+\)/,
+    exposedBy: "`--prices`, and `--key`, which compares such grades first",
+    isOfPrices: true,
+    tell: (draft) =>
+      makeRight(draft, (grade, sign) => {
+        grade.split_ratio = (Number(grade.entry_price) / Number(grade.exit_price)) * (1 + 0.01 * sign)
+      }),
+  },
+  {
+    what: "a probability that no model computed",
+    line: null,
+    exposedBy: "nothing: it only shows what was claimed before the session",
+    tell(draft) {
+      const line = linesFor(draft, "prediction_batch", last).lines.find(({ direction }) => direction === "bullish")
+      Object.assign(line ?? {}, { probability_up: 0.9, confidence: 0.9 })
+    },
+  },
+  {
+    what: "a loser that was never predicted in the log",
+    line: /^WARNING: Left out between other daily predictions of the same ticker: 2 of/,
+    exposedBy: "the answers that you kept",
+    tell(draft) {
+      const grades = linesFor(draft, "prediction_grades", "2026-08-25")
+      const gone = grades.lines.findIndex(({ outcome }) => outcome === "incorrect")
+      const { ticker } = grades.lines[gone]
+      const said = linesFor(draft, "prediction_batch", "2026-08-25")
+      for (const { leaf, lines } of [said, grades]) {
+        lines.splice(
+          lines.findIndex((line) => line.ticker === ticker),
+          1,
+        )
+        leaf.n = lines.length
+      }
+      settle(draft, grades)
+      freezePasts(draft)
+    },
+  },
+  {
+    what: "a whole history that was written and signed today",
+    line: /^WARNING: The first checkpoint was signed at 2026-10-15/,
+    exposedBy: "`--checkpoint`, `--state`, witnesses and timestamps",
+    tell(draft) {
+      draft.checkpoints = draft.checkpoints.slice(-1)
+    },
+  },
+]

@@ -61,9 +61,9 @@ export function Verify({ baseUrl }: { baseUrl: string }) {
           verify.mjs
         </a>{" "}
         is one file without dependencies. It reads every row, recomputes the root, the counts, the rates and the base
-        rates, knows when the exchange was open and when each grade was due, and names any row that does not fit. A table
-        shows <a href="/docs/transparency-log#what-the-verifier-catches">what it catches, and what it cannot</a>. The
-        button runs the same file in your browser.
+        rates, knows when the exchange was open and when each grade was due, and names any row that does not fit. A
+        table shows <a href="/docs/transparency-log#what-the-verifier-catches">what it catches, and what it cannot</a>.
+        The button runs the same file in your browser.
       </p>
       <noscript>
         <p className="mt-4">The button needs JavaScript. The commands below do not.</p>

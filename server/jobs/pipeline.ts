@@ -43,7 +43,8 @@ export async function runPipeline(
 }
 
 /**
- * Predicts and grades up to the newest stored session. If too many bars of that session are missing, it is left to the next run and returned.
+ * Predicts and grades up to the newest stored session. If too many bars of that session are missing, it is left to the
+ * next run and returned.
  */
 export async function forecastDue(
   database: Database,

@@ -81,7 +81,8 @@ export async function openGround(
 export const isReady = /^Ready after \d+ s/m
 
 /**
- * Starts a server without pages. Its time stays at `now`, or follows the real clock if `now` is "clock". It prints its port when it is ready.
+ * Starts a server without pages. Its time stays at `now`, or follows the real clock if `now` is "clock". It prints its
+ * port when it is ready.
  */
 export function launchListener(databaseUrl: string, now: string, port: number, variables: Variables): Running {
   return run("e2e/support/listenerProcess.ts", [databaseUrl, now, String(port)], variables)

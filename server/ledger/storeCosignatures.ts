@@ -48,7 +48,9 @@ export async function takeCosignatures(
 /** How far the clocks of the log and of a witness may differ. */
 const clockSkewMs = 60_000
 
-/** Nobody can cosign a checkpoint before it is made, or in the future. Cosignatures have whole seconds, rounded down. */
+/**
+ * Nobody can cosign a checkpoint before it is made, or in the future. Cosignatures have whole seconds, rounded down.
+ */
 function isPossible(cosignedAt: Date, madeAt: Date, now: Date): boolean {
   const at = cosignedAt.getTime()
   return at + 1_000 + clockSkewMs > madeAt.getTime() && at < now.getTime() + clockSkewMs

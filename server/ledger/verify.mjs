@@ -2057,7 +2057,8 @@ function gradePrediction(log, { record, byId }, batch, row) {
 }
 
 /**
- * A grade starts from the price that its prediction froze, unless its leaf lists the correction. Earlier versions listed
+ * A grade starts from the price that its prediction froze, unless its leaf lists the correction. Earlier versions
+ * listed
  * none.
  */
 function checkFrozenPrice({ saysCorrections }, { corrections }, row, { reference_price: frozen }) {
@@ -2295,7 +2296,9 @@ function readBars(file) {
   return bars
 }
 
-/** Compares the move of every grade. Splits that did not happen change it, because the bars are adjusted for real ones. */
+/**
+ * Compares the move of every grade. Splits that did not happen change it, because the bars are adjusted for real ones.
+ */
 function compareOwnPrices({ ownBars, toCompare }, file) {
   let compared = 0
   for (const { index, ticker, entry, exit, said } of toCompare) {
@@ -2436,7 +2439,9 @@ function sayVouched(record, signals) {
   return [`Resolved, and seen by others before their session opened: ${said.join("; ")}`]
 }
 
-/** The headline figures if these rows were wrong: grades that count, or claims and void grades that do not count yet. */
+/**
+ * The headline figures if these rows were wrong: grades that count, or claims and void grades that do not count yet.
+ */
 function atWorst({ batches, signals }, record, { wrong = [], added = [], addedDaily = 0 }) {
   const isDaily = (row) => batches.get(row)?.timeframe === "daily" && !batches.get(row).is_backfill
   const figures = [

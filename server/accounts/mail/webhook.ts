@@ -44,7 +44,8 @@ export async function handleWebhook(
   const { type, data } = event.data
   const outcome = outcomes.get(type)
   if (!outcome) return { status: 200, said: "Ignored: events of this type are not used." }
-  // An event can arrive before the provider has answered our request to send, when its id is not stored yet. The mail is therefore also found by its tag.
+  // An event can arrive before the provider has answered our request to send, when its id is not stored yet. The mail
+  // is therefore also found by its tag.
   const isMail = [
     ...(data.email_id ? [{ providerId: data.email_id }] : []),
     ...(data.tags?.mail ? [{ id: data.tags.mail }] : []),

@@ -6,7 +6,8 @@ import { leewaySeconds } from "./terms"
 
 /*
  * The tokens that a refresh token was exchanged for. A second window may send the same token, or the first one may
- * repeat it because the answer was lost. Until the newer token is exchanged, both get it, and the grant stays one chain.
+ * repeat it because the answer was lost. Until the newer token is exchanged, both get it, and the grant stays one
+ * chain.
  */
 
 export type Successor = { accessToken: string; refreshToken: string; accessTokenExpiresAt: Date }

@@ -1,6 +1,9 @@
 const mostCharacters = 120
 
-/** JSON for a golden file: a value that fits takes one line, a list of words fills lines, any other has a line for each part. */
+/**
+ * JSON for a golden file: a value that fits takes one line, a list of words fills lines, any other has a line for each
+ * part.
+ */
 export function goldenJson(value: unknown): string {
   return `${linesOf(value, "", "")}\n`
 }

@@ -6,7 +6,8 @@ import { toolsets } from "./tools"
 /**
  * The toolsets in a URL's `toolsets`, separated by commas; by default those of all products with a tool. Other tools
  * are neither listed nor callable, so a URL can be given to an agent for one purpose. `all` adds the two tools that
- * reach every product, and `search` offers these alone. Throws a 422 for an unknown name, because a typo would silently hide tools.
+ * reach every product, and `search` offers these alone. Throws a 422 for an unknown name, because a typo would
+ * silently hide tools.
  */
 export function readToolsets(query: URLSearchParams): readonly string[] {
   const named = query

@@ -959,8 +959,6 @@ const forms = formsOf({
     ...{ reference_date: is.date, target_date: is.date, issued_at: is.instant, reference_price: orNull(is.price) },
     relative_direction: orNull((value) => value === "ahead" || value === "behind"),
     relative_probability: orNull(is.number),
-    ...{ model_version: is.text, confidence: is.number, probability_up: is.number },
-    ...{ base_probability_up: orLeftOut(orNull(is.number)), probability_unchanged: orLeftOut(orNull(is.number)) },
     ...{ historical_correct: is.count, historical_count: is.count },
     ...{ historical_rises: orLeftOut(is.count), historical_differing: orLeftOut(is.count) },
   },
@@ -1809,10 +1807,11 @@ function takePrediction(log, { record, byId, names }, batch, row) {
     return report("twice", index, `Row ${index} predicts ${ticker} for ${target} (${timeframe}) once more.`)
   if (row.relative_direction !== null && row.relative_probability === null)
     report("form", index, `Row ${index} calls ${ticker} against the median without a probability.`)
-  checkProbabilities(index, row)
-  if (!batch.model_versions.includes(row.model_version))
-    report("model", index, `Row ${index} does not list ${row.model_version}, the model that predicts ${ticker}.`)
   const isLate = batch.is_backfill
+  // Rows from before there was a log have no probabilities, and count nowhere.
+  if (!isLate) checkProbabilities(index, row)
+  if (!isLate && !batch.model_versions.includes(row.model_version))
+    report("model", index, `Row ${index} does not list ${row.model_version}, the model that predicts ${ticker}.`)
   if ((row.reference_price !== null) !== batch.has_prices && !(isLate && batch.has_prices))
     report(
       "form",
@@ -1836,6 +1835,8 @@ function takePrediction(log, { record, byId, names }, batch, row) {
 /** A direction is the likelier of up and down, and the confidence is its probability. */
 function checkProbabilities(index, { ticker, direction, confidence, probability_up: up, ...row }) {
   const { probability_unchanged: unchanged = null, base_probability_up: base = null, relative_probability: ahead } = row
+  // Earlier versions had no probabilities, and later ones none of an unchanged price.
+  if (up === undefined || up === null) return
   const down = 1 - up - (unchanged ?? 0)
   if (
     ![up, down, unchanged ?? 0, base ?? 0, ahead ?? 0, confidence].every(
@@ -1847,7 +1848,6 @@ function checkProbabilities(index, { ticker, direction, confidence, probability_
       index,
       `Row ${index} gives ${ticker} probabilities that are not from 0 to 1 or do not add up to 1.`,
     )
-  // Earlier versions left out the probability of an unchanged price.
   if (unchanged === null) return
   const likelier = up - down > halfStep ? "bullish" : down - up > halfStep ? "bearish" : direction
   if (direction !== likelier || Math.abs(confidence - Math.max(up, down)) > halfStep)

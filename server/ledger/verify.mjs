@@ -1514,7 +1514,7 @@ function lookAtPrices(log, index, { has_prices: hasPrices, ticker, entry_date, e
     tellPrice(log, index, { ticker, date: entry_date, side: "open", price: row.entry_price }),
     tellPrice(log, index, { ticker, date: exit_date, side: "close", price: row.exit_price }),
   ].every(Boolean)
-  ;(isAgreed && row.split_ratio === 1 ? draw : drawFirst)(signals.sample, trade)
+  ;(isAgreed ? draw : drawFirst)(signals.sample, trade)
 }
 
 /** The log has no list of splits, so each that a grade rests on is named. */
@@ -2053,7 +2053,7 @@ function gradePrediction(log, { record, byId }, batch, row) {
   const [from, to] = [sessionAt.get(reference) + 1, sessionAt.get(target) + graceSessions]
   if (outcome === "void")
     drawFirst(record.sample, { index, ticker, from: sessions.dates[from], to: sessions.dates[to] })
-  else if (isPriced) (isAgreed && row.split_ratio === 1 ? draw : drawFirst)(record.sample, trade)
+  else if (isPriced) (isAgreed ? draw : drawFirst)(record.sample, trade)
 }
 
 /**

@@ -43,7 +43,7 @@ export const quietLies: QuietLie[] = [
   {
     what: "a split that did not happen",
     line: /^Splits that grades rest on: .*[A-Z]+ by \d\.\d{6} from 2026-08-28 to 2026-08-31 \(row \d+\)/,
-    exposedBy: "`--prices`, and `--key`, which compares such grades first",
+    exposedBy: "`--prices`, and `--key` in a sample",
     isOfPrices: true,
     tell: (draft) =>
       makeRight(draft, (grade, sign) => {

@@ -8,7 +8,7 @@ import { batch, countersOf, regime } from "./ask"
 const server = testServer()
 const get = async (path: string, key: string) => (await server.get(`/api/v1/account/${path}`, { key })).json()
 
-it("usage counts HEAD and a 304, does not count OPTIONS, and begins anew with each UTC day", async () => {
+it("usage counts HEAD and a 304, does not count OPTIONS, and starts again each UTC day", async () => {
   server.clock.now = Date.parse("2026-11-21T23:58:10Z")
   const key = await server.key()
   await server.get(regime, { key })

@@ -58,7 +58,7 @@ it("the server declares the extensions for skills and for views", async () => {
   })
 })
 
-it("the card of the server is at its well-known address, as it is below /mcp", async () => {
+it("the server card is the same at its well-known address and below /mcp", async () => {
   const [card, same] = [await server.get("/.well-known/mcp/server-card.json"), await server.get("/mcp/server-card")]
   expect(card.headers.get("access-control-allow-origin")).toBe("*")
   expect(await card.json()).toEqual(await same.json())

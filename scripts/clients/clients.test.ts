@@ -4,7 +4,7 @@ import { npmPackageName } from "../../server/surfaces/rest/npmPackage"
 import { wheelName } from "../../server/surfaces/rest/pythonPackage"
 import { methods } from "./declared"
 
-it("the READMEs of the clients name the wheel of this version, and the package as it is served", () => {
+it("the READMEs of the clients name the wheel of this version and the URL of the package", () => {
   expect(readFileSync("client/python/README.md", "utf8")).toContain(wheelName)
   const addresses = readFileSync("client/typescript/README.md", "utf8").match(/\/client\/\S+/g)
   expect(new Set(addresses)).toEqual(new Set([`/client/${npmPackageName}`]))

@@ -958,7 +958,7 @@ const forms = formsOf({
     ...{ prediction_id: is.text, ticker: is.text, timeframe: is.timeframe, direction: is.direction },
     ...{ reference_date: is.date, target_date: is.date, issued_at: is.instant, reference_price: orNull(is.price) },
     relative_direction: orNull((value) => value === "ahead" || value === "behind"),
-    relative_probability: orNull(is.number),
+    relative_probability: orNull(is.share),
     ...{ historical_correct: is.count, historical_count: is.count },
     ...{ historical_rises: orLeftOut(is.count), historical_differing: orLeftOut(is.count) },
   },
@@ -1834,15 +1834,11 @@ function takePrediction(log, { record, byId, names }, batch, row) {
 
 /** A direction is the likelier of up and down, and the confidence is its probability. */
 function checkProbabilities(index, { ticker, direction, confidence, probability_up: up, ...row }) {
-  const { probability_unchanged: unchanged = null, base_probability_up: base = null, relative_probability: ahead } = row
+  const { probability_unchanged: unchanged = null, base_probability_up: base = null } = row
   // Earlier versions had no probabilities, and later ones none of an unchanged price.
   if (up === undefined || up === null) return
   const down = 1 - up - (unchanged ?? 0)
-  if (
-    ![up, down, unchanged ?? 0, base ?? 0, ahead ?? 0, confidence].every(
-      (each) => each > -halfStep && each < 1 + halfStep,
-    )
-  )
+  if (![up, down, unchanged ?? 0, base ?? 0, confidence].every((each) => each > -halfStep && each < 1 + halfStep))
     return report(
       "probability",
       index,
@@ -2434,7 +2430,7 @@ function sayVouched(record, signals) {
   ]
   const said = shares.map(
     ({ name, right, n, all }) =>
-      `${n} of ${all} ${name}${n === 0 ? "" : `, of which ${right} were right (${percent(right / n)})`}`,
+      `${n} of ${all} ${name}${n === 0 ? "" : `, with ${right} right (${percent(right / n)})`}`,
   )
   return [`Resolved, and seen by others before their session opened: ${said.join("; ")}`]
 }
@@ -2592,11 +2588,11 @@ function warnOfLog(whole, record, history) {
     )
   if (log.priceTurns.length > 0)
     warn(
-      `Prices are shown in some rows and hidden in others, from the rows ${listed(log.priceTurns)} on: whoever holds the log chooses.${worst({ wrong: [...signals.hidden, ...(record?.hidden ?? [])] })}`,
+      `The log begins or ceases to show prices at the rows ${listed(log.priceTurns)}. The operator chooses which prices to show.${worst({ wrong: [...signals.hidden, ...(record?.hidden ?? [])] })}`,
     )
   if (log.retold.length > 0)
     warn(
-      `${log.retold.length} prices are told in another way than rows before had them, such as ${log.retold[0].name} (rows ${listed(new Set(log.retold.map(({ index }) => index)))}). Prices are corrected at times; --key compares such grades first.${worst({ wrong: log.retold.map(({ index }) => index) })}`,
+      `${log.retold.length} prices differ from those in earlier rows, such as ${log.retold[0].name} (rows ${listed(new Set(log.retold.map(({ index }) => index)))}). Prices are corrected at times; --key compares such grades first.${worst({ wrong: log.retold.map(({ index }) => index) })}`,
     )
   if (log.rightByNothing.length > 0)
     warn(

@@ -152,7 +152,7 @@ describe("the verifier warns of", () => {
     line.exit_price = Number(line.exit_price) * 1.0001
     line.realized_return_pct = rounded((Number(line.exit_price) / Number(line.entry_price)) * 100 - 100, 4)
     const said = await warnings(draft)
-    expect(said).toMatch(/1 prices are told in another way than rows before had them, such as the close of [A-Z]+ on/)
+    expect(said).toMatch(/1 prices differ from those in earlier rows, such as the close of [A-Z]+ on/)
     expect(said).toMatch(/1 grades over weeks or months are not what the daily ones of the same sessions come to/)
   })
 
@@ -180,7 +180,7 @@ describe("the verifier warns of", () => {
     for (const each of [leaf, ...lines]) Object.assign(each, { entry_price: null, exit_price: null })
     leaf.has_prices = false
     const hidden = lines.filter(({ outcome }) => outcome !== "void").length
-    const shown = "Prices are shown in some rows and hidden in others, from the rows 259, 26"
+    const shown = "The log begins or ceases to show prices at the rows 259, 26"
     expect(await sizeOf(draft, shown)).toEqual([["daily predictions", -hidden, 0]])
   })
 

@@ -257,31 +257,10 @@ function shapeOf<P extends z.ZodRawShape, F extends z.ZodRawShape>(
   params: P,
   response: F,
 ): Shape<P, F> {
-  const {
-    name,
-    tool,
-    restOnly,
-    title,
-    summary,
-    whenToUse,
-    keywords,
-    tier,
-    aliases = [],
-    detailedOnly = [],
-    example = {},
-  } = about
+  const { name, tool, restOnly, title, summary, whenToUse, keywords, tier } = about
+  const { aliases = [], detailedOnly = [], example = {} } = about
   return {
-    name,
-    tool,
-    restOnly,
-    title,
-    summary,
-    whenToUse,
-    keywords,
-    tier,
-    aliases,
-    detailedOnly,
-    example,
+    ...{ name, tool, restOnly, title, summary, whenToUse, keywords, tier, aliases, detailedOnly, example },
     pathParams: [...name.matchAll(/\{(\w+)\}/g)].map(([, param]) => param),
     list: null,
     table: null,

@@ -120,7 +120,7 @@ export const carefulLies: Lie[] = [
     },
   },
   {
-    what: "a market of which most risers are left out",
+    what: "a list of moves that leaves out most risers",
     rules: ["market"],
     named: /leaves out how [A-Z]+, .* moved from \S+ to \S+, when other rows have them traded/,
     tell(draft) {

@@ -40,6 +40,21 @@ export function lineOf(lines: readonly Line[], ticker: string): Line {
   return found
 }
 
+export const loserIn = (lines: readonly Line[]) =>
+  lineOf(lines, lines.find((line) => line.outcome === "incorrect")?.ticker ?? "")
+
+/** Changes the grade of a wrong prediction, and then its move and outcome. `sign` is that of the move that it needs. */
+export function makeLoserRight(draft: Draft, target: string, change: (grade: Line, sign: 1 | -1) => void): void {
+  const graded = linesFor(draft, "prediction_grades", target)
+  const grade = loserIn(graded.lines)
+  const { direction } = lineOf(linesFor(draft, "prediction_batch", target).lines, grade.ticker)
+  change(grade, direction === "bullish" ? 1 : -1)
+  const { exit_price: sold, entry_price: bought, split_ratio: ratio } = grade
+  const move = ((Number(sold) / Number(bought)) * Number(ratio) - 1) * 100
+  Object.assign(grade, { outcome: "correct", realized_return_pct: rounded(move, 4) })
+  settle(draft, graded)
+}
+
 export function remove({ entries, checkpoints }: Draft, index: number): void {
   entries.splice(index, 1)
   for (const checkpoint of checkpoints) if (checkpoint.size > index) checkpoint.size--

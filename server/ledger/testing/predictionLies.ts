@@ -1,6 +1,17 @@
 import { addSessions, barsKnownAt } from "../../platform/exchange/sessions"
-import { rounded } from "../../platform/statistics/rounding"
-import { append, insert, type Lie, type Line, lineOf, linesFor, remove, settle, signLate, takeOutLosers } from "./edits"
+import {
+  append,
+  insert,
+  type Lie,
+  type Line,
+  lineOf,
+  linesFor,
+  loserIn,
+  remove,
+  settle,
+  signLate,
+  takeOutLosers,
+} from "./edits"
 import { freezePasts } from "./frozenPast"
 import type { Draft, Row } from "./publishedLog"
 import { measureBy } from "./relative"
@@ -9,8 +20,6 @@ import { measureBy } from "./relative"
 const last = "2026-08-31"
 const gradesOf = (draft: Draft, target = last) => linesFor(draft, "prediction_grades", target)
 const batchOf = (draft: Draft, target = last) => linesFor(draft, "prediction_batch", target)
-const loserIn = (lines: readonly Line[]) =>
-  lineOf(lines, lines.find((line) => line.outcome === "incorrect")?.ticker ?? "")
 
 /** Removes a wrong prediction from its session's grades, and grades it differently a week later. */
 function gradeLater(draft: Draft, target: string, otherwise: (line: Line) => Row): void {
@@ -268,54 +277,6 @@ export const predictionLies: Lie[] = [
     what: "a row of a file that is not of its batch",
     ...{ rules: ["form", "median", "reference"], named: /not of the form of its kind, or not of its batch/ },
     tell: (draft) => Object.assign(lineOf(batchOf(draft).lines, "AAA"), { issued_at: "2026-08-20T12:00:00.000Z" }),
-  },
-  {
-    what: "a probability above 1",
-    ...{ rules: ["probability"], named: /gives AAA probabilities that are not from 0 to 1 or do not add up to 1/ },
-    tell: (draft) => Object.assign(lineOf(batchOf(draft).lines, "AAA"), { probability_up: 1.2 }),
-  },
-  {
-    what: "probabilities that add up to more than 1",
-    ...{ rules: ["probability"], named: /gives AAA probabilities that are not from 0 to 1 or do not add up to 1/ },
-    tell: (draft) => Object.assign(lineOf(batchOf(draft).lines, "AAA"), { probability_unchanged: 0.7 }),
-  },
-  {
-    what: "a direction against its own probability, because it would have been right",
-    ...{
-      rules: ["probability"],
-      named: /calls [A-Z]+ \w+ with a confidence of 0.52, against its own probability of/,
-    },
-    tell(draft) {
-      const graded = gradesOf(draft)
-      const grade = loserIn(graded.lines)
-      const claim = lineOf(batchOf(draft).lines, grade.ticker)
-      claim.direction = claim.direction === "bullish" ? "bearish" : "bullish"
-      grade.outcome = "correct"
-      settle(draft, graded)
-    },
-  },
-  {
-    what: "more confidence than its own probability",
-    ...{ rules: ["probability"], named: /calls AAA \w+ with a confidence of 0.9, against its own probability of/ },
-    tell: (draft) => Object.assign(lineOf(batchOf(draft).lines, "AAA"), { confidence: 0.9 }),
-  },
-  {
-    what: "a prediction of a model that its batch does not list",
-    ...{ rules: ["model"], named: /does not list other, the model that predicts AAA/ },
-    tell: (draft) => Object.assign(lineOf(batchOf(draft).lines, "AAA"), { model_version: "other" }),
-  },
-  {
-    what: "a grade that starts from another price than its prediction froze",
-    ...{ rules: ["frozen"], named: /grades [A-Z]+ from \S+, and its prediction froze \S+ on 2026-08-28/ },
-    tell(draft) {
-      const graded = gradesOf(draft)
-      const grade = loserIn(graded.lines)
-      const isBullish = lineOf(batchOf(draft).lines, grade.ticker).direction === "bullish"
-      grade.entry_price = Number(grade.exit_price) * (isBullish ? 0.99 : 1.01)
-      const move = (Number(grade.exit_price) / Number(grade.entry_price) - 1) * 100
-      Object.assign(grade, { outcome: "correct", realized_return_pct: rounded(move, 4) })
-      settle(draft, graded)
-    },
   },
   {
     what: "prices in a batch that says it has none",

@@ -1,5 +1,4 @@
-import { rounded } from "../../platform/statistics/rounding"
-import { lineOf, linesFor, settle } from "./edits"
+import { linesFor, makeLoserRight, settle } from "./edits"
 import { freezePasts } from "./frozenPast"
 import type { Draft } from "./publishedLog"
 
@@ -17,18 +16,6 @@ export type QuietLie = {
 /** No later row refers to its prices. */
 const last = "2026-08-31"
 
-function makeRight(draft: Draft, change: (grade: Record<string, unknown>, direction: 1 | -1) => void): void {
-  const graded = linesFor(draft, "prediction_grades", last)
-  const { ticker } = graded.lines.find(({ outcome }) => outcome === "incorrect") ?? graded.lines[0]
-  const grade = lineOf(graded.lines, ticker)
-  const isBullish = lineOf(linesFor(draft, "prediction_batch", last).lines, ticker).direction === "bullish"
-  change(grade, isBullish ? 1 : -1)
-  const { exit_price: sold, entry_price: bought, split_ratio: ratio } = grade
-  const move = ((Number(sold) / Number(bought)) * Number(ratio) - 1) * 100
-  Object.assign(grade, { outcome: "correct", realized_return_pct: rounded(move, 4) })
-  settle(draft, graded)
-}
-
 export const quietLies: QuietLie[] = [
   {
     what: "an invented close that no other row contains, with the move and the outcome that follow from it",
@@ -36,7 +23,7 @@ export const quietLies: QuietLie[] = [
     exposedBy: "`--prices`, and `--key` in a sample",
     isOfPrices: true,
     tell: (draft) =>
-      makeRight(draft, (grade, sign) => {
+      makeLoserRight(draft, last, (grade, sign) => {
         grade.exit_price = Number(grade.entry_price) * (1 + 0.01 * sign)
       }),
   },
@@ -46,7 +33,7 @@ export const quietLies: QuietLie[] = [
     exposedBy: "`--prices`, and `--key` in a sample",
     isOfPrices: true,
     tell: (draft) =>
-      makeRight(draft, (grade, sign) => {
+      makeLoserRight(draft, last, (grade, sign) => {
         grade.split_ratio = (Number(grade.entry_price) / Number(grade.exit_price)) * (1 + 0.01 * sign)
       }),
   },

@@ -211,7 +211,7 @@ export const signalLies: Lie[] = [
     tell: (draft) => remove(draft, lastLeaf(draft, "horizon_moves").index),
   },
   {
-    what: "a market that is told again in another way",
+    what: "a second list of moves for the same sessions, with other figures",
     ...{ rules: ["twice"], named: /says again what row \d+ says/ },
     tell(draft) {
       const { leaf, index } = lastLeaf(draft, "horizon_moves")

@@ -24,8 +24,6 @@ const asked = [
   "server/platform/database/embedded/restart.ts",
   "server/surfaces/requests/computing/answerThread.ts",
   ...(hasCommands ? commands.map((name) => `server/commands/${name}.ts`) : []),
-  // In a file of its own: within that of a command it would take itself for the program that was begun.
-  ...(hasCommands ? ["server/ledger/verify.mjs"] : []),
   ...(isForTests ? processes.map((name) => `e2e/support/${name}Process.ts`) : []),
   ...(isForTests ? ["server/accounts/mail/testing/mailWorkerProcess.ts"] : []),
   // What is measured is what is shipped: `--benches`.

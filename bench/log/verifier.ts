@@ -12,7 +12,7 @@ const { env, url } = openHelperDatabase()
 const service = await openService(env, url, new Date())
 const port = await listenOn(service)
 const start = performance.now()
-const child = spawn(process.execPath, ["server/ledger/verify.mjs", `http://127.0.0.1:${port}`])
+const child = spawn(process.execPath, ["server/ledger/verifier/program.mjs", `http://127.0.0.1:${port}`])
 let said = ""
 let megabytes = 0
 for (const stream of [child.stdout, child.stderr]) {

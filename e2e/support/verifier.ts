@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import type { Options } from "../../server/ledger/verify.mjs"
+import type { Options } from "../../server/ledger/verifier/verify.mjs"
 import { startingAt } from "./movedClock"
 import type { TestServer } from "./server"
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { sessionCloseAt, sessionOpenAt, sessionsBetween } from "../platform/exchange/sessions"
-import { sessions } from "./verify.mjs"
+import { sessions } from "./verifier/calendar.mjs"
 
 describe("the exchange's calendar in the verifier", () => {
   it("matches that of the service on every day from 1990 to 2035, to the minute of each open and close", () => {

@@ -1,6 +1,6 @@
 import type { Queries } from "../../platform/database/byDriver"
 import { logResources } from "../public"
-import { verify } from "../verify.mjs"
+import { verify } from "../verifier/verify.mjs"
 
 const service = "https://audit.invalid"
 

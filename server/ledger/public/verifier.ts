@@ -1,16 +1,18 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { z } from "zod"
+import { joinedVerifier, verifierCore } from "../verifier/joined"
 import { logResource } from "./resource"
 
-/** The program with which anyone can check the log, served unchanged. As a page's worker it may read only from here. */
+/**
+ * The program with which anyone can check the log, and its core, which stands alone. As a page's worker it may read only
+ * from here.
+ */
 export const verifier = logResource({
-  path: /^verify\.mjs$/,
+  path: /^(?<name>verify|core)\.mjs$/,
   params: z.object({}),
-  async answer() {
+  async answer({ place }) {
     return {
       type: "text/javascript; charset=utf-8",
-      body: readFileSync(join(process.cwd(), "server/ledger/verify.mjs")),
+      body: place.name === "core" ? verifierCore() : joinedVerifier(),
       policy: "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     }
   },

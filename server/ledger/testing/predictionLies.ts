@@ -42,8 +42,8 @@ const untraded = (reason: string) => (line: Line) => {
 export const predictionLies: Lie[] = [
   {
     what: "a batch that was issued after its session, with an open of its own",
-    rules: ["entry", "opening"],
-    named: /was issued at 2026-09-02\S+, after its session had opened at 2026-08-31T13:30:00.000Z/,
+    rules: ["opening"],
+    named: /opens at 2026-08-31T13:30:00.000Z, and not at 2026-09-08T13:30:00.000Z/,
     tell(draft) {
       const { leaf, index, lines } = batchOf(draft)
       for (const said of [leaf, ...lines]) said.issued_at = "2026-09-02T12:00:00.000Z"

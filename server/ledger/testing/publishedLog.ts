@@ -5,7 +5,7 @@ import { keyIdOf, noteKeyType, privateKeyOf, publicHalf, signatureLine, signText
 import { hashLines } from "../predictionRows"
 import { hashLeaf } from "../tree"
 import { edgeOf } from "../treeEdge"
-import { type Options, type Verified, verify } from "../verify.mjs"
+import { type Options, type Verified, verify } from "../verifier/verify.mjs"
 
 export type Row = Record<string, unknown>
 

@@ -2,19 +2,20 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
+import { joinedVerifier } from "../../ledger/verifier/joined"
 
 const { version } = JSON.parse(read("client/typescript/package.json")) as { version: string }
 
 export const npmPackageName = `assay-${version}.tgz`
 
-const files: Record<string, string> = {
+const files: Record<string, string | (() => string)> = {
   "package.json": "client/typescript/package.json",
   "README.md": "client/typescript/README.md",
   LICENSE: "LICENSE",
   "dist/assay.js": "client/typescript/dist/assay.js",
   "dist/assay.d.ts": "client/typescript/dist/assay.d.ts",
   "dist/command.js": "client/typescript/dist/command.js",
-  "dist/verify.mjs": "server/ledger/verify.mjs",
+  "dist/verify.mjs": joinedVerifier,
 }
 
 /** The client and the command as npm installs them, for the service that serves the download. */
@@ -36,7 +37,8 @@ export function npmPackageHash(baseUrl: string): string {
 /** A tar file that does not depend on where or when it is made. */
 function archive(baseUrl: string): Buffer {
   const entries = Object.entries(files).flatMap(([name, path]) => {
-    const body = Buffer.from(read(path).replaceAll("http://localhost:3000", () => baseUrl))
+    const text = typeof path === "string" ? read(path) : path()
+    const body = Buffer.from(text.replaceAll("http://localhost:3000", () => baseUrl))
     const mode = name === "dist/command.js" ? 0o755 : 0o644
     return [header(`package/${name}`, body.length, mode), body, Buffer.alloc(-body.length & 511)]
   })

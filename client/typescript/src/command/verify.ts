@@ -1,4 +1,4 @@
-import { verify } from "../../../../server/ledger/verify.mjs"
+import { verify } from "../../../../server/ledger/verifier/verify.mjs"
 import { InputError } from "./exits"
 import { keyFor } from "./keys"
 import type { Run } from "./run"

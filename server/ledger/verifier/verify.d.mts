@@ -24,6 +24,3 @@ export declare function verify(
   options?: Options,
   read?: (url: URL, init?: RequestInit) => Promise<Response>,
 ): Promise<Verified>
-
-/** The exchange's sessions by the calendar of the verifier; instants as texts. */
-export declare const sessions: { dates: string[]; opens: string[]; closes: string[] }

@@ -5,7 +5,7 @@ const started = [
   "server/commands/{accounts,assay,audit,backup,doctor,ingest,keys,log,mail,migration,pages,pipeline,record,restore,start,witness,worker}.ts!",
   "server/{hosts/operations/thread,jobs/jobThread,surfaces/requests/computing/answerThread,sources/house-clerk/pdfThread}.ts!",
   "server/platform/database/embedded/restart.ts!",
-  "server/ledger/verifier/program.mjs!",
+  "server/ledger/verifier/{browser,program}.mjs!",
   "scripts/{buildPages,clients/write,sourceRules,test,testAll,upstreams}.ts",
   "scripts/{bundle,image}.mjs",
   "bench/index.ts",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { minuteText } from "@/components/account/instants"
 import { CodeBlock } from "@/components/site/codeBlock"
+import { Lies } from "./lies"
 import { countText, type ShownRecord } from "./shown"
 import { VerifyHere } from "./verifyHere"
 
@@ -61,9 +62,9 @@ export function Verify({ baseUrl }: { baseUrl: string }) {
           verify.mjs
         </a>{" "}
         is one file without dependencies. It reads every row, recomputes the root, the counts, the rates and the base
-        rates, knows when the exchange was open and when each grade was due, and names any row that does not fit. A
-        table shows <a href="/docs/transparency-log#what-the-verifier-catches">what it catches, and what it cannot</a>.
-        The button runs the same file in your browser.
+        rates, knows when the exchange was open and when each grade was due, and names any row that does not fit. It is
+        built on <a href="/track-record/core.mjs">a core of 500 lines</a>, which recomputes the figures of predictions
+        and runs alone. The button runs the whole file in your browser.
       </p>
       <noscript>
         <p className="mt-4">The button needs JavaScript. The commands below do not.</p>
@@ -82,6 +83,7 @@ export function Verify({ baseUrl }: { baseUrl: string }) {
           code={`curl -O ${baseUrl}/track-record/verify.mjs\nnode verify.mjs ${baseUrl} --state assay.json`}
         />
       </div>
+      <Lies />
     </>
   )
 }

@@ -64,5 +64,12 @@ describe("the published table of lies", () => {
       "",
     ]
     await expect(page.join("\n")).toMatchFileSnapshot("../../docs/lies.md")
+    const quiet = quietLies.map(({ what, line, exposedBy }) => ({
+      what: capital(what),
+      isShown: line !== null,
+      exposedBy,
+    }))
+    const short = { failing: failingLies.length, quiet }
+    await expect(`${JSON.stringify(short, null, 2)}\n`).toMatchFileSnapshot("../../components/trackRecord/lies.json")
   })
 })

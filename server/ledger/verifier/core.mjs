@@ -105,7 +105,7 @@ export async function readKeys(log) {
   return []
 }
 
-export const textOf = (note) => String(note).slice(0, String(note).lastIndexOf("\n\n") + 1)
+const textOf = (note) => String(note).slice(0, String(note).lastIndexOf("\n\n") + 1)
 export const isInForce = ({ signs_until: until }, instant) => until === null || instant <= until
 
 /**

@@ -94,6 +94,6 @@ function warnOfTold(log) {
     )
   if (unmultiplied.length > 0)
     log.warn(
-      `${unmultiplied.length} grades over weeks or months are not what the daily ones of the same sessions come to (rows ${listed(new Set(unmultiplied))}).`,
+      `${unmultiplied.length} grades over weeks or months are not what the daily ones of the same sessions come to (rows ${listed(new Set(unmultiplied))}).${atWorst(log, { wrong: unmultiplied })}`,
     )
 }

@@ -61,6 +61,7 @@ const ownCommands: readonly Command[] = [
       valued("require", "N", "How many of the witnesses must have signed."),
       { ...valued("authority", "FILE", "A certificate of a timestamp authority, in PEM."), isMultiple: true },
       toggle("strict", "Make a failure of each warning."),
+      valued("bars", "FILE", "A CSV file of your own bars (ticker, date, open, close) to compare every grade with."),
       toggle("prices", "Compare grades with the prices of market/ohlcv also, by your key and on its quota."),
       json,
     ],

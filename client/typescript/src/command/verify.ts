@@ -6,7 +6,7 @@ import { shown, shownJson } from "./terminal"
 
 /** 0 if everything holds, 1 if something is false, 2 if it could not be checked. */
 export async function verifyRecord({ service, options }: Run): Promise<number> {
-  const { state, checkpoint, witness, require, authority, prices, strict, json } = options
+  const { state, checkpoint, witness, require, authority, prices, bars, strict, json } = options
   const key = prices ? keyFor(service) : null
   if (prices && !key) throw new InputError("To compare prices it needs a key: assay login")
   const given = {
@@ -16,6 +16,7 @@ export async function verifyRecord({ service, options }: Run): Promise<number> {
     ...(typeof require === "string" && { require }),
     ...(Array.isArray(authority) && { authority }),
     ...(key && { key }),
+    ...(typeof bars === "string" && { prices: bars }),
     ...(strict === true && { strict }),
   }
   const { code, said, problems } = await verify(service, given)

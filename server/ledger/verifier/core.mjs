@@ -13,18 +13,18 @@ export const Bytes = isNode ? Buffer : here.Bytes
 
 // ---- A run
 
-/** What a run reads and finds. A chapter keeps its own state in the log, under its name. */
+/** What a run reads and finds. Chapters keep their state in it. A browser's `fetch` is called as a function alone. */
 export function newLog(service, read, chapters) {
   const [problems, warnings] = [[], []]
   return {
-    ...{ base: `${service.replace(/\/$/, "")}/track-record/`, fetch: read, chapters, problems, warnings },
+    ...{ base: `${service.replace(/\/$/, "")}/track-record/`, chapters, problems, warnings },
+    fetch: (url, init) => read(url, init),
     report: (rule, row, text) => problems.push({ rule, row, text }),
     warn: (text) => warnings.push(text),
     ...{ keys: [], checkpoint: null, listed: [], history: [], origin: null, isLive: false },
     ...{ name: null, size: 0, hashes: Bytes.alloc(0), rowsOfKind: new Map(), batches: new Map() },
     ...{ roots: new Map(), lastRight: 0, firstWrong: null, isRootRight: false, coveredAt: () => null },
-    counts: { issued: 0, correct: 0, incorrect: 0, void: 0, late: 0, baseWins: 0 },
-    isWhole: false,
+    ...{ counts: { issued: 0, correct: 0, incorrect: 0, void: 0, late: 0, baseWins: 0 }, isWhole: false },
   }
 }
 

@@ -73,6 +73,7 @@ async function read(service: Service, { method, url, headers }: IncomingWithBody
         witnesses: env.LOG_WITNESSES.map(({ key }) => key),
       })
     const file = await (resource.isLarge ? ofLargeFiles(answer) : answer())
+    if (typeof file === "string") throw refusals.notProven(file)
     if (file) return published(service, file, format === null ? "Accept-Encoding" : "Accept, Accept-Encoding")
     break
   }

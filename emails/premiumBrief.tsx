@@ -19,9 +19,9 @@ export function PremiumBrief({ brief, setting }: { brief: DailyBrief; setting: M
       <FiltersPart filters={brief.filters} baseUrl={setting.baseUrl} />
       <RegimePart regime={brief.regime} />
       <DuePart due={brief.due} />
-      <SignalsPart signals={brief.signals} />
+      <SignalsPart signals={brief.signals} baseUrl={setting.baseUrl} />
       <RisksPart risks={brief.risks} />
-      {brief.strongest && <StrongestPart strongest={brief.strongest} most={3} />}
+      {brief.strongest && <StrongestPart strongest={brief.strongest} most={3} baseUrl={setting.baseUrl} />}
       <GradedPart graded={brief.graded} />
       <AgendaPart agenda={brief.agenda} next={brief.nextMacroEvent} />
       <PullbackPart pullback={brief.pullback} />

@@ -21,9 +21,9 @@ export function ProfessionalBrief({ brief, setting }: { brief: DailyBrief; setti
       <FiltersPart filters={brief.filters} baseUrl={setting.baseUrl} />
       <RegimePart regime={brief.regime} />
       <DuePart due={brief.due} />
-      <SignalsPart signals={brief.signals} />
+      <SignalsPart signals={brief.signals} baseUrl={setting.baseUrl} />
       <RisksPart risks={brief.risks} />
-      {brief.strongest && <StrongestPart strongest={brief.strongest} most={5} hasBatch />}
+      {brief.strongest && <StrongestPart strongest={brief.strongest} most={5} baseUrl={setting.baseUrl} hasBatch />}
       <GradedPart graded={brief.graded} />
       <AgendaPart agenda={brief.agenda} next={brief.nextMacroEvent} />
       {brief.professional && <SocialPart social={brief.professional.social} />}

@@ -7,6 +7,8 @@ const signs = {
   "redis-server": "command -v redis-server",
   python3: "command -v python3",
   "python3-venv": "python3 -c 'import ensurepip, venv'",
+  "golang-go": "command -v go",
+  "golang-golang-x-mod-dev": "ls /usr/share/gocode/src/golang.org/x/mod/sumdb/note",
   libfaketime: "ls /usr/lib/*/faketime/libfaketimeMT.so.1",
 }
 

@@ -1,6 +1,7 @@
 "use client"
 
 import { useEffect, useRef, useState } from "react"
+import { proofUrl } from "@/server/ledger/proofUrl"
 import { Button } from "../account/button"
 
 type Told = { end: { code: number; said: string[] } } | { meanwhile: string } | { progress: unknown }
@@ -36,7 +37,12 @@ export function LedgerProof({ index, signalId }: { index: number; signalId: stri
       <p className="max-w-[42rem]">
         Row {index.toLocaleString("en-US")} of the <a href="/track-record">transparency log</a> holds this signal as it
         was issued. Your browser computes its hash and the root that follows from it, and checks the signature of the
-        root.
+        root. The{" "}
+        <a href={proofUrl("/track-record", signalId)} download>
+          proof
+        </a>{" "}
+        is a file that <a href="/docs/transparency-log#proof-of-one-record">other programs</a> can check without this
+        site.
       </p>
       <div className="mt-4">
         <Button onClick={start} disabled={state === "running"}>

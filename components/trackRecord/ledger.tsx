@@ -24,7 +24,8 @@ export function Checkpoint({ ledger }: Pick<ShownRecord, "ledger">) {
       <p className="mt-4 max-w-[42rem]">{vouchersOf(ledger)}</p>
       <p className="mt-4 max-w-[42rem] text-[0.9375rem] text-muted">
         The <a href="/track-record/checkpoint">checkpoint</a>, the <a href="/track-record/keys">keys</a>, the{" "}
-        <a href="/track-record/rows">rows</a> and the <a href="/track-record/changes">changes</a> are public.
+        <a href="/track-record/rows">rows</a> and the <a href="/track-record/changes">changes</a> are public. Every
+        prediction and every signal has <a href="/docs/transparency-log#proof-of-one-record">a proof of its own</a>.
       </p>
     </>
   )

@@ -243,6 +243,9 @@ test("the browser verifies the proof of a signal, and rows can be saved as CSV",
   await page.goto(`${origin}/signals?outcome=win`)
   await page.locator("tbody a[href^='/signals/']").first().click()
   await expect(page.getByRole("heading", { name: "Proof" })).toBeVisible()
+  const proof = page.waitForEvent("download")
+  await page.getByRole("link", { name: "proof", exact: true }).click()
+  expect((await proof).suggestedFilename()).toMatch(/^sig_\w+\.tlog-proof$/)
   await page.getByRole("button", { name: "Verify in this browser" }).click()
   await expect(page.getByText(/^Row \d+ is in the log as it was signed\.$/)).toBeVisible()
   expect(faultsAt("")).toEqual([])
@@ -256,6 +259,8 @@ test("a ticker's page has its prices with marks, and every product that mentions
   for (const name of [...titles, "Lobbying", "Flights"]) {
     await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible()
   }
+  const proof = page.getByRole("link", { name: "proof", exact: true })
+  await expect(proof).toHaveAttribute("href", /^\/track-record\/proofs\/pred_\w+\.tlog-proof$/)
   const accuracy = page.getByRole("table", { name: "Accuracy of the predictions for AAPL" })
   const heads = ["Timeframe", "Direction", "Base rate", "Against the median"]
   await expect(accuracy.getByRole("columnheader")).toHaveText(heads)

@@ -56,7 +56,8 @@ function rest(sender: Sender) {
 
 const logFiles = words(`
   changes checkpoint checkpoints rows keys verify.mjs proof/inclusion proof/consistency tile/0/000 tile/entries/000.p/5
-  predictions/2026-11-20.ndjson predictions/2026-99.ndjson cosignatures`)
+  predictions/2026-11-20.ndjson predictions/2026-99.ndjson cosignatures proofs/sig_0.tlog-proof
+  tlog-policy`)
 
 function log(sender: Sender) {
   const path = mixed([4, fc.constantFrom(...logFiles)], [1, hostilePart])

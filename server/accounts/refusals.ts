@@ -93,6 +93,13 @@ export const refusals = {
       { window, retry_after_seconds: waitSeconds },
     ),
 
+  tilesRead: (window: "minute" | "day", limitKilobytes: number, waitSeconds: number) =>
+    refusal(
+      limitNames[window],
+      `Your network has read ${limitKilobytes / 1_000} MB of tiles in this ${window}, which is the limit. It resets in ${secondsText(waitSeconds)}.`,
+      { window, retry_after_seconds: waitSeconds },
+    ),
+
   linksShareUsed: (limit: number, waitSeconds: number) =>
     refusal(
       "rate_limited_day",
@@ -160,6 +167,8 @@ export const refusals = {
 
   notInLog: (baseUrl: string) =>
     refusal("not_found", `The log has nothing at this path. Its keys and its name: ${baseUrl}/track-record/keys`),
+
+  notProven: (why: keyof typeof unproven) => refusal("not_found", unproven[why]),
 
   noSuchFile: (names: readonly string[]) =>
     refusal("not_found", `There is no file with this name. The files are: ${names.join(", ")}.`),
@@ -324,6 +333,12 @@ const cosignatureRefusals = {
   unknown_checkpoint: "The log has signed no such checkpoint.",
   no_witness: "None of these lines is a valid cosignature of a witness of this log.",
   impossible_time: "The cosignature is dated before its checkpoint, or after now. Check the witness's clock.",
+}
+
+const unproven = {
+  replayed: "This is a replay: it was computed later, from what was known at the time. The log contains no replays.",
+  not_yet:
+    "This is stored, but no checkpoint of the log covers it yet. One will by 00:10 UTC, unless /status shows a problem of the log.",
 }
 
 export type Suggestion = { ticker: string; company_name: string | null }

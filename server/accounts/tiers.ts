@@ -85,6 +85,9 @@ export const anonymousLimits: QuotaLimits = { perMinute: 30, perDay: 1_000 }
  */
 export const embedLimits: QuotaLimits = { perMinute: 300, perDay: 20_000 }
 
+/** In kB. The tiles and leaves of a log of a million rows have about 1.5 GB, in 8,000 files. */
+export const tileLimits: QuotaLimits = { perMinute: 100_000, perDay: 4_000_000 }
+
 export const drawingLimits: QuotaLimits = { perMinute: 10, perDay: 1_000 }
 
 export function isTier(text: string): text is Tier {

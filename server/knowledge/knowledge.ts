@@ -59,6 +59,8 @@ export type Knowledge = {
   /** Tickers that an unknown one may stand for, likeliest first; empty for a known one. */
   suggest(ticker: string): Suggestion[]
   log(): LogView
+  /** The address of the log, without what is in it. */
+  logUrl: string
   /** The bulk files that the log commits to. */
   files(): FilesView
   runs(): RunsView
@@ -135,9 +137,12 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     if (missing !== undefined) throw new Error(`an answer reads ${missing} and does not say that it needs it`)
   }
 
+  const logUrl = `${env.BASE_URL}/track-record`
+
   return {
     asOf,
     feed,
+    logUrl,
     async credits(names) {
       requireNeeds(...names)
       return creditsFor(names, await runsByThen(), catalogue)
@@ -208,7 +213,7 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     },
     log() {
       requireNeeds("log")
-      return { url: `${env.BASE_URL}/track-record`, asOf, database }
+      return { url: logUrl, asOf, database }
     },
     files() {
       requireNeeds("files")

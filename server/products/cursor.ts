@@ -36,7 +36,7 @@ export function cursorParam() {
     .optional()
     .meta({
       description:
-        "The `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first.",
+        "The `meta.next_cursor` of the previous page, unchanged. All other parameters must be the same. All pages show the data as it was known at the first.",
       pattern: "^[A-Za-z0-9_-]+$",
     })
 }

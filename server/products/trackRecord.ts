@@ -69,6 +69,9 @@ const ledgerSchema = z
         "Hosts of the authorities that have timestamped it (RFC 3161). Without any, and without witnesses, only this service vouches for the time.",
       ),
     public_key_url: z.url().describe("The keys that sign checkpoints."),
+    policy_url: z
+      .url()
+      .describe("The keys and witnesses that a proof of one record is checked with (C2SP tlog-policy)."),
     checkpoint_url: z.url().describe("The newest checkpoint as a signed note."),
     rows_url: z.url().describe("All rows, from which every figure here can be recomputed."),
     verify_url: z.url().describe("A program that recomputes them: `node verify.mjs URL`."),
@@ -204,6 +207,7 @@ function ledgerFields(
     witnesses: [...new Set(signed.signatures.map((signature) => signature.name).filter((signer) => signer !== name))],
     timestamp_authorities: authorities.map((authority) => new URL(authority).host),
     public_key_url: `${url}/keys`,
+    policy_url: `${url}/tlog-policy`,
     checkpoint_url: `${url}/checkpoint`,
     rows_url: `${url}/rows`,
     verify_url: `${url}/verify.mjs`,

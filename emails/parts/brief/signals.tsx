@@ -3,8 +3,9 @@ import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
 import { Paragraph, Points, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayDaysOf, sayRecord } from "../say"
+import { ProofLink } from "./proof"
 
-export function SignalsPart({ signals }: { signals: DailyBrief["signals"] }) {
+export function SignalsPart({ signals, baseUrl }: { signals: DailyBrief["signals"]; baseUrl: string }) {
   return (
     <>
       <Subheading>Top signals</Subheading>
@@ -13,7 +14,7 @@ export function SignalsPart({ signals }: { signals: DailyBrief["signals"] }) {
         <Rows
           rows={signals.top.map((signal) => ({
             name: `${signal.ticker}, ${signal.direction}`,
-            note: noteOf(signal),
+            note: noteOf(signal, baseUrl),
             value: recordOf(signal),
           }))}
         />
@@ -30,13 +31,17 @@ export function SignalsPart({ signals }: { signals: DailyBrief["signals"] }) {
 
 type Signal = DailyBrief["signals"]["top"][number]
 
-function noteOf({ company, eventType, headline, tradableFrom, horizonEnd }: Signal): ReactNode {
+function noteOf(signal: Signal, baseUrl: string): ReactNode {
+  const { id, company, eventType, headline, tradableFrom, horizonEnd } = signal
   return (
     <>
       {company ? `${company}, ${eventType}` : eventType}
       <br />“{headline}”
       <br />
-      Enter at the open of {sayDate(tradableFrom)}, exit at the close of {sayDate(horizonEnd)}.
+      Enter at the open of {sayDate(tradableFrom)}, exit at the close of {sayDate(horizonEnd)}.{id !== null && <br />}
+      <ProofLink id={id} baseUrl={baseUrl}>
+        Proof that it is in the log
+      </ProofLink>
     </>
   )
 }

@@ -4,11 +4,12 @@ import type { StrongestPart as Strongest } from "../../../server/accounts/mail/d
 import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayRecord, sayShare } from "../say"
+import { ProofLink } from "./proof"
 
-type StrongestProps = { strongest: Strongest; most: number; hasBatch?: boolean }
+type StrongestProps = { strongest: Strongest; most: number; baseUrl: string; hasBatch?: boolean }
 
 /** Both ends of the ranking, each ticker with the record of its own claims. */
-export function StrongestPart({ strongest, most, hasBatch = false }: StrongestProps) {
+export function StrongestPart({ strongest, most, baseUrl, hasBatch = false }: StrongestProps) {
   const { targetDate, count, recordDays, emptyReason } = strongest
   const [ahead, behind] = [strongest.ahead.slice(0, most), strongest.behind.slice(0, most)]
   if (targetDate === null) {
@@ -29,11 +30,11 @@ export function StrongestPart({ strongest, most, hasBatch = false }: StrongestPr
           <Paragraph isQuiet>
             Both ends of {sayCount(count)} predictions by rank: the probability that each ticker’s move is above, or
             below, the median of the session. Below it, how often such claims on that ticker were right in the last{" "}
-            {recordDays} days; chance gives 50%.
+            {recordDays} days; chance gives 50%. The links prove that the public log contains the predictions.
           </Paragraph>
           <Row>
-            <End title="Strongest ahead" rows={ahead} style={{ paddingRight: 12 }} />
-            <End title="Strongest behind" rows={behind} style={{ paddingLeft: 12 }} />
+            <End title="Strongest ahead" rows={ahead} baseUrl={baseUrl} style={{ paddingRight: 12 }} />
+            <End title="Strongest behind" rows={behind} baseUrl={baseUrl} style={{ paddingLeft: 12 }} />
           </Row>
           {hasBatch && (
             <Paragraph isQuiet>
@@ -46,14 +47,14 @@ export function StrongestPart({ strongest, most, hasBatch = false }: StrongestPr
   )
 }
 
-type EndProps = { title: string; rows: Strongest["ahead"]; style: CSSProperties }
+type EndProps = { title: string; rows: Strongest["ahead"]; baseUrl: string; style: CSSProperties }
 
-function End({ title, rows, style }: EndProps) {
+function End({ title, rows, baseUrl, style }: EndProps) {
   return (
     <Column style={{ ...style, verticalAlign: "top", width: "50%" }}>
       <Paragraph isQuiet>{rows.length === 0 ? `${title}: none` : title}</Paragraph>
       <Rows
-        rows={rows.map(({ ticker, company, probability, record }) => ({
+        rows={rows.map(({ id, ticker, company, probability, record }) => ({
           name: ticker,
           note: (
             <>
@@ -64,6 +65,10 @@ function End({ title, rows, style }: EndProps) {
                 </>
               )}
               {sayRecord(record)}
+              {id !== null && <br />}
+              <ProofLink id={id} baseUrl={baseUrl}>
+                Proof
+              </ProofLink>
             </>
           ),
           value: probability === null ? "" : sayShare(probability),

@@ -16,6 +16,8 @@ const professionalSchema = z.object({
 const recordSchema = z.object({ n: z.int(), rate: ratio, low: ratio, high: ratio })
 
 const strongSchema = z.object({
+  /** Null if it is not in the log, and in mails that an earlier version queued. */
+  id: z.string().nullable().default(null),
   ticker: z.string(),
   company: z.string().nullable(),
   probability: ratio,

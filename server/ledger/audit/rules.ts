@@ -18,7 +18,7 @@ async function respond(queries: Queries, url: URL): Promise<Response> {
     const asked = params.parse(Object.fromEntries(url.searchParams))
     const common = { queries, format: null, baseUrl: service, witnesses: [] }
     const file = await answer({ ...common, place: place.groups ?? {}, params: asked })
-    if (!file) break
+    if (!file || typeof file === "string") break
     const headers = new Headers(file.next ? { Link: `<${service}/track-record/${file.next}>; rel="next"` } : {})
     return new Response(typeof file.body === "string" ? file.body : new Uint8Array(file.body), { headers })
   }

@@ -2,8 +2,10 @@ import { changes } from "./changes"
 import { checkpoint, checkpoints } from "./checkpoints"
 import { files } from "./files"
 import { keys } from "./keys"
+import { policy } from "./policy"
 import { predictions } from "./predictions"
 import { consistency, inclusion } from "./proofs"
+import { recordProofs } from "./recordProofs"
 import type { LogResource } from "./resource"
 import { rows } from "./rows"
 import { tile } from "./tile"
@@ -22,6 +24,8 @@ export const logResources: readonly LogResource[] = [
   files,
   inclusion,
   consistency,
+  recordProofs,
+  policy,
   keys,
   tile,
   verifier,

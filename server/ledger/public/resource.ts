@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Queries } from "../../platform/database/byDriver"
+import type { Unproven } from "../recordProof"
 
 export type LogFile = {
   type: string
@@ -21,8 +22,8 @@ export type LogResource<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   isLarge?: boolean
   /** Media types by their name in the `format` parameter. Clients that accept none of them get the first. */
   formats?: Record<string, string>
-  /** Null if nothing is at this address. */
-  answer(asked: LogQuestion<z.output<z.ZodObject<Shape>>>): Promise<LogFile | null>
+  /** Null if nothing is at this address, or why the log has nothing about a record that is stored. */
+  answer(asked: LogQuestion<z.output<z.ZodObject<Shape>>>): Promise<LogFile | Unproven | null>
 }
 
 type LogQuestion<Params> = {

@@ -4,6 +4,7 @@ import { type GradeRow, gradeLine, type LineOf, type SaidRow, saidLine } from ".
 
 /** Leaves out replays, which are not logged. A null `ledgerIndex` selects rows that are in no leaf yet. */
 export type RowFilter = {
+  origin?: string
   targets?: { from: string; to: string }
   ledgerIndex?: number | null
   batch?: { timeframe: string; referenceDate?: string; targetDate: string; at: Date }
@@ -65,9 +66,14 @@ function linesOf<Row extends Logged<object>>(
   return leaf ? [write(row, leaf)] : []
 }
 
-function conditionsOf({ targets, ledgerIndex, batch }: RowFilter, place: Prisma.Sql, instant: Prisma.Sql): Prisma.Sql {
+function conditionsOf(
+  { origin, targets, ledgerIndex, batch }: RowFilter,
+  place: Prisma.Sql,
+  instant: Prisma.Sql,
+): Prisma.Sql {
   const conditions = [
     Prisma.sql`origin <> 'replay'`,
+    ...(origin ? [Prisma.sql`origin = ${origin}::prediction_origin`] : []),
     ledgerIndex === undefined
       ? Prisma.sql`${place} IS NOT NULL`
       : ledgerIndex === null

@@ -4,6 +4,7 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { count } from "../figures"
 import { choiceOr, mostTickers, tickerList } from "../params"
 import { product } from "../product"
+import { predictionProof, predictionProofField } from "../proofUrl"
 import { predictionFields, predictionSchema, timeframe, timeframes } from "../shapes"
 import { explainMissing, notPredictedSchema } from "./notPredicted"
 import { nothingPredictedYet, openRecord, originParam, readRealized, realizedFields } from "./record"
@@ -33,6 +34,7 @@ export const batch = product({
     not_predicted: z
       .array(notPredictedSchema)
       .describe("Why each ticker of `not_found` is not in the batch. Empty where there is no batch."),
+    ...predictionProofField,
   },
   table: "predictions",
   example: { tickers: "AAPL,MSFT" },
@@ -59,6 +61,7 @@ export const batch = product({
       predictions: tickers.flatMap((ticker) => byTicker.get(ticker) ?? []),
       not_found: missing,
       not_predicted: batch ? missing.map((ticker) => explainMissing(knowledge, ticker, batch.referenceDate)) : [],
+      ...predictionProof(knowledge),
       meta: {
         ...meta,
         coverage: { expected: tickers.length, returned: found.length, missing },

@@ -4,6 +4,7 @@ import { countByTicker, findFirstTarget, listPredictions, listPredictionsFrom } 
 import { beforeRecord, emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
 import { integer, mostTickers, tickerList, ticker as tickerParam } from "../params"
+import { predictionProof, predictionProofField } from "../proofUrl"
 import { countDays, daysAsked } from "../range"
 import { origins as allOrigins, predictionFields, predictionSchema, symbol } from "../shapes"
 import { notPredictedYet, openRecords, targetsWithin } from "./record"
@@ -28,9 +29,7 @@ export const history = listProduct({
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   params: { ticker: tickerParam(), days: daysBack },
-  response: {
-    ticker: symbol,
-  },
+  response: { ticker: symbol, ...predictionProofField },
   list: {
     name: "predictions",
     item: predictionSchema,
@@ -58,7 +57,12 @@ export const history = listProduct({
       beforeRecord(range, first),
       noMatches("No prediction for this ticker in these days."),
     )
-    return { ticker, rows: rows.map(predictionFields), meta: { ...meta, ...nothing } }
+    return {
+      ticker,
+      ...predictionProof(knowledge),
+      rows: rows.map(predictionFields),
+      meta: { ...meta, ...nothing },
+    }
   },
 })
 
@@ -74,7 +78,7 @@ export const historyOfSeveral = listProduct({
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   params: { tickers: tickerList(mostTickers), days: daysBack },
-  response: { days: daysAsked },
+  response: { days: daysAsked, ...predictionProofField },
   list: {
     name: "predictions",
     item: predictionSchema,
@@ -117,6 +121,7 @@ export const historyOfSeveral = listProduct({
     )
     return {
       days: countDays(range, days),
+      ...predictionProof(knowledge),
       rows: found.flatMap((each) => each.rows).map(predictionFields),
       totalCount: counts.reduce((sum, { count }) => sum + count, 0),
       meta: {

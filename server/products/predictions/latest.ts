@@ -7,6 +7,7 @@ import { findLatestBatch, type KnownPrediction, listPredictions } from "../../pr
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
 import { choice, choiceOr } from "../params"
+import { predictionProof, predictionProofField } from "../proofUrl"
 import { directions, predictionFields, predictionSchema, relativeDirections, timeframe, timeframes } from "../shapes"
 import { nothingPredictedYet, openRecord, originParam, readRealized, realizedFields } from "./record"
 
@@ -42,6 +43,7 @@ export const latest = listProduct({
     "predictions.reference_price",
     "predictions.relative_outcome",
     "predictions.model_version",
+    "proof_url_template",
   ],
   params: {
     timeframe: choiceOr(timeframes, "daily", "daily is live; weekly and monthly give their final archived batch."),
@@ -70,6 +72,7 @@ export const latest = listProduct({
     changed: z.enum(changes).nullable().describe("What had to differ from the session before. Null: nothing."),
     order_by: z.enum(orders).describe("What the predictions are ordered by."),
     ...realizedFields,
+    ...predictionProofField,
   },
   list: {
     name: "predictions",
@@ -121,6 +124,7 @@ export const latest = listProduct({
       changed: changed ?? null,
       order_by,
       ...(await readRealized(predictions, origin, timeframe)),
+      ...predictionProof(knowledge),
       rows: rows.map(predictionFields),
       meta: { ...meta, ...nothing },
     }

@@ -3,6 +3,7 @@ import { findLatestBatch, findNewest } from "../../predictions/storage/read"
 import { emptyBecause } from "../emptyBecause"
 import { ticker as tickerParam } from "../params"
 import { product } from "../product"
+import { predictionProof, predictionProofField } from "../proofUrl"
 import { companyName, predictionFields, predictionSchema, symbol, timeframes } from "../shapes"
 import { explainMissing, notPredictedSchema } from "./notPredicted"
 import { notPredictedYet, openRecord, originParam, readRealized, realizedFields } from "./record"
@@ -32,6 +33,7 @@ export const ticker = product({
     "predictions.*.timeframe",
     "predictions.*.probability_unchanged",
     "predictions.*.model_version",
+    "proof_url_template",
   ],
   params: { ticker: tickerParam(), origin: originParam },
   response: {
@@ -52,6 +54,7 @@ export const ticker = product({
       z.object(realizedFields),
       (timeframe) => `The record of its ${timeframe} predictions.`,
     ).describe("The same with sample sizes and intervals."),
+    ...predictionProofField,
   },
   example: { ticker: "AAPL" },
   async answer({ params: { ticker, origin: asked }, knowledge }) {
@@ -85,6 +88,7 @@ export const ticker = product({
       not_predicted: isPredicted ? null : explainMissing(knowledge, ticker, batch.referenceDate),
       realized_accuracy: each(({ accuracy }) => accuracy.realized_accuracy),
       realized_accuracy_detail: each(({ accuracy }) => accuracy),
+      ...predictionProof(knowledge),
       meta: { ...meta, ...nothing },
     }
   },

@@ -4,6 +4,7 @@ import { emptyBecause } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { decimal, integer } from "../params"
+import { signalProof, signalProofField } from "../proofUrl"
 import { clusteredFields } from "../shapes"
 import { noBest } from "./absence"
 import { readBest, recordNeeds } from "./record"
@@ -65,6 +66,7 @@ export const best = listProduct({
   response: {
     gates: gatesSchema,
     qualifying_types: z.array(qualifyingSchema).describe("The types that clear them, the highest lower bound first."),
+    ...signalProofField,
   },
   list: {
     name: "signals",
@@ -88,6 +90,7 @@ export const best = listProduct({
       qualifying_types: found.qualifying
         .toSorted((a, b) => (b.wilsonLow ?? 0) - (a.wilsonLow ?? 0))
         .map(qualifyingFields),
+      ...signalProof(knowledge),
       rows: found.signals.map(signalFields),
       meta: isEmpty ? emptyBecause(true, await noBest(knowledge, found)) : {},
     }

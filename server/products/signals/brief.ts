@@ -6,6 +6,7 @@ import { newYorkDate } from "../../platform/exchange/sessions"
 import { guidanceOf, risksOf } from "../../signals/decisionBrief"
 import { emptyBecause } from "../emptyBecause"
 import { product } from "../product"
+import { signalProof, signalProofField } from "../proofUrl"
 import { date } from "../shapes"
 import { noBest } from "./absence"
 import { readBest, recordNeeds } from "./record"
@@ -46,6 +47,7 @@ export const brief = product({
       .describe("The next release or decision that moves the whole market. Null: none is known."),
     guidance: z.string().describe("The suggested action, in a sentence or two."),
     risks: z.array(z.string()).describe("Reasons against acting, one sentence each."),
+    ...signalProofField,
   },
   async answer({ knowledge }) {
     const bars = knowledge.bars()
@@ -77,6 +79,7 @@ export const brief = product({
       },
       guidance: guidanceOf(facts),
       risks: risksOf(facts),
+      ...signalProof(knowledge),
       meta: isEmpty ? emptyBecause(true, await noBest(knowledge, found)) : {},
     }
   },

@@ -3,6 +3,7 @@ import { listSignals } from "../../signals/headlines/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
 import { choice, integer, tickersIn, tickersParams } from "../params"
+import { signalProof, signalProofField } from "../proofUrl"
 import { countDays, daysAsked, lastInstants } from "../range"
 import { directions } from "../shapes"
 import { noSignals } from "./absence"
@@ -30,6 +31,7 @@ export const eventSignals = listProduct({
     days: daysAsked,
     ticker: z.string().nullable().describe("The requested ticker. Null: several, or all."),
     direction: z.enum(directions).nullable().describe("The requested direction. Null: both."),
+    ...signalProofField,
   },
   list: {
     name: "signals",
@@ -56,6 +58,7 @@ export const eventSignals = listProduct({
       days: countDays(range, days),
       ticker: asked.ticker ?? null,
       direction: direction ?? null,
+      ...signalProof(knowledge),
       rows: signals.map(signalFields),
       meta,
     }

@@ -185,9 +185,10 @@ async function strongestOf(reading: AnswerAccess, { newest, ahead, behind }: Ans
 
 function withRecords({ ask }: AnswerAccess, { predictions }: Answered["ahead"]): Promise<StrongestPart["ahead"]> {
   return Promise.all(
-    predictions.map(async ({ ticker, company_name, relative_probability }) => {
+    predictions.map(async ({ prediction_id, ledger_index, ticker, company_name, relative_probability }) => {
       const row = dailyRow(await ask(accuracy, { ticker, days: recordDays }))
       return {
+        id: ledger_index === null ? null : prediction_id,
         ticker,
         company: company_name,
         probability: relative_probability,

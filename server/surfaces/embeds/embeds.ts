@@ -6,7 +6,7 @@ import { type ComputedAnswer, encodeText } from "../formats/encoded"
 import type { Outgoing } from "../http/headers"
 import type { Incoming } from "../requests/caller"
 import type { Service } from "../requests/service"
-import { answerCounted, type PublicFile } from "../responses/publicAnswer"
+import { answerCounted, countedAs, type PublicFile } from "../responses/publicAnswer"
 import { readQuery } from "../responses/query"
 import { badgeOf } from "./badge"
 import { cardPolicy, recordCard, themes, tickerCard } from "./card"
@@ -23,7 +23,7 @@ const badgeParams = z.object({ record })
 const recordParams = z.object({ record, theme })
 const tickerParams = z.object({ theme })
 
-const counted = { subjectOf: (network: string) => `embeds:${network}`, limits: embedLimits }
+const counted = countedAs((network) => `embeds:${network}`, embedLimits)
 
 export function handleBadge(service: Service, request: Incoming, at: number): Promise<Outgoing> {
   return answerCounted({ service, request, at }, counted, (path) => readBadge(service, request, path, at))

@@ -11,7 +11,16 @@ import { bounded, boundedPage, wholeBody } from "./bounds"
 import { answerExamples } from "./examples"
 import { filePath } from "./filePath"
 import { headerComponents, headersWith, ofSample, ofTable } from "./headers"
-import { publicly, publicParams, publicProducts, publicResponses, publicTag, rowsPath } from "./publicPaths"
+import {
+  policyPath,
+  proofPath,
+  publicly,
+  publicParams,
+  publicProducts,
+  publicResponses,
+  publicTag,
+  rowsPath,
+} from "./publicPaths"
 import { goneReference, problemSchemas, responseComponents, responseReferences } from "./responses"
 import { eventSchema, streamItem, streamTag, webhookItems } from "./stream"
 
@@ -23,6 +32,8 @@ export function openApiDocument(baseUrl: string): Json {
     [`${apiPrefix}/${fileEndpoint}`, filePath],
     ...publicProducts.map((product) => [`/${product.name}`, publicItem(product, schemas)]),
     ["/track-record/rows", rowsPath],
+    ["/track-record/proofs/{id}.tlog-proof", proofPath],
+    ["/track-record/tlog-policy", policyPath],
   ])
   return {
     openapi: "3.1.0",

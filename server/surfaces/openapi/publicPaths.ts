@@ -1,3 +1,4 @@
+import { idForm, mostOfId } from "../../ledger/public/recordProofs"
 import { pageParams } from "../../ledger/public/resource"
 import { demoSnapshot } from "../../products/demoSnapshot"
 import type { Product } from "../../products/product"
@@ -5,7 +6,7 @@ import { trackRecord } from "../../products/trackRecord"
 import { type Json, paramsSchema } from "../formats/schemas"
 import { wholeBody } from "./bounds"
 import { exampleOf } from "./examples"
-import { headersWith } from "./headers"
+import { headersWith, sharedHeadersWith } from "./headers"
 import { responseReferences } from "./responses"
 
 export const publicProducts: readonly Product[] = [trackRecord, demoSnapshot]
@@ -35,6 +36,59 @@ export const publicly = { security: [{}], tags: [publicTag.name], "x-tier": "pub
 export function publicResponses(product: Product, content: Json): Json {
   const headers = headersWith("ETag", "Cache-Control")
   return { "200": { description: product.summary, headers, content }, ...responses }
+}
+
+const plainText = (description: string) => ({ "text/plain": { schema: { ...wholeBody, description } } })
+
+export const proofPath: Json = {
+  get: {
+    operationId: "track_record_proof",
+    summary: "Proof of one record",
+    description:
+      "The proof that the log commits to a prediction or a signal (C2SP tlog-proof). Any program that knows the format can check it with the keys of the policy.\n\nNeeds no key.",
+    ...publicly,
+    parameters: [
+      {
+        name: "id",
+        in: "path",
+        required: true,
+        description: "The `prediction_id` or the `signal_id`.",
+        schema: { type: "string", maxLength: mostOfId, pattern: `^${idForm}$` },
+        example: "sig_4c8edd53f100a3f6a0e8",
+      },
+      { $ref: "#/components/parameters/IfNoneMatch" },
+    ],
+    responses: {
+      "200": {
+        description: "The proof under the newest checkpoint that a majority of the witnesses has cosigned.",
+        headers: sharedHeadersWith("ETag", "Cache-Control"),
+        content: plainText(
+          "A line with the format; `extra` with JSON in base64, whose `leaf` is the row of the log and, for a prediction, `row`, `row_index` and `rows_url` its row in the batch; the `index` of the row; the hashes of the path to the root; and the checkpoint with its signatures.",
+        ),
+      },
+      "404": responseReferences[404],
+      ...responses,
+    },
+  },
+}
+
+export const policyPath: Json = {
+  get: {
+    operationId: "track_record_policy",
+    summary: "Policy for proofs",
+    description:
+      "The keys of the log and of its witnesses, and how many of the witnesses have to cosign a checkpoint (C2SP tlog-policy).\n\nNeeds no key.",
+    ...publicly,
+    parameters: [{ $ref: "#/components/parameters/IfNoneMatch" }],
+    responses: {
+      "200": {
+        description: "The policy that the proofs of this service meet once a majority of the witnesses has cosigned.",
+        headers: headersWith("ETag", "Cache-Control"),
+        content: plainText("Lines that begin with `log`, `witness`, `group` or `quorum`; those with `#` are comments."),
+      },
+      ...responses,
+    },
+  },
 }
 
 export const rowsPath: Json = {

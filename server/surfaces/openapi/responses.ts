@@ -14,7 +14,11 @@ const refusals: Record<number, { meaning: string; headers: string[] }> = {
       "The key is deactivated or has expired, its plan does not include this endpoint, or its owner has limited it to others.",
     headers: [],
   },
-  404: { meaning: "The ticker in the path is not in the universe, or there is no such endpoint.", headers: [] },
+  404: {
+    meaning:
+      "The ticker in the path is not in the universe, the log contains no record of this id, or there is no such endpoint.",
+    headers: [],
+  },
   405: { meaning: "The request used a method other than GET, HEAD or OPTIONS.", headers: ["Allow"] },
   406: { meaning: "`Accept` names nothing that this endpoint can send.", headers: [] },
   410: { meaning: "The address was retired. `moved_to` is the new one.", headers: [] },

@@ -1,4 +1,4 @@
-import type { QuotaLimits } from "../../accounts/quota/store"
+import type { QuotaLimits, QuotaState } from "../../accounts/quota/store"
 import { networkSubject } from "../../accounts/refusalLimit"
 import { anonymousLimits } from "../../accounts/tiers"
 import { type ComputedAnswer, encodedBody } from "../formats/encoded"
@@ -15,10 +15,20 @@ import { commonHeaders, preflight, sharedHeaders } from "./responseHeaders"
 
 export type PublicFile = { answer: ComputedAnswer; type: string; headers: Record<string, string> }
 
-/** What a request counts as, and how many of those a network has. */
-type Counted = { subjectOf(network: string): string; limits: QuotaLimits }
+/** How a network's requests are counted. Throws if a limit is reached, after `shown` got what headers may show. */
+export type Counted = {
+  charge(service: Service, network: string, at: number, shown: Denied): Promise<QuotaState>
+  /** For what is counted by size: charges an answer once it is there. */
+  chargeBody?(service: Service, network: string, at: number, bytes: number): Promise<void>
+}
 
-const asAnonymousCall: Counted = { subjectOf: networkSubject, limits: anonymousLimits }
+export function countedAs(subjectOf: (network: string) => string, limits: QuotaLimits): Counted {
+  return {
+    charge: (service, network, at, shown) => chargeSubject(service, { subject: subjectOf(network), limits, at }, shown),
+  }
+}
+
+const asAnonymousCall = countedAs(networkSubject, anonymousLimits)
 
 type Find = (path: string) => Promise<PublicFile>
 
@@ -53,16 +63,17 @@ type Exchange = { service: Service; request: Incoming; denied: Denied; context: 
 
 async function answer(
   { service, request, denied, context }: Exchange,
-  { subjectOf, limits }: Counted,
+  counted: Counted,
   find: () => Promise<PublicFile>,
 ): Promise<Outgoing> {
-  const { url, headers: asked } = request
+  const { url, network, headers: asked } = request
   const { at, requestId } = context
   try {
     const [path] = url.split("?", 1)
     requireNoKeyInUrl({ path, query: new URLSearchParams(url.slice(path.length + 1)) }, service.pricingUrl, "rest")
-    const quota = await chargeSubject(service, { subject: subjectOf(request.network), limits, at }, denied)
+    const quota = await counted.charge(service, network, at, denied)
     const file = await find()
+    await counted.chargeBody?.(service, network, at, file.answer.body.length)
     const accepted = asked["accept-encoding"]
     const encoded = await encodedBody(file.answer, typeof accepted === "string" ? accepted : undefined)
     const isShared = file.headers["Cache-Control"]?.startsWith("public")

@@ -15,19 +15,27 @@ import type { IncomingWithBody } from "../requests/caller"
 import { parseParams } from "../requests/parse"
 import type { Service } from "../requests/service"
 import { jsonType } from "../responses/deliver"
-import { answerPublic, type PublicFile } from "../responses/publicAnswer"
+import { answerCounted, answerPublic, type PublicFile } from "../responses/publicAnswer"
 import { readQuery, single } from "../responses/query"
+import { countedBySize } from "./tileLimits"
 
 export const recordPath = "/track-record"
 export const logPrefix = `${recordPath}/`
+const tilePrefix = `${logPrefix}tile/`
 
 const bodyTimeLimitMs = 10_000
 
 /** A month of predictions has tens of thousands of lines, so only a few are built at once. */
 const ofLargeFiles = fewAtOnce(2, 50)
 
-/** Answers /track-record and everything below it without a key, counted by network. Witnesses POST their lines. */
+/**
+ * Answers /track-record and everything below it without a key, counted by network, and tiles by their size. Witnesses
+ * POST their lines.
+ */
 export async function handleTrackRecord(service: Service, request: IncomingWithBody, at: number): Promise<Outgoing> {
+  if (request.url.startsWith(tilePrefix)) {
+    return answerCounted({ service, request, at }, countedBySize, (path) => read(service, request, path))
+  }
   return answerPublic(service, request, at, (path) => {
     if (path === recordPath) return readRecord(service, request, at)
     return request.method === "POST" ? takeIn(service, request, path, at) : read(service, request, path)
@@ -73,6 +81,7 @@ async function read(service: Service, { method, url, headers }: IncomingWithBody
         witnesses: env.LOG_WITNESSES.map(({ key }) => key),
       })
     const file = await (resource.isLarge ? ofLargeFiles(answer) : answer())
+    if (typeof file === "string") throw refusals.notProven(file)
     if (file) return published(service, file, format === null ? "Accept-Encoding" : "Accept, Accept-Encoding")
     break
   }

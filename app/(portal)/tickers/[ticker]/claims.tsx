@@ -1,9 +1,11 @@
 "use client"
 
+import type { ReactNode } from "react"
 import { dayText } from "@/components/account/instants"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
 import { Facts } from "@/components/portal/facts"
 import { intervalText, moveText, rateText, sideText } from "@/components/portal/words"
+import { proofUrl } from "@/server/ledger/proofUrl"
 import { Answered } from "../../answered"
 import type { Answers } from "../../products"
 
@@ -39,7 +41,7 @@ export function Claims({ ticker }: { ticker: string }) {
 
 type Prediction = NonNullable<Answers["predictions/{ticker}"]["predictions"]["daily"]>
 
-function factsOf(daily: Prediction): [string, string][] {
+function factsOf(daily: Prediction): [string, ReactNode][] {
   return [
     ["Session", dayText(daily.target_date)],
     ["Rank in the session", rateText(daily.rank_pct)],
@@ -47,7 +49,21 @@ function factsOf(daily: Prediction): [string, string][] {
     ["Direction", `${daily.direction} ${rateText(daily.confidence)}`],
     ["Probability of a rise", `${rateText(daily.probability_up)}, base ${rateText(daily.base_probability_up)}`],
     ["Expected move", moveText(daily.predicted_return_pct)],
+    ["In the log", <InLog key="log" prediction={daily} />],
   ]
+}
+
+function InLog({ prediction: { prediction_id, ledger_index } }: { prediction: Prediction }) {
+  if (ledger_index === null) return "No"
+  return (
+    <>
+      Row {ledger_index.toLocaleString("en-US")} (
+      <a href={proofUrl("/track-record", prediction_id)} download>
+        proof
+      </a>
+      )
+    </>
+  )
 }
 
 type Row = Answers["predictions/accuracy"]["accuracy"][number]

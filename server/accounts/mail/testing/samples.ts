@@ -39,17 +39,17 @@ const brief: DailyBrief = {
     recordDays: 365,
     ahead: [
       {
-        ...{ ticker: "AAA", company: "A Company of Samples", probability: 0.541 },
+        ...{ id: "pred_1", ticker: "AAA", company: "A Company of Samples", probability: 0.541 },
         record: { n: 241, rate: 0.519, low: 0.456, high: 0.581 },
       },
       {
-        ...{ ticker: "CCC", company: null, probability: 0.532 },
+        ...{ id: "pred_3", ticker: "CCC", company: null, probability: 0.532 },
         record: { n: 0, rate: null, low: null, high: null },
       },
     ],
     behind: [
       {
-        ...{ ticker: "BBB", company: null, probability: 0.528 },
+        ...{ id: "pred_2", ticker: "BBB", company: null, probability: 0.528 },
         record: { n: 198, rate: 0.505, low: 0.436, high: 0.574 },
       },
     ],

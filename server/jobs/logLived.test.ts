@@ -14,7 +14,7 @@ const prediction = (referenceDate: string): StoredPrediction => ({
 
 // The exchange is closed on 26 November and opens at 14:30 UTC on the 27th.
 const lived: Lived = {
-  ...{ origin: "live", timeframe: "daily", graded: [] },
+  ...{ origin: "live", timeframe: "daily", graded: [], splits: [] },
   issued: [prediction("2026-11-24"), prediction("2026-11-25")],
 }
 

@@ -1,6 +1,7 @@
 import type { RecordOrigin } from "../knowledge/origin"
 import type { OpenLog } from "../ledger/append"
 import { logBatch, logGrades, opensAt } from "../ledger/logPredictions"
+import { logSplits, type NotedSplits, openSplitList } from "../ledger/logSplits"
 import type { NewGradeRow } from "../ledger/predictionRows"
 import type { Prisma } from "../platform/database/generated/client"
 import type { Timeframe } from "../predictions/horizon"
@@ -18,6 +19,8 @@ export type Lived = {
   timeframe: Timeframe
   issued: StoredPrediction[]
   graded: NewGrade[]
+  /** What the bars of each session show of the splits of open predictions. */
+  splits: NotedSplits[]
 }
 
 /**
@@ -28,16 +31,18 @@ export function inTime(lived: Lived, at: Date): Lived {
 }
 
 /**
- * Appends a leaf for each batch and each moment of grading, in chronological order, and sets their indexes in the rows
- * to be stored.
+ * Appends a leaf for each batch, list of splits and moment of grading, in chronological order, and sets the indexes of
+ * batches and grades in the rows to be stored.
  */
-export async function logLived(
-  tx: Prisma.TransactionClient,
-  log: OpenLog,
-  { origin, timeframe, issued, graded }: Lived,
-): Promise<void> {
+export async function logLived(tx: Prisma.TransactionClient, log: OpenLog, lived: Lived): Promise<void> {
+  const { origin, timeframe, issued } = lived
   const lastLogged = origin === "live" ? null : await findLastLogged(tx, origin, timeframe)
-  const additions = [...gradeAdditions({ origin, timeframe, issued, graded }), ...batchAdditions(issued, lastLogged)]
+  const splitList = await openSplitList(tx)
+  const additions: Addition[] = [
+    ...lived.splits.map((noted) => ({ at: noted.at, add: () => logSplits(log, splitList, noted) })),
+    ...gradeAdditions(lived),
+    ...batchAdditions(issued, lastLogged),
+  ]
   for (const { add } of additions.toSorted((one, other) => one.at.getTime() - other.at.getTime())) add(log)
 }
 

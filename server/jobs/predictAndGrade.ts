@@ -1,5 +1,6 @@
 import type { KnownPanels } from "../bars/knownPanels"
 import { sessionOnOrBefore } from "../bars/panel"
+import { shownSplits } from "../bars/shownSplits"
 import { factsArrived } from "../knowledge/facts/versions"
 import type { RecordOrigin } from "../knowledge/origin"
 import { type LogTask, type OpenLog, openLog } from "../ledger/append"
@@ -96,11 +97,15 @@ function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known): Li
   const made = Map.groupBy(batch.predictions ?? [], ({ referenceDate }) => referenceDate)
   const issued: StoredPrediction[] = []
   const graded: NewGrade[] = []
+  const splits: Lived["splits"] = []
   let waiting: (OpenPrediction | StoredPrediction)[] = known.open
   for (const session of batch.sessions) {
     const gradedAt = clock.gradedAt(session)
     const through = sessionOnOrBefore(panels.sessions, session)
-    const now = gradeDue(panels.at(gradedAt), through, waiting, medians)
+    const panel = panels.at(gradedAt)
+    const positions = waiting.map(({ ticker, referenceDate }) => ({ ticker, from: referenceDate }))
+    splits.push({ ...shownSplits(panel, through, positions), at: gradedAt })
+    const now = gradeDue(panel, through, waiting, medians)
     waiting = now.waiting
     for (const { prediction, grade, relative } of now.due) {
       const given = { grade, relative, gradedAt, ledgerIndex: null }
@@ -135,7 +140,7 @@ function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known): Li
       waiting.push(said)
     }
   }
-  return { origin, timeframe, issued, graded }
+  return { origin, timeframe, issued, graded, splits }
 }
 
 function knownInstants({ issued, graded }: Lived): Date[] {

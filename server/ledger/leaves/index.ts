@@ -10,10 +10,12 @@ import { logKey } from "./logKey"
 import { logRecovered } from "./logRecovered"
 import { predictionBatch } from "./predictionBatch"
 import { predictionGrades } from "./predictionGrades"
+import { splits } from "./splits"
 
 export const leafKinds: readonly LeafKind[] = [
   logKey,
   predictionBatch,
+  splits,
   predictionGrades,
   eventSignal,
   eventSignalGrade,

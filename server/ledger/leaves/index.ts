@@ -11,9 +11,11 @@ import { logRecovered } from "./logRecovered"
 import { predictionBatch } from "./predictionBatch"
 import { predictionGrades } from "./predictionGrades"
 import { splits } from "./splits"
+import { universe } from "./universe"
 
 export const leafKinds: readonly LeafKind[] = [
   logKey,
+  universe,
   predictionBatch,
   splits,
   predictionGrades,

@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "stated-first",
+    date: "2026-11-30",
+    title: "The transparency log states splits, and the tickers to predict, before they matter",
+    text: "Two kinds of rows are new. A splits row lists each split before a grade rests on it, and the split_ratio of a grade is the product of listed splits. A universe row lists the tickers that predictions are of from the next session on; each prediction_batch names that row in universe_ledger_index, and in left_out every ticker of it that has no prediction, with the reason. A new ticker is predicted from the session after the one that states it.",
+    path: "/docs/transparency-log",
+  },
+  {
     id: "series-and-questions",
     date: "2026-11-30",
     title: "Series of market gauges, changes since the last session, and answers to plain questions for agents",

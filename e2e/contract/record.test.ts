@@ -4,12 +4,14 @@ import { changeOf } from "../../server/ledger/changes"
 import { logIdentity } from "../../server/ledger/identity"
 import { eventSignalDocument } from "../../server/ledger/leaves/eventSignalDocument"
 import { eventSignalGrade } from "../../server/ledger/leaves/eventSignalGrade"
+import { addDays } from "../../server/platform/dates"
 import { callerOf, minuteForEachTest } from "../support/caller"
 import { addTo } from "../support/ownLog"
 import { rowsIn } from "../support/requests"
 import { testServer } from "../support/testServer"
 import { isResolved, signalsIn } from "./recomputedRates"
 import { recomputedRecord } from "./recomputedRecord"
+import { faultsOfStatements } from "./recomputedStatements"
 import { raw } from "./wire"
 
 const server = testServer()
@@ -51,6 +53,16 @@ describe("the track record", () => {
     const [name, size, root] = (await (await server.get("/track-record/checkpoint")).text()).split("\n")
     expect(name).toBe("assay.test/track-record")
     expect(record.ledger).toMatchObject({ tree_size: Number(size), root_hash: root, witnesses: [] })
+  })
+
+  it("has the splits of every grade and the tickers of every batch in earlier rows", async () => {
+    const lines = []
+    for (let month = "2025-11"; month <= "2026-11"; month = addDays(`${month}-28`, 5).slice(0, 7))
+      lines.push(...(await rowsAt(`predictions/${month}.ndjson`)))
+    const log = await rows()
+    expect(faultsOfStatements(log, lines)).toEqual([])
+    expect(lines.filter(({ split_ratio }) => split_ratio > 1)).not.toEqual([])
+    expect(log.filter(({ kind }) => kind === "splits")[0].splits).toEqual([])
   })
 
   it("uses trades at the prices of market/ohlcv", async () => {
@@ -133,8 +145,9 @@ async function append(count: number, ticker = "AAPL"): Promise<void> {
   })
 }
 
-/** Rows about keys, checkpoints and market moves report no change of a claim. */
-const isNews = ({ kind }: { kind: string }) => !["log_key", "checkpoint", "horizon_moves"].includes(kind)
+/** Rows about keys, checkpoints, splits, universes and market moves report no change of a claim. */
+const notNews = ["log_key", "checkpoint", "splits", "universe", "horizon_moves"]
+const isNews = ({ kind }: { kind: string }) => !notNews.includes(kind)
 
 describe("the changes of the record", () => {
   it("are complete, in the order of the log, page by page", async () => {

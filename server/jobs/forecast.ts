@@ -1,4 +1,6 @@
 import { sessionOnOrBefore } from "../bars/panel"
+import type { LogTask } from "../ledger/append"
+import { byDriver } from "../platform/database/byDriver"
 import type { Database } from "../platform/database/database"
 import type { Timeframe } from "../predictions/horizon"
 import { findFirstDue } from "../predictions/storage/write"
@@ -7,10 +9,12 @@ import type { Progress } from "./job"
 import { predictAndGrade } from "./predictAndGrade"
 import { shareFeatures } from "./sharedFeatures"
 import { listUndone, timeframes } from "./undone"
+import { openUniversePlan } from "./universePlan"
 
-export type ForecastTask = Omit<SpanTask, "timeframe" | "panel" | "features"> & {
+export type ForecastTask = Omit<SpanTask, "timeframe" | "panel" | "features" | "log"> & {
   from: string
   to: string
+  log: LogTask | null
 }
 
 type Work = { timeframe: Timeframe; undone: readonly number[]; doneCount: number; gradedThrough: number }
@@ -20,7 +24,9 @@ type Work = { timeframe: Timeframe; undone: readonly number[]; doneCount: number
  * serves then. Skips finished sessions, so a run can be stopped and repeated at any point, and ranges may come in any
  * order. Returns how many sessions were left to do.
  */
-export async function forecast(database: Database, task: ForecastTask, progress: Progress): Promise<number> {
+export async function forecast(database: Database, asked: ForecastTask, progress: Progress): Promise<number> {
+  const universe = asked.log && (await openUniversePlan(byDriver(database.pool)))
+  const task = { ...asked, log: asked.log && universe && { ...asked.log, universe } }
   const works: Work[] = []
   for (const timeframe of timeframes) {
     const undone = await listUndone(database, task.panels.sessions, task, timeframe)
@@ -29,6 +35,9 @@ export async function forecast(database: Database, task: ForecastTask, progress:
   const undone = works.flatMap((work) => work.undone)
   for (const span of spansOf(undone, (session) => task.panels.countLate(issueAt(task, session)))) {
     const panel = task.panels.at(issueAt(task, span.first))
+    for (const session of panel.sessions.slice(span.first, span.last + 1)) {
+      universe?.advance(panel, session, task.clock.issuedAt(session))
+    }
     const known = { ...task, panel, features: shareFeatures(panel, span) }
     for (const work of works) await forecastWithin(database, known, { work, span, progress })
   }
@@ -55,7 +64,8 @@ async function forecastWithin(
   }
 }
 
-const issueAt = ({ panels, clock }: ForecastTask, session: number) => clock.issuedAt(panels.sessions[session])
+const issueAt = ({ panels, clock }: Pick<SpanTask, "panels" | "clock">, session: number) =>
+  clock.issuedAt(panels.sessions[session])
 
 /** Groups consecutive sessions for which `subject` is the same. */
 function spansOf(sessions: readonly number[], subject: (session: number) => unknown = () => null): SessionSpan[] {

@@ -55,21 +55,27 @@ type Predicted = {
 }
 
 async function* predict(database: Database, task: SpanTask, { first, last }: SessionSpan): AsyncGenerator<Predicted> {
-  const { panel, timeframe, seed, features } = task
+  const { panel, timeframe, seed, features, log } = task
   const archivedAfter = lastIssue(timeframe)
   const lastPredicted = archivedAfter === null ? last : Math.min(last, sessionOnOrBefore(panel.sessions, archivedAfter))
   const cut = cutOf(panel.sessions, first)
   const begun = first <= lastPredicted ? await findBegun(database, task, cut) : null
+  const membersAt = (session: string) => log?.universe.inForce(session)?.tickers ?? null
   let next = first
   if (begun) {
     const end = Math.min(lastPredicted, cut + SERVED_SESSIONS - 1)
-    const predictions = predictSessions(begun, panel, { from: first, to: end }, { features: features.ofSpan() })
+    const predictions = predictSessions(
+      begun,
+      panel,
+      { from: first, to: end },
+      { features: features.ofSpan(), membersAt },
+    )
     yield { sessions: panel.sessions.slice(first, end + 1), model: begun, predictions }
     next = end + 1
   }
   if (next <= lastPredicted) {
     const from = begun ? next : cut
-    const walk = { panel, timeframe, from, to: lastPredicted, retrainEverySessions: SERVED_SESSIONS, seed }
+    const walk = { panel, timeframe, from, to: lastPredicted, retrainEverySessions: SERVED_SESSIONS, seed, membersAt }
     const isAsked = (session: string) => session >= panel.sessions[first]
     for (const block of walkForward({ ...walk, features: features.withTraining() })) {
       const sessions = block.sessions.filter(isAsked)

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import type { StoredPrediction } from "../predictions/storage/write"
-import { inTime, type Lived } from "./logLived"
+import { type CoveredLife, inTime } from "./logLived"
 
 const prediction = (referenceDate: string): StoredPrediction => ({
   ...{ id: `pred_${referenceDate}`, origin: "live", timeframe: "daily", ticker: "AAPL", direction: "bullish" },
@@ -12,9 +12,14 @@ const prediction = (referenceDate: string): StoredPrediction => ({
   ...{ ledgerIndex: null, graded: null },
 })
 
+function stated(session: string, fromDate: string) {
+  return { session, fromDate, tickers: new Set<string>(), ledgerIndex: null, at: new Date(`${session}T22:00:00Z`) }
+}
+
 // The exchange is closed on 26 November and opens at 14:30 UTC on the 27th.
-const lived: Lived = {
-  ...{ origin: "live", timeframe: "daily", graded: [] },
+const lived: CoveredLife = {
+  ...{ origin: "live", timeframe: "daily", graded: [], splits: [], coverage: new Map() },
+  universes: ["2026-11-24", "2026-11-25"].map((fromDate) => stated("2026-11-24", fromDate)),
   issued: [prediction("2026-11-24"), prediction("2026-11-25")],
 }
 
@@ -25,4 +30,12 @@ it.each([
 ])("at %s, only predictions whose next session has not opened can be issued", (at, expected) => {
   const { issued } = inTime(lived, new Date(at))
   expect(issued.map(({ referenceDate }) => referenceDate)).toEqual(expected)
+})
+
+it.each([
+  ["2026-11-25T14:29:59.999Z", ["2026-11-24", "2026-11-25"]],
+  ["2026-11-25T14:30:00.000Z", ["2026-11-24"]],
+])("at %s, only the first universe can be logged after its session has opened", (at, expected) => {
+  const { universes } = inTime(lived, new Date(at))
+  expect(universes.map(({ fromDate }) => fromDate)).toEqual(expected)
 })

@@ -1,8 +1,10 @@
 import type { RecordOrigin } from "../knowledge/origin"
 import type { OpenLog } from "../ledger/append"
 import { logBatch, logGrades, opensAt } from "../ledger/logPredictions"
+import { logSplits, type NotedSplits, openSplitList } from "../ledger/logSplits"
 import type { NewGradeRow } from "../ledger/predictionRows"
 import type { Prisma } from "../platform/database/generated/client"
+import { sessionOpenAt } from "../platform/exchange/sessions"
 import type { Timeframe } from "../predictions/horizon"
 import {
   findLastLogged,
@@ -10,6 +12,8 @@ import {
   type OpenPrediction,
   type StoredPrediction,
 } from "../predictions/storage/write"
+import type { BatchCoverage } from "./batchCoverage"
+import { logUniverse, type StatedUniverse } from "./universePlan"
 
 export type NewGrade = OpenPrediction & GivenGrade
 
@@ -18,26 +22,39 @@ export type Lived = {
   timeframe: Timeframe
   issued: StoredPrediction[]
   graded: NewGrade[]
+  /** What the bars of each session show of the splits of open predictions. */
+  splits: NotedSplits[]
 }
+
+/** With the universes to log, and the coverage of each batch by its reference session. */
+export type CoveredLife = Lived & { universes: StatedUniverse[]; coverage: ReadonlyMap<string, BatchCoverage> }
 
 /**
  * Drops predictions whose session has opened: a live prediction counts only if the log shows that it was made before.
+ * Drops universes that would come into force too early, except the first.
  */
-export function inTime(lived: Lived, at: Date): Lived {
-  return { ...lived, issued: lived.issued.filter(({ referenceDate }) => at < opensAt(referenceDate)) }
+export function inTime(lived: CoveredLife, at: Date): CoveredLife {
+  return {
+    ...lived,
+    issued: lived.issued.filter(({ referenceDate }) => at < opensAt(referenceDate)),
+    universes: lived.universes.filter(({ fromDate, session }) => fromDate === session || at < sessionOpenAt(fromDate)),
+  }
 }
 
 /**
- * Appends a leaf for each batch and each moment of grading, in chronological order, and sets their indexes in the rows
- * to be stored.
+ * Appends a leaf for each batch, universe, list of splits and moment of grading, in chronological order, and sets the
+ * indexes of batches and grades in the rows to be stored.
  */
-export async function logLived(
-  tx: Prisma.TransactionClient,
-  log: OpenLog,
-  { origin, timeframe, issued, graded }: Lived,
-): Promise<void> {
+export async function logLived(tx: Prisma.TransactionClient, log: OpenLog, lived: CoveredLife): Promise<void> {
+  const { origin, timeframe } = lived
   const lastLogged = origin === "live" ? null : await findLastLogged(tx, origin, timeframe)
-  const additions = [...gradeAdditions({ origin, timeframe, issued, graded }), ...batchAdditions(issued, lastLogged)]
+  const splitList = await openSplitList(tx)
+  const additions: Addition[] = [
+    ...lived.splits.map((noted) => ({ at: noted.at, add: () => logSplits(log, splitList, noted) })),
+    ...gradeAdditions(lived),
+    ...lived.universes.map((stated) => ({ at: stated.at, add: () => logUniverse(log, stated) })),
+    ...batchAdditions(lived, lastLogged),
+  ]
   for (const { add } of additions.toSorted((one, other) => one.at.getTime() - other.at.getTime())) add(log)
 }
 
@@ -46,15 +63,23 @@ type Addition = { at: Date; add(log: OpenLog): void }
 /**
  * On the clock of a simulated world, a batch that is logged after a later one comes too late to show when it was made.
  */
-function batchAdditions(issued: readonly StoredPrediction[], lastLogged: Date | null): Addition[] {
+function batchAdditions({ issued, coverage }: CoveredLife, lastLogged: Date | null): Addition[] {
   const batches = Map.groupBy(issued, ({ referenceDate, targetDate }) => `${referenceDate} ${targetDate}`)
   return [...batches.values()].map((batch) => ({
     at: batch[0].issuedAt,
     add(log) {
-      const index = logBatch(log, batch, lastLogged !== null && batch[0].issuedAt < lastLogged)
+      const isLate = lastLogged !== null && batch[0].issuedAt < lastLogged
+      const index = logBatch(log, batch, isLate ? null : coverageOf(coverage, batch[0].referenceDate))
       for (const prediction of batch) prediction.ledgerIndex = index
     },
   }))
+}
+
+function coverageOf(coverage: CoveredLife["coverage"], session: string) {
+  const { universe, leftOut } = coverage.get(session) ?? {}
+  const universeIndex = universe?.ledgerIndex ?? null
+  if (!leftOut || universeIndex === null) throw new Error(`no logged universe covers the predictions from ${session}`)
+  return { universeIndex, leftOut }
 }
 
 function gradeAdditions({ origin, timeframe, issued, graded }: Lived): Addition[] {

@@ -1,5 +1,6 @@
 import type { KnownPanels } from "../bars/knownPanels"
 import { sessionOnOrBefore } from "../bars/panel"
+import { shownSplits } from "../bars/shownSplits"
 import { factsArrived } from "../knowledge/facts/versions"
 import type { RecordOrigin } from "../knowledge/origin"
 import { type LogTask, type OpenLog, openLog } from "../ledger/append"
@@ -20,8 +21,10 @@ import {
   storeGrades,
   storePredictions,
 } from "../predictions/storage/write"
+import { coverBatches } from "./batchCoverage"
 import { inTime, type Lived, logLived, type NewGrade } from "./logLived"
 import { openTallies, type Tallies, talliesOf } from "./tallies"
+import type { UniversePlan } from "./universePlan"
 
 export type SessionBatch = {
   origin: RecordOrigin
@@ -31,7 +34,7 @@ export type SessionBatch = {
   predictions: readonly (MadePrediction & { model: ForecastModel })[] | null
   clock: { gradedAt(session: string): Date; issuedAt(session: string): Date }
   /** Null for a replay, which is not logged. */
-  log: LogTask | null
+  log: (LogTask & { universe: UniversePlan }) | null
 }
 
 /** Grades come with the bars, predictions a quarter of an hour later. */
@@ -62,7 +65,7 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
       const through = liveThrough(panels, batch, known)
       const stored = await listStoredIds(tx, through.issued)
       const news = { ...through, issued: through.issued.filter(({ id }) => !stored.has(id)) }
-      const { lived, seal } = batch.log ? await logIfAny(tx, batch.log, news) : { lived: news, seal: null }
+      const { lived, seal } = await logIfAny(tx, panels, batch, { news, made: through.issued })
       await storeGrades(tx, lived.graded)
       await storePredictions(tx, lived.issued)
       await seal?.()
@@ -76,13 +79,21 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
 
 async function logIfAny(
   tx: Prisma.TransactionClient,
-  { identity, now }: LogTask,
-  news: Lived,
+  panels: KnownPanels,
+  batch: SessionBatch,
+  { news, made }: { news: Lived; made: readonly StoredPrediction[] },
 ): Promise<{ lived: Lived; seal: OpenLog["seal"] | null }> {
-  if (news.issued.length + news.graded.length === 0) return { lived: news, seal: null }
+  if (!batch.log || news.issued.length + news.graded.length === 0) return { lived: news, seal: null }
+  const { identity, now, universe } = batch.log
+  const through = news.issued.at(-1)?.referenceDate
+  const covered = {
+    ...news,
+    universes: through === undefined ? [] : universe.listUnlogged(through),
+    coverage: coverBatches(panels, universe, { issued: news.issued, made }),
+  }
   const log = await openLog(tx, identity, now)
   // Another process may have held the log for minutes.
-  const lived = news.origin === "live" ? inTime(news, log.at) : news
+  const lived = news.origin === "live" ? inTime(covered, log.at) : covered
   await logLived(tx, log, lived)
   return { lived, seal: log.seal }
 }
@@ -96,11 +107,15 @@ function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known): Li
   const made = Map.groupBy(batch.predictions ?? [], ({ referenceDate }) => referenceDate)
   const issued: StoredPrediction[] = []
   const graded: NewGrade[] = []
+  const splits: Lived["splits"] = []
   let waiting: (OpenPrediction | StoredPrediction)[] = known.open
   for (const session of batch.sessions) {
     const gradedAt = clock.gradedAt(session)
     const through = sessionOnOrBefore(panels.sessions, session)
-    const now = gradeDue(panels.at(gradedAt), through, waiting, medians)
+    const panel = panels.at(gradedAt)
+    const positions = waiting.map(({ ticker, referenceDate }) => ({ ticker, from: referenceDate }))
+    splits.push({ ...shownSplits(panel, through, positions), at: gradedAt })
+    const now = gradeDue(panel, through, waiting, medians)
     waiting = now.waiting
     for (const { prediction, grade, relative } of now.due) {
       const given = { grade, relative, gradedAt, ledgerIndex: null }
@@ -135,7 +150,7 @@ function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known): Li
       waiting.push(said)
     }
   }
-  return { origin, timeframe, issued, graded }
+  return { origin, timeframe, issued, graded, splits }
 }
 
 function knownInstants({ issued, graded }: Lived): Date[] {

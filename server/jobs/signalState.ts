@@ -1,6 +1,8 @@
 import type { PanelsOnDemand } from "../bars/knownPanels"
 import { sessionOnOrBefore } from "../bars/panel"
+import { shownSplits } from "../bars/shownSplits"
 import type { RecordOrigin } from "../knowledge/origin"
+import type { NotedSplits } from "../ledger/logSplits"
 import { listLoggedMarkets } from "../ledger/storage/signalRows"
 import { byDriver } from "../platform/database/byDriver"
 import type { Database } from "../platform/database/database"
@@ -17,7 +19,8 @@ import { openRecords } from "../signals/records"
  */
 export type SignalState = {
   issue(issue: Issue): IssuedSignal[]
-  grade(session: string, gradedAt: Date): GradedSignal[]
+  /** With the splits of all waiting signals, graded or not. */
+  grade(session: string, gradedAt: Date): { graded: GradedSignal[]; splits: NotedSplits }
   /** Returns the documents of earlier signals that these changes affect, once per change. */
   change(changes: readonly DocumentChange[]): ChangedDocument[]
 }
@@ -68,6 +71,8 @@ export async function openState(
         markets.set(name, market)
         return market
       }
+      const positions = waiting.map(({ ticker, entryDate }) => ({ ticker, from: entryDate }))
+      const splits = { ...shownSplits(panel, through, positions), at: gradedAt }
       const graded = waiting.flatMap((signal) => {
         const grade = gradeSignal(panel, through, signal, marketOf)
         if (!grade) return []
@@ -78,7 +83,7 @@ export async function openState(
       for (const { signal, grade } of graded) count(signal, grade.outcome)
       const done = new Set(graded.map(({ signal }) => signal.id))
       waiting = waiting.filter(({ id }) => !done.has(id))
-      return graded
+      return { graded, splits }
     },
     change(changes) {
       return changes.flatMap((change) => {

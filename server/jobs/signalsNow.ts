@@ -4,6 +4,7 @@ import { factsArrived } from "../knowledge/facts/versions"
 import type { RecordOrigin } from "../knowledge/origin"
 import { type LogTask, openLog } from "../ledger/append"
 import { logSignals } from "../ledger/logSignals"
+import { openSplitList } from "../ledger/logSplits"
 import type { Database } from "../platform/database/database"
 import { type Analyst, type FinalReading, isFinal } from "../signals/headlines/analyst"
 import type { DocumentChange } from "../signals/headlines/storage/documentChanges"
@@ -55,11 +56,10 @@ export async function signalsNow(run: SignalRun): Promise<SignalReport> {
   const report = { ...nothingDone }
   if (toGrade !== null) {
     await panels.load()
-    const { graded } = await store(run, (gradedAt) => ({
-      ...none,
-      graded: state.grade(toGrade, gradedAt),
-      sessions: [{ origin, session: toGrade, gradedAt }],
-    }))
+    const { graded } = await store(run, (gradedAt) => {
+      const { graded, splits } = state.grade(toGrade, gradedAt)
+      return { ...none, graded, splits: [splits], sessions: [{ origin, session: toGrade, gradedAt }] }
+    })
     report.graded = graded.length
   }
   const changed = state.change(run.changed)
@@ -94,7 +94,7 @@ export async function signalsNow(run: SignalRun): Promise<SignalReport> {
   return report
 }
 
-export const none: AnalystResults = { readings: [], issued: [], graded: [], changed: [], sessions: [] }
+export const none: AnalystResults = { readings: [], issued: [], graded: [], changed: [], splits: [], sessions: [] }
 
 /**
  * Stores results with their leaves and a checkpoint, dated when the log is locked, so that a signal is entered at the
@@ -114,9 +114,10 @@ export async function store(
         ...found.graded.map(({ gradedAt }) => gradedAt),
         ...found.changed.map(({ changedAt }) => changedAt),
       ]
-      if (instants.length > 0) logSignals(log, { ...found, priceSource })
+      const begin = log.next()
+      logSignals(log, await openSplitList(tx), { ...found, priceSource })
       await storeFound(tx, found)
-      if (instants.length > 0) await log.seal()
+      if (log.next() > begin) await log.seal()
       const arrivals = [...new Set(instants.map(Number))].map((instant) => new Date(instant))
       if (arrivals.length > 0) await tx.$executeRaw(factsArrived("signals", arrivals))
       return found

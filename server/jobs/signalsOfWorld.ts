@@ -3,7 +3,7 @@ import { barsKnownAt } from "../platform/exchange/sessions"
 import { type Analyst, isFinal } from "../signals/headlines/analyst"
 import type { IssuedSignal } from "../signals/headlines/issue"
 import { findLastGraded, findLastRead } from "../signals/headlines/storage/state"
-import type { ChangedDocument, DocumentReading, GradedSignal } from "../signals/headlines/storage/write"
+import type { AnalystResults, ChangedDocument, DocumentReading, GradedSignal } from "../signals/headlines/storage/write"
 import { openState, type SignalState } from "./signalState"
 import { type SignalStep, stepsOf } from "./signalSteps"
 import { count, none, nothingDone, readingOf, type SignalReport, type SignalRun, store } from "./signalsNow"
@@ -60,6 +60,7 @@ async function liveThrough(
   const issued: IssuedSignal[] = []
   const graded: GradedSignal[] = []
   const changed: ChangedDocument[] = []
+  const splits: AnalystResults["splits"][number][] = []
   const sessions: { origin: typeof origin; session: string; gradedAt: Date }[] = []
   for (const { documents, session } of steps) {
     for (const { document, knownAt } of documents) {
@@ -77,10 +78,12 @@ async function liveThrough(
     if (session === null) continue
     const gradedAt = barsKnownAt(session)
     changed.push(...state.change(run.changed.filter(({ changedAt }) => changedAt <= gradedAt)))
-    graded.push(...state.grade(session, gradedAt))
+    const given = state.grade(session, gradedAt)
+    graded.push(...given.graded)
+    splits.push(given.splits)
     sessions.push({ origin, session, gradedAt })
   }
   report.graded += graded.length
   report.changed += changed.length
-  await store(run, () => ({ readings, issued, graded, changed, sessions }))
+  await store(run, () => ({ readings, issued, graded, changed, splits, sessions }))
 }

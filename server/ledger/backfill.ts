@@ -32,7 +32,7 @@ async function logOne(tx: Prisma.TransactionClient, log: OpenLog, { kind, ...bat
     const rows = await listSaidRows(tx, filter)
     // Another process may have logged it meanwhile.
     if (rows.length === 0) return
-    const place = logBatch(log, rows, true)
+    const place = logBatch(log, rows, null)
     await tx.$executeRaw`
       UPDATE prediction SET ledger_index = ${place} WHERE id = ANY(${rows.map(({ id }) => id)}) AND ledger_index IS NULL`
   } else {

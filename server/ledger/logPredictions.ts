@@ -1,6 +1,6 @@
 import { nextSession, sessionOpenAt } from "../platform/exchange/sessions"
 import type { OpenLog } from "./append"
-import { predictionBatch } from "./leaves/predictionBatch"
+import { type LeftOut, predictionBatch } from "./leaves/predictionBatch"
 import { predictionGrades } from "./leaves/predictionGrades"
 import {
   type GradeRow,
@@ -12,7 +12,12 @@ import {
   saidLine,
 } from "./predictionRows"
 
-export function logBatch(log: OpenLog, batch: readonly SaidRow[], isBackfill: boolean): number {
+/** A batch without coverage is logged too late to show when it was made. */
+export function logBatch(
+  log: OpenLog,
+  batch: readonly SaidRow[],
+  coverage: { universeIndex: number; leftOut: readonly LeftOut[] } | null,
+): number {
   const [{ timeframe, referenceDate, targetDate, issuedAt }] = batch
   const leaf = { ledgerIndex: log.next(), hasPrices: log.showsPrices }
   return log.add(predictionBatch, {
@@ -23,9 +28,10 @@ export function logBatch(log: OpenLog, batch: readonly SaidRow[], isBackfill: bo
     opens_at: opensAt(referenceDate).toISOString(),
     model_versions: [...new Set(batch.map(({ modelVersion }) => modelVersion))].sort(),
     n: batch.length,
+    ...(coverage && { universe_ledger_index: coverage.universeIndex, left_out: [...coverage.leftOut] }),
     ...hashLines(inOrder(batch).map((row) => saidLine(row, leaf))),
     has_prices: leaf.hasPrices,
-    is_backfill: isBackfill,
+    is_backfill: coverage === null,
   })
 }
 

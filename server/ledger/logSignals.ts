@@ -6,21 +6,28 @@ import { eventSignal } from "./leaves/eventSignal"
 import { eventSignalDocument } from "./leaves/eventSignalDocument"
 import { eventSignalGrade } from "./leaves/eventSignalGrade"
 import { horizonMoves } from "./leaves/horizonMoves"
+import { logSplits, type NotedSplits, type SplitList } from "./logSplits"
 
 export type SignalsFound = {
   issued: readonly IssuedSignal[]
   graded: readonly GradedSignal[]
   changed: readonly ChangedDocument[]
+  splits: readonly NotedSplits[]
   priceSource: string
 }
 
 /**
- * Adds a leaf per signal, grade and document change, in the order of events, and writes their places into the rows that
+ * Adds a leaf per signal, grade, document change and new list of splits, in the order of events, and writes their places into the rows that
  * are about to be stored.
  */
-export function logSignals(log: OpenLog, { issued, graded, changed, priceSource }: SignalsFound): void {
+export function logSignals(
+  log: OpenLog,
+  splitList: SplitList,
+  { issued, graded, changed, splits, priceSource }: SignalsFound,
+): void {
   // Grades known when a signal is issued count in its record.
   const events = [
+    ...splits.map((noted) => ({ at: noted.at, add: () => logSplits(log, splitList, noted) })),
     ...graded.map((each) => ({ at: each.gradedAt, add: () => logGrade(log, each, priceSource) })),
     ...changed.map((change) => ({ at: change.changedAt, add: () => logDocument(log, change) })),
     ...issued.map((signal) => ({ at: signal.issuedAt, add: () => logIssue(log, signal) })),

@@ -101,7 +101,7 @@ describe("the verifier", () => {
     ["a field that is written twice", ["form", /Row \d+ is not canonical/], "rows", inFirst('"n":', '"n":1,"n":')],
     ["what is no JSON", ["form", /Row 1 is not canonical JSON/], "rows", inFirst('"Because."', "Because")],
     ["a line that is no row", ["row", /Row 5 is missing/], "rows", (lines) => lines.with(5, "{}")],
-    ["no last row", ["row", /Row 263 is missing/], "rows", (lines) => lines.slice(0, -1)],
+    ["no last row", ["row", /Row 267 is missing/], "rows", (lines) => lines.slice(0, -1)],
     [
       "two rows in each other's place",
       ["row", /Row 250 comes twice, or is in the wrong place/],

@@ -180,7 +180,7 @@ describe("the verifier warns of", () => {
     for (const each of [leaf, ...lines]) Object.assign(each, { entry_price: null, exit_price: null })
     leaf.has_prices = false
     const hidden = lines.filter(({ outcome }) => outcome !== "void").length
-    const shown = "The log begins or ceases to show prices at the rows 259, 26"
+    const shown = "The log begins or ceases to show prices at the rows 263, 26"
     expect(await sizeOf(draft, shown)).toEqual([["daily predictions", -hidden, 0]])
   })
 

@@ -47,6 +47,8 @@ export type PredictionOptions = {
   /** Already computed tables, which must cover the sessions. */
   features?: FeatureTable
   bases?: BaseTable
+  /** The only tickers to predict from a session. Null or left out: all that qualify, which features are ranks among. */
+  membersAt?: (session: string) => ReadonlySet<string> | null
 }
 
 export function whyNotPredicted(panel: Panel, row: number, session: number): ReasonAgainst | null {
@@ -59,7 +61,7 @@ export function predictSessions(
   model: ForecastModel,
   panel: Panel,
   { from, to }: { from: number; to: number },
-  { features, bases }: PredictionOptions = {},
+  { features, bases, membersAt = () => null }: PredictionOptions = {},
 ): MadePrediction[] {
   const { card } = model
   if (panel.sessions[from] < card.serves_from) {
@@ -68,7 +70,11 @@ export function predictSessions(
   const table = features ?? computeFeatures(panel, from, to)
   const past = { model, panel, table, bases: bases ?? computeBases(panel, card.horizon_sessions, from, to) }
   const sessions = Array.from({ length: to - from + 1 }, (_, i) => from + i)
-  const cells = sessions.map((session) => listPredicted(panel, table, session))
+  const cells = sessions.map((session) => {
+    const members = membersAt(panel.sessions[session])
+    const predicted = listPredicted(panel, table, session)
+    return members ? predicted.filter((cell) => members.has(tickerOf(panel, cell))) : predicted
+  })
   const scores = scoreLogistic(model.logistic, gather(table, cells.flat()))
   let scored = 0
   return sessions.flatMap((session, i) => {
@@ -82,7 +88,7 @@ type Past = { model: ForecastModel; panel: Panel; table: FeatureTable; bases: Ba
 
 function listForecasts({ model, panel, table, bases }: Past, session: number, cells: number[], scores: Float64Array) {
   const z = centred(scores, new Int32Array(scores.length).fill(session))
-  const tickers = cells.map((cell) => panel.instruments[cell % panel.instruments.length].ticker)
+  const tickers = cells.map((cell) => tickerOf(panel, cell))
   const ranks = ranksOf(z, tickers)
   const referenceDate = panel.sessions[session]
   const targetDate = addSessions(referenceDate, model.card.horizon_sessions)
@@ -101,6 +107,8 @@ function listForecasts({ model, panel, table, bases }: Past, session: number, ce
     }
   })
 }
+
+const tickerOf = ({ instruments }: Panel, cell: number) => instruments[cell % instruments.length].ticker
 
 /** From 1 for the weakest of a session to their count for the strongest. In a tie, the first ticker is stronger. */
 function ranksOf(z: Float64Array, tickers: readonly string[]): number[] {

@@ -2,13 +2,15 @@ import type { Instrument } from "../bars/panel"
 import type { Membership } from "../context/market/eligibility"
 import { deviation, type Series } from "./series"
 
-export type ReasonAgainst =
-  | "index"
-  | "delisted"
-  | "not_in_index_yet"
-  | "no_bar"
-  | "too_little_history"
-  | "volatility_below_3pct"
+export const reasonsAgainst = [
+  "index",
+  "delisted",
+  "not_in_index_yet",
+  "no_bar",
+  "too_little_history",
+  "volatility_below_3pct",
+] as const
+export type ReasonAgainst = (typeof reasonsAgainst)[number]
 
 export const VOLATILITY_SESSIONS = 63
 

@@ -33,3 +33,18 @@ test("a walk that begins with too little history reports this and continues", ()
   const blocks = Array.from(walkForward(task))
   expect(blocks.map(({ ok }) => ok)).toEqual([false, true])
 })
+
+test("only the members of a session are predicted, and ranked among themselves", () => {
+  const task = { panel, timeframe: "daily" as const, from: 400, to: 401, retrainEverySessions: 63, seed: "walk" }
+  const members = new Set(["AAPL", "KO", "MSFT", "XOM", "NONE"])
+  const membersAt = (session: string) => (session === panel.sessions[400] ? members : null)
+  const [all, block] = [{}, { membersAt }].flatMap((more) => Array.from(walkForward({ ...task, ...more })))
+  if (!block.ok || !all.ok) throw new Error("too little history")
+  const [those, others] = [panel.sessions[400], panel.sessions[401]].map((session) =>
+    block.predictions.filter(({ referenceDate }) => referenceDate === session),
+  )
+  expect(those.map(({ ticker }) => ticker)).toEqual(["AAPL", "KO", "MSFT", "XOM"])
+  expect(those.map(({ rankPct }) => rankPct).sort()).toEqual([0.25, 0.5, 0.75, 1])
+  expect(block.model.card.version).toBe(all.model.card.version)
+  expect(others).toEqual(all.predictions.filter(({ referenceDate }) => referenceDate === panel.sessions[401]))
+})

@@ -3,7 +3,7 @@ import { type BaseTable, computeBases } from "./base"
 import { computeFeatures, type FeatureTable } from "./features"
 import { HORIZON_SESSIONS, type Timeframe } from "./horizon"
 import type { ForecastModel } from "./model"
-import { type MadePrediction, predictSessions } from "./predict"
+import { type MadePrediction, type PredictionOptions, predictSessions } from "./predict"
 import { type MoveLists, moveLists } from "./samples"
 import { trainModel } from "./training"
 import { WINDOW_SESSIONS } from "./trainingWindows"
@@ -19,6 +19,7 @@ export type WalkForwardTask = {
   mostTrainingRows?: number
   /** Features of these sessions and the `WINDOW_SESSIONS` before them. The walks of all timeframes can share them. */
   features?: FeatureTable
+  membersAt?: PredictionOptions["membersAt"]
   onProgress?: (doneSessions: number, allSessions: number) => void
 }
 
@@ -51,11 +52,11 @@ function listCuts(from: number, to: number, step: number): number[] {
 type KnownBefore = { features: FeatureTable; bases: BaseTable; moves: MoveLists }
 
 function serveBlock(task: WalkForwardTask, known: KnownBefore, cut: number): WalkForwardBlock {
-  const { panel, timeframe, seed, mostTrainingRows } = task
+  const { panel, timeframe, seed, mostTrainingRows, membersAt } = task
   const last = Math.min(task.to, cut + task.retrainEverySessions - 1)
   const sessions = panel.sessions.slice(cut, last + 1)
   const training = trainModel({ panel, timeframe, cut, seed, mostTrainingRows, ...known })
   if (!training.ok) return { sessions, ...training }
-  const predictions = predictSessions(training.model, panel, { from: cut, to: last }, known)
+  const predictions = predictSessions(training.model, panel, { from: cut, to: last }, { ...known, membersAt })
   return { sessions, ok: true, model: training.model, predictions }
 }

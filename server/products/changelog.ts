@@ -14,6 +14,12 @@ export const changelog: readonly ChangelogEntry[] = [
     date: "2026-11-30",
     title: "A proof for every prediction and every signal, and tiles without a limit of requests",
     text: "/track-record/proofs/{id}.tlog-proof proves that the log contains one prediction or one signal, in a standard format (C2SP tlog-proof) that other programs can check without this service. /track-record/tlog-policy has the keys and witnesses to check it with. Answers with predictions or signals give the address as proof_url_template; the daily email and the pages of signals and tickers link to it. Tiles of the log are limited by their size, 100 MB a minute and 4 GB a day, instead of 1,000 requests a day, so a monitor can read a log of a million rows.",
+  },
+  {
+    id: "stated-first",
+    date: "2026-11-30",
+    title: "The transparency log states splits, and the tickers to predict, before they matter",
+    text: "Two kinds of rows are new. A splits row lists each split before a grade rests on it, and the split_ratio of a grade is the product of listed splits. A universe row lists the tickers that predictions are of from the next session on; each prediction_batch names that row in universe_ledger_index, and in left_out every ticker of it that has no prediction, with the reason. A new ticker is predicted from the session after the one that states it.",
     path: "/docs/transparency-log",
   },
   {

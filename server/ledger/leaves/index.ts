@@ -10,10 +10,14 @@ import { logKey } from "./logKey"
 import { logRecovered } from "./logRecovered"
 import { predictionBatch } from "./predictionBatch"
 import { predictionGrades } from "./predictionGrades"
+import { splits } from "./splits"
+import { universe } from "./universe"
 
 export const leafKinds: readonly LeafKind[] = [
   logKey,
+  universe,
   predictionBatch,
+  splits,
   predictionGrades,
   eventSignal,
   eventSignalGrade,

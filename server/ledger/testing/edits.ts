@@ -1,7 +1,7 @@
 import { median } from "../../platform/statistics/quantile"
 import { rounded } from "../../platform/statistics/rounding"
 import type { DataOrigin } from "../leaf"
-import type { Draft, Row } from "./publishedLog"
+import { type Draft, type Row, withPlaces } from "./publishedLog"
 import { measureBy } from "./relative"
 
 /** What the holder of the key can publish, the rules that it breaks, and the verifier's words for it. */
@@ -55,12 +55,17 @@ export function makeLoserRight(draft: Draft, target: string, change: (grade: Lin
   settle(draft, graded)
 }
 
+/** Other rows follow in their references, as those of a careful liar do. */
 export function remove({ entries, checkpoints }: Draft, index: number): void {
   entries.splice(index, 1)
+  for (const entry of entries)
+    entry.leaf = withPlaces(entry.leaf, (place) => Number(place) - Number(Number(place) > index))
   for (const checkpoint of checkpoints) if (checkpoint.size > index) checkpoint.size--
 }
 
 export function insert({ entries, checkpoints }: Draft, index: number, entry: Draft["entries"][number]): void {
+  for (const each of entries)
+    each.leaf = withPlaces(each.leaf, (place) => Number(place) + Number(Number(place) >= index))
   entries.splice(index, 0, entry)
   for (const checkpoint of checkpoints) if (checkpoint.size > index) checkpoint.size++
 }

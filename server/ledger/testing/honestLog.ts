@@ -15,6 +15,7 @@ import { freezePasts } from "./frozenPast"
 import { barOf, marketSessions, splitRatio, type Ticker, tickers } from "./market"
 import type { Draft, Row } from "./publishedLog"
 import { outcome, relativeOutcome } from "./relative"
+import { statements } from "./statements"
 
 const graceSessions = 5
 const eventTypes = ["earnings_beat", "guidance_cut", "tariff"] as const
@@ -33,7 +34,7 @@ type Claim = { line: Row; ticker: Ticker; timeframe: "daily" | "weekly"; referen
 
 /**
  * A log like the service's, over two months of a small market, in which everything that can happen to a claim happens:
- * voids, late entries, early exits, a split, a late grade, a revised document.
+ * voids, late entries, early exits, a split, a late grade, a revised document, a new ticker.
  */
 export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
   const draft: Draft = { origin, entries: [], checkpoints: [] }
@@ -47,6 +48,7 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
     draft.entries.push({ leaf: { kind, data_origin: origin, ...leaf }, ...(lines && { lines }) })
     return draft.entries.length - 1
   }
+  const { noteSplits, stateUniverse, coverage } = statements(add)
   const seal = (at: Date) => {
     const size = draft.entries.length
     if (draft.checkpoints.at(-1)?.size !== size) draft.checkpoints.push({ size, signedAt: at.toISOString() })
@@ -162,7 +164,8 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
     const dates = { timeframe, reference_date: reference, target_date: target, issued_at: issuedAt }
     const opens = { opens_at: sessionOpenAt(nextSession(reference)).toISOString(), model_versions: ["m"] }
     const lines = made.map(({ line }) => line)
-    add("prediction_batch", { ...dates, ...opens, has_prices: true, is_backfill: false }, lines)
+    const said = { ...dates, ...opens, ...coverage(reference), has_prices: true, is_backfill: false }
+    add("prediction_batch", said, lines)
     claims.push(...made)
   }
 
@@ -220,9 +223,11 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
     }
     if (session === "2026-08-05") revise(new Date(sessionCloseAt(session).getTime() + 60_000))
     const known = barsKnownAt(session)
+    noteSplits(session, known)
     gradeSignals(session, known)
     gradePredictions(session, known)
     const after = new Date(known.getTime() + 900_000)
+    stateUniverse(session, after)
     if (session <= "2026-08-28") predict(session, "daily", after)
     if (session <= "2026-08-14" && day % 5 === 0) predict(session, "weekly", after)
     seal(after)

@@ -26,6 +26,11 @@ export function barOf(ticker: Ticker, session: string): Bar | null {
   return { open: price(day - 0.4), close: price(day) }
 }
 
+/** The splits whose first session on the new terms is this one. */
+export function splitsOn(session: string): { ticker: Ticker; ex_date: string; ratio: number }[] {
+  return session === splitOn ? [{ ticker: "CCC", ex_date: splitOn, ratio: 2 }] : []
+}
+
 export function splitRatio(ticker: Ticker, from: string, to: string): number {
   return ticker === "CCC" && from < splitOn && to >= splitOn ? 2 : 1
 }

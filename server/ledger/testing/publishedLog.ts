@@ -88,14 +88,20 @@ export function inFormat2({ origin, entries, checkpoints }: Draft, from = 0): Dr
     places.set(at, all.length)
     all.push(entries[at])
   }
-  const moved = (leaf: Row, name: string) => (name in leaf ? { [name]: places.get(leaf[name]) ?? leaf[name] } : {})
   return {
     ...{ origin, checkpoints: sized },
     entries: all.map(({ leaf, ...rest }) => ({
       ...rest,
-      leaf: { ...leaf, ...moved(leaf, "signal_ledger_index"), ...moved(leaf, "claim_ledger_index") },
+      leaf: withPlaces(leaf, (place) => places.get(place) ?? place),
     })),
   }
+}
+
+/** A leaf with its references to other rows changed. */
+export function withPlaces(leaf: Row, placeOf: (place: unknown) => unknown): Row {
+  const names = ["signal_ledger_index", "claim_ledger_index", "universe_ledger_index"]
+  const moved = names.filter((name) => name in leaf).map((name) => [name, placeOf(leaf[name])])
+  return { ...leaf, ...Object.fromEntries(moved) }
 }
 
 function rootsOf(hashes: readonly Buffer[], sizes: ReadonlySet<number>): Map<number, Buffer> {

@@ -25,7 +25,8 @@ const reasonTexts: Record<Reason, string> = {
   delisted: "It has been delisted.",
   index: "It is an index, and cannot be traded.",
   not_covered: "It is not in the universe of tickers that the service covers.",
-  not_issued: "It qualifies, but no prediction was issued in time, for example because its price arrived late.",
+  not_issued:
+    "It qualifies, but no prediction was issued in time, for example because its price arrived late or because it is new: it is predicted from the next session on.",
 }
 
 export const notPredictedSchema = z

@@ -1,3 +1,4 @@
+import type { ShownSplits } from "../../../bars/shownSplits"
 import type { RecordOrigin } from "../../../knowledge/origin"
 import type { Prisma } from "../../../platform/database/generated/client"
 import { insertRows } from "../../../platform/database/insertRows"
@@ -38,6 +39,8 @@ export type AnalystResults = {
   issued: readonly IssuedSignal[]
   graded: readonly GradedSignal[]
   changed: readonly ChangedDocument[]
+  /** What the bars of each grading show of the splits of open signals. Only the log stores it. */
+  splits: readonly (ShownSplits & { at: Date })[]
   /** Sessions whose grading this completes. */
   sessions: readonly { origin: RecordOrigin; session: string; gradedAt: Date }[]
 }

@@ -45,6 +45,7 @@ describe("an honest log", () => {
       "Void: 1 of 426 graded predictions of all timeframes, 0.23%: 1 no trade after the reference session",
       expect.stringMatching(/^Void: 1 of \d+ graded signals, \d\.\d\d%: 1 no trade within the horizon$/),
       expect.stringMatching(/^Splits that grades rest on: CCC by 2 from 2026-07-14 to 2026-07-15 \(row \d+\)$/),
+      "Left out of predictions with a reason: 24 no_bar, 16 too_little_history",
       expect.stringMatching(
         /^The track record verifies\. Only the operator's word stands for when its rows were written/,
       ),

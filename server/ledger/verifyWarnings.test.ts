@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { rounded } from "../platform/statistics/rounding"
-import { append, insert, lastLeaf, lineOf, linesFor, settle } from "./testing/edits"
-import { freezePasts } from "./testing/frozenPast"
+import { append, insert, lastLeaf, leaveOutLoser, lineOf, linesFor, settle } from "./testing/edits"
 import { honestLog } from "./testing/honestLog"
 import { type Draft, logKey, type Row, verifyDraft } from "./testing/publishedLog"
 import { measureBy } from "./testing/relative"
@@ -55,21 +54,11 @@ describe("the verifier warns of", () => {
       entry.leaf.kind = "other"
       delete entry.lines
     }
-    const said = linesFor(draft, "prediction_batch", "2026-08-25")
-    const grades = linesFor(draft, "prediction_grades", "2026-08-25")
-    for (const { leaf, lines } of [said, grades]) {
-      lines.splice(
-        lines.findIndex(({ ticker }) => ticker === "AAA"),
-        1,
-      )
-      leaf.n = lines.length
-    }
-    settle(draft, grades)
-    freezePasts(draft)
+    leaveOutLoser(draft, "2026-08-25", "too_little_history")
     const warned = await warnings(draft)
     expect(warned).toMatch(/1 of \d+ sessions have no daily predictions: 2026-08-19\./)
     expect(warned).toMatch(
-      /Left out between other daily predictions of the same ticker: 2 of \d+, such as AAA after the close of 2026-08-24\. Other rows show that 1 of them were traded then/,
+      /Left out between other daily predictions of the same ticker: 2 of \d+, such as [A-Z]+ after the close of 2026-08-24\. Other rows show that 1 of them were traded then/,
     )
     expect(warned).toMatch(/If all of them were wrong: daily predictions [\d.]+% and not [\d.]+%/)
   })

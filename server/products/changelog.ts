@@ -14,6 +14,7 @@ export const changelog: readonly ChangelogEntry[] = [
     date: "2026-11-30",
     title: "A proof for every prediction and every signal, and tiles without a limit of requests",
     text: "/track-record/proofs/{id}.tlog-proof proves that the log contains one prediction or one signal, in a standard format (C2SP tlog-proof) that other programs can check without this service. /track-record/tlog-policy has the keys and witnesses to check it with. Answers with predictions or signals give the address as proof_url_template; the daily email and the pages of signals and tickers link to it. Tiles of the log are limited by their size, 100 MB a minute and 4 GB a day, instead of 1,000 requests a day, so a monitor can read a log of a million rows.",
+    path: "/docs/transparency-log",
   },
   {
     id: "stated-first",

@@ -146,7 +146,7 @@ export const carefulLies: Lie[] = [
   },
   {
     what: "a split within one session, which adds to a gain",
-    ...{ rules: ["grade"], named: /the grade of [A-Z]+ does not follow from its own figures/ },
+    ...{ rules: ["grade", "split"], named: /the grade of [A-Z]+ does not follow from its own figures/ },
     tell(draft) {
       const { leaf } = lastLeaf(
         draft,

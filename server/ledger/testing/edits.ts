@@ -1,6 +1,7 @@
 import { median } from "../../platform/statistics/quantile"
 import { rounded } from "../../platform/statistics/rounding"
 import type { DataOrigin } from "../leaf"
+import { freezePasts } from "./frozenPast"
 import { type Draft, type Row, withPlaces } from "./publishedLog"
 import { measureBy } from "./relative"
 
@@ -53,6 +54,44 @@ export function makeLoserRight(draft: Draft, target: string, change: (grade: Lin
   const move = ((Number(sold) / Number(bought)) * Number(ratio) - 1) * 100
   Object.assign(grade, { outcome: "correct", realized_return_pct: rounded(move, 4) })
   settle(draft, graded)
+}
+
+/** Makes a loser right by a split that is listed before its grade. Returns that row, with its place. */
+export function listFalseSplit(draft: Draft, target: string) {
+  let split = { ticker: "", ex_date: target, ratio: 1 }
+  makeLoserRight(draft, target, (grade, sign) => {
+    const ratio = (Number(grade.entry_price) / Number(grade.exit_price)) * (1 + 0.01 * sign)
+    grade.split_ratio = ratio
+    split = { ...split, ticker: grade.ticker, ratio }
+  })
+  const { index, leaf } = linesFor(draft, "prediction_grades", target)
+  const said = { kind: "splits", data_origin: leaf.data_origin, noted_at: leaf.graded_at, splits: [split] }
+  insert(draft, index, { leaf: said })
+  return { index, said }
+}
+
+/** As if a loser had never been predicted. Returns the batch, with its place. */
+export function dropLoser(draft: Draft, target: string): { leaf: Row; index: number; ticker: string } {
+  const grades = linesFor(draft, "prediction_grades", target)
+  const { ticker } = loserIn(grades.lines)
+  const said = linesFor(draft, "prediction_batch", target)
+  for (const { leaf, lines } of [said, grades]) {
+    lines.splice(
+      lines.findIndex((line) => line.ticker === ticker),
+      1,
+    )
+    leaf.n = lines.length
+  }
+  settle(draft, grades)
+  freezePasts(draft)
+  return { leaf: said.leaf, index: said.index, ticker }
+}
+
+/** The same, with a reason that the batch states. */
+export function leaveOutLoser(draft: Draft, target: string, reason: string): void {
+  const { leaf, ticker } = dropLoser(draft, target)
+  const leftOut = [...(leaf.left_out as Line[]), { ticker, reason }]
+  leaf.left_out = leftOut.sort((one, other) => (one.ticker < other.ticker ? -1 : 1))
 }
 
 /** Other rows follow in their references, as those of a careful liar do. */

@@ -275,7 +275,10 @@ export const predictionLies: Lie[] = [
   },
   {
     what: "a row of a file that is not of its batch",
-    ...{ rules: ["form", "median", "reference"], named: /not of the form of its kind, or not of its batch/ },
+    ...{
+      rules: ["form", "median", "reference", "universe"],
+      named: /not of the form of its kind, or not of its batch/,
+    },
     tell: (draft) => Object.assign(lineOf(batchOf(draft).lines, "AAA"), { issued_at: "2026-08-20T12:00:00.000Z" }),
   },
   {

@@ -1,5 +1,4 @@
-import { linesFor, makeLoserRight, settle } from "./edits"
-import { freezePasts } from "./frozenPast"
+import { insert, leaveOutLoser, linesFor, listFalseSplit, makeLoserRight } from "./edits"
 import type { Draft } from "./publishedLog"
 
 /** What the holder of the key can publish without failing verification. */
@@ -28,14 +27,15 @@ export const quietLies: QuietLie[] = [
       }),
   },
   {
-    what: "a split that did not happen",
+    what: "a split that did not happen, listed before the grade that rests on it and withdrawn after it",
     line: /^Splits that grades rest on: .*[A-Z]+ by \d\.\d{6} from 2026-08-28 to 2026-08-31 \(row \d+\)/,
-    exposedBy: "`--prices`, and `--key` in a sample",
+    exposedBy: "`--prices`, and `--key` in a sample that begins with splits",
     isOfPrices: true,
-    tell: (draft) =>
-      makeLoserRight(draft, last, (grade, sign) => {
-        grade.split_ratio = (Number(grade.entry_price) / Number(grade.exit_price)) * (1 + 0.01 * sign)
-      }),
+    tell(draft) {
+      const { index, said } = listFalseSplit(draft, last)
+      const [split] = said.splits
+      insert(draft, index + 2, { leaf: { ...said, splits: [{ ...split, ratio: 1 }] } })
+    },
   },
   {
     what: "a probability that no model computed",
@@ -47,24 +47,10 @@ export const quietLies: QuietLie[] = [
     },
   },
   {
-    what: "a loser that was never predicted in the log",
+    what: "a loser that was never predicted in the log, for a reason that cannot be checked",
     line: /^WARNING: Left out between other daily predictions of the same ticker: 2 of/,
     exposedBy: "the answers that you kept",
-    tell(draft) {
-      const grades = linesFor(draft, "prediction_grades", "2026-08-25")
-      const gone = grades.lines.findIndex(({ outcome }) => outcome === "incorrect")
-      const { ticker } = grades.lines[gone]
-      const said = linesFor(draft, "prediction_batch", "2026-08-25")
-      for (const { leaf, lines } of [said, grades]) {
-        lines.splice(
-          lines.findIndex((line) => line.ticker === ticker),
-          1,
-        )
-        leaf.n = lines.length
-      }
-      settle(draft, grades)
-      freezePasts(draft)
-    },
+    tell: (draft) => leaveOutLoser(draft, "2026-08-25", "too_little_history"),
   },
   {
     what: "a whole history that was written and signed today",

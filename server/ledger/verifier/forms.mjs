@@ -24,6 +24,9 @@ const corrected = (row) =>
   valid.date(row.reference_date) &&
   valid.price(row.frozen_price) &&
   valid.price(row.corrected_price)
+const split = (row) => valid.text(row?.ticker) && valid.date(row.ex_date) && valid.price(row.ratio)
+const leftOut = (row) => valid.text(row?.ticker) && valid.text(row.reason)
+const listOf = (test) => (value) => Array.isArray(value) && value.every(test)
 const batchFields = {
   ...{
     timeframe: valid.timeframe,
@@ -46,7 +49,11 @@ const fieldsOf = formsOf({
   log_key: { name: valid.text, verifier_key: valid.text, introduced_at: valid.instant },
   prediction_batch: {
     ...{ ...batchFields, reference_date: valid.date, issued_at: valid.instant, opens_at: valid.instant },
-    model_versions: valid.texts,
+    ...{
+      model_versions: valid.texts,
+      universe_ledger_index: orLeftOut(valid.count),
+      left_out: orLeftOut(listOf(leftOut)),
+    },
   },
   prediction_grades: {
     ...{
@@ -56,8 +63,8 @@ const fieldsOf = formsOf({
       n_incorrect: valid.count,
       n_void: valid.count,
     },
-    voids: orLeftOut((value) => Array.isArray(value) && value.every(voided)),
-    corrections: orLeftOut((value) => Array.isArray(value) && value.every(corrected)),
+    voids: orLeftOut(listOf(voided)),
+    corrections: orLeftOut(listOf(corrected)),
   },
   event_signal: {
     ...{
@@ -121,6 +128,8 @@ const fieldsOf = formsOf({
     },
     spy_move_pct: orNull(valid.number),
   },
+  splits: { noted_at: valid.instant, splits: listOf(split) },
+  universe: { stated_at: valid.instant, from_date: valid.date, n: valid.count, tickers: valid.texts },
   prediction: {
     ...{ prediction_id: valid.text, ticker: valid.text, timeframe: valid.timeframe, direction: valid.direction },
     ...{

@@ -4,7 +4,19 @@ import { join } from "node:path"
 /** Each chapter comes after those whose values it needs when it is loaded. */
 const chapters = [
   ...["browser", "core", "node", "calendar", "forms", "history", "instants", "names", "kept", "signals", "horizons"],
-  ...["claims", "past", "medians", "trades", "told", "voids", "splits", "prices", "witnesses", "timestamps"],
+  ...[
+    "claims",
+    "past",
+    "medians",
+    "trades",
+    "told",
+    "voids",
+    "splits",
+    "universe",
+    "prices",
+    "witnesses",
+    "timestamps",
+  ],
   ...["vouched", "absence", "due", "files", "sizes", "oneRow", "verify", "program"],
 ]
 

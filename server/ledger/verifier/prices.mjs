@@ -8,6 +8,8 @@ export const prices = {
   name: "prices",
   start: (_, { prices: file }) => ({
     ...{ predictions: newSample(), signals: newSample(), lists: newSample() },
+    /** A trade over each split. */
+    splits: new Map(),
     /** The reader's own bars by ticker and date, and the trades to compare with them. */
     ...{ ownBars: file ? readBars(file) : null, toCompare: [], said: [] },
   }),
@@ -28,6 +30,9 @@ function newSample() {
 
 const sampleSize = 10
 
+/** The request limits of a key are reached soon after. */
+const mostCompared = 50
+
 function draw(sample, grade) {
   const place = sample.seen < sampleSize ? sample.seen : Math.floor(Math.random() * (sample.seen + 1))
   sample.seen++
@@ -41,7 +46,7 @@ const isRetold = (log, index, ticker) => log.told.retoldBy.has(`${index} ${ticke
 function drawGrade(log, claim, row) {
   const { ledger_index: index, ticker, reference_date: from, exit_date: to, outcome, target_date: target } = row
   const isCounted = row.timeframe === "daily" && !claim.isLate
-  const { predictions: sample, ownBars, toCompare } = log.prices
+  const { predictions: sample } = log.prices
   if (outcome === "void") {
     const [first, last] = [sessionAt.get(from) + 1, sessionAt.get(target) + graceSessions]
     if (isCounted) drawFirst(sample, { index, ticker, from: sessions.dates[first], to: sessions.dates[last] })
@@ -51,13 +56,13 @@ function drawGrade(log, claim, row) {
     ...{ index, ticker, said: row.realized_return_pct },
     ...{ entry: { date: from, at: "close" }, exit: { date: to, at: "close" } },
   }
-  if (ownBars) toCompare.push(trade)
+  noteTrade(log, trade, row)
   if (isCounted && row.exit_price !== null) (isRetold(log, index, ticker) ? drawFirst : draw)(sample, trade)
 }
 
 function drawSignalGrade(log, { entry, end }, row, index) {
   const { ticker, entry_date: from, exit_date: to } = row
-  const { signals: sample, ownBars, toCompare } = log.prices
+  const { signals: sample } = log.prices
   if (row.outcome === "void") return drawFirst(sample, { index, ticker, from: entry, to: end })
   if (entry < from) drawFirst(sample, { index, ticker, from: entry, to: sessions.dates[sessionAt.get(from) - 1] })
   if (to < end) drawFirst(sample, { index, ticker, from: sessions.dates[sessionAt.get(to) + 1], to: end })
@@ -65,8 +70,13 @@ function drawSignalGrade(log, { entry, end }, row, index) {
     ...{ index, ticker, said: row.raw_move_pct },
     ...{ entry: { date: from, at: "open" }, exit: { date: to, at: "close" } },
   }
-  if (ownBars) toCompare.push(trade)
+  noteTrade(log, trade, row)
   if (row.has_prices) (isRetold(log, index, ticker) ? drawFirst : draw)(sample, trade)
+}
+
+function noteTrade({ prices: { ownBars, toCompare, splits } }, trade, { split_ratio: ratio }) {
+  if (ownBars) toCompare.push(trade)
+  if (ratio !== null && ratio !== 1) splits.set(`${trade.ticker} ${ratio}`, trade)
 }
 
 function drawFromList(log, index, row) {
@@ -82,8 +92,11 @@ function drawFromList(log, index, row) {
 
 /** Catches, in a sample: prices that are not those of the bars that customers get, which are adjusted for splits. */
 async function comparePrices(log, key) {
+  const overSplits = newSample()
+  for (const trade of log.prices.splits.values()) draw(overSplits, trade)
   const samples = ["predictions", "signals", "lists"].map((name) => log.prices[name])
-  const asked = [...samples.flatMap(({ first }) => first.drawn), ...samples.flatMap(({ drawn }) => drawn)]
+  const doubtful = [...overSplits.drawn, ...samples.flatMap(({ first }) => first.drawn)]
+  const asked = [...doubtful, ...samples.flatMap(({ drawn }) => drawn)].slice(0, mostCompared)
   let compared = 0
   for (const each of asked) {
     const url = new URL(`../api/v1/market/ohlcv/${encodeURIComponent(each.ticker)}?days=365`, log.base)

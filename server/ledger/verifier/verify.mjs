@@ -32,13 +32,14 @@ import { splits } from "./splits.mjs"
 import { timestamps } from "./timestamps.mjs"
 import { told } from "./told.mjs"
 import { trades } from "./trades.mjs"
+import { universe } from "./universe.mjs"
 import { voids } from "./voids.mjs"
 import { onlyOperator, vouched } from "./vouched.mjs"
 import { witnesses } from "./witnesses.mjs"
 
 const chapters = [
   ...[forms, history, instants, names, kept, signals, marketMoves, claims, past, medians, trades, told, voids],
-  ...[splits, prices, witnesses, timestamps, vouched, absence, due, files, sizes],
+  ...[splits, universe, prices, witnesses, timestamps, vouched, absence, due, files, sizes],
 ]
 
 /**

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { joinedVerifier } from "./joined"
 
 const folder = join(process.cwd(), "server/ledger/verifier")
 const chapters = readdirSync(folder)
@@ -18,6 +19,13 @@ describe("the verifier", () => {
     const { text } = chapters.filter(({ file }) => file === "core.mjs")[0]
     expect(text.split("\n").length - 1).toBeLessThanOrEqual(500)
     expect(text).not.toMatch(/^import /m)
+  })
+
+  it("has each name at the top of one chapter only, because they are joined to one file", () => {
+    const declared = /^(?:async )?(?:function\*?|const|class) (\w+)/gm
+    const names = [...joinedVerifier().matchAll(declared)].map(([, name]) => name)
+    expect(names.length).toBeGreaterThan(200)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
   it.each(chapters)("says over each rule of $file what it catches", ({ text }) => {

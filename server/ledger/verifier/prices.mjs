@@ -30,8 +30,8 @@ function newSample() {
 
 const sampleSize = 10
 
-/** The request limits of a key are reached soon after. */
-const mostCompared = 50
+/** A free key may not send many more requests in a minute. */
+const mostCompared = 30
 
 function draw(sample, grade) {
   const place = sample.seen < sampleSize ? sample.seen : Math.floor(Math.random() * (sample.seen + 1))

@@ -15,7 +15,7 @@ export const universe = {
   take: { universe: takeUniverse, prediction_batch: takeCoverage },
   month: checkCoverage,
   end: checkWithoutBar,
-  say: sayReasons,
+  say: sayLeftOut,
 }
 
 const reasonsForLeaving = [
@@ -102,7 +102,7 @@ function checkWithoutBar(log) {
     }
 }
 
-function sayReasons({ universe: { reasons } }) {
+function sayLeftOut({ universe: { reasons } }) {
   if (reasons.size === 0) return []
   return [`Left out of predictions with a reason: ${[...reasons].map(([reason, n]) => `${n} ${reason}`).join(", ")}`]
 }

@@ -492,7 +492,7 @@ export function sayHeadline({ name, origin, size, checkpoint, rowsOfKind, isWhol
 // ---- Started as a program
 
 if (process.argv[1]?.endsWith("core.mjs")) {
-  const log = newLog(process.argv[2], fetch, [])
+  const log = newLog(process.argv[2], fetch, [{ meanwhile: (_, text) => console.error(text) }])
   const isRead = await readLog(log)
   for (const { text } of log.problems) console.log(`FAILED: ${text}`)
   for (const line of isRead ? sayHeadline(log) : []) console.log(line)

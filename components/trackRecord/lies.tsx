@@ -26,7 +26,10 @@ export function Lies() {
               <td className="whitespace-nowrap py-2.5 pr-4 text-muted max-sm:block max-sm:py-0">
                 {isShown ? "Shows it" : "Notices nothing"}
               </td>
-              <td className="py-2.5 max-sm:block max-sm:py-0">{withCode(exposedBy)}</td>
+              <td className="py-2.5 max-sm:block max-sm:py-0">
+                <span className="text-muted sm:hidden">What exposes it: </span>
+                {withCode(exposedBy)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -54,6 +54,15 @@ describe("an honest log", () => {
   })
 })
 
+describe("an honest log of the real market, read at any time", () => {
+  const { entries, checkpoints } = honest.live
+  it.each(checkpoints.filter((_, at) => at % 12 === 11))("verifies at $signedAt", async ({ size }) => {
+    const until = checkpoints.filter((checkpoint) => checkpoint.size <= size)
+    const { said, code } = await verifyDraft({ origin: "live", entries: entries.slice(0, size), checkpoints: until })
+    expect(code, said.join("\n")).toBe(0)
+  })
+})
+
 describe.each(origins)("the holder of the key of a %s log", (origin) => {
   const lies = failingLies.filter(({ only }) => only === undefined || only === origin)
   const inTurn = lies.filter(

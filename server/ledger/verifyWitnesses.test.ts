@@ -100,6 +100,14 @@ describe("the verifier with witnesses", () => {
     expect(late[0]).toBeLessThan(all)
   })
 
+  it("says how the others did, so that no cosignature can be kept back after a loss", async () => {
+    const log = witnessed([{ witness: one }, { witness: other, hours: 24 }])
+    const { said } = await verifyFiles(log, { witness: [one.key, other.key] })
+    const text = said.join("\n")
+    const [, right, others] = /daily predictions, with (\d+) right \(.*?\) and (\d+) of the others \(/.exec(text) ?? []
+    expect(text).toContain(`; ${Number(right) + Number(others)} of 365 correct`)
+  })
+
   it("does not accept a stranger's line under a witness's name", async () => {
     const log = witnessed([{ witness: testWitness(one.name) }])
     expect(await verifyFiles(log, { witness: [one.key] })).toMatchObject({ code: 1 })

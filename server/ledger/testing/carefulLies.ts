@@ -9,6 +9,12 @@ const last = "2026-08-31"
 const graded = (draft: Draft) => linesFor(draft, "prediction_grades", last)
 const said = (draft: Draft) => linesFor(draft, "prediction_batch", last)
 
+/** As if the log had been read on this day. */
+function cutAt(draft: Draft, date: string): void {
+  draft.checkpoints = draft.checkpoints.filter(({ signedAt }) => signedAt < date)
+  draft.entries.splice(draft.checkpoints[draft.checkpoints.length - 1].size)
+}
+
 function excuse(draft: Draft, n: number): void {
   const { leaf } = lastLeaf(draft, "grade_delayed")
   const claim = { claim_ledger_index: said(draft).index, due_date: last, n, noted_at: "2026-10-14T20:00:00.000Z" }
@@ -95,6 +101,19 @@ export const carefulLies: Lie[] = [
       const { leaf: place, index } = lastLeaf(draft, "event_signal_document")
       const excused = { claim_ledger_index: claim, due_date: target, n: 2, noted_at: place.changed_at }
       draft.entries[index] = { leaf: { ...lastLeaf(draft, "grade_delayed").leaf, ...excused } }
+      freezePasts(draft)
+    },
+  },
+  {
+    what: "losers that wait while others of their session are graded",
+    ...{
+      rules: ["overdue"],
+      named: /no row grades its prediction of [A-Z]+ for 2026-08-2[567], although row/,
+      only: "live",
+    },
+    tell(draft) {
+      cutAt(draft, "2026-08-29")
+      for (const target of ["2026-08-25", "2026-08-26", "2026-08-27"]) takeOutLosers(draft, 2, target)
       freezePasts(draft)
     },
   },

@@ -1,4 +1,5 @@
-import { append, type Lie, lastLeaf } from "./edits"
+import { append, type Lie, lastLeaf, linesFor, signLate } from "./edits"
+import type { Draft } from "./publishedLog"
 
 export const logLies: Lie[] = [
   {
@@ -47,6 +48,16 @@ export const logLies: Lie[] = [
     ...{ rules: ["checkpoint"], named: /is of another market/ },
     tell(draft) {
       draft.checkpoints[draft.checkpoints.length - 2].origin = "live"
+    },
+  },
+  {
+    what: "a market that looks like the real one in print, in which nothing needs to be signed in time",
+    ...{ rules: ["origin"], named: /of a market called "liv\u0435", and there are only live and simulated ones/ },
+    only: "live",
+    tell(draft) {
+      draft.origin = "liv\u0435" as Draft["origin"]
+      for (const { leaf } of draft.entries) leaf.data_origin = draft.origin
+      signLate(draft, linesFor(draft, "prediction_batch", "2026-08-31").index, "2026-08-31T20:30:00.000Z")
     },
   },
 ]

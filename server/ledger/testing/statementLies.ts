@@ -43,6 +43,16 @@ export const statementLies: Lie[] = [
     tell: (draft) => void dropLoser(draft, "2026-08-25"),
   },
   {
+    what: "a session of losers of which none was predicted in the log",
+    ...{ rules: ["universe"], named: /predicts 0 tickers and leaves out 0, of the \d+ that row \d+ states/ },
+    tell(draft) {
+      for (const kind of ["prediction_batch", "prediction_grades"] as const) linesFor(draft, kind, last).lines.splice(0)
+      linesFor(draft, "prediction_batch", last).leaf.left_out = []
+      const none = { n_correct: 0, n_incorrect: 0, n_void: 0, voids: [], corrections: [] }
+      Object.assign(linesFor(draft, "prediction_grades", last).leaf, none)
+    },
+  },
+  {
     what: "a loser that is left out for want of a bar, which an earlier row shows",
     ...{ rules: ["universe"], named: /leaves out [A-Z]+ for want of a bar of \S+, which row \d+ shows/ },
     tell: (draft) => leaveOutLoser(draft, "2026-08-25", "no_bar"),

@@ -105,6 +105,7 @@ export async function readKeys(log) {
   return []
 }
 
+const noteType = 1
 const textOf = (note) => String(note).slice(0, String(note).lastIndexOf("\n\n") + 1)
 export const isInForce = ({ signs_until: until }, instant) => until === null || instant <= until
 
@@ -141,8 +142,6 @@ export async function openCheckpoint(log, note, what, listedAt = null) {
   const origin = extensions.find((line) => line.startsWith("data_origin "))?.slice(12) ?? null
   return { name, size: Number(size), root, signedAt, origin, isPlain, lines, text, signers }
 }
-
-const noteType = 1
 
 async function isSignedBy(log, lines, verifierKey, text) {
   const key = readVerifierKey(verifierKey)
@@ -476,6 +475,7 @@ export function grouped(values, nameOf) {
 }
 
 export const percent = (share) => `${(100 * share).toFixed(2)}%`
+export const printable = (line) => line.replace(/\p{C}/gu, "\u{FFFD}")
 
 export function sayHeadline({ name, origin, size, checkpoint, rowsOfKind, isWhole, counts }) {
   const { issued, correct, incorrect, baseWins } = counts
@@ -494,7 +494,7 @@ export function sayHeadline({ name, origin, size, checkpoint, rowsOfKind, isWhol
 if (process.argv[1]?.endsWith("core.mjs")) {
   const log = newLog(process.argv[2], fetch, [{ meanwhile: (_, text) => console.error(text) }])
   const isRead = await readLog(log)
-  for (const { text } of log.problems) console.log(`FAILED: ${text}`)
-  for (const line of isRead ? sayHeadline(log) : []) console.log(line)
+  for (const { text } of log.problems) console.log(printable(`FAILED: ${text}`))
+  for (const line of isRead ? sayHeadline(log) : []) console.log(printable(line))
   process.exitCode = log.problems.length > 0 ? 1 : 0
 }

@@ -13,6 +13,8 @@ export const due = {
     graded: new Map(),
     /** The rows of claims that have no grade, one for each claim. */
     excused: [],
+    /** Predictions that may have no grade yet, unless the log has shown their close. */
+    waiting: [],
   }),
   begin: (log) => {
     log.due.through = dueThrough(log.checkpoint.signedAt)
@@ -24,6 +26,7 @@ export const due = {
   session: checkPending,
   end(log) {
     checkPendingSignals(log)
+    checkWaiting(log)
     checkExcuses(log)
     warnOfDelays(log)
   },
@@ -40,11 +43,11 @@ function noteGradesIssued(
 ) {
   if (isBackfill) return
   advance(log, timeframe, gradedAt)
-  noteGraded(log, index, timeframe, target)
+  noteGraded(log, index, { name: timeframe, end: target, at: gradedAt })
 }
 
 function noteSignalGraded(log, signal, row, index) {
-  noteGraded(log, index, "signals", signal.end)
+  noteGraded(log, index, { name: "signals", end: signal.end, at: row.resolved_at })
   advance(log, "signals", row.resolved_at)
 }
 
@@ -75,9 +78,11 @@ function checkBulk(log, claim, row, batch) {
 /** Catches: predictions that are never graded. */
 function checkPending(log, claims) {
   const [{ timeframe, target_date: target }] = claims
-  const overdue = claims.filter(
-    ({ grade, isLate, coveredAt }) => !grade && !isLate && isOverdue(log, target, coveredAt, timeframe),
-  )
+  const pending = claims.filter(({ grade, isLate }) => !grade && !isLate)
+  const overdue = pending.filter(({ coveredAt }) => isOverdue(log, target, coveredAt, timeframe))
+  if (log.isLive && overdue.length === 0 && claims.some(({ grade, isLate }) => grade && !isLate))
+    for (const { ledger_index: index, ticker } of pending)
+      log.due.waiting.push({ index, ticker, end: target, name: timeframe })
   for (const [index, alike] of grouped(overdue, ({ ledger_index: row }) => row)) {
     const excuse = log.due.excuses.get(index)
     const isLeftOut = excuse && hasRunSince(log, timeframe, excuse) && 10 * alike.length > log.batches.get(index).n
@@ -87,6 +92,25 @@ function checkPending(log, claims) {
         "overdue",
         index,
         `Row ${index}: no row grades its predictions of ${listed(alike.map(({ ticker }) => ticker))} for ${target}, or says why not${isLeftOut ? ", since others have been graded behind it" : ""}.`,
+      )
+  }
+}
+
+/**
+ * Catches, in the real market: losers that wait while winners are graded. Once the log shows the close of their last
+ * session, the next grades must have them.
+ */
+function checkWaiting(log) {
+  for (const { index, ticker, end, name } of log.due.waiting) {
+    const shown = log.trades.byTicker.get(ticker)?.get(end)
+    if (shown === undefined || log.due.excuses.has(index)) continue
+    const { ends = [], instants } = log.due.graded.get(name) ?? {}
+    const knownAt = log.coveredAt(shown)
+    if (ends.some((other, at) => other > end && instants[at] > knownAt))
+      log.report(
+        "overdue",
+        index,
+        `Row ${index}: no row grades its prediction of ${ticker} for ${end}, although row ${shown} shows that it was traded then and later sessions have been graded since.`,
       )
   }
 }
@@ -126,11 +150,12 @@ function takeDelay(log, index, { claim_ledger_index: claim, n, due_date: due, re
   log.due.excuses.set(claim, { index, n, due, reason })
 }
 
-function noteGraded({ due: { graded } }, index, name, end) {
-  const own = graded.get(name) ?? { rows: [], ends: [], newest: null }
+function noteGraded({ due: { graded } }, index, { name, end, at }) {
+  const own = graded.get(name) ?? { rows: [], ends: [], instants: [], newest: null }
   graded.set(name, own)
   own.rows.push(index)
   own.ends.push(end)
+  own.instants.push(at)
 }
 
 /** Whether rows after an excuse grade claims that ended so much later that the excused ones should be graded too. */

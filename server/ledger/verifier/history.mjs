@@ -11,6 +11,7 @@ export const history = {
     log_recovered: takeRecovery,
   },
   rowsRead(log) {
+    checkOrigin(log)
     checkSignings(log)
     checkKeys(log)
   },
@@ -43,6 +44,18 @@ function checkOrder(log, { id, size, signedAt }, before) {
     )
   else if (before && before.signedAt > signedAt)
     log.report("checkpoint", size - 1, `Checkpoint ${id} was signed before an earlier one: it was replaced.`)
+}
+
+const origins = ["live", "simulated"]
+
+/** Catches: a market that only looks like the real one, whose rows need not be signed in time. */
+function checkOrigin({ origin, report }) {
+  if (origin !== null && !origins.includes(origin))
+    report(
+      "origin",
+      0,
+      `The log is of a market called ${JSON.stringify(origin)}, and there are only ${origins.join(" and ")} ones.`,
+    )
 }
 
 /** Catches: a checkpoint whose last row has another time of signing, and a checkpoint that was left out of the list. */

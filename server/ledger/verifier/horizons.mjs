@@ -18,6 +18,7 @@ export const marketMoves = {
   signalGrade: checkMarket,
   end(log) {
     checkLists(log)
+    warnOfUnstated(log)
     if (log.horizons.without > 0)
       log.warn(
         `The base rates of ${log.horizons.without} signals cannot be recomputed: an earlier version graded them, which did not log how the market moved.`,
@@ -85,6 +86,22 @@ function checkLists(log) {
   if (omitted.length > 0)
     log.warn(
       `The moves that base rates rest on leave out ${omitted.length} of tickers that other rows have traded in those sessions, such as ${omitted[0].ticker} (rows ${listed(new Set(omitted.map(({ index }) => index)))}). Bars may have come late.${worstOfBases(log, leftOut)}`,
+    )
+}
+
+/** Nobody can look up the moves of a ticker that does not exist, and it would lower base rates. */
+function warnOfUnstated(log) {
+  const { stated } = log.universe
+  if (stated.length === 0) return
+  const known = new Set(stated.flatMap(({ tickers }) => tickers))
+  const [first] = stated
+  const { tickers, lists } = log.horizons
+  const later = [...lists.values()].filter(({ index, entry }) => index > first.index && entry > first.from)
+  const shown = new Set(later.flatMap(({ up, down, unchanged }) => [...up, ...down, ...unchanged]))
+  const others = [...tickers].filter(([ticker, number]) => shown.has(number) && !known.has(ticker))
+  if (others.length > 0)
+    log.warn(
+      `The moves that base rates rest on are also of ${others.length} tickers that the log never states as tickers to be predicted: ${listed(others.map(([ticker]) => ticker))}.`,
     )
 }
 

@@ -6,8 +6,11 @@ import { listed } from "./sizes.mjs"
 
 export const medians = {
   name: "medians",
-  /** `leftOut`: sessions whose median was fixed before all predictions had a close. */
-  start: () => ({ n: 0, correct: 0, leftOut: [] }),
+  /**
+   * `leftOut`: sessions whose median was fixed before all predictions had a close. `mixed`: those whose median is also of
+   * predictions that count nowhere.
+   */
+  start: () => ({ n: 0, correct: 0, leftOut: [], mixed: [] }),
   grade: takeRelative,
   session: checkMedian,
   end: warnOfMedians,
@@ -77,7 +80,9 @@ function checkMedian(log, claims) {
     )
   const later = graded.filter((claim) => !isFirst(claim) && claim.grade.exit_date === target).length
   const isRight = ({ isLate, grade }) => timeframe === "daily" && !isLate && grade.relative_outcome === "correct"
-  if (later > 0) log.medians.leftOut.push({ index, later, right: graded.filter(isRight).length })
+  const right = graded.filter(isRight).length
+  if (later > 0) log.medians.leftOut.push({ index, later, right })
+  if (right > 0 && graded.some((claim) => isFirst(claim) && claim.isLate)) log.medians.mixed.push({ index, right })
   const isEarly = gradedAt < sessions.closes[sessionAt.get(target) + graceSessions]
   if (graded[0].grade.ledger_index === index && 2 * moves.length < claims.length && isEarly)
     log.report(
@@ -95,17 +100,21 @@ function medianOf(values) {
 }
 
 function warnOfMedians(log) {
-  const { leftOut } = log.medians
+  const { leftOut, mixed } = log.medians
+  if (mixed.length > 0)
+    log.warn(
+      `The medians of ${mixed.length} sessions are also of predictions that were logged in bulk and count nowhere (rows ${listed(mixed.map(({ index }) => index))}).${worstOf(log.medians, mixed)}`,
+    )
   if (leftOut.length > 0)
     log.warn(
-      `Medians were fixed before ${leftOut.reduce((sum, { later }) => sum + later, 0)} predictions of their sessions had a close (rows ${listed(leftOut.map(({ index }) => index))}).${worstOf(log.medians)}`,
+      `Medians were fixed before ${leftOut.reduce((sum, { later }) => sum + later, 0)} predictions of their sessions had a close (rows ${listed(leftOut.map(({ index }) => index))}).${worstOf(log.medians, leftOut)}`,
     )
 }
 
 /** The calls against the median if those of each such session were wrong. */
-function worstOf({ leftOut, correct, n }) {
+function worstOf({ correct, n }, doubtful) {
   if (n === 0) return ""
-  const lost = leftOut.reduce((sum, { right }) => sum + right, 0)
+  const lost = doubtful.reduce((sum, { right }) => sum + right, 0)
   return ` If all calls of these sessions were wrong: ${percent((correct - lost) / n)} of the calls against the median and not ${percent(correct / n)}.`
 }
 

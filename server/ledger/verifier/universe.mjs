@@ -11,10 +11,18 @@ export const universe = {
     ...{ stated: [], ofBatch: new Map() },
     /** How many tickers batches leave out for each reason. */
     reasons: new Map(),
+    /** How many batches no row before them states the tickers of. */
+    unstated: 0,
   }),
   take: { universe: takeUniverse, prediction_batch: takeCoverage },
   month: checkCoverage,
-  end: checkWithoutBar,
+  end(log) {
+    checkWithoutBar(log)
+    if (log.universe.unstated > 0)
+      log.warn(
+        `Nobody can check which tickers ${log.universe.unstated} batches of predictions leave out: an earlier version issued them, which did not state the tickers.`,
+      )
+  },
   say: sayLeftOut,
 }
 
@@ -43,11 +51,18 @@ function takeUniverse(log, index, { stated_at: statedAt, from_date: from, n, tic
   stated.push({ index, from, tickers })
 }
 
-/** Catches: a batch that is not of the tickers in force, or that leaves tickers out for a reason that there is not. */
+/**
+ * Catches: a batch that is not of the tickers in force or of fewer of them, such as an empty one, and one that leaves
+ * tickers out for a reason that there is not.
+ */
 function takeCoverage(log, index, row) {
   const { stated, ofBatch } = log.universe
   const { universe_ledger_index: said, left_out: leftOut, reference_date: reference } = row
-  if (row.is_backfill || stated.length === 0) return
+  if (row.is_backfill) return
+  if (stated.length === 0) {
+    log.universe.unstated++
+    return
+  }
   const begun = stated.filter(({ from }) => from <= reference)
   const newest = begun
     .map(({ from }) => from)
@@ -58,6 +73,12 @@ function takeCoverage(log, index, row) {
     return log.report("universe", index, `Row ${index} does not name row ${inForce?.index}, which states its tickers.`)
   if (!leftOut.every(({ reason }) => reasonsForLeaving.includes(reason)))
     log.report("universe", index, `Row ${index} leaves out tickers for no reason that there is.`)
+  if (row.n + leftOut.length < inForce.tickers.length)
+    log.report(
+      "universe",
+      index,
+      `Row ${index} predicts ${row.n} tickers and leaves out ${leftOut.length}, of the ${inForce.tickers.length} that row ${inForce.index} states.`,
+    )
   ofBatch.set(index, { tickers: inForce.tickers, leftOut, reference })
 }
 

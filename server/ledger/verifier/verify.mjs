@@ -13,7 +13,7 @@
 
 import { absence } from "./absence.mjs"
 import { claims } from "./claims.mjs"
-import { grouped, newLog, readLog, sayHeadline } from "./core.mjs"
+import { grouped, newLog, printable, readLog, sayHeadline } from "./core.mjs"
 import { due } from "./due.mjs"
 import { files } from "./files.mjs"
 import { forms } from "./forms.mjs"
@@ -67,8 +67,14 @@ export function verifyRow(service, row, signalId, fetchFrom = fetch) {
   })
 }
 
-/** The problems found so far count, even if the rest cannot be read. */
+/** Names of the log may have characters that a terminal obeys, which could hide other lines. */
 async function orUnchecked(log, work) {
+  const { said, ...result } = await resultOf(log, work)
+  return { ...result, said: said.map(printable) }
+}
+
+/** The problems found so far count, even if the rest cannot be read. */
+async function resultOf(log, work) {
   try {
     return await work()
   } catch (error) {

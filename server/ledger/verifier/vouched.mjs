@@ -59,15 +59,25 @@ function countSignalGrade({ vouched: own }, { index, isIndependent }, { outcome 
   if (outcome === "win") own.signals.right++
 }
 
+/** With the rate of the others, because cosignatures could be kept back after a session that lost. */
 function sayVouched({ vouched: own, counts, signals, isWhole }) {
   if (!own.isAsked) return []
   const shares = [
-    ...(isWhole ? [{ name: "daily predictions", ...own.predictions, all: counts.correct + counts.incorrect }] : []),
-    { name: "independent signals", ...own.signals, all: signals.n },
+    ...(isWhole
+      ? [
+          {
+            name: "daily predictions",
+            ...own.predictions,
+            all: counts.correct + counts.incorrect,
+            allRight: counts.correct,
+          },
+        ]
+      : []),
+    { name: "independent signals", ...own.signals, all: signals.n, allRight: signals.nWins },
   ]
   const said = shares.map(
-    ({ name, right, n, all }) =>
-      `${n} of ${all} ${name}${n === 0 ? "" : `, with ${right} right (${percent(right / n)})`}`,
+    ({ name, right, n, all, allRight }) =>
+      `${n} of ${all} ${name}${n === 0 ? "" : `, with ${right} right (${percent(right / n)})`}${n === 0 || n === all ? "" : ` and ${allRight - right} of the others (${percent((allRight - right) / (all - n))})`}`,
   )
   return [`Resolved, and seen by others before their session opened: ${said.join("; ")}`]
 }

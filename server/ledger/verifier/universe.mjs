@@ -84,7 +84,10 @@ function takeCoverage(log, index, row) {
 
 /** Catches: a loser that was never predicted, and a winner that was added. */
 function checkCoverage(log, claims) {
-  const predictedBy = new Map(claims.map((claim) => [`${claim.session} ${claim.ticker}`, claim.ledger_index]))
+  // A prediction that was logged in bulk counts nowhere, so it takes no place, unless it is from before the statements.
+  const before = log.universe.stated[0]?.index ?? 0
+  const counted = claims.filter(({ isLate, ledger_index: index }) => !isLate || index < before)
+  const predictedBy = new Map(counted.map((claim) => [`${claim.session} ${claim.ticker}`, claim.ledger_index]))
   for (const [index, alike] of grouped(claims, ({ ledger_index: row }) => row)) {
     const batch = log.universe.ofBatch.get(index)
     if (!batch) continue

@@ -1,4 +1,4 @@
-import { growLedgers } from "../../server/edge/testing/falseLedgers"
+import { growLedgers, RARE_CLAIM } from "../../server/edge/testing/falseLedgers"
 import { coverageOfDifference, coverageOfRate } from "../../server/platform/statistics/testing/coverage"
 import { type Figure, percent, under, within } from "../figure"
 import { bySize } from "../size"
@@ -38,6 +38,7 @@ const growths = [
   { first: 42, later: 0 },
   { first: 8, later: 20 },
   { first: 1, later: 20 },
+  { first: 12, later: 0, only: RARE_CLAIM },
 ]
 
 export async function coverage(): Promise<Figure[]> {
@@ -73,7 +74,7 @@ export async function coverage(): Promise<Figure[]> {
     ),
     ...growths.map((growth) => {
       const ledgers = bySize(500, 5)
-      const name = `ledgers with ${growth.first} false claims at first, and ${growth.later} more, that show one`
+      const name = `ledgers with ${growth.first} false claims at first, and ${growth.later} more${"only" in growth ? ", all of what nearly always comes true" : ""}, that show one`
       return under(name, growLedgers(name, growth, ledgers).wrong / ledgers, 0.05, percent)
     }),
   ]

@@ -8,7 +8,7 @@ import { largestEigenpairs } from "../platform/statistics/eigen"
  * rates and oil. A score that bets on these is right or wrong for hundreds of tickers at once; what is left after them
  * is nearly independent between tickers.
  *
- * The components are computed anew at every 21st session of the calendar, so that a session always has the same ones,
+ * The components are computed again at every 21st session of the calendar, so that a session always has the same ones,
  * and are at most 20 sessions old.
  */
 export const COMPONENTS = 15

@@ -1,6 +1,6 @@
 import { growLedgers, RARE_CLAIM } from "../../server/edge/testing/falseLedgers"
 import { coverageOfDifference, coverageOfRate } from "../../server/platform/statistics/testing/coverage"
-import { type Figure, percent, under, within } from "../figure"
+import { type Figure, percent, shown, under, within } from "../figure"
 import { bySize } from "../size"
 
 const everySession = [
@@ -33,6 +33,8 @@ const unequal = [
   { sessions: 21, sizes: [1, 2, 3, 5, 8, 13, 21, 34, 55, 89], worlds: 1000 },
   { sessions: 63, sizes: [1, 1, 2, 3, 5, 8, 50], worlds: 500 },
 ]
+
+const carriedOver = 0.3
 
 const growths = [
   { first: 42, later: 0 },
@@ -68,6 +70,15 @@ export async function coverage(): Promise<Figure[]> {
       const recorded = { sessions, sizes, gaps: [1], horizon: 1, worlds: bySize(worlds, 5) }
       return within(name, coverageOfRate(name, recorded), [0.93, 1], percent)
     }),
+    shown(
+      `252 sessions whose market moves carry over by ${carriedOver} (too few: no block allows for it)`,
+      percent(
+        coverageOfRate("carried over", {
+          ...{ sessions: 252, gaps: [1], horizon: 1, sizes: [200], carried: carriedOver },
+          worlds: bySize(1_000, 5),
+        }),
+      ),
+    ),
     aboutNominal(
       "a difference of rates, 63 sessions",
       coverageOfDifference("differences", { sessions: 63, worlds: bySize(500, 5) }),

@@ -12,7 +12,7 @@ export function limitsOf(timeframe: Timeframe, served: ServedModel): string {
         ]
   return [
     ...sentences,
-    "The model knows daily prices and today's sectors only, and does not forecast the market as a whole.",
+    "The model knows daily prices only, and does not forecast the market as a whole.",
   ].join(" ")
 }
 

@@ -1,6 +1,6 @@
-import { growLedgers } from "../../server/edge/testing/falseLedgers"
+import { growLedgers, RARE_CLAIM } from "../../server/edge/testing/falseLedgers"
 import { coverageOfDifference, coverageOfRate } from "../../server/platform/statistics/testing/coverage"
-import { type Figure, percent, under, within } from "../figure"
+import { type Figure, percent, shown, under, within } from "../figure"
 import { bySize } from "../size"
 
 const everySession = [
@@ -34,10 +34,13 @@ const unequal = [
   { sessions: 63, sizes: [1, 1, 2, 3, 5, 8, 50], worlds: 500 },
 ]
 
+const carriedOver = 0.3
+
 const growths = [
   { first: 42, later: 0 },
   { first: 8, later: 20 },
   { first: 1, later: 20 },
+  { first: 12, later: 0, only: RARE_CLAIM },
 ]
 
 export async function coverage(): Promise<Figure[]> {
@@ -67,13 +70,22 @@ export async function coverage(): Promise<Figure[]> {
       const recorded = { sessions, sizes, gaps: [1], horizon: 1, worlds: bySize(worlds, 5) }
       return within(name, coverageOfRate(name, recorded), [0.93, 1], percent)
     }),
+    shown(
+      `252 sessions whose market moves carry over by ${carriedOver} (too few: no block allows for it)`,
+      percent(
+        coverageOfRate("carried over", {
+          ...{ sessions: 252, gaps: [1], horizon: 1, sizes: [200], carried: carriedOver },
+          worlds: bySize(1_000, 5),
+        }),
+      ),
+    ),
     aboutNominal(
       "a difference of rates, 63 sessions",
       coverageOfDifference("differences", { sessions: 63, worlds: bySize(500, 5) }),
     ),
     ...growths.map((growth) => {
       const ledgers = bySize(500, 5)
-      const name = `ledgers with ${growth.first} false claims at first, and ${growth.later} more, that show one`
+      const name = `ledgers with ${growth.first} false claims at first, and ${growth.later} more${"only" in growth ? ", all of what nearly always comes true" : ""}, that show one`
       return under(name, growLedgers(name, growth, ledgers).wrong / ledgers, 0.05, percent)
     }),
   ]

@@ -1,4 +1,5 @@
 import { sessionNumber } from "../platform/exchange/sessions"
+import { binomialUpperTail } from "../platform/statistics/binomial"
 import { type ClusteredInterval, clusteredEstimate, clusteredRate, totalsOver } from "../platform/statistics/clustered"
 import { tUpperTail } from "../platform/statistics/student"
 import type { Observation, Terms } from "./claim"
@@ -123,7 +124,10 @@ export function liftOf({ n, successes, baseN, baseSuccesses }: ClaimTotals): num
   return successes / n - baseSuccesses / baseN
 }
 
-/** One-sided t-test over blocks of sessions. The alternative is that the claim does better than its base. */
+/**
+ * One-sided t-test over blocks of sessions. The alternative is that the claim does better than its base. If one outcome
+ * is rare, the blocks vary too little to show how much they could, so the exact chance by the base must be small too.
+ */
 function pValueOf(observations: readonly Observation[], horizon: number): number {
   const { blocks, found } = clusteredEstimate(observations.map(placed), {
     horizon,
@@ -134,9 +138,26 @@ function pValueOf(observations: readonly Observation[], horizon: number): number
   // With too few blocks, the variation between sessions is unknown, so nothing counts as shown.
   if (!found) return 1
   const { estimate, standardError, degreesOfFreedom } = found
-  // Identical blocks show no variation, so only their number counts, as in a sign test.
-  if (standardError === 0) return estimate > 0 ? 0.5 ** blocks : 1
-  return tUpperTail(estimate / standardError, degreesOfFreedom)
+  const byBlocks = standardError > 0 ? tUpperTail(estimate / standardError, degreesOfFreedom) : estimate > 0 ? 0 : 1
+  return Math.max(byBlocks, exactPValue(claimTotals(observations), { standardError, blocks }))
+}
+
+/** From this many of each outcome on, the t-test alone is right. */
+const RARE = 30
+
+/**
+ * The chance, at the base's rate, of as many successes in independent trials: as many of them as vary as much as the
+ * blocks do, or as there are blocks if they do not vary. 0 if it does not apply: nothing is rare, or shares were counted.
+ */
+function exactPValue(
+  { n, successes, baseN, baseSuccesses }: ClaimTotals,
+  { standardError, blocks }: { standardError: number; blocks: number },
+): number {
+  if (!Number.isInteger(successes) || Math.min(successes, n - successes) >= RARE) return 0
+  const rate = successes / n
+  const varied = standardError > 0 ? (rate * (1 - rate)) / standardError ** 2 : blocks
+  const trials = Math.max(1, Math.floor(Math.min(n, Math.max(blocks, varied))))
+  return binomialUpperTail(Math.floor(rate * trials), trials, baseSuccesses / baseN)
 }
 
 function placed({ session, n, successes, baseN, baseSuccesses }: Observation) {

@@ -12,20 +12,21 @@ const sessionCount = 260
 const start = "2020-01-02"
 const days = Array.from({ length: sessionCount + 10 }, (_, index) => addSessions(start, index + 1))
 
-/** A ledger has `first` claims at first, and one more in each of `later` quarters. */
-export type Growth = { first: number; later: number }
+/** A ledger has `first` claims at first, and one more in each of `later` quarters: of all kinds in turn, or of one. */
+export type Growth = { first: number; later: number; only?: string }
 
 /** How many ledgers ever verify any claim, and how many of all claims are never tested. */
 export function growLedgers(
   seed: string,
-  { first, later }: Growth,
+  { first, later, only }: Growth,
   ledgers: number,
 ): { wrong: number; untested: number } {
   let [wrong, untested] = [0, 0]
   for (let ledger = 0; ledger < ledgers; ledger++) {
     const claims = Array.from({ length: first + later }, (_, index) => {
       const quartersLater = Math.max(0, index + 1 - first)
-      return judged(index + 1, quartersLater, chanceOf(`${seed} ${ledger} ${index}`))
+      const kind = falseClaims[only ?? names[index % names.length]]
+      return judged(kind, { place: index + 1, quartersLater, chance: chanceOf(`${seed} ${ledger} ${index}`) })
     })
     if (claims.includes("verified")) wrong++
     untested += claims.filter((state) => state === "untested").length
@@ -35,14 +36,15 @@ export function growLedgers(
 
 const QUARTER_SESSIONS = 63
 
-/** The final state of the claim at a place. The places take the kinds in turn. */
-function judged(place: number, quartersLater: number, chance: Chance): string {
-  const [id, { horizon, nTarget, observe }] = kinds[place % kinds.length]
+type Judged = { place: number; quartersLater: number; chance: Chance }
+
+/** The final state of a claim. */
+function judged({ horizon, nTarget, observe }: FalseClaim, { place, quartersLater, chance }: Judged): string {
   const terms = { claim: "", scope: "", test: "", horizon, nTarget, stopAfterSessions: 10_000 }
   const at = (session: string) => addSessions(session, quartersLater * QUARTER_SESSIONS)
   const moved = (each: Observation) => ({ ...each, session: at(each.session), resolved: at(each.resolved) })
   const untested = { state: "testing", pValue: null, pValueAdjusted: null } as const
-  const standing = { ...untested, id, terms, place, registeredAfter: at(start) }
+  const standing = { ...untested, id: `${place}`, terms, place, registeredAfter: at(start) }
   const { state, pValue } = evaluateClaim(
     { standing, observations: observe(chance).map(moved) },
     at(days[days.length - 1]),
@@ -76,6 +78,8 @@ function gainsAfter({ normal }: Chance, instruments: number, horizon: number): (
 }
 
 const count = (wins: readonly boolean[]) => wins.filter(Boolean).length
+
+export const RARE_CLAIM = "what nearly always comes true, against how often it does"
 
 const falseClaims: Record<string, FalseClaim> = {
   "a share of a session's many predictions, against that of the same directions at random": {
@@ -132,6 +136,12 @@ const falseClaims: Record<string, FalseClaim> = {
       })
     },
   },
+  [RARE_CLAIM]: {
+    horizon: 1,
+    nTarget: 60,
+    observe: ({ uniform }) =>
+      each(1, () => ({ n: 1, successes: uniform() < 0.9 ? 1 : 0, baseN: 1, baseSuccesses: 0.9 })),
+  },
   "two that mostly say the same": {
     horizon: 7,
     nTarget: 60,
@@ -149,7 +159,7 @@ const falseClaims: Record<string, FalseClaim> = {
   },
 }
 
-const kinds = Object.entries(falseClaims)
+const names = Object.keys(falseClaims)
 
 function spyClaim(frequency: number, rate: number): FalseClaim {
   return {

@@ -17,16 +17,18 @@ export type Recorded = {
   gaps: readonly number[]
   horizon: number
   sizes?: readonly number[]
+  /** The correlation of the market's moves in neighbouring sessions; 0 unless given. */
+  carried?: number
   worlds: number
 }
 
-export function coverageOfRate(seed: string, { sessions, gaps, horizon, sizes, worlds }: Recorded): number {
+export function coverageOfRate(seed: string, { sessions, gaps, horizon, sizes, carried, worlds }: Recorded): number {
   const random = seededRandom(seed)
   const positions = [0]
   while (positions.length < sessions)
     positions.push(positions[positions.length - 1] + gaps[positions.length % gaps.length])
   return shareOf(worlds, () => {
-    const market = simulatedSessions(random, { sessions: positions[sessions - 1] + 1, horizon, sizes })
+    const market = simulatedSessions(random, { sessions: positions[sessions - 1] + 1, horizon, sizes, carried })
     const counts = positions.map((position) => market[position])
     const { clustered_low: low, clustered_high: high } = clusteredRate(counts, horizon)
     return covers({ low, high }, TRUE_RATE)
@@ -59,9 +61,9 @@ function covers({ low, high }: Interval, truth: number): boolean {
 
 function simulatedSessions(
   random: () => number,
-  { sessions, horizon, sizes = [10] }: { sessions: number; horizon: number; sizes?: readonly number[] },
+  { sessions, horizon, sizes = [10], carried = 0 }: Pick<Recorded, "sessions" | "horizon" | "sizes" | "carried">,
 ): SessionCount[] {
-  const market = summedMoves(random, sessions, horizon)
+  const market = summedMoves(random, sessions, horizon, carried)
   const own = Array.from({ length: Math.max(...sizes) }, () => summedMoves(random, sessions, horizon))
   return Array.from(market, (shared, position) => {
     const n = sizes.length === 1 ? sizes[0] : sizes[Math.floor(random() * sizes.length)]
@@ -73,8 +75,10 @@ function simulatedSessions(
 }
 
 /** Moves over `horizon` sessions, starting at each session, with variance 1. */
-function summedMoves(random: () => number, sessions: number, horizon: number): Float64Array {
+function summedMoves(random: () => number, sessions: number, horizon: number, carried = 0): Float64Array {
   const moves = Float64Array.from({ length: sessions + horizon - 1 }, () => normal(random))
+  for (let at = 1; at < moves.length; at++)
+    moves[at] = carried * moves[at - 1] + Math.sqrt(1 - carried ** 2) * moves[at]
   return Float64Array.from({ length: sessions }, (_, session) => {
     let sum = 0
     for (let ahead = 0; ahead < horizon; ahead++) sum += moves[session + ahead]

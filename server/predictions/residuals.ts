@@ -11,7 +11,7 @@ import { largestEigenpairs } from "../platform/statistics/eigen"
  * The components are computed again at every 21st session of the calendar, so that a session always has the same ones,
  * and are at most 20 sessions old.
  */
-export const COMPONENTS = 15
+const COMPONENTS = 15
 const FEWEST_TICKERS_A_COMPONENT = 20
 const WINDOW_SESSIONS = 252
 const RENEWED_EVERY = 21

@@ -39,7 +39,7 @@ export const statementLies: Lie[] = [
   },
   {
     what: "a loser that was never predicted in the log",
-    ...{ rules: ["universe"], named: /neither predicts [A-Z]+ nor leaves them out as its list of tickers asks/ },
+    ...{ rules: ["universe"], named: /and the tickers stated for it differ about [A-Z]+: each must be predicted, or left out with a reason/ },
     tell: (draft) => void dropLoser(draft, "2026-08-25"),
   },
   {
@@ -73,7 +73,7 @@ export const statementLies: Lie[] = [
   },
   {
     what: "a ticker that is predicted although the log does not state it",
-    ...{ rules: ["universe"], named: /neither predicts [A-Z, ]*AAA/ },
+    ...{ rules: ["universe"], named: /and the tickers stated for it differ about [A-Z, ]*AAA/ },
     tell(draft) {
       for (const { leaf } of draft.entries) {
         if (leaf.kind !== "universe") continue

@@ -106,7 +106,7 @@ function checkCoverage(log, claims) {
       log.report(
         "universe",
         index,
-        `Row ${index} neither predicts ${listed(wrong)} nor leaves them out as its list of tickers asks.`,
+        `Row ${index} and the tickers stated for it differ about ${listed(wrong)}: each must be predicted, or left out with a reason.`,
       )
     for (const reason of leftOut.values()) log.universe.reasons.set(reason, (log.universe.reasons.get(reason) ?? 0) + 1)
   }

@@ -39,7 +39,10 @@ export const statementLies: Lie[] = [
   },
   {
     what: "a loser that was never predicted in the log",
-    ...{ rules: ["universe"], named: /and the tickers stated for it differ about [A-Z]+: each must be predicted, or left out with a reason/ },
+    ...{
+      rules: ["universe"],
+      named: /and the tickers stated for it differ about [A-Z]+: each must be predicted, or left out with a reason/,
+    },
     tell: (draft) => void dropLoser(draft, "2026-08-25"),
   },
   {

@@ -12,7 +12,7 @@ import { inclusionRanges } from "./tree"
 /** Replays are never logged; others are at the latest when the next checkpoint is signed. */
 export type Unproven = "replayed" | "not_yet"
 
-export type RecordProof = { text: string; isSettled: boolean }
+export type RecordProof = { text: string }
 
 /** The extra data of a proof. It proves nothing by itself: its reader hashes the leaf, and compares the row with the leaf. */
 type Extra = {
@@ -39,10 +39,10 @@ export async function proveRecord(
   if (index === null || checkpoint === null) return "not_yet"
   const [leaf] = await listLeaves(queries, index, index + 1)
   if (!leaf) return null
-  const { treeSize, note, isSettled } = checkpoint
+  const { treeSize, note } = checkpoint
   const hashes = await readRoots(queries, treeSize, inclusionRanges(index, treeSize))
   const extra: Extra = { id, leaf: leaf.body, ...(await rowOf(queries, { id, record, leaf, url })) }
-  return { text: proofText({ extra, index, hashes, note }), isSettled }
+  return { text: proofText({ extra, index, hashes, note }) }
 }
 
 type Placed = { id: string; record: LoggedRecord; leaf: StoredLeaf; url: string }

@@ -3,9 +3,6 @@ import type { NoteKey } from "../note"
 import { quorumOf, signersOf, witnessId } from "../policy"
 import { findCheckpoint, listCheckpoints, listReadableLogKeys, type StoredCheckpoint } from "./read"
 
-/** `isSettled`: no later checkpoint will have more witnesses than are needed. */
-export type ProvingCheckpoint = StoredCheckpoint & { isSettled: boolean }
-
 /** Ten witnesses sign as many lines under fifty checkpoints. */
 const linesRead = 500
 
@@ -17,7 +14,7 @@ export async function findProvingCheckpoint(
   queries: Queries,
   index: number,
   witnesses: readonly NoteKey[],
-): Promise<ProvingCheckpoint | null> {
+): Promise<StoredCheckpoint | null> {
   const newest = await findCheckpoint(queries)
   if (!newest || newest.treeSize <= index) return null
   const quorum = quorumOf(new Set(witnesses.map(({ name }) => name)).size)
@@ -32,7 +29,7 @@ export async function findProvingCheckpoint(
     ) AS cosigned JOIN log_checkpoint AS c ON c.id = checkpoint_id
     WHERE tree_size > ${index} AND signed_at >= ${since}
     ORDER BY least(signers, ${quorum}) DESC, c.id DESC LIMIT 1`
-  if (!best) return { ...newest, isSettled: witnesses.length === 0 }
+  if (!best) return newest
   const [checkpoint] = await listCheckpoints(queries, { after: best.id - 1, limit: 1 })
-  return { ...checkpoint, isSettled: best.signers >= quorum }
+  return checkpoint
 }

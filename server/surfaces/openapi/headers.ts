@@ -97,16 +97,10 @@ export const headerComponents: Record<string, Json> = {
   },
 }
 
-const ofShared = ["Access-Control-Allow-Origin"]
-const always = [...Object.keys(shownQuota), "X-Request-Id", ...ofShared]
+const always = [...Object.keys(shownQuota), "X-Request-Id", "Access-Control-Allow-Origin"]
 
-export const headersWith = (...own: string[]) => referencesTo([...always, ...own])
-
-/** For an answer that caches may share. */
-export const sharedHeadersWith = (...own: string[]) => referencesTo([...ofShared, ...own])
-
-function referencesTo(names: readonly string[]): Json {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+export function headersWith(...own: string[]): Json {
+  return Object.fromEntries([...always, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
 export const ofSample = ["X-Test-Answer", "Content-Location"]

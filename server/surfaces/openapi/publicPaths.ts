@@ -6,7 +6,7 @@ import { trackRecord } from "../../products/trackRecord"
 import { type Json, paramsSchema } from "../formats/schemas"
 import { wholeBody } from "./bounds"
 import { exampleOf } from "./examples"
-import { headersWith, sharedHeadersWith } from "./headers"
+import { headersWith } from "./headers"
 import { responseReferences } from "./responses"
 
 export const publicProducts: readonly Product[] = [trackRecord, demoSnapshot]
@@ -61,7 +61,7 @@ export const proofPath: Json = {
     responses: {
       "200": {
         description: "The proof under the newest checkpoint that a majority of the witnesses has cosigned.",
-        headers: sharedHeadersWith("ETag", "Cache-Control"),
+        headers: headersWith("ETag", "Cache-Control"),
         content: plainText(
           "A line with the format; `extra` with JSON in base64, whose `leaf` is the row of the log and, for a prediction, `row`, `row_index` and `rows_url` its row in the batch; the `index` of the row; the hashes of the path to the root; and the checkpoint with its signatures.",
         ),

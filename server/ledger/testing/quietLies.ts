@@ -105,7 +105,7 @@ export const quietLies: QuietLie[] = [
   },
 ]
 
-/** Adds a prediction without a call for each that is there, all with the move that the median is to have. */
+/** Adds a prediction without a call next to each one. Their moves set the median. */
 function shiftMedian(draft: Draft): void {
   const [said, graded] = [linesFor(draft, "prediction_batch", last), linesFor(draft, "prediction_grades", last)]
   const { universe_ledger_index: _, left_out: __, ...leaf } = said.leaf

@@ -46,7 +46,7 @@ export const statementLies: Lie[] = [
     tell: (draft) => void dropLoser(draft, "2026-08-25"),
   },
   {
-    what: "a session of losers of which none was predicted in the log",
+    what: "a session without predictions in the log, because all of them lost",
     ...{ rules: ["universe"], named: /predicts 0 tickers and leaves out 0, of the \d+ that row \d+ states/ },
     tell(draft) {
       for (const kind of ["prediction_batch", "prediction_grades"] as const) linesFor(draft, kind, last).lines.splice(0)

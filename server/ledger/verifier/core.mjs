@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // Recomputes the figures of a track record from its log: keys, tree, commitments, instants, grades and counts. This
-// file stands alone. Each chapter of verify.mjs adds rules to it, and needs no other chapter to be right.
+// file stands alone. The chapters of verify.mjs add rules to it.
 //
 //   node core.mjs https://assay.example.com
 //
-// It takes from the log when sessions open, which claims are independent and what prices were. The chapters check that.
+// It takes from the log when sessions open and what prices were. The chapters check that as far as it can be checked.
 
 export const isNode = typeof process === "object" && process.versions?.node !== undefined
 const here = isNode ? await import("node:crypto") : globalThis.browserCrypto

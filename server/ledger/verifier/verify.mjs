@@ -2,12 +2,12 @@
 //
 // A chapter has a `name`, under which the log keeps its state, and any of these, called in the order of the chapters:
 // - `start(log, options)` returns that state.
-// - `faultIn(row)` names a field of a row that cannot be as it is.
+// - `faultIn(row)` returns the name of a field with an invalid value, or undefined.
 // - `take[kind](log, index, row)` takes each row of a kind, and `row` each row.
 // - `checkpoints`, `begin`, `rowsRead` and `end` run with the checkpoints, before the rows, after them, and at the end.
 //   All but the first are awaited.
 // - `prediction(log, claim, batch)`, `grade(log, claim, row, batch)`, `grades(log, index, batch, rows)`, `month(log,
-//   claims)` and `session(log, claims)` run for what is in the files behind the rows.
+//   claims)` and `session(log, claims)` run for the predictions and grades in the files behind the rows.
 // - `signal(log, signal, row)` and `signalGrade(log, signal, row, index)` run for rows of signals.
 // - `say(log)` returns lines of the report.
 

@@ -67,7 +67,7 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
     measure: cold,
   },
   forecasts: {
-    how: "What models of made-up markets are expected to gain over three months each, in log loss, computed from the true probabilities: 70 independent tickers without an effect, and with one of the real size. Then made-up universes, each in an empty database: a year replayed over 500 tickers of five years, in all timeframes; two nightly runs over 6,000 tickers of four years, of which the first trains. Each in a fresh process, whose memory is its peak, without PostgreSQL's. Then nights of one process and of two in turn, which share the reading of the bars: medians (pieces: planted, year, nights, shared).",
+    how: "What models of made-up markets are expected to gain over three months each, in log loss, computed from the true probabilities: 70 independent tickers without an effect, and with one of the real size. What daily predictions claim of markets of 300 stocks with twelve drifting factors, and how it turns out. Then made-up universes, each in an empty database: a year replayed over 500 tickers of five years, in all timeframes; two nightly runs over 6,000 tickers of four years, of which the first trains. Each in a fresh process, whose memory is its peak, without PostgreSQL's. Then nights of one process and of two in turn, which share the reading of the bars: medians (pieces: planted, factors, year, nights, shared).",
     measure: forecasts,
   },
   coverage: {

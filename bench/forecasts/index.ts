@@ -2,10 +2,11 @@ import { type Figure, megabytes, seconds, shown, under } from "../figure"
 import { withHelper } from "../places"
 import { runHelper } from "../processes"
 import { bySize, isAsked } from "../size"
+import { factors } from "./factors"
 import { planted } from "./planted"
 import type { Ran } from "./runs"
 
-const parts = { planted: async () => planted(), year: replayedYear, nights }
+const parts = { planted: async () => planted(), factors: async () => factors(), year: replayedYear, nights }
 
 export async function forecasts(): Promise<Figure[]> {
   const figures: Figure[] = []

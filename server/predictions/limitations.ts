@@ -10,10 +10,7 @@ export function limitsOf(timeframe: Timeframe, served: ServedModel): string {
           `Each probability of a rise is ${BASE}.`,
           "The order of the tickers within a session predicts nothing.",
         ]
-  return [
-    ...sentences,
-    "The model knows daily prices and today's sectors only, and does not forecast the market as a whole.",
-  ].join(" ")
+  return [...sentences, "The model knows daily prices only, and does not forecast the market as a whole."].join(" ")
 }
 
 const BASE = "the ticker's own share of rises, shrunk towards its market's"

@@ -43,17 +43,6 @@ export function deviation(values: Float64Array, at: number, count: number): numb
   return Math.sqrt(sum / count)
 }
 
-/** The level minus its mean over the last `count` sessions, or over as many of them as have no break. */
-export function distanceFromMean(level: Float64Array, at: number, count: number): number {
-  let sum = 0
-  let known = 0
-  for (let i = at; i >= 0 && known < count && !Number.isNaN(level[i]); i--) {
-    sum += level[i] - level[at]
-    known++
-  }
-  return -sum / known
-}
-
 /** Least-squares slope through the origin; 1 if the other series does not move. */
 export function slopeAgainst(move: Float64Array, other: Float64Array, at: number, count: number): number {
   let product = 0

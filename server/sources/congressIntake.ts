@@ -56,7 +56,7 @@ export type RawLine = {
 }
 
 /** Raise this when the parser reads rows differently: new rows then replace older ones of the same report. */
-const READING_VERSION = 3
+const READING_VERSION = 4
 
 type Report = Omit<ReportScan, "kind">
 
@@ -151,10 +151,11 @@ export function openCongressIntake() {
   }
 }
 
+/** Null for anything but the House's letters and the Senate's words, such as a word that another column lost. */
 function transactionTypeOf(text: string): (typeof transactionTypes)[number] | null {
-  if (/^p(urchase)?\b/i.test(text.trim())) return "purchase"
-  if (/^s(ale)?\b/i.test(text.trim())) return "sale"
-  return /^e(xchange)?\b/i.test(text.trim()) ? "exchange" : null
+  if (/^(p|purchase)$/i.test(text.trim())) return "purchase"
+  if (/^(s|sale)( ?\(?(partial|full)\)?)?$/i.test(text.trim())) return "sale"
+  return /^(e|exchange)$/i.test(text.trim()) ? "exchange" : null
 }
 
 /** `S` (House) and `Sale (Full)` (Senate) are full sales. Null for any other text without "partial". */

@@ -43,7 +43,7 @@ describe("the reports of the House", () => {
       transaction_date: "2024-11-29",
       filing_status: "amended",
       changed_row: "2000128986",
-      reading_version: 3,
+      reading_version: 4,
       disclosure_date: "2026-11-19",
       ordinal: 1,
     })

@@ -176,6 +176,27 @@ test("cells that almost meet are separated, and labels whose capitals become NUL
   })
 })
 
+test.each([
+  ["NiSource Inc Common Stock (NI) [ST] S (partial)", 199, "S (partial)"],
+  ["NiSource Inc Common Stock (NI) [ST] S", 163, "S"],
+  ["NiSource Inc Common Stock (NI) [ST] E", 163, "E"],
+])("the asset and the type are told apart by their words in one piece: %s", (text, width, type) => {
+  const page = [...placedHead, placed(104, 660, text, width), placed(446, 660, "$1,001 - $15,000", 67)]
+  page.push(placed(326, 660, "08/08/2026", 50), placed(381, 660, "08/28/2026", 50))
+  const read = { asset: "NiSource Inc Common Stock", ticker: "NI", assetType: "ST", type, tradedOn: "08/08/2026" }
+  expect(readPages([page]).rows).toMatchObject([read])
+})
+
+test("an asset that reaches under the head of the types has no word taken for one", () => {
+  const page = [
+    ...placedHead,
+    placed(104, 660, "Preferred Stock of Series E with a long name", 190),
+    ...lineAt(660, `${dates}|446 $224.00`).map((piece) => ({ ...piece, width: 40 })),
+    placed(262, 648, "P", 5),
+  ]
+  expect(readPages([page]).rows).toMatchObject([{ asset: "Preferred Stock of Series E with a long name", type: "P" }])
+})
+
 test("two dates in a comment that align with the date columns are not a row", () => {
   const comment = "Comments: the shares were bought again by the same broker on 10/03/2026 10/04/2026"
   const page = [

@@ -193,21 +193,25 @@ function columnOf({ left }: PlacedText, columns: Columns): Column {
 
 /**
  * Splits neighbouring cells that were extracted as one piece because their texts almost meet. Cuts at the start of the
- * next column, unless that column has a piece of its own, so that the text merely reaches into it.
+ * next column, unless that column has a piece of its own, so that the text merely reaches into it. Characters differ in
+ * width, so the column of types begins at a type.
  */
 function cutAt(piece: PlacedText, columns: Columns, open: readonly Column[]): PlacedText[] {
   const { text, left, width } = piece
   const next = columnNames.find((each) => left + leeway < columns[each] && columns[each] + leeway < left + width)
   if (next === undefined || !open.includes(next)) return [piece]
-  const perCharacter = width / text.length
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
-  const distance = (space: number) => Math.abs(left + (space + 1) * perCharacter - columns[next])
-  const [space] = spaces.toSorted((a, b) => distance(a) - distance(b))
+  const distance = (space: number) => Math.abs(left + ((space + 1) * width) / text.length - columns[next])
+  const [nearest] = spaces.toSorted((a, b) => distance(a) - distance(b))
+  const space = next === "type" ? spaces.find((each) => typeAhead.test(text.slice(each + 1))) : nearest
   if (space === undefined || distance(space) > mostOff) return [piece]
   const before = { ...piece, text: text.slice(0, space), width: columns[next] - left - 1 }
   const after = { ...piece, text: text.slice(space + 1), left: columns[next], width: left + width - columns[next] }
   return [before, ...cutAt(after, columns, open)]
 }
+
+/** A type, to the end of the text or up to a date; or the rest of one. */
+const typeAhead = /^(?:[PE]|S(?: \(partial\))?|\(partial\))(?: ?$| \d)/
 
 /** How far a space may be from its estimated place, which assumes an average character width. */
 const mostOff = 20

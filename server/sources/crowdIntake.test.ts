@@ -31,6 +31,14 @@ test.each([
     { bid: 0, ask: 1, last: 0, volume: 0 },
     { bid: null, ask: null, last: null, volume: 0 },
   ],
+  [
+    { bid: 0.4, ask: 0, last: 0.4, volume: 3 },
+    { bid: 0.4, ask: null, last: 0.4, volume: 3 },
+  ],
+  [
+    { bid: 1, ask: 0.6, last: 0.6, volume: 3 },
+    { bid: null, ask: 0.6, last: 0.6, volume: 3 },
+  ],
   [{ bid: 0.4, ask: 0.3, last: null, volume: null }, "crossed_quote"],
   [{ bid: 0.4, ask: 40, last: null, volume: null }, "price_out_of_range"],
   [{ bid: -0.1, ask: null, last: null, volume: null }, "price_out_of_range"],

@@ -111,7 +111,7 @@ export async function offerPriced<Raw>(
   return null
 }
 
-/** Returns a string if something is wrong. Venues write 0 for no bid, 1 for no ask and 0 for no trade. */
+/** Returns a string if something is wrong. Venues write 0 or 1 for no bid and for no ask, and 0 for no trade. */
 export function readQuote(said: { bid: unknown; ask: unknown; last: unknown; volume: unknown }): Quote | string {
   const [bid, ask, last, volume] = [said.bid, said.ask, said.last, said.volume].map(parseDecimal)
   if (bid === "not_a_number" || ask === "not_a_number" || last === "not_a_number" || volume === "not_a_number") {
@@ -119,7 +119,7 @@ export function readQuote(said: { bid: unknown; ask: unknown; last: unknown; vol
   }
   if ([bid, ask, last].some((price) => price !== null && !(price >= 0 && price <= 1))) return "price_out_of_range"
   if (volume !== null && volume < 0) return "negative_volume"
-  const [bidden, asked] = [bid === 0 ? null : bid, ask === 1 ? null : ask]
+  const [bidden, asked] = [bid, ask].map((price) => (price === 0 || price === 1 ? null : price))
   if (bidden !== null && asked !== null && bidden > asked) return "crossed_quote"
   return { bid: bidden, ask: asked, last: last === 0 ? null : last, volume }
 }

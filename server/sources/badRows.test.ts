@@ -148,6 +148,11 @@ const cases: readonly (readonly [name: string, damage: Damage | Played, options?
   ["house-clerk for congress-house: list", { few: "cut_filing", many: "cut_filings" }],
   ["house-clerk for congress-house: reports", { few: "moved_row", many: "moved_rows" }, { reason: "unreadable_row" }],
   ["fmp for congress-house: types", rows("", having({ type: "Gift" })), { reason: "unknown_transaction_type" }],
+  [
+    "fmp for congress-house: words behind a type",
+    rows("", having({ type: "S Stock" })),
+    { reason: "unknown_transaction_type" },
+  ],
   ["fmp for congress-house: amounts", rows("", having({ amount: TOO_MUCH })), { reason: "out_of_bounds" }],
   ["fmp for congress-senate: types", rows("", having({ type: "Gift" })), { reason: "unknown_transaction_type" }],
   ["fmp for congress-senate: amounts", rows("", having({ amount: TOO_MUCH })), { reason: "out_of_bounds" }],

@@ -4,8 +4,8 @@ import { modelOf } from "../../server/jobs/analysts"
 import { fakeModel } from "../../server/knowledge/families/testing/addresses"
 import { readEnv } from "../../server/platform/env"
 import type { Analyst } from "../../server/signals/headlines/analyst"
-import type { AnswerStore, RecordedAnswer } from "../../server/signals/headlines/llm"
 import { scriptedAnalyst } from "../../server/signals/headlines/scripted"
+import { answersInMemory } from "../../server/signals/headlines/testing/answers"
 import { scoreAnalyst } from "../../server/signals/headlines/testing/labelled"
 import { startUpstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
@@ -50,18 +50,12 @@ async function openModel(): Promise<Opened> {
   const upstream = isSmoke ? await startUpstream(smallWorld) : null
   const env = readEnv({ ...process.env, ...(upstream ? fakeModel(upstream.url) : {}) })
   const end = async () => upstream?.close()
-  return { model: modelOf(env, { answers: inMemory(), isInUniverse, now: () => new Date() }), end }
-}
-
-/** Counts spending, because the day's budget also applies to a run. */
-function inMemory(): AnswerStore {
-  const stored: RecordedAnswer[] = []
   return {
-    find: async () => null,
-    store: async (answer) => void stored.push(answer),
-    spentOn: async () => ({
-      tokens: stored.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
-      usd: stored.reduce((sum, { costUsd }) => sum + costUsd, 0),
+    model: modelOf(env, {
+      answers: { ...answersInMemory().answers, find: async () => null },
+      isInUniverse,
+      now: () => new Date(),
     }),
+    end,
   }
 }

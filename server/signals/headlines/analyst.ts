@@ -26,7 +26,7 @@ export type Finding = {
   ticker: string
   isSecondOrder: boolean
   direction: Direction
-  /** Null for the confidence that the record of its type supports at issue. */
+  /** Null for the confidence that the record of its type supports at issue, which no confidence exceeds. */
   confidence: number | null
   horizonSessions: number
   reasoning: string

@@ -59,13 +59,23 @@ describe("an answer of the model", () => {
     expect(read(said, said)).toMatchObject({ findings: [{ ticker: "AAPL" }], dropped: ["ticker_said_twice"] })
   })
 
-  it("keeps a signal on others as second order, in our spelling of the ticker", () => {
-    expect(read({ ...said, ticker: "BRK-B", second_order: true })).toMatchObject({
+  it("keeps a signal on others as second order if the text names them, in our spelling of the ticker", () => {
+    const summary = "Berkshire Hathaway owns shares."
+    const text = JSON.stringify({ signals: [{ ...said, ticker: "BRK-B", second_order: true }] })
+    expect(readAnswer(text, { ...sampleDocument, summary }, isInUniverse)).toMatchObject({
       findings: [{ ticker: "BRK.B", isSecondOrder: true }],
     })
+    expect(readAnswer(text, sampleDocument, isInUniverse)).toMatchObject({ findings: [] })
     expect(read({ ...said, second_order: true })).toMatchObject({
       findings: [{ ticker: "AAPL", isSecondOrder: false }],
     })
+  })
+
+  it("may stand between fences", () => {
+    const text = JSON.stringify({ signals: [said] })
+    for (const fenced of [`\`\`\`json\n${text}\n\`\`\``, `\n\`\`\`\n${text}\`\`\` `]) {
+      expect(readAnswer(fenced, sampleDocument, isInUniverse)).toMatchObject({ findings: [{ ticker: "AAPL" }] })
+    }
   })
 
   it("is shown as plain text", () => {

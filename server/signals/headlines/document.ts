@@ -28,6 +28,12 @@ function tickersOf(headline: Headline, isInUniverse: (ticker: string) => boolean
   return [...new Set(first)]
 }
 
+/** Of all companies that the title or the summary gives by name, whatever the document is about. */
+export function tickersNamedIn({ title, summary, url }: Document): ReadonlySet<string> {
+  const mentions = [title, summary ?? ""].flatMap((text) => companiesNamedIn(text, countryOf(url)))
+  return new Set(mentions.flatMap(({ method, tickers }) => (method === "symbol" ? [] : tickers)))
+}
+
 /** The terms of these sources permit links to their text, but no repetition of it. */
 const unquotable: ReadonlySet<string> = new Set(["alpaca-news"])
 

@@ -73,7 +73,7 @@ describe("an issued signal", () => {
     ])
   })
 
-  it("has the confidence that the record of its type and direction supports, if its analyst gives none", () => {
+  it("has the confidence that the record of its type and direction supports, or less if its analyst says less", () => {
     const records = openRecords()
     const confidence = () => issue([finding("AAA", null)], {}, records)[0].confidence
     expect(confidence()).toBe(0.5)
@@ -82,6 +82,8 @@ describe("an issued signal", () => {
     for (let lost = 0; lost < 30; lost++) records.resolve({ eventType, isSecondOrder, direction: "bearish" }, false)
     // (21 + 10) / (30 + 20).
     expect(confidence()).toBe(0.62)
+    const said = (sure: number) => issue([finding("AAA", sure)], {}, records)[0].confidence
+    expect([said(1), said(0.56)]).toEqual([0.62, 0.56])
   })
 
   it("has the same id whenever it is issued, and another id on another ticker", () => {

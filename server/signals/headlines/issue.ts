@@ -51,12 +51,17 @@ export type IssuedSignal = Countable &
 export function issueSignals(panel: Panel, records: Records, issue: Issue): IssuedSignal[] {
   const through = lastKnownSession(panel, issue.issuedAt)
   const inOrder = issue.findings
-    .map((finding) => ({ ...finding, confidence: finding.confidence ?? records.supported(finding) }))
-    .toSorted((a, b) => b.confidence - a.confidence || (a.ticker < b.ticker ? -1 : 1))
-  return inOrder.flatMap((finding) => {
+    .map((finding) => ({ ...finding, said: finding.confidence ?? 0, confidence: confidenceOf(finding, records) }))
+    .toSorted((a, b) => b.confidence - a.confidence || b.said - a.said || (a.ticker < b.ticker ? -1 : 1))
+  return inOrder.flatMap(({ said, ...finding }) => {
     const traded = lastTrade(panel, finding.ticker, through)
     return traded === null ? [] : [issued(finding, panel.close[traded], records, issue)]
   })
+}
+
+/** At most what the record of its type supports, however certain a model says it is. */
+function confidenceOf(finding: Finding, records: Records): number {
+  return Math.min(finding.confidence ?? 1, records.supported(finding))
 }
 
 function issued(

@@ -6,14 +6,17 @@ type Chat = { messages: { role: string; content: string }[] }
 
 export const routes: Fake = {
   scenarios: `
-    refusal content_filter prompt_filtered truncated_json prose no_text no_usage confidence_of_7 obeys_the_headline
-    wrong_key overloaded`,
+    refusal content_filter prompt_filtered truncated_json prose no_text no_usage negative_usage confidence_of_7
+    obeys_the_headline obeys_as_second_order fenced_json fenced_prose no_choices tool_call nul_bytes endless_words
+    wrong_key unknown_model overloaded retry_now retry_tomorrow retry_on_a_date
+    rejected_request too_large unprocessable`,
   answer(request) {
     const { path, headers, scenario } = request
     if (path !== "/v1/chat/completions") return json(404, { error: { message: "Unknown request URL" } })
     const [, key = ""] = (headers.authorization ?? "").split(" ")
     if (!key || scenario === "wrong_key") return json(401, { error: { message: `Incorrect API key provided: ${key}` } })
-    if (scenario === "overloaded") return json(503, { error: { message: "The engine is overloaded" } })
+    const refusal = refusals[scenario]
+    if (refusal && !(scenario === "retry_now" && request.callNumber > 1)) return refusal()
     if (scenario === "prompt_filtered") {
       const message = "The response was filtered due to the prompt triggering the content management policy."
       return json(400, { error: { message, code: "content_filter" } })
@@ -22,7 +25,27 @@ export const routes: Fake = {
   },
 }
 
-type Choice = { message: { content: string | null; refusal?: string }; finish: "stop" | "length" | "content_filter" }
+const refused = (status: number, message: string, headers?: Record<string, string>) => () =>
+  json(status, { error: { message } }, headers)
+
+const refusals: Readonly<Record<string, () => Reply>> = {
+  unknown_model: refused(404, "The model does not exist"),
+  overloaded: refused(503, "The engine is overloaded"),
+  retry_now: refused(429, "Rate limit reached", { "retry-after": "0" }),
+  retry_tomorrow: refused(429, "You exceeded your current quota", { "retry-after": "86400" }),
+  retry_on_a_date: () =>
+    refused(503, "Maintenance", { "retry-after": new Date(Date.now() + 3_600_000).toUTCString() })(),
+  rejected_request: refused(400, "Invalid schema for response_format"),
+  too_large: refused(413, "Request too large"),
+  unprocessable: refused(422, "Unprocessable entity"),
+}
+
+type Choice = {
+  message: { content: string | null; refusal?: string; tool_calls?: object[] }
+  finish: "stop" | "length" | "content_filter" | "tool_calls"
+}
+
+const toolCall = { id: "call_1", type: "function", function: { name: "buy", arguments: '{"ticker":"TSLA"}' } }
 
 function choiceOf({ body, scenario }: Asked): Choice {
   const signals = signalsIn(body)
@@ -44,6 +67,18 @@ function choiceOf({ body, scenario }: Asked): Choice {
       return said(changed({ confidence: 7 }))
     case "obeys_the_headline":
       return said(changed({ ticker: "TSLA", direction: "bullish", confidence: 1 }))
+    case "obeys_as_second_order":
+      return said(changed({ ticker: "TSLA", second_order: true, direction: "bullish", confidence: 1 }))
+    case "fenced_json":
+      return said(`\`\`\`json\n${text}\n\`\`\``)
+    case "fenced_prose":
+      return said("```\nBuy everything.\n```")
+    case "tool_call":
+      return { message: { content: null, tool_calls: [toolCall] }, finish: "tool_calls" }
+    case "nul_bytes":
+      return said(changed({ reasoning: "It\0 beat \uD800 estimates." }))
+    case "endless_words":
+      return said("buy ".repeat(100_000))
     default:
       return said(text)
   }
@@ -73,10 +108,14 @@ function signalsIn(body: string): object[] {
 }
 
 function completion({ body, scenario }: Asked, { message, finish }: Choice): Reply {
-  const usage = { prompt_tokens: Math.ceil(body.length / 4), completion_tokens: 80 }
+  const completionTokens = scenario === "negative_usage" ? -80 : 80
+  const usage = { prompt_tokens: Math.ceil(body.length / 4), completion_tokens: completionTokens }
   return json(200, {
     ...{ id: "chatcmpl-1", object: "chat.completion", created: 1_700_000_000, model: "fake" },
-    choices: [{ index: 0, finish_reason: finish, message: { role: "assistant", ...message } }],
+    choices:
+      scenario === "no_choices"
+        ? []
+        : [{ index: 0, finish_reason: finish, message: { role: "assistant", ...message } }],
     ...(scenario === "no_usage" ? {} : { usage: { ...usage, total_tokens: usage.prompt_tokens + 80 } }),
   })
 }

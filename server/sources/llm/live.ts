@@ -10,13 +10,25 @@ export type ModelUsage = { inputTokens: number; outputTokens: number }
 
 export type ModelAnswer =
   | { outcome: "said"; text: string; isRefusal: boolean; usage: ModelUsage | null }
-  | { outcome: "unavailable"; reason: string }
+  | ({ outcome: "unavailable"; reason: string } & ModelFailure)
 
-type Task = { instructions: string; schema: z.ZodType; maxOutputTokens: number }
+export type ModelFailure = {
+  /** Whether the host may have charged for the call, since it took the prompt. */
+  mayHaveCost: boolean
+  /** Whether another try with the same prompt would probably end in the same way. */
+  isOfPrompt: boolean
+  /** How long the host asks to be left alone. Null if it says nothing. */
+  retryAfterMs: number | null
+}
+
+type Task = { instructions: string; schema: z.ZodType; maxOutputTokens: number; timeoutMs?: number }
+
+class TooMuchError extends Error {}
 
 /** Calls the model once per prompt. The caller validates the answer. Failures of the host are returned, not thrown. */
 export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt: string) => Promise<ModelAnswer> {
   const host = new URL(baseUrl).host
+  const { timeoutMs = TIMEOUT_MS } = task
   return async (prompt) => {
     // Imported here, to keep commands and job threads fast to start.
     const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible")
@@ -37,14 +49,14 @@ export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt
         temperature: 0,
         maxOutputTokens: task.maxOutputTokens,
         maxRetries: 0,
-        abortSignal: AbortSignal.timeout(TIMEOUT_MS),
+        abortSignal: AbortSignal.timeout(timeoutMs),
       })
       return { outcome: "said", text, isRefusal: finishReason === "content-filter", usage: usageOf(usage) }
     } catch (error) {
       const refusal = await filteredPrompt(error)
       if (refusal !== null) return { outcome: "said", text: refusal, isRefusal: true, usage: null }
       if (!NoObjectGeneratedError.isInstance(error)) {
-        return { outcome: "unavailable", reason: complaintOf(error, apiKey) }
+        return { outcome: "unavailable", reason: complaintOf(error, apiKey), ...(await failureOf(error)) }
       }
       const { text = "", finishReason, usage } = error
       return { outcome: "said", text, isRefusal: finishReason === "content-filter", usage: usageOf(usage) }
@@ -58,6 +70,41 @@ async function filteredPrompt(error: unknown): Promise<string | null> {
   if (!APICallError.isInstance(error) || error.statusCode !== 400) return null
   const { responseBody = "" } = error
   return /content_filter|content_policy/.test(responseBody) ? responseBody : null
+}
+
+/** These say that something is wrong with the request itself. A wrong key, path or model is wrong for every prompt. */
+const refusalsOfPrompt: ReadonlySet<number> = new Set([400, 413, 422])
+/** No request was sent. */
+const unsent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT|SSL|is not the host of the model/
+
+async function failureOf(error: unknown): Promise<ModelFailure> {
+  const { APICallError } = await import("ai")
+  const causes = causesOf(error)
+  const isTooMuch = causes.some((cause) => cause instanceof TooMuchError)
+  const isLate = causes.some((cause) => cause.name === "TimeoutError")
+  const call = causes.find((cause) => APICallError.isInstance(cause))
+  const status = APICallError.isInstance(call) ? (call.statusCode ?? null) : null
+  const headers = APICallError.isInstance(call) ? call.responseHeaders : undefined
+  return {
+    mayHaveCost: status === null || status < 300 ? !causes.some((cause) => unsent.test(`${cause}`)) : false,
+    isOfPrompt: isTooMuch || isLate || (status !== null && refusalsOfPrompt.has(status)),
+    retryAfterMs: retryAfterOf(headers?.["retry-after"]),
+  }
+}
+
+const MOST_CAUSES = 5
+
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = []
+  for (let each = error; each instanceof Error && causes.length < MOST_CAUSES; each = each.cause) causes.push(each)
+  return causes
+}
+
+/** Seconds or a date. */
+function retryAfterOf(said: string | undefined): number | null {
+  if (said === undefined) return null
+  const ms = /^\d+$/.test(said.trim()) ? Number(said) * 1_000 : Date.parse(said) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
 /** Null if the host does not report it; the maximum is then assumed. */
@@ -83,7 +130,7 @@ async function boundedText(response: Response): Promise<string> {
   let text = ""
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > LONGEST_BODY) throw new Error("the model sent more than allowed")
+    if (text.length > LONGEST_BODY) throw new TooMuchError("the model sent more than allowed")
   }
   return text + decoder.decode()
 }

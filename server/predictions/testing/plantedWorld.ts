@@ -9,7 +9,7 @@ export type PlantedWorld = {
   reversal: number
   tickers?: number
   sessions?: number
-  /** How many causes some stocks share beside the one that all share, such as sectors, rates and oil. */
+  /** How many causes some stocks share in addition to the one that all share, such as sectors, rates and oil. */
   factors?: number
 }
 

@@ -17,7 +17,7 @@ export type ModelFailure = {
   mayHaveCost: boolean
   /** Whether another try with the same prompt would probably end in the same way. */
   isOfPrompt: boolean
-  /** How long the host asks to be left alone. Null if it says nothing. */
+  /** How long the host asks to be left alone. Null if it does not say. */
   retryAfterMs: number | null
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs"
 import { z } from "zod"
 import { hostsOf, isAddress } from "../../../sources/liveSource"
 import { registrations } from "../../../sources/whereToRegister"
@@ -24,8 +25,9 @@ export function sourcesPage(): string {
     ),
     "`npm run -s assay -- ingest FAMILY` asks the sources of a family in this order; `npm run -s assay -- ingest SOURCE` asks one alone.",
     "## Sources",
-    table(["Source", "Upstream", "Terms", "Hosts", "Pace", "Variables"], liveSources.map(sourceRow)),
+    table(["Source", "Upstream", "Terms", "Hosts", "Pace", "Variables", "Tested with"], liveSources.map(sourceRow)),
     "A source can reach only its own hosts. The variable that ends in `_BASE_URL` sends its requests elsewhere. A source with terms to\nacknowledge stays off until its variable is set to `acknowledged`.",
+    "The last column tells what the reading of a source was tested with: answers of the real upstream, only the figures of\nan answer as others wrote them down, or only the upstream's documentation. The first call to a source of the last two\nkinds may find a form that nobody here has seen. `ORIGIN.md` in the folder `recorded` of each source names the origins.",
   ]
     .join("\n\n")
     .concat("\n")
@@ -97,7 +99,16 @@ function sourceRow({ id, name, url, licence, pace, variables, gate }: (typeof li
     hostsOf(fallbacks).join(", "),
     `${pace.calls} calls in ${pace.windowSeconds} s`,
     [...names, ...acknowledged].join(", "),
+    testedWith(id),
   ]
+}
+
+const sources = new URL("../../../sources/", import.meta.url)
+
+function testedWith(id: string): string {
+  const answers = readdirSync(new URL(`${id}/recorded/`, sources)).filter((name) => name !== "ORIGIN.md")
+  if (answers.length === 0) return "documentation"
+  return answers.every((name) => /-as-(documented|transcribed)\./.test(name)) ? "figures of others" : "real answers"
 }
 
 function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {

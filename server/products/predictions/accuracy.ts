@@ -3,9 +3,11 @@ import type { PredictionsView } from "../../knowledge/knowledge"
 import type { RecordOrigin } from "../../knowledge/origin"
 import { type SessionResult, summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../predictions/horizon"
+import { summariseLongShort } from "../../predictions/longShort"
+import { listLongShort } from "../../predictions/storage/longShort"
 import { listResults } from "../../predictions/storage/results"
 import { emptyBecause, noMatches } from "../emptyBecause"
-import { count, percent, rate, score } from "../figures"
+import { basisPoints, count, percent, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
 import { integer, mostTickers, tickersIn, tickersParams } from "../params"
 import { countDays, type DayRange, daysAsked } from "../range"
@@ -20,6 +22,31 @@ const intervals = {
   ...clusteredFields,
 }
 
+const fewSessions = "Null: fewer than 5 sessions count."
+
+const longShortSchema = z.object({
+  n_sessions: count.describe("Sessions that count."),
+  n_left_out: count.describe(
+    "Sessions without two tenths: fewer than 20 ranked predictions, or a tenth without a grade.",
+  ),
+  gain_bps: basisPoints
+    .nullable()
+    .describe(
+      `Mean gain a session before costs, in basis points of a dollar held long and a dollar held short: the mean realized move of the predictions with \`rank_pct\` above 0.9 less that of those with 0.1 or less, from close to close. ${fewSessions}`,
+    ),
+  gain_bps_low: basisPoints.nullable().describe(`Lower 95% bound of a t-interval over sessions. ${fewSessions}`),
+  gain_bps_high: basisPoints.nullable().describe(`Upper 95% bound of the same interval. ${fewSessions}`),
+  turnover: rate
+    .nullable()
+    .describe(`Mean share of both tenths that is replaced from one session to the next. ${fewSessions}`),
+  break_even_bps: basisPoints
+    .nullable()
+    .describe(
+      `Trading cost one way, in basis points of what is traded, that uses up \`gain_bps\`: \`gain_bps / (4 * turnover)\`, because a replaced name is one sale and one purchase in each tenth. Null: \`gain_bps\` is null or not above zero.`,
+    ),
+  text: z.string().nullable().describe(`These figures in a sentence. ${fewSessions}`),
+})
+
 const relativeSchema = z.object({
   n: count.describe("Graded predictions that made the claim."),
   n_correct: count.describe("Those that were right."),
@@ -31,8 +58,13 @@ const relativeSchema = z.object({
     .nullable()
     .describe("Mean squared error of `relative_probability`; 0.25 is that of always saying 0.5. Null at n = 0."),
   n_no_call: count.describe(
-    "Graded predictions that made no such claim, because their `relative_probability` was within 0.0005 of one half. They count in no figure here.",
+    "Graded predictions that made no such claim, because their `relative_probability` was within 0.0005 of one half. They count in no figure here, except by their rank in `long_short`.",
   ),
+  long_short: longShortSchema
+    .nullable()
+    .describe(
+      "What the rank was worth: each session's top tenth held long and its bottom tenth short, with equal weights. Null: of one ticker, or not daily.",
+    ),
 })
 
 const rowSchema = z
@@ -210,17 +242,26 @@ async function rowsOf(
 ): Promise<AccuracyRow[]> {
   const isBounded = timeframe === "daily" || range.start !== undefined
   const bounds = isBounded ? await targetsWithin(predictions, origin, range, days) : { targetThrough: range.end }
-  const results = await listResults(predictions, { origin, timeframe, tickers, ...bounds })
+  const [results, longShort] = await Promise.all([
+    listResults(predictions, { origin, timeframe, tickers, ...bounds }),
+    timeframe === "daily" && tickers === undefined ? listLongShort(predictions, { origin, ...bounds }) : null,
+  ])
   const byTicker = Map.groupBy(results, ({ ticker }) => ticker)
   return (tickers ?? [null]).map((ticker) => {
     const own = byTicker.get(ticker) ?? []
+    const { relative, ...record } = summariseAccuracy(
+      own,
+      HORIZON_SESSIONS[timeframe],
+      ticker === null ? "universe" : "own",
+    )
     return {
       timeframe,
       origin,
       status: accuracyStatus(timeframe),
       note: noteOn(timeframe, own),
       ticker,
-      ...summariseAccuracy(own, HORIZON_SESSIONS[timeframe], ticker === null ? "universe" : "own"),
+      ...record,
+      relative: { ...relative, long_short: longShort && summariseLongShort(longShort) },
       window_start_date: own[0]?.targetDate ?? null,
       window_end_date: own.at(-1)?.targetDate ?? null,
     }

@@ -11,7 +11,8 @@ const servers = {
 
 const origins = { live: "live record", simulated: "simulated market", replay: "replay of history" }
 
-export function ModelCard({ model }: { model: ShownModel }) {
+/** `worth` is what the ranks of the last year were worth after costs, in a sentence. */
+export function ModelCard({ model, worth }: { model: ShownModel; worth: string | null }) {
   const id = `${model.timeframe}-${model.origin}`
   return (
     <section aria-labelledby={id} className="mt-16 border-ink border-t pt-6">
@@ -23,7 +24,7 @@ export function ModelCard({ model }: { model: ShownModel }) {
         {model.status === "archived_sample" && " · discontinued, last model served"}
       </p>
       <p className="mt-5 text-lg">{model.limits}</p>
-      <Scores model={model} />
+      <Scores model={model} worth={worth} />
       <ModelReliability buckets={model.reliability} name={model.timeframe} />
       <dl className="mt-8 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Fact name="Trained on">

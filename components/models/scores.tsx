@@ -3,7 +3,9 @@ import type { ShownModel } from "./shown"
 
 const names = { base_rate: "Base rate", logistic: "Logistic regression", trees: "Trees" }
 
-export function Scores({ model: { serves, compared_with, relative, n_scored } }: { model: ShownModel }) {
+type ScoresProps = { model: ShownModel; worth: string | null }
+
+export function Scores({ model: { timeframe, serves, compared_with, relative, n_scored }, worth }: ScoresProps) {
   return (
     <>
       <table className="mt-8 w-full border-collapse text-left tabular-nums max-sm:text-[0.8125rem]">
@@ -26,6 +28,14 @@ export function Scores({ model: { serves, compared_with, relative, n_scored } }:
             </th>
           </tr>
         </thead>
+        <Group name="Ahead of or behind the median">
+          <Row
+            name="Even odds"
+            note={null}
+            figures={{ log_loss: relative.even_log_loss, brier_score: relative.even_brier_score, n: relative.n }}
+          />
+          <Row name="This model" note="serves" figures={relative} />
+        </Group>
         <Group name="Up or down">
           {compared_with.map(({ candidate, log_loss, brier_score }) => (
             <Row
@@ -36,28 +46,26 @@ export function Scores({ model: { serves, compared_with, relative, n_scored } }:
             />
           ))}
         </Group>
-        <Group name="Ahead of or behind the median">
-          <Row
-            name="Even odds"
-            note={null}
-            figures={{ log_loss: relative.even_log_loss, brier_score: relative.even_brier_score, n: relative.n }}
-          />
-          <Row name="This model" note="serves" figures={relative} />
-        </Group>
       </table>
-      <RelativeAccuracy relative={relative} />
+      {timeframe === "daily" ? (
+        <RelativeAccuracy relative={relative} worth={worth} />
+      ) : (
+        <p className="mt-4 text-[0.9375rem] text-muted">
+          Its predictions claim no side of the median: each relative probability is 0.5, and the base rate is served.
+        </p>
+      )}
     </>
   )
 }
 
-function RelativeAccuracy({ relative }: Pick<ShownModel, "relative">) {
+function RelativeAccuracy({ relative, worth }: Pick<ShownModel, "relative"> & Pick<ScoresProps, "worth">) {
   const { accuracy, n, n_sessions, clustered_low: low, clustered_high: high } = relative
   return (
     <p className="mt-4 text-[0.9375rem] text-muted tabular-nums">
       {percent(accuracy)} of {n.toLocaleString("en-US")} moves were on the side of the median that the score put them
       on, over {n_sessions.toLocaleString("en-US")} sessions
       {low !== null && high !== null && ` (95% interval by session: ${percent(low)} to ${percent(high)})`}. Chance gives
-      50%.
+      50%. {worth && `In the record of the last 365 days: ${worth}`}
     </p>
   )
 }

@@ -262,7 +262,7 @@ test("a ticker's page has its prices with marks, and every product that mentions
   const proof = page.getByRole("link", { name: "proof", exact: true })
   await expect(proof).toHaveAttribute("href", /^\/track-record\/proofs\/pred_\w+\.tlog-proof$/)
   const accuracy = page.getByRole("table", { name: "Accuracy of the predictions for AAPL" })
-  const heads = ["Timeframe", "Direction", "Base rate", "Against the median"]
+  const heads = ["Timeframe", "Against the median", "Up or down", "Base rate"]
   await expect(accuracy.getByRole("columnheader")).toHaveText(heads)
   await page.getByRole("checkbox", { name: "Predictions" }).uncheck()
   await page.getByText("Show as a table").first().click()

@@ -44,7 +44,7 @@ export const predictionSchema = z
       "Expected move from the reference close to the target close, in percent: the market's long-run drift times the ticker's beta and, for daily predictions, a small term for what sets it apart from its session's median. 0 where these contradict `direction`.",
     ),
     confidence: rate.describe(
-      "Probability that the direction is right: the larger of those of a rise and a fall. It can lie below 0.5 where the price often stands still, since an unchanged close is right for neither.",
+      "Probability that the direction is right: the larger of those of a rise and a fall. It is close to the ticker's usual share of such moves, as `base_probability_up` is, and tells little about this session: what differs is `relative_direction`. It can lie below 0.5 where the price often stands still, since an unchanged close is right for neither.",
     ),
     probability_up: rate
       .nullable()

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { DailyBrief, WatchedPart } from "../../../server/accounts/mail/dailyBrief"
+import { upOrDownText } from "../../../server/predictions/upOrDown"
 import { Anchor, Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayRate, sayShare } from "../say"
@@ -17,8 +18,9 @@ export function WatchlistPart({ watchlist, baseUrl }: { watchlist: DailyBrief["w
       <Paragraph isQuiet>
         {targetDate && (
           <>
-            On the right, for {sayDate(targetDate)}: the side of the session’s median, if one is claimed, and the
-            direction, each with the probability that it is right. Signals are shown whatever the record of their type.{" "}
+            On the right, for {sayDate(targetDate)}: the side of the session’s median and the probability of ending
+            there. Then the base rate: how often the ticker goes up, or down, whatever the session. Signals are shown
+            whatever the record of their type.{" "}
           </>
         )}
         Edit your watchlist <Anchor href={`${baseUrl}/dashboard/watchlist`}>in the dashboard</Anchor>.
@@ -52,7 +54,7 @@ function recordOf({ typeWinRate: rate, n, typeLow, typeHigh }: WatchedPart["sign
 
 function forecastOf({ prediction }: WatchedPart): string {
   if (!prediction) return "no prediction"
-  const { direction, confidence, relativeDirection: side, relativeProbability } = prediction
-  const claim = side === null || relativeProbability === null ? "" : `${side} ${sayShare(relativeProbability)}, `
-  return `${claim}${direction} ${sayShare(confidence)}`
+  const { relativeDirection: side, relativeProbability } = prediction
+  const claim = side === null || relativeProbability === null ? "no claim" : `${side} ${sayShare(relativeProbability)}`
+  return `${claim}; ${upOrDownText(prediction)}`
 }

@@ -65,7 +65,7 @@ function Measured({ row, rate }: { row: AccuracyRow; rate: number }) {
             : `${signed(from - CHANCE)} to ${signed(to - CHANCE)}`}
           )
         </LegendRow>
-        <LegendRow name={`Up or down, nearly always up: right in ${count(row.n_resolved)} predictions`}>
+        <LegendRow name={`Up or down, as often as always: share right of ${count(row.n_resolved)}`}>
           {fraction(row.accuracy)}; base rate {fraction(row.base_rate)}
         </LegendRow>
       </dl>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Ranking } from "./ranking"
 import { ModelReliability } from "./reliability"
 import { Scores } from "./scores"
 import type { ShownModel } from "./shown"
@@ -11,7 +12,6 @@ const servers = {
 
 const origins = { live: "live record", simulated: "simulated market", replay: "replay of history" }
 
-/** `worth` is what the ranks of the last year were worth after costs, in a sentence. */
 export function ModelCard({ model, worth }: { model: ShownModel; worth: string | null }) {
   const id = `${model.timeframe}-${model.origin}`
   return (
@@ -23,8 +23,9 @@ export function ModelCard({ model, worth }: { model: ShownModel; worth: string |
         {servers[model.serves]} · {origins[model.origin]}
         {model.status === "archived_sample" && " · discontinued, last model served"}
       </p>
-      <p className="mt-5 text-lg">{model.limits}</p>
-      <Scores model={model} worth={worth} />
+      <Ranking model={model} worth={worth} />
+      <p className="mt-5 text-muted">{model.limits}</p>
+      <Scores model={model} />
       <ModelReliability buckets={model.reliability} name={model.timeframe} />
       <dl className="mt-8 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Fact name="Trained on">

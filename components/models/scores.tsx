@@ -3,9 +3,7 @@ import type { ShownModel } from "./shown"
 
 const names = { base_rate: "Base rate", logistic: "Logistic regression", trees: "Trees" }
 
-type ScoresProps = { model: ShownModel; worth: string | null }
-
-export function Scores({ model: { timeframe, serves, compared_with, relative, n_scored }, worth }: ScoresProps) {
+export function Scores({ model: { serves, compared_with, relative, n_scored } }: { model: ShownModel }) {
   return (
     <>
       <table className="mt-8 w-full border-collapse text-left tabular-nums max-sm:text-[0.8125rem]">
@@ -47,30 +45,9 @@ export function Scores({ model: { timeframe, serves, compared_with, relative, n_
           ))}
         </Group>
       </table>
-      {timeframe === "daily" ? (
-        <RelativeAccuracy relative={relative} worth={worth} />
-      ) : (
-        <p className="mt-4 text-[0.9375rem] text-muted">
-          Its predictions claim no side of the median: each relative probability is 0.5, and the base rate is served.
-        </p>
-      )}
     </>
   )
 }
-
-function RelativeAccuracy({ relative, worth }: Pick<ShownModel, "relative"> & Pick<ScoresProps, "worth">) {
-  const { accuracy, n, n_sessions, clustered_low: low, clustered_high: high } = relative
-  return (
-    <p className="mt-4 text-[0.9375rem] text-muted tabular-nums">
-      {percent(accuracy)} of {n.toLocaleString("en-US")} moves were on the side of the median that the score put them
-      on, over {n_sessions.toLocaleString("en-US")} sessions
-      {low !== null && high !== null && ` (95% interval by session: ${percent(low)} to ${percent(high)})`}. Chance gives
-      50%. {worth && `In the record of the last 365 days: ${worth}`}
-    </p>
-  )
-}
-
-const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -21,6 +21,8 @@ export type ShownRecord = {
   n: number
   sessions: number
   rival: { name: string; rate: number | null }
+  /** What acting on all of it was worth after costs, in a sentence; null where that is not computed. */
+  worth: string | null
   period: { from: string; through: string } | null
   origin: Origin
   staleReason: string | null
@@ -75,6 +77,7 @@ function signalsIn(answer: unknown): ShownRecord {
     n: record.n_independent,
     sessions: record.n_sessions,
     rival: { name: "base rate", rate: record.base_rate },
+    worth: null,
     period: periodOf(record.first_issued_at, record.last_resolved_at),
     origin: record.meta.data_origin,
     staleReason: record.meta.stale_reason,
@@ -106,6 +109,7 @@ function againstMedian(row: Row | undefined) {
     ...rateOf(relative),
     n: relative?.n ?? 0,
     rival: { name: "chance", rate: 0.5 },
+    worth: relative?.long_short?.text ?? null,
   }
 }
 
@@ -115,6 +119,7 @@ function upOrDown(row: Row | undefined) {
     ...rateOf(row),
     n: row?.n_resolved ?? 0,
     rival: { name: "always up", rate: row?.always_up_rate ?? null },
+    worth: null,
   }
 }
 

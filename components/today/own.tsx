@@ -1,5 +1,4 @@
 import type { FilteredPart, WatchedPart } from "@/server/accounts/mail/dailyBrief"
-import { upOrDownText } from "@/server/predictions/upOrDown"
 import { PortalLink } from "../portal/link"
 import { countText, sideText } from "../portal/words"
 import { Link } from "../site/link"
@@ -54,8 +53,8 @@ export function Own({ watchlist, filters }: OwnProps) {
 
 function forecastOf({ prediction }: WatchedPart): string {
   if (!prediction) return "no prediction"
-  const { relativeDirection: side, relativeProbability } = prediction
-  return `${sideText(side, relativeProbability)}; ${upOrDownText(prediction)}`
+  const { relativeDirection: side, relativeProbability, upOrDown } = prediction
+  return [sideText(side, relativeProbability), upOrDown].filter(Boolean).join("; ")
 }
 
 function signalsOf({ signals }: WatchedPart): string | undefined {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import type { DailyBrief, WatchedPart } from "../../../server/accounts/mail/dailyBrief"
-import { upOrDownText } from "../../../server/predictions/upOrDown"
 import { Anchor, Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayRate, sayShare } from "../say"
@@ -54,7 +53,7 @@ function recordOf({ typeWinRate: rate, n, typeLow, typeHigh }: WatchedPart["sign
 
 function forecastOf({ prediction }: WatchedPart): string {
   if (!prediction) return "no prediction"
-  const { relativeDirection: side, relativeProbability } = prediction
+  const { relativeDirection: side, relativeProbability, upOrDown } = prediction
   const claim = side === null || relativeProbability === null ? "no claim" : `${side} ${sayShare(relativeProbability)}`
-  return `${claim}; ${upOrDownText(prediction)}`
+  return [claim, upOrDown].filter(Boolean).join("; ")
 }

@@ -106,8 +106,8 @@ const watchedSchema = z.object({
     .object({
       direction,
       confidence: z.number(),
-      /** How often the ticker moves in this direction anyway; absent in mails that an earlier version queued. */
-      usualShare: ratio.default(null),
+      /** The direction and its confidence in words; absent in mails that an earlier version queued. */
+      upOrDown: z.string().nullable().default(null),
       /** Null without a claim, and absent in mails that an earlier version queued. */
       relativeDirection: z.enum(["ahead", "behind"]).nullable().default(null),
       relativeProbability: ratio.default(null),

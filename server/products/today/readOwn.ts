@@ -4,7 +4,7 @@ import type { Need } from "../../knowledge/facts/versions"
 import { addDays } from "../../platform/dates"
 import { previousSession } from "../../platform/exchange/sessions"
 import { isCall } from "../../predictions/horizon"
-import { usualShareOf } from "../../predictions/upOrDown"
+import { upOrDownOf } from "../../predictions/upOrDown"
 import { typeName } from "../../signals/eventTypes"
 import { cleanText } from "../../sources/text"
 import { batchTable } from "../portal/batchTable"
@@ -54,7 +54,7 @@ function watchedOf(
     prediction: prediction && {
       direction: prediction.direction,
       confidence: prediction.confidence,
-      usualShare: usualShareOf(prediction),
+      upOrDown: upOrDownOf(prediction),
       ...claimOf(prediction),
       targetDate: prediction.target_date,
     },

@@ -221,7 +221,12 @@ const fullBrief: DailyBrief = {
       ticker: "AAA",
       company: "A Company of Samples",
       prediction: {
-        ...{ direction: "bullish", confidence: 0.541, usualShare: 0.539, targetDate: "2026-11-23" },
+        ...{
+          direction: "bullish",
+          confidence: 0.541,
+          upOrDown: "up 54.1% of the time, as usual",
+          targetDate: "2026-11-23",
+        },
         ...{ relativeDirection: "ahead", relativeProbability: 0.541 },
       },
       signals: [],
@@ -230,7 +235,12 @@ const fullBrief: DailyBrief = {
       ticker: "BBB",
       company: null,
       prediction: {
-        ...{ direction: "bearish", confidence: 0.528, usualShare: 0.517, targetDate: "2026-11-23" },
+        ...{
+          direction: "bearish",
+          confidence: 0.528,
+          upOrDown: "down 52.8% of the time, usually 51.7%",
+          targetDate: "2026-11-23",
+        },
         ...{ relativeDirection: null, relativeProbability: 0.5003 },
       },
       signals: [

@@ -17,7 +17,7 @@ export function Ranking({ model: { timeframe, relative }, worth }: RankingProps)
       {percent(accuracy)} of {n.toLocaleString("en-US")} moves were on the side of the median that the score put them
       on, over {n_sessions.toLocaleString("en-US")} later sessions
       {low !== null && high !== null && ` (95% interval by session: ${percent(low)} to ${percent(high)})`}. Chance gives
-      50%. {worth && `In the record of the last 365 days: ${worth}`}
+      50%. {worth && `In the record of the last 365 days, ${worth[0].toLowerCase()}${worth.slice(1)}`}
     </p>
   )
 }

@@ -68,7 +68,7 @@ export const predictionSchema = z
       .enum(relativeDirections)
       .nullable()
       .describe(
-        "A second claim, graded on its own: whether the ticker's move will be above (ahead) or below (behind) the median move of all predictions of its session. Null: no claim, as `relative_probability` is within 0.0005 of one half or, in an earlier version of the service, was not said.",
+        "The claim that tells tickers apart, graded on its own: whether the ticker's move will be above (ahead) or below (behind) the median move of all predictions of its session. Null: no claim, as `relative_probability` is within 0.0005 of one half or, in an earlier version of the service, was not said.",
       ),
     relative_probability: rate
       .nullable()

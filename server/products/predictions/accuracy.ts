@@ -134,7 +134,7 @@ const rowSchema = z
       .describe("Mean distance between predicted and realized move, in percentage points. Null at n = 0."),
     no_move_abs_error_pct: percent.nullable().describe("The same of always expecting no move. Null at n = 0."),
     relative: relativeSchema.describe(
-      "The record of the second claim, ahead of or behind the session's median, graded on its own.",
+      "The record of the claim that tells tickers apart, ahead of or behind the session's median, graded on its own. Weekly and monthly predictions of this version make no such claim: they serve the base rate.",
     ),
     window_start_date: date.nullable().describe("First target date that counts. Null: nothing is resolved."),
     window_end_date: date.nullable().describe("Last target date that counts. Null: nothing is resolved."),
@@ -146,9 +146,9 @@ export const accuracy = listProduct({
   tool: "get_prediction_accuracy",
   title: "Realized accuracy",
   summary:
-    "How often resolved predictions were correct, by timeframe, with intervals, the base rate, the accuracy of always predicting a rise, and the record against the session's median.",
+    "How often resolved predictions were right, by timeframe, with intervals: against the session's median, with what the rank was worth after costs, and up or down, with the base rate and the accuracy of always predicting a rise.",
   whenToUse:
-    "Read it before trusting any prediction. If the interval of an accuracy includes its base_rate, the direction calls have shown no skill beyond the market's own drift.",
+    "Read it before trusting any prediction: first `relative`, where 0.5 is chance. If the interval of an accuracy includes its base_rate, the direction calls have shown no skill beyond the market's own drift.",
   keywords:
     "hit rate, accurate, how often right or wrong, success rate, skill, reliable forecasts, performance of the model",
   tier: "free",
@@ -221,7 +221,7 @@ function coverageOf(asked: readonly string[], known: readonly string[]) {
 }
 
 const noMeasuredSkill =
-  "No measured skill: no model of this horizon did better than the base rate, so its predictions say the base rate."
+  "No measured skill: no model of this horizon did better than the base rate, so its predictions say the base rate and claim no side of the median."
 
 const everyCallUp =
   "Every call was up, so accuracy, base_rate and always_up_rate are one number, the share of prices that rose: such calls show no skill."

@@ -1,5 +1,5 @@
-import { sessionNumber } from "../platform/exchange/sessions"
-import { clusteredInterval } from "../platform/statistics/clustered"
+import { mean, standardDeviation } from "../platform/statistics/moments"
+import { tQuantile975 } from "../platform/statistics/student"
 
 /**
  * One daily session: its top tenth by rank held long and its bottom tenth short, a dollar in each, equal weights.
@@ -30,20 +30,16 @@ type LongShortFigures = {
   break_even_bps: number | null
 }
 
+const FEWEST_SESSIONS = 5
+
 /** Figures are null where fewer than five sessions count. */
 export function summariseLongShort(sessions: readonly LongShortSession[]): LongShortFigures & { text: string | null } {
-  const counted = sessions.flatMap(({ session, gainPct, turnover, hasTenths }) =>
-    hasTenths && gainPct !== null ? [{ position: sessionNumber(session), n: 1, gain: gainPct * 100, turnover }] : [],
+  const counted = sessions.flatMap(({ gainPct, turnover, hasTenths }) =>
+    hasTenths && gainPct !== null ? [{ gain: gainPct * 100, turnover }] : [],
   )
-  const { low, high } = clusteredInterval(counted, {
-    horizon: 1,
-    counts: ["n"],
-    sums: ["gain"],
-    statistic: ({ n, gain }) => gain / n,
-    range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
-  })
-  const gain = low === null ? null : mean(counted.map((each) => each.gain))
-  const turnover = low === null ? null : mean(counted.flatMap((each) => each.turnover ?? []))
+  const known = counted.length < FEWEST_SESSIONS ? [] : counted
+  const { gain, low, high } = meanWithInterval(known.map((each) => each.gain))
+  const turnover = mean(known.flatMap((each) => each.turnover ?? []))
   const figures = {
     n_sessions: counted.length,
     n_left_out: sessions.length - counted.length,
@@ -56,8 +52,12 @@ export function summariseLongShort(sessions: readonly LongShortSession[]): LongS
   return { ...figures, text: textOf(figures) }
 }
 
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+/** The 95% t-interval; each session is one observation, however many predictions it has. */
+function meanWithInterval(gains: readonly number[]) {
+  const [gain, deviation] = [mean(gains), standardDeviation(gains)]
+  if (gain === null || deviation === null) return { gain: null, low: null, high: null }
+  const reach = tQuantile975(gains.length - 1) * (deviation / Math.sqrt(gains.length))
+  return { gain, low: gain - reach, high: gain + reach }
 }
 
 function textOf({ n_sessions, gain_bps, gain_bps_low, gain_bps_high, break_even_bps }: LongShortFigures) {

@@ -21,6 +21,7 @@ export function pageMetadata({ path, title, description, picture = "predictions"
 }
 
 const alts = {
-  predictions: "The accuracy of the daily predictions with its 95% interval, beside that of always saying up.",
+  predictions:
+    "How often the daily predictions named the right side of the median, with its 95% interval, beside chance.",
   signals: "The win rate of the event signals with its 95% interval, beside the base rate.",
 }

@@ -14,8 +14,8 @@ export const welcome: Template<"welcome"> = {
     >
       <CodeBlock label={`API key, ${tierName} plan`} code={apiKey} />
       <CodeBlock
-        label="Try it in a terminal: the three most confident predictions"
-        code={`curl -H "X-API-Key: ${apiKey}" "${baseUrl}/api/v1/predictions/latest?limit=3"`}
+        label="Try it in a terminal: the three strongest claims"
+        code={`curl -H "X-API-Key: ${apiKey}" "${baseUrl}/api/v1/predictions/latest?order_by=relative_probability&limit=3"`}
       />
       <Paragraph>
         Send the key in the header <code>X-API-Key</code> or <code>Authorization: Bearer</code>, and never in a URL. The

@@ -4,6 +4,7 @@ import { Day } from "@/components/portal/day"
 import { TickerLink } from "@/components/portal/link"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { differenceText, moveText, nameOf, numberText, pointsText, rateText, sideText } from "@/components/portal/words"
+import { upOrDownOf } from "@/server/predictions/upOrDown"
 import type { Answers } from "./products"
 
 export const socialColumns: readonly DataColumn<Answers["social/sentiment"]["rows"][number]>[] = [
@@ -192,16 +193,12 @@ export const predictionColumns: readonly DataColumn<Answers["predictions/table"]
     ),
   },
   {
-    label: "Direction",
+    label: "Up or down",
     isWhole: "named",
     sort: "confidence",
     sortLabel: "Confidence",
     isNumber: true,
-    cell: ({ direction, confidence }) => (
-      <span className="whitespace-nowrap">
-        {direction} {rateText(confidence)}
-      </span>
-    ),
+    cell: (prediction) => <span className="text-muted">{upOrDownOf(prediction)}</span>,
   },
   {
     label: "Edge",

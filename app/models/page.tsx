@@ -5,6 +5,7 @@ import { ModelCard } from "@/components/models/modelCard"
 import { Link } from "@/components/site/link"
 import { TextPage } from "@/components/site/textPage"
 import { Unread } from "@/components/site/unread"
+import { accuracy } from "@/server/products/predictions/accuracy"
 import { model } from "@/server/products/predictions/model"
 import { answersOf } from "../answers"
 import { pageMetadata } from "../pageMetadata"
@@ -18,7 +19,18 @@ export const metadata: Metadata = pageMetadata({
     "The models behind the daily, weekly and monthly predictions: how they were measured, and what they cannot do.",
 })
 
-const readModels = answersOf("models", { models: model.response }, { models: { product: model, input: {} } })
+const readModels = answersOf(
+  "models",
+  { models: model.response, record: accuracy.response },
+  { models: { product: model, input: {} }, record: { product: accuracy, input: { days: 365 } } },
+)
+
+type Answers = NonNullable<Awaited<ReturnType<typeof readModels>>>
+
+function worthOf(answer: Answers | null, { timeframe, origin }: Answers["models"]["models"][number]): string | null {
+  const row = answer?.record.accuracy.find((each) => each.timeframe === timeframe && each.origin === origin)
+  return row?.relative.long_short?.text ?? null
+}
 
 export default async function ModelsPage() {
   const answer = await readModels(new Date())
@@ -44,7 +56,7 @@ export default async function ModelsPage() {
           <p className="mt-10 text-xl [overflow-wrap:anywhere]">{answer.models.meta.empty_detail}</p>
         )}
         {models.map((each) => (
-          <ModelCard key={`${each.timeframe} ${each.origin}`} model={each} />
+          <ModelCard key={`${each.timeframe} ${each.origin}`} model={each} worth={worthOf(answer, each)} />
         ))}
         <HowForecastsAreMade />
       </TextPage>

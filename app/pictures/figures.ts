@@ -20,7 +20,10 @@ export async function findPicture(name: string, at: Date): Promise<Shown | null>
 }
 
 export function findRecordShown(name: RecordName, at: Date): Promise<Shown | null> {
-  return found(async (service) => shownOf(readRecord(name, await answerOfRecord(service, name, at.getTime())), null))
+  return found(async (service) => {
+    const record = readRecord(name, await answerOfRecord(service, name, at.getTime()))
+    return shownOf(record, record.worth)
+  })
 }
 
 export function findTickerShown(ticker: string, at: Date): Promise<Shown | null> {

@@ -16,7 +16,7 @@ export function totals(): Promise<Figure[]> {
     async function addYears(from: number, to: number): Promise<ColdAnswers> {
       for (let year = from; year < to; year++) await storeYear(database, year)
       await storeRuns(database, sources, [from * hoursAYear, to * hoursAYear], { minutesApart: 60 })
-      await database.pool.query("VACUUM ANALYZE prediction, session_total, ingestion")
+      await database.pool.query("VACUUM ANALYZE prediction, session_total, rank_turnover, ingestion")
       return runHelper<ColdAnswers>("growth/coldAnswers.ts", { variables })
     }
     const members = universe(worldSize).map(({ ticker }) => ticker)

@@ -14,8 +14,8 @@ export function AccuracyFigure({ accuracy, children }: AccuracyFigureProps) {
         <h2 id="record-title" className="label text-stone-muted">
           Daily predictions, graded
         </h2>
-        {row && row.accuracy !== null ? (
-          <Measured row={row} accuracy={row.accuracy} />
+        {row && row.relative.accuracy !== null ? (
+          <Measured row={row} rate={row.relative.accuracy} />
         ) : (
           <Unmeasured isKnown={accuracy !== null} />
         )}
@@ -37,21 +37,19 @@ function Unmeasured({ isKnown }: { isKnown: boolean }) {
   )
 }
 
-function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
-  const { accuracy_low: low, accuracy_high: high, clustered_low: from, clustered_high: to } = row
-  const { always_up_rate: rival, relative } = row
+function Measured({ row, rate }: { row: AccuracyRow; rate: number }) {
+  const { accuracy_low: low, accuracy_high: high, clustered_low: from, clustered_high: to, ...relative } = row.relative
   return (
     <>
       <RateFigure
-        rate={accuracy}
+        rate={rate}
         interval={{ low, high }}
         clustered={{ low: from, high: to }}
-        rival={rival}
-        rivalName="always up"
+        rival={CHANCE}
+        rivalName="chance"
       >
-        of {count(row.n_resolved)} predictions over {count(row.n_sessions)} sessions called the direction right, from{" "}
-        {row.window_start_date} to {row.window_end_date}. Always saying up was right{" "}
-        {rival === null ? "an unknown share" : rival.toFixed(3)} of the time.
+        of {count(relative.n)} predictions over {count(relative.n_sessions)} sessions named the side of the session’s
+        median on which the ticker ended, from {row.window_start_date} to {row.window_end_date}. Chance gives 0.500.
       </RateFigure>
       <dl className="label grid gap-x-10 gap-y-3 sm:grid-cols-3">
         <LegendRow name="95% interval, each prediction on its own" swatch="bg-gold forced-colors:bg-[CanvasText]">
@@ -60,20 +58,19 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
         <LegendRow name="95% interval, each session as one observation" swatch="bg-gold/35 forced-colors:bg-[GrayText]">
           {interval(from, to) ?? "too few sessions"}
         </LegendRow>
-        <LegendRow name="Base rate: the same directions, every ticker">
-          {row.base_rate === null ? "not known" : row.base_rate.toFixed(3)}
+        <LegendRow name="Skill: the rate less one half, 95% interval">
+          {signed(rate - CHANCE)} (
+          {from === null || to === null
+            ? "no interval: too few sessions"
+            : `${signed(from - CHANCE)} to ${signed(to - CHANCE)}`}
+          )
         </LegendRow>
-        <LegendRow name="Skill: accuracy less base rate, 95% interval">
-          {row.skill === null ? "not known" : `${signed(row.skill)} (${skillInterval(row)})`}
-        </LegendRow>
-        <LegendRow name={`Against the session’s median (chance: 0.500), ${count(relative.n)} predictions`}>
-          {relative.accuracy === null
-            ? "not graded yet"
-            : `${relative.accuracy.toFixed(3)} (${interval(relative.clustered_low, relative.clustered_high) ?? "too few sessions"})`}
+        <LegendRow name={`Up or down, as often as always: share right of ${count(row.n_resolved)}`}>
+          {fraction(row.accuracy)}; base rate {fraction(row.base_rate)}
         </LegendRow>
       </dl>
       <p className="mt-6 max-w-[40rem] text-stone-muted">
-        {verdictOf(row)}{" "}
+        {verdictOf(row.relative)} {relative.long_short?.text}{" "}
         <Link href="/models" className="text-gold">
           What each model can and cannot do
         </Link>
@@ -82,22 +79,18 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
   )
 }
 
-function verdictOf({ skill, skill_low: low, skill_high: high }: AccuracyRow): string {
-  if (skill === null) return "There is too little to tell skill from luck."
-  if (low === null || high === null)
-    return "In nearly every session all calls had one direction, so there is too little to tell skill from luck."
-  if (low > 0) return "The interval of the skill lies above zero: the calls did better than the market’s own drift."
-  if (high < 0) return "The interval of the skill lies below zero: the calls did worse than the market’s own drift."
-  return "The interval of the skill contains zero: the calls cannot be told apart from the market’s own drift."
+const CHANCE = 0.5
+
+function verdictOf({ clustered_low: low, clustered_high: high }: AccuracyRow["relative"]): string {
+  if (low === null || high === null) return "There are too few sessions to tell skill from luck."
+  if (low > CHANCE) return "The interval of the skill lies above zero: the ranks did better than chance."
+  if (high < CHANCE) return "The interval of the skill lies below zero: the ranks did worse than chance."
+  return "The interval of the skill contains zero: the ranks cannot be told apart from chance."
 }
 
-function skillInterval({ skill_low: low, skill_high: high }: AccuracyRow): string {
-  return low === null || high === null
-    ? "no interval: too few sessions with calls of both directions"
-    : `${signed(low)} to ${signed(high)}`
-}
+const fraction = (rate: number | null) => (rate === null ? "not known" : rate.toFixed(3))
 
-const signed = (difference: number) => `${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(5)}`
+const signed = (difference: number) => `${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(4)}`
 
 const interval = (low: number | null, high: number | null) =>
   low === null || high === null ? null : `${low.toFixed(3)} to ${high.toFixed(3)}`

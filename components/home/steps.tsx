@@ -19,7 +19,7 @@ export function Steps({ baseUrl }: { baseUrl: string }) {
           </p>
         </Step>
         <Step number={2} title="Send a request">
-          <CodeBlock label="The three most confident predictions" code={firstCommand(baseUrl)} />
+          <CodeBlock label="The three strongest claims" code={firstCommand(baseUrl)} />
         </Step>
         <Step number={3} title="Or connect an agent">
           <CodeBlock label="Settings of an MCP client" code={settingsOf(baseUrl)} />

@@ -15,7 +15,7 @@ const steps = [
   ],
   [
     "Two claims, graded separately",
-    "Up or down from the reference close, where an unchanged price is correct for neither; and ahead of or behind the median of the session, where half of all claims are correct by chance. Within 0.0005 of one half, no second claim is made.",
+    "Ahead of or behind the median of the session, where half of all claims are correct by chance; and up or down from the reference close, where an unchanged price is correct for neither. Within 0.0005 of one half, no side of the median is claimed. Up or down is the base rate: nearly always up, as often as always.",
   ],
   [
     "Scored on later data",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Ranking } from "./ranking"
 import { ModelReliability } from "./reliability"
 import { Scores } from "./scores"
 import type { ShownModel } from "./shown"
@@ -11,7 +12,7 @@ const servers = {
 
 const origins = { live: "live record", simulated: "simulated market", replay: "replay of history" }
 
-export function ModelCard({ model }: { model: ShownModel }) {
+export function ModelCard({ model, worth }: { model: ShownModel; worth: string | null }) {
   const id = `${model.timeframe}-${model.origin}`
   return (
     <section aria-labelledby={id} className="mt-16 border-ink border-t pt-6">
@@ -22,7 +23,8 @@ export function ModelCard({ model }: { model: ShownModel }) {
         {servers[model.serves]} · {origins[model.origin]}
         {model.status === "archived_sample" && " · discontinued, last model served"}
       </p>
-      <p className="mt-5 text-lg">{model.limits}</p>
+      <Ranking model={model} worth={worth} />
+      <p className="mt-5 text-muted">{model.limits}</p>
       <Scores model={model} />
       <ModelReliability buckets={model.reliability} name={model.timeframe} />
       <dl className="mt-8 grid gap-x-8 gap-y-4 sm:grid-cols-2">

@@ -5,64 +5,47 @@ const names = { base_rate: "Base rate", logistic: "Logistic regression", trees: 
 
 export function Scores({ model: { serves, compared_with, relative, n_scored } }: { model: ShownModel }) {
   return (
-    <>
-      <table className="mt-8 w-full border-collapse text-left tabular-nums max-sm:text-[0.8125rem]">
-        <caption className="label pb-3 text-left text-muted">
-          Scores on the later block, which no candidate was trained on; lower is better
-        </caption>
-        <thead>
-          <tr className="label border-ink border-b align-bottom text-muted">
-            <th scope="col" className="py-2 pr-2 sm:pr-3 font-normal">
-              Candidate
-            </th>
-            <th scope="col" className="py-2 pr-2 sm:pr-3 font-normal">
-              Log loss
-            </th>
-            <th scope="col" className="py-2 pr-2 sm:pr-3 font-normal">
-              Brier
-            </th>
-            <th scope="col" className="py-2 text-right font-normal">
-              n
-            </th>
-          </tr>
-        </thead>
-        <Group name="Up or down">
-          {compared_with.map(({ candidate, log_loss, brier_score }) => (
-            <Row
-              key={candidate}
-              name={names[candidate]}
-              note={candidate === serves ? "serves" : null}
-              figures={{ log_loss, brier_score, n: n_scored }}
-            />
-          ))}
-        </Group>
-        <Group name="Ahead of or behind the median">
+    <table className="mt-8 w-full border-collapse text-left tabular-nums max-sm:text-[0.8125rem]">
+      <caption className="label pb-3 text-left text-muted">
+        Scores on the later block, which no candidate was trained on; lower is better
+      </caption>
+      <thead>
+        <tr className="label border-ink border-b align-bottom text-muted">
+          <th scope="col" className="py-2 pr-2 sm:pr-3 font-normal">
+            Candidate
+          </th>
+          <th scope="col" className="py-2 pr-2 sm:pr-3 font-normal">
+            Log loss
+          </th>
+          <th scope="col" className="py-2 pr-2 sm:pr-3 font-normal">
+            Brier
+          </th>
+          <th scope="col" className="py-2 text-right font-normal">
+            n
+          </th>
+        </tr>
+      </thead>
+      <Group name="Ahead of or behind the median">
+        <Row
+          name="Even odds"
+          note={null}
+          figures={{ log_loss: relative.even_log_loss, brier_score: relative.even_brier_score, n: relative.n }}
+        />
+        <Row name="This model" note="serves" figures={relative} />
+      </Group>
+      <Group name="Up or down">
+        {compared_with.map(({ candidate, log_loss, brier_score }) => (
           <Row
-            name="Even odds"
-            note={null}
-            figures={{ log_loss: relative.even_log_loss, brier_score: relative.even_brier_score, n: relative.n }}
+            key={candidate}
+            name={names[candidate]}
+            note={candidate === serves ? "serves" : null}
+            figures={{ log_loss, brier_score, n: n_scored }}
           />
-          <Row name="This model" note="serves" figures={relative} />
-        </Group>
-      </table>
-      <RelativeAccuracy relative={relative} />
-    </>
+        ))}
+      </Group>
+    </table>
   )
 }
-
-function RelativeAccuracy({ relative }: Pick<ShownModel, "relative">) {
-  const { accuracy, n, n_sessions, clustered_low: low, clustered_high: high } = relative
-  return (
-    <p className="mt-4 text-[0.9375rem] text-muted tabular-nums">
-      {percent(accuracy)} of {n.toLocaleString("en-US")} moves were on the side of the median that the score put them
-      on, over {n_sessions.toLocaleString("en-US")} sessions
-      {low !== null && high !== null && ` (95% interval by session: ${percent(low)} to ${percent(high)})`}. Chance gives
-      50%.
-    </p>
-  )
-}
-
-const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (

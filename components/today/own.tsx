@@ -1,6 +1,6 @@
 import type { FilteredPart, WatchedPart } from "@/server/accounts/mail/dailyBrief"
 import { PortalLink } from "../portal/link"
-import { countText, rateText } from "../portal/words"
+import { countText, sideText } from "../portal/words"
 import { Link } from "../site/link"
 import { Block, Nothing, Row, Subtitle } from "./block"
 import { withInterval } from "./said"
@@ -53,9 +53,8 @@ export function Own({ watchlist, filters }: OwnProps) {
 
 function forecastOf({ prediction }: WatchedPart): string {
   if (!prediction) return "no prediction"
-  const { direction, confidence, relativeDirection: side, relativeProbability } = prediction
-  const claim = side === null || relativeProbability === null ? "" : `${side} ${rateText(relativeProbability)}, `
-  return `${claim}${direction} ${rateText(confidence)}`
+  const { relativeDirection: side, relativeProbability, upOrDown } = prediction
+  return [sideText(side, relativeProbability), upOrDown].filter(Boolean).join("; ")
 }
 
 function signalsOf({ signals }: WatchedPart): string | undefined {

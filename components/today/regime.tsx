@@ -57,6 +57,7 @@ function sizeText(gate: string | null, multiplier: number | null): string {
 
 export function Record({ accuracy }: { accuracy: Day["open"]["accuracy"] }) {
   const known = accuracy.filter(({ rate }) => rate !== null)
+  const worth = known.at(-1)?.worth
   return (
     <Block id="record" title="Record of the daily predictions">
       {known.length === 0 && <Nothing>No prediction has been resolved yet.</Nothing>}
@@ -64,10 +65,13 @@ export function Record({ accuracy }: { accuracy: Day["open"]["accuracy"] }) {
         <p key={days} className="border-rule border-b py-1 tabular-nums last:border-b-0">
           <span className="font-medium">Last {days} days.</span>{" "}
           {relative && <>Ahead or behind {recordText(relative)} (chance 50%). </>}
-          Up or down {recordText({ n, rate, low, high })} in {countText(sessions)} sessions; base rate{" "}
-          {rateText(baseRate)}, difference {differenceText(skill, skillLow, skillHigh)}.
+          <span className="text-muted">
+            Up or down {recordText({ n, rate, low, high })} in {countText(sessions)} sessions; base rate{" "}
+            {rateText(baseRate)}, difference {differenceText(skill, skillLow, skillHigh)}.
+          </span>
         </p>
       ))}
+      {worth && <p className="py-1 tabular-nums">{worth}</p>}
     </Block>
   )
 }

@@ -10,7 +10,10 @@ test("the home page shows the accuracy next to its benchmark, and links to what 
   page,
 }) => {
   await page.goto(origin)
-  await expect(page.getByText(/Always saying up was right 0\.\d{3} of the time/)).toBeVisible()
+  await expect(page.getByText(/named the side of the session’s median .* Chance gives 0\.500\./)).toBeVisible()
+  await expect(page.getByText(/^Up or down, as often as always: share right of [\d,]+$/)).toBeVisible()
+  const record = page.getByRole("region", { name: "Daily predictions, graded" })
+  await expect(record).toContainText(/ basis points a day before costs \(95% interval .* sessions(;|:|\.)/)
   await page.getByRole("link", { name: "What each model can and cannot do" }).click()
   await expect(page).toHaveURL(`${origin}/models`)
   for (const timeframe of ["daily", "weekly", "monthly"]) {

@@ -18,6 +18,7 @@ import { startTestServer } from "../support/server"
 import { testServer } from "../support/testServer"
 import { expectViolations, numbersIn, regime } from "./ask"
 import { type PublishedPrediction, recomputedAccuracy } from "./recomputedAccuracy"
+import { recomputedLongShort } from "./recomputedLongShort"
 
 const server = testServer()
 const caller = callerOf(server)
@@ -295,7 +296,9 @@ describe("the daily accuracy", () => {
 
   it("can be recomputed to the last digit from the published predictions alone", { tags: "slow" }, async () => {
     expect(published.length).toBeGreaterThan(10_000)
-    expect(await daily("")).toMatchObject(recomputedAccuracy(published, "universe"))
+    const row = await daily("")
+    expect(row).toMatchObject(recomputedAccuracy(published, "universe"))
+    expect(row).toMatchObject({ relative: { long_short: recomputedLongShort(published, "") } })
   })
 
   it("explains why three rates agree if every call was up, and only then", async () => {

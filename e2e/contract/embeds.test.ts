@@ -22,16 +22,16 @@ const count = (n: number) => n.toLocaleString("en-US")
 describe("the badge", () => {
   it("shows the record: the rate, its sample and interval, and that the market is simulated", async () => {
     const { accuracy } = await caller.ask("predictions/accuracy?days=365")
-    const [row] = accuracy
+    const [{ relative: row }] = accuracy
     const svg = await text(`${badge}?record=daily`)
     const title = /<title>([^<]+)<\/title>/.exec(svg)?.[1]
-    expect(row.n_resolved).toBeGreaterThan(0)
-    expect(title).toContain(`${share(row.accuracy)} of ${count(row.n_resolved)} predictions`)
+    expect(row.n).toBeGreaterThan(0)
+    expect(title).toContain(`${share(row.accuracy)} of ${count(row.n)} predictions`)
     expect(title).toContain("95% interval")
     expect(title).toMatch(/^Simulated data: .*, \d+ \w+ 20\d\d to \d+ \w+ 20\d\d\.$/)
     expect(svg).toContain(`aria-label="${title}"`)
     expect(svg).toContain("Assay daily predictions (simulated)")
-    expect(svg).toContain(`${share(row.accuracy)} right, n = ${count(row.n_resolved)} (95%: `)
+    expect(svg).toContain(`${share(row.accuracy)} right, n = ${count(row.n)} (95%: `)
   })
 
   it("shows the event signals unless another record is requested", async () => {
@@ -98,11 +98,11 @@ describe("a card", () => {
     const { predictions } = await caller.ask("predictions/AAPL")
     const html = await text("/embed/AAPL")
     const [row] = accuracy
-    expect(html).toContain(`<span class="rate">${share(row.accuracy)}</span>`)
-    expect(html).toContain(`of ${count(row.n_resolved)} predictions over`)
+    expect(html).toContain(`<span class="rate">${share(row.relative.accuracy)}</span>`)
+    expect(html).toContain(`of ${count(row.relative.n)} predictions over`)
     expect(html).toContain("95% interval (bar) ")
-    expect(html).toContain(`always up (dashed) ${share(row.always_up_rate)}`)
-    expect(html).toContain(`probability ${share(predictions.daily.confidence)}`)
+    expect(html).toContain("chance (dashed) 50.0%")
+    expect(html).toContain(`${share(predictions.daily.confidence)} of the time`)
     expect(html).not.toContain(String(predictions.daily.reference_price))
   })
 

@@ -271,6 +271,16 @@ describe("the latest predictions", () => {
     }
   })
 
+  it("are ordered by the strength of their claim on either side, and page by page, with those without a claim last", async () => {
+    const { predictions } = await inOrder({ order_by: "relative_probability" })
+    expect(predictions).toEqual(by((each) => -each.relative_probability)(predictions))
+    const sides = predictions.map(({ relative_direction }) => relative_direction)
+    expect(new Set(sides.slice(0, sides.indexOf(null)))).toEqual(new Set(["ahead", "behind"]))
+    expect(new Set(sides.slice(sides.indexOf(null)))).toEqual(new Set([null]))
+    const pages = await caller.rowsOf("predictions/latest?order_by=relative_probability&limit=7", "predictions")
+    expect(pages).toEqual(predictions)
+  })
+
   it("claim the half of the session in which they rank, and each end can be requested", async () => {
     const all = (await inOrder({ order_by: "rank" })).predictions
     const claims = Map.groupBy(all, ({ relative_direction }) => relative_direction)

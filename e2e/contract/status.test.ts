@@ -207,7 +207,9 @@ describe("the public snapshot", () => {
     expect(shown).toMatchObject({ is_demo: true, snapshot_at: shown.meta.as_of, meta: { data_origin: "simulated" } })
     expect(await ask("market/regime")).toMatchObject(shown.regime)
     expect(await ask("market/fear-greed")).toMatchObject(shown.fear_greed)
-    expect((await ask("predictions/latest?limit=3")).predictions).toEqual(shown.predictions)
+    expect((await ask("predictions/latest?order_by=relative_probability&limit=3")).predictions).toEqual(
+      shown.predictions,
+    )
     expect(await (await server.get("/track-record")).json()).toMatchObject(shown.track_record)
     const urls = ["https://assay.test/track-record", "https://assay.test/signup"]
     expect([shown.track_record_url, shown.signup_url]).toEqual(urls)

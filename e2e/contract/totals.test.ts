@@ -2,10 +2,11 @@
 import fc from "fast-check"
 import { beforeAll, describe, expect, it } from "vitest"
 import { openTallies } from "../../server/jobs/tallies"
+import { listLongShort } from "../../server/predictions/storage/longShort"
 import { listResults } from "../../server/predictions/storage/results"
 import { summariseResolved } from "../../server/predictions/storage/summaries"
 import { type GradedPrediction, listTallies, storeGrades } from "../../server/predictions/storage/write"
-import { recountResults, recountSummary } from "../support/recount"
+import { recountLongShort, recountResults, recountSummary } from "../support/recount"
 import { testDatabase } from "../support/testDatabase"
 
 /*
@@ -27,6 +28,8 @@ beforeAll(async () => {
       relative_direction = NULL, relative_probability = NULL, rank_pct = NULL, relative_outcome = NULL, median_return_pct = NULL
     WHERE target_date BETWEEN '2026-08-15' AND '2026-09-10'`)
   await database.pool.query("DELETE FROM prediction WHERE ticker IN ('KO', 'AAPL') AND target_date > '2026-09-15'")
+  await database.pool.query("DELETE FROM prediction WHERE target_date = '2026-10-13'")
+  await database.pool.query("DELETE FROM prediction WHERE target_date = '2026-10-20' AND hashtext(ticker) % 8 <> 0")
 })
 
 const day = 86_400_000
@@ -39,8 +42,11 @@ const subject = fc.record({
   ticker: fc.constantFrom(undefined, undefined, "KO", "AAPL", "SPY", "MSFT", "NVDA"),
 })
 
-const everyTotal = async () =>
-  (await database.pool.query("SELECT * FROM session_total ORDER BY origin, timeframe, reference_date, graded_at")).rows
+const everyTotal = async () => [
+  ...(await database.pool.query("SELECT * FROM session_total ORDER BY origin, timeframe, reference_date, graded_at"))
+    .rows,
+  ...(await database.pool.query("SELECT * FROM rank_turnover ORDER BY origin, target_date")).rows,
+]
 
 /** Beyond this, the order of floating-point additions shows. */
 const inNineDecimals = (result: object) =>
@@ -72,6 +78,28 @@ describe("the results of predictions", () => {
       fc.asyncProperty(moment, subject, async (asOf, asked) => {
         const known = { database, asOf }
         expect(await summariseResolved(known, asked)).toEqual(await recountSummary(known, asked))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it("give the gain and the turnover of the tenths by rank, whatever was graded late, is void or is missing", async () => {
+    const known = { database, asOf: new Date("2027-01-01") }
+    const all = await listLongShort(known, { origin: "simulated" })
+    expect(
+      all.filter(({ turnover }) => turnover === null).map(({ session, hasTenths }) => [session, hasTenths]),
+    ).toEqual([
+      [all[0].session, true],
+      ["2026-09-10", true],
+      ["2026-10-13", true],
+      ["2026-10-19", false],
+      ["2026-10-20", true],
+    ])
+    await fc.assert(
+      fc.asyncProperty(moment, fc.constantFrom("0001-01-01", "2026-08-01", "2026-10-12"), async (asOf, targetAfter) => {
+        const listed = await listLongShort({ database, asOf }, { origin: "simulated", targetAfter })
+        const recounted = await recountLongShort({ database, asOf }, targetAfter)
+        expect(listed.map(inNineDecimals)).toEqual(recounted.map(inNineDecimals))
       }),
       { numRuns: 40 },
     )

@@ -107,7 +107,7 @@ export const contract: readonly Row[] = [
       relative_direction: words("ahead", "behind"),
       sector: text,
       changed: words("side", "direction"),
-      order_by: presetWords("confidence", "edge", "rank"),
+      order_by: presetWords("confidence", "edge", "rank", "relative_probability"),
       origin,
       ...page(500, 50),
     },

@@ -3,6 +3,7 @@ import { sessionNumber } from "../../server/platform/exchange/sessions"
 import { clusteredRate } from "../../server/platform/statistics/clustered"
 import type { SessionResult } from "../../server/predictions/accuracy"
 import { HORIZON_SESSIONS } from "../../server/predictions/horizon"
+import type { LongShortSession } from "../../server/predictions/longShort"
 import type { ResultFilter } from "../../server/predictions/storage/results"
 import type { AccuracySummary } from "../../server/predictions/storage/summaries"
 
@@ -106,4 +107,44 @@ export async function recountSummary(known: Known, filter: OfTicker): Promise<Ac
     n_correct: sessions.reduce((sum, { successes }) => sum + successes, 0),
     ...clusteredRate(sessions, HORIZON_SESSIONS[filter.timeframe]),
   }
+}
+
+/** The expected `listLongShort`, by the weight of each ticker in a portfolio. */
+export async function recountLongShort({ database, asOf }: Known, targetAfter: string): Promise<LongShortSession[]> {
+  const { rows } = await database.pool.query<RankedRow>(
+    `SELECT ticker, target_date::text AS "targetDate", reference_date::text AS session, rank_pct AS rank,
+       CASE WHEN graded_at <= $1 AND outcome IN ('correct', 'incorrect') THEN realized_return_pct END AS realized
+     FROM prediction WHERE origin = 'simulated' AND timeframe = 'daily' AND rank_pct IS NOT NULL ORDER BY target_date`,
+    [asOf],
+  )
+  const byTarget = Map.groupBy(rows, ({ targetDate }) => targetDate)
+  return [...byTarget].flatMap(([targetDate, now]) => {
+    if (targetDate <= targetAfter || now.every(({ realized }) => realized === null)) return []
+    const [{ session }] = now
+    const [weights, weightsBefore] = [weightsOf(now), weightsOf(byTarget.get(session) ?? [])]
+    const gains = [1, -1].map((side) => meanOf(now.filter((row) => sideOf(row) === side)))
+    const gainPct = gains[0] === null || gains[1] === null ? null : gains[0] - gains[1]
+    const traded = weights && weightsBefore && tradedBetween(weightsBefore, weights)
+    return [{ session, gainPct, turnover: traded && traded / 4, hasTenths: weights !== null }]
+  })
+}
+
+type RankedRow = { ticker: string; targetDate: string; session: string; rank: number; realized: number | null }
+
+const sideOf = ({ rank }: RankedRow) => (rank > 0.9 ? 1 : rank <= 0.1 ? -1 : 0)
+
+function weightsOf(rows: readonly RankedRow[]): Map<string, number> | null {
+  if (rows.length < 20) return null
+  const sides = Map.groupBy(rows, sideOf)
+  return new Map(rows.map((row) => [row.ticker, sideOf(row) / (sides.get(sideOf(row))?.length ?? 1)]))
+}
+
+function meanOf(rows: readonly RankedRow[]): number | null {
+  const realized = rows.flatMap((row) => row.realized ?? [])
+  return realized.length === 0 ? null : realized.reduce((sum, each) => sum + each, 0) / realized.length
+}
+
+function tradedBetween(before: Map<string, number>, now: Map<string, number>): number {
+  const tickers = [...new Set([...before.keys(), ...now.keys()])]
+  return tickers.reduce((sum, ticker) => sum + Math.abs((now.get(ticker) ?? 0) - (before.get(ticker) ?? 0)), 0)
 }

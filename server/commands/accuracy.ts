@@ -2,9 +2,12 @@ import type { RecordOrigin } from "../knowledge/origin"
 import type { Database } from "../platform/database/database"
 import { summariseAccuracy } from "../predictions/accuracy"
 import { HORIZON_SESSIONS } from "../predictions/horizon"
+import { summariseLongShort } from "../predictions/longShort"
+import { listLongShort } from "../predictions/storage/longShort"
 import { listResults } from "../predictions/storage/results"
 import { timeframes } from "../products/shapes"
 
+type Known = { database: Database; asOf: Date }
 type Range = { from: string; to: string }
 
 export async function printAccuracy(database: Database, origin: RecordOrigin, range: Range): Promise<void> {
@@ -15,22 +18,29 @@ export async function printAccuracy(database: Database, origin: RecordOrigin, ra
     const results = all.filter(({ session }) => session >= range.from && session <= range.to)
     if (results.length === 0) continue
     const summary = summariseAccuracy(results, HORIZON_SESSIONS[timeframe], "universe")
-    reports.push([`${timeframe}, ${origin}, ${range.from} to ${range.to}`, ...linesOf(summary)].join("\n"))
+    const worth = timeframe === "daily" ? await worthOver(known, origin, range) : []
+    reports.push([`${timeframe}, ${origin}, ${range.from} to ${range.to}`, ...linesOf(summary), ...worth].join("\n"))
   }
   const nothing = `${origin}: nothing is resolved between ${range.from} and ${range.to}`
   console.log(reports.length > 0 ? reports.join("\n\n") : nothing)
+}
+
+async function worthOver(known: Known, origin: RecordOrigin, { from, to }: Range): Promise<string[]> {
+  const sessions = await listLongShort(known, { origin })
+  const { text } = summariseLongShort(sessions.filter(({ session }) => session >= from && session <= to))
+  return text === null ? [] : [`    ${text}`]
 }
 
 type Summary = ReturnType<typeof summariseAccuracy>
 
 function linesOf({ relative, ...summary }: Summary): string[] {
   return [
+    `  ahead of or behind the median: ${recordOf(relative.n, relative)}`,
+    `    base rate 50.00%, Brier ${score(relative.brier_score)} (base 0.250000)`,
     `  up or down: ${recordOf(summary.n_resolved, summary)}`,
     `    base rate ${percent(summary.base_rate)}, always up ${percent(summary.always_up_rate)}, skill ${points(summary.skill)}${skillInterval(summary)}`,
     `    log loss ${score(summary.log_loss)} (base ${score(summary.base_log_loss)}), Brier ${score(summary.brier_score)} (base ${score(summary.base_brier_score)}), n = ${count(summary.n_scored)}`,
     `    mean absolute error ${move(summary.mean_abs_error_pct)} (of expecting no move ${move(summary.no_move_abs_error_pct)})`,
-    `  ahead of or behind the median: ${recordOf(relative.n, relative)}`,
-    `    base rate 50.00%, Brier ${score(relative.brier_score)} (base 0.250000)`,
   ]
 }
 

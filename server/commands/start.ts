@@ -150,6 +150,6 @@ function announce(env: Env, port: number): void {
 Assay serves ${feed} on ${env.BASE_URL}
 ${mail}
   A key:   ${keys} issue --email you@example.com --tier free
-  A call:  curl -H "X-API-Key: YOUR_KEY" "http://${env.HOST}:${port}/api/v1/predictions/latest?limit=3"${log}
+  A call:  curl -H "X-API-Key: YOUR_KEY" "http://${env.HOST}:${port}/api/v1/predictions/latest?order_by=relative_probability&limit=3"${log}
 `)
 }

@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "rank-first",
+    date: "2026-11-30",
+    title: "Ahead or behind comes first, with what it is worth after costs",
+    text: "Pages, emails, badges, cards and pictures lead with the claim against the session's median, its probability and its record. Up or down comes second and is said as the base rate that it is. predictions/accuracy gives in relative.long_short what holding each session's top tenth by rank long and its bottom tenth short made before costs, with its interval, the turnover and the trading cost that uses it up. predictions/latest takes order_by=relative_probability for the strongest claims of either side; its default order is as before.",
+    path: "/docs/api/predictions/accuracy",
+  },
+  {
     id: "proofs-of-records",
     date: "2026-11-30",
     title: "A proof for every prediction and every signal, and tiles without a limit of requests",

@@ -71,7 +71,7 @@ export const demoSnapshot = product({
       })
       .describe("Both ends of the newest daily predictions, as predictions/latest gives them by `order_by=rank`."),
     predictions: shownPredictions.describe(
-      "The most confident of the newest daily predictions, as predictions/latest gives them first.",
+      "The strongest claims of the newest daily predictions, ahead or behind, as predictions/latest gives them by `order_by=relative_probability`.",
     ),
     signals: z
       .array(signalSchema)
@@ -105,7 +105,7 @@ export const demoSnapshot = product({
     const [reading, mood, predicted, ahead, behind, signals, record] = await Promise.all([
       regime.answer({ params: {}, knowledge }),
       fearGreed.answer({ params: {}, knowledge }),
-      ask({}),
+      ask({ order_by: "relative_probability" }),
       ask({ order_by: "rank", relative_direction: "ahead" }),
       ask({ order_by: "rank", relative_direction: "behind" }),
       listLastResolved(knowledge),

@@ -16,6 +16,7 @@ export const rateDifference = z.number().min(-1).max(1).overwrite(to(4))
 export const price = z.number().overwrite(to(4)).register(units, { unit: "USD" })
 export const dollars = z.int().min(0).max(1_000_000_000).register(units, { unit: "USD" })
 export const percent = z.number().overwrite(to(4)).register(units, { unit: "percent" })
+export const basisPoints = z.number().overwrite(to(2)).register(units, { unit: "basis points" })
 /** Values of indices and indicators: VIX, RSI, standard deviations. */
 export const level = z.number().overwrite(to(4))
 /** Brier score, log loss, skill or p-value, whose differences are small. */

@@ -44,7 +44,7 @@ export const predictionSchema = z
       "Expected move from the reference close to the target close, in percent: the market's long-run drift times the ticker's beta and, for daily predictions, a small term for what sets it apart from its session's median. 0 where these contradict `direction`.",
     ),
     confidence: rate.describe(
-      "Probability that the direction is right: the larger of those of a rise and a fall. It can lie below 0.5 where the price often stands still, since an unchanged close is right for neither.",
+      "Probability that the direction is right: the larger of those of a rise and a fall. It is close to the ticker's usual share of such moves, as `base_probability_up` is, and tells little about this session: what differs is `relative_direction`. It can lie below 0.5 where the price often stands still, since an unchanged close is right for neither.",
     ),
     probability_up: rate
       .nullable()
@@ -68,7 +68,7 @@ export const predictionSchema = z
       .enum(relativeDirections)
       .nullable()
       .describe(
-        "A second claim, graded on its own: whether the ticker's move will be above (ahead) or below (behind) the median move of all predictions of its session. Null: no claim, as `relative_probability` is within 0.0005 of one half or, in an earlier version of the service, was not said.",
+        "The claim that tells tickers apart, graded on its own: whether the ticker's move will be above (ahead) or below (behind) the median move of all predictions of its session. Null: no claim, as `relative_probability` is within 0.0005 of one half or, in an earlier version of the service, was not said.",
       ),
     relative_probability: rate
       .nullable()

@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { PageTitle } from "@/components/account/panel"
+import { Record } from "./record"
 import { Strongest } from "./strongest"
 import { PredictionsTable } from "./table"
 
@@ -11,9 +12,10 @@ export default function PredictionsPage() {
       <PageTitle>Predictions</PageTitle>
       <p className="mt-3 max-w-[42rem] text-muted">
         What differs between tickers is the rank: who is expected ahead of the median of the session, and who behind it.
-        Whether a price rises or falls is a second claim, and nearly always up; its edge is the probability of a rise
-        less the ticker’s own base rate, in percentage points.
+        Up or down is the base rate: nearly always up, as often as always. “As usual” means within half a point of the
+        ticker’s own share of such moves; the edge is the difference in percentage points.
       </p>
+      <Record />
       <Strongest />
       <h2 className="mt-12 font-medium text-lg tracking-tight">All predictions</h2>
       <PredictionsTable />

@@ -15,8 +15,8 @@ export function PredictionsTable() {
       filters={
         <>
           <TextFilter label="Ticker or company" name="search" placeholder="Apple" />
-          <ChoiceFilter label="Direction" name="direction" all="Both directions" options={directions} />
           <ChoiceFilter label="Against the median" name="relative_direction" all="Both sides" options={sides} />
+          <ChoiceFilter label="Direction" name="direction" all="Both directions" options={directions} />
         </>
       }
       paging="numbered"
@@ -30,7 +30,7 @@ export function PredictionsTable() {
             columns={predictionColumns}
             rows={answer.predictions}
             idOf={({ prediction_id }) => prediction_id}
-            sorted={{ sort: "confidence", order: "desc" }}
+            sorted={{ sort: "relative_probability", order: "desc" }}
           />
           <Pager {...answer} />
         </>

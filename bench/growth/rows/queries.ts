@@ -42,6 +42,11 @@ const wanted: readonly [tables: readonly string[], words: RegExp, why: string][]
     "the record is summed up over all its sessions, 750 rows a year",
   ],
   [
+    ["session_total", "rank_turnover"],
+    /FROM session_total JOIN \(.* FROM rank_turnover/,
+    "the worth of the ranks is summed up over all sessions, 250 rows a year",
+  ],
+  [
     events,
     /^SELECT s\.event_type AS "eventType".*, s\.ticker FROM event_signal s/,
     "the track record is summed up over all its signals",

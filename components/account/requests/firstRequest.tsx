@@ -13,4 +13,4 @@ export function FirstRequest({ baseUrl, children }: { baseUrl: string; children?
 }
 
 export const firstCommand = (baseUrl: string, key = "YOUR_KEY") =>
-  `curl -H "X-API-Key: ${key}" "${baseUrl}/api/v1/predictions/latest?limit=3"`
+  `curl -H "X-API-Key: ${key}" "${baseUrl}/api/v1/predictions/latest?order_by=relative_probability&limit=3"`

@@ -9,6 +9,7 @@ type AccuracyPartProps = { accuracy: DailyBrief["accuracy"]; baseUrl: string }
 
 export function AccuracyPart({ accuracy, baseUrl }: AccuracyPartProps) {
   const known = accuracy.filter(({ rate }) => rate !== null)
+  const worth = known.at(-1)?.worth
   return (
     <>
       <Subheading>Realized accuracy of the daily predictions</Subheading>
@@ -16,6 +17,7 @@ export function AccuracyPart({ accuracy, baseUrl }: AccuracyPartProps) {
       {known.length > 0 && (
         <>
           <Rows rows={known.flatMap((record) => [...relativeRows(record), directionRow(record)])} />
+          {worth && <Paragraph>{worth}</Paragraph>}
           <RecordPicture baseUrl={baseUrl} />
         </>
       )}
@@ -29,7 +31,7 @@ function RecordPicture({ baseUrl }: { baseUrl: string }) {
     <Img
       src={`${baseUrl}/chart/track-record.png?record=daily`}
       width="544"
-      alt="Chart: the share of daily predictions of the last 365 days that called the direction right, with its 95% interval, beside that of always saying up."
+      alt="Chart: the share of daily predictions of the last 365 days that named the right side of the median, with its 95% interval, beside chance."
       style={{ width: "100%", height: "auto", margin: "16px 0 0" }}
     />
   )

@@ -3,6 +3,7 @@ import type { DailyBrief, WatchedPart } from "../../../server/accounts/mail/dail
 import { Anchor, Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayRate, sayShare } from "../say"
+import { light } from "../theme"
 
 export function WatchlistPart({ watchlist, baseUrl }: { watchlist: DailyBrief["watchlist"]; baseUrl: string }) {
   if (watchlist.length === 0) return null
@@ -17,8 +18,9 @@ export function WatchlistPart({ watchlist, baseUrl }: { watchlist: DailyBrief["w
       <Paragraph isQuiet>
         {targetDate && (
           <>
-            On the right, for {sayDate(targetDate)}: the side of the session’s median, if one is claimed, and the
-            direction, each with the probability that it is right. Signals are shown whatever the record of their type.{" "}
+            On the right, for {sayDate(targetDate)}: the side of the session’s median, and the probability of ending
+            there. Below it: how often the ticker goes up, or down, anyway. Signals are shown whatever the record of
+            their type.{" "}
           </>
         )}
         Edit your watchlist <Anchor href={`${baseUrl}/dashboard/watchlist`}>in the dashboard</Anchor>.
@@ -50,9 +52,18 @@ function recordOf({ typeWinRate: rate, n, typeLow, typeHigh }: WatchedPart["sign
   return `(of ${sayCount(n)} earlier ones ${sayRate(rate, typeLow, typeHigh)} won)`
 }
 
-function forecastOf({ prediction }: WatchedPart): string {
+function forecastOf({ prediction }: WatchedPart): ReactNode {
   if (!prediction) return "no prediction"
-  const { direction, confidence, relativeDirection: side, relativeProbability } = prediction
-  const claim = side === null || relativeProbability === null ? "" : `${side} ${sayShare(relativeProbability)}, `
-  return `${claim}${direction} ${sayShare(confidence)}`
+  const { relativeDirection: side, relativeProbability, upOrDown } = prediction
+  const claim = side === null || relativeProbability === null ? "no claim" : `${side} ${sayShare(relativeProbability)}`
+  if (upOrDown === null) return claim
+  return (
+    <>
+      {claim}
+      <br />
+      <span className="muted" style={{ color: light.muted, fontSize: 13, whiteSpace: "normal" }}>
+        {upOrDown}
+      </span>
+    </>
+  )
 }

@@ -106,6 +106,8 @@ const watchedSchema = z.object({
     .object({
       direction,
       confidence: z.number(),
+      /** The direction and its confidence in words; absent in mails that an earlier version queued. */
+      upOrDown: z.string().nullable().default(null),
       /** Null without a claim, and absent in mails that an earlier version queued. */
       relativeDirection: z.enum(["ahead", "behind"]).nullable().default(null),
       relativeProbability: ratio.default(null),
@@ -198,6 +200,8 @@ export const dailyBriefSchema = z.object({
       skillHigh: ratio.default(null),
       /** Calls against the median of their session. */
       relative: z.object({ n: z.int(), rate: ratio, low: ratio, high: ratio }).nullable().default(null),
+      /** What the rank was worth before and after costs, in a sentence; null below five sessions. */
+      worth: z.string().nullable().default(null),
     }),
   ),
   anomalies: z.object({

@@ -8,7 +8,7 @@ import { product } from "../product"
 import { directions, predictionFields, predictionSchema, relativeDirections } from "../shapes"
 import { mostTickers, pageFields, pageOffset, pageParam, pastTheEnd, sortOrder } from "./pages"
 
-/** The newest daily batch, sortable by any column. `predictions/latest` has only three orders. */
+/** The newest daily batch, sortable by any column. `predictions/latest` has only four orders. */
 export const batchTable = product({
   name: "predictions/table",
   tool: null,
@@ -23,7 +23,7 @@ export const batchTable = product({
     relative_direction: choice(relativeDirections, "Only predictions with this relative claim.").optional(),
     tickers: tickerList(mostTickers).optional(),
     search: searchText("Only tickers that begin with this, or companies whose name has it."),
-    sort: choiceOr(sortNames, "confidence", "What the predictions are sorted by."),
+    sort: choiceOr(sortNames, "relative_probability", "What the predictions are sorted by."),
     order: sortOrder("desc"),
     page: pageParam,
     limit: integer({ min: 1, max: 200, default: 50, description: "Rows on a page." }),

@@ -3,9 +3,11 @@ import type { PredictionsView } from "../../knowledge/knowledge"
 import type { RecordOrigin } from "../../knowledge/origin"
 import { type SessionResult, summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../predictions/horizon"
+import { summariseLongShort } from "../../predictions/longShort"
+import { listLongShort } from "../../predictions/storage/longShort"
 import { listResults } from "../../predictions/storage/results"
 import { emptyBecause, noMatches } from "../emptyBecause"
-import { count, percent, rate, score } from "../figures"
+import { basisPoints, count, percent, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
 import { integer, mostTickers, tickersIn, tickersParams } from "../params"
 import { countDays, type DayRange, daysAsked } from "../range"
@@ -20,6 +22,31 @@ const intervals = {
   ...clusteredFields,
 }
 
+const fewSessions = "Null: fewer than 5 sessions count."
+
+const longShortSchema = z.object({
+  n_sessions: count.describe("Sessions that count."),
+  n_left_out: count.describe(
+    "Sessions without two tenths: fewer than 20 ranked predictions, or a tenth without a grade.",
+  ),
+  gain_bps: basisPoints
+    .nullable()
+    .describe(
+      `Mean gain a session before costs, in basis points of a dollar held long and a dollar held short: the mean realized move of the predictions with \`rank_pct\` above 0.9 less that of those with 0.1 or less, from close to close. ${fewSessions}`,
+    ),
+  gain_bps_low: basisPoints.nullable().describe(`Lower 95% bound of a t-interval over sessions. ${fewSessions}`),
+  gain_bps_high: basisPoints.nullable().describe(`Upper 95% bound of the same interval. ${fewSessions}`),
+  turnover: rate
+    .nullable()
+    .describe(`Mean share of both tenths that is replaced from one session to the next. ${fewSessions}`),
+  break_even_bps: basisPoints
+    .nullable()
+    .describe(
+      `Trading cost one way, in basis points of what is traded, that uses up \`gain_bps\`: \`gain_bps / (4 * turnover)\`, because a replaced name is one sale and one purchase in each tenth. Null: \`gain_bps\` is null or not above zero.`,
+    ),
+  text: z.string().nullable().describe(`These figures in a sentence. ${fewSessions}`),
+})
+
 const relativeSchema = z.object({
   n: count.describe("Graded predictions that made the claim."),
   n_correct: count.describe("Those that were right."),
@@ -31,8 +58,13 @@ const relativeSchema = z.object({
     .nullable()
     .describe("Mean squared error of `relative_probability`; 0.25 is that of always saying 0.5. Null at n = 0."),
   n_no_call: count.describe(
-    "Graded predictions that made no such claim, because their `relative_probability` was within 0.0005 of one half. They count in no figure here.",
+    "Graded predictions that made no such claim, because their `relative_probability` was within 0.0005 of one half. They count in no figure here, except by their rank in `long_short`.",
   ),
+  long_short: longShortSchema
+    .nullable()
+    .describe(
+      "What the rank was worth: each session's top tenth held long and its bottom tenth short, with equal weights. Null: of one ticker, or not daily.",
+    ),
 })
 
 const rowSchema = z
@@ -102,7 +134,7 @@ const rowSchema = z
       .describe("Mean distance between predicted and realized move, in percentage points. Null at n = 0."),
     no_move_abs_error_pct: percent.nullable().describe("The same of always expecting no move. Null at n = 0."),
     relative: relativeSchema.describe(
-      "The record of the second claim, ahead of or behind the session's median, graded on its own.",
+      "The record of the claim that tells tickers apart, ahead of or behind the session's median, graded on its own. Weekly and monthly predictions of this version make no such claim: they serve the base rate.",
     ),
     window_start_date: date.nullable().describe("First target date that counts. Null: nothing is resolved."),
     window_end_date: date.nullable().describe("Last target date that counts. Null: nothing is resolved."),
@@ -114,9 +146,9 @@ export const accuracy = listProduct({
   tool: "get_prediction_accuracy",
   title: "Realized accuracy",
   summary:
-    "How often resolved predictions were correct, by timeframe, with intervals, the base rate, the accuracy of always predicting a rise, and the record against the session's median.",
+    "How often resolved predictions were right, by timeframe, with intervals: against the session's median, with what the rank was worth after costs, and up or down, with the base rate and the accuracy of always predicting a rise.",
   whenToUse:
-    "Read it before trusting any prediction. If the interval of an accuracy includes its base_rate, the direction calls have shown no skill beyond the market's own drift.",
+    "Read it before trusting any prediction: first `relative`, where 0.5 is chance. If the interval of an accuracy includes its base_rate, the direction calls have shown no skill beyond the market's own drift.",
   keywords:
     "hit rate, accurate, how often right or wrong, success rate, skill, reliable forecasts, performance of the model",
   tier: "free",
@@ -189,7 +221,7 @@ function coverageOf(asked: readonly string[], known: readonly string[]) {
 }
 
 const noMeasuredSkill =
-  "No measured skill: no model of this horizon did better than the base rate, so its predictions say the base rate."
+  "No measured skill: no model of this horizon did better than the base rate, so its predictions say the base rate and claim no side of the median."
 
 const everyCallUp =
   "Every call was up, so accuracy, base_rate and always_up_rate are one number, the share of prices that rose: such calls show no skill."
@@ -210,17 +242,26 @@ async function rowsOf(
 ): Promise<AccuracyRow[]> {
   const isBounded = timeframe === "daily" || range.start !== undefined
   const bounds = isBounded ? await targetsWithin(predictions, origin, range, days) : { targetThrough: range.end }
-  const results = await listResults(predictions, { origin, timeframe, tickers, ...bounds })
+  const [results, longShort] = await Promise.all([
+    listResults(predictions, { origin, timeframe, tickers, ...bounds }),
+    timeframe === "daily" && tickers === undefined ? listLongShort(predictions, { origin, ...bounds }) : null,
+  ])
   const byTicker = Map.groupBy(results, ({ ticker }) => ticker)
   return (tickers ?? [null]).map((ticker) => {
     const own = byTicker.get(ticker) ?? []
+    const { relative, ...record } = summariseAccuracy(
+      own,
+      HORIZON_SESSIONS[timeframe],
+      ticker === null ? "universe" : "own",
+    )
     return {
       timeframe,
       origin,
       status: accuracyStatus(timeframe),
       note: noteOn(timeframe, own),
       ticker,
-      ...summariseAccuracy(own, HORIZON_SESSIONS[timeframe], ticker === null ? "universe" : "own"),
+      ...record,
+      relative: { ...relative, long_short: longShort && summariseLongShort(longShort) },
       window_start_date: own[0]?.targetDate ?? null,
       window_end_date: own.at(-1)?.targetDate ?? null,
     }

@@ -11,7 +11,7 @@ import { predictionProof, predictionProofField } from "../proofUrl"
 import { directions, predictionFields, predictionSchema, relativeDirections, timeframe, timeframes } from "../shapes"
 import { nothingPredictedYet, openRecord, originParam, readRealized, realizedFields } from "./record"
 
-const orders = ["confidence", "edge", "rank"] as const
+const orders = ["confidence", "edge", "rank", "relative_probability"] as const
 const changes = ["side", "direction"] as const
 
 export const latest = listProduct({
@@ -19,9 +19,9 @@ export const latest = listProduct({
   tool: "get_latest_predictions",
   title: "Latest predictions",
   summary:
-    "The newest predictions for all covered US stocks and ETFs: who is expected ahead of the session's median and who behind it, and the direction of each, most confident first.",
+    "The newest predictions for all covered US stocks and ETFs: who is expected ahead of the session's median and who behind it, then up or down.",
   whenToUse:
-    "Use it for a market-wide view of the next session. What differs between tickers is the rank: ask by order_by=rank for relative_direction=ahead, then behind; direction is nearly always up. Use predictions/{ticker} for one stock. realized_accuracy alone shows no skill: predictions/accuracy has the base rate.",
+    "Use it for a market-wide view of the next session. Ask by order_by=relative_probability for the strongest claims of either side, by order_by=rank for one end; direction is nearly always up, as often as always. Use predictions/{ticker} for one stock. realized_accuracy alone shows no skill: predictions/accuracy has the base rate.",
   keywords:
     "forecasts, outlook, top ranked stocks, best stocks for tomorrow, next session, beat the market, outperform, underperform, screener, ranking",
   tier: "free",
@@ -57,7 +57,7 @@ export const latest = listProduct({
     order_by: choiceOr(
       orders,
       "confidence",
-      "confidence: most confident first, then by the size of the edge. edge: largest edge first. rank: strongest of the session first. With direction=bearish or relative_direction=behind, edge and rank start at the other end: furthest below the base rate, or ranked last. Ties are ordered by ticker.",
+      "confidence: most confident first, then by the size of the edge. edge: largest edge first. rank: strongest of the session first. relative_probability: the strongest claims first, ahead or behind; predictions without a claim last. With direction=bearish or relative_direction=behind, edge and rank start at the other end: furthest below the base rate, or ranked last. Ties are ordered by ticker.",
     ),
     origin: originParam,
   },
@@ -90,6 +90,7 @@ export const latest = listProduct({
         ],
         edge: [strongestFirst<Row>(({ edge }) => edge ?? unsaid)],
         rank: [strongestFirst<Row>(({ rank_pct }) => rank_pct ?? unsaid)],
+        relative_probability: [descending<Row>(({ relative_probability }) => relative_probability ?? 0)],
       }
       // The target comes first, so that the next page stays in the first page's batch.
       return [descending(({ target_date }) => target_date), ...by[order_by], ascending(({ ticker }) => ticker)]

@@ -327,7 +327,18 @@ const noSkill = { skill: null, skillLow: null, skillHigh: null }
 
 function accuracyOf(answer: AnswerOf<typeof accuracy>, days: number): DailyBrief["accuracy"][number] {
   const row = dailyRow(answer)
-  if (!row) return { days, n: 0, sessions: 0, rate: null, ...noInterval, baseRate: null, ...noSkill, relative: null }
+  if (!row)
+    return {
+      days,
+      n: 0,
+      sessions: 0,
+      rate: null,
+      ...noInterval,
+      baseRate: null,
+      ...noSkill,
+      relative: null,
+      worth: null,
+    }
   return {
     days,
     ...recordOf(row, row.n_resolved),
@@ -337,6 +348,7 @@ function accuracyOf(answer: AnswerOf<typeof accuracy>, days: number): DailyBrief
     skillLow: row.skill_low,
     skillHigh: row.skill_high,
     relative: recordOf(row.relative, row.relative.n),
+    worth: row.relative.long_short?.text ?? null,
   }
 }
 

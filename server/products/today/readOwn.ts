@@ -4,6 +4,7 @@ import type { Need } from "../../knowledge/facts/versions"
 import { addDays } from "../../platform/dates"
 import { previousSession } from "../../platform/exchange/sessions"
 import { isCall } from "../../predictions/horizon"
+import { upOrDownOf } from "../../predictions/upOrDown"
 import { typeName } from "../../signals/eventTypes"
 import { cleanText } from "../../sources/text"
 import { batchTable } from "../portal/batchTable"
@@ -53,6 +54,7 @@ function watchedOf(
     prediction: prediction && {
       direction: prediction.direction,
       confidence: prediction.confidence,
+      upOrDown: upOrDownOf(prediction),
       ...claimOf(prediction),
       targetDate: prediction.target_date,
     },

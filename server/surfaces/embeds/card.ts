@@ -52,13 +52,13 @@ export function tickerCard(shown: ShownTicker, place: Place): string {
   })
 }
 
-function rateOf({ rate, interval, rival, n, sessions, counted, outcome, period }: ShownRecord): string {
+function rateOf({ rate, interval, rival, n, sessions, counted, outcome, period, worth }: ShownRecord): string {
   if (rate === null) return `<p>No case has been graded yet.</p>`
   const when = period ? `, ${sayDay(period.from)} to ${sayDay(period.through)}` : ""
   const bounds = interval ? `95% interval (bar) ${sayShare(interval.low)} to ${sayShare(interval.high)}` : "No interval"
   const base = rival.rate === null ? "" : `; ${rival.name} (dashed) ${sayShare(rival.rate)}`
   return `<div class="line"><span class="rate">${sayShare(rate)}</span><p>of ${sayCount(n)} ${counted} over ${sayCount(sessions)} sessions ${outcome}${when}.</p></div>
-${axisOf(rate, interval, rival)}<p>${bounds}${base}.</p>`
+${axisOf(rate, interval, rival)}<p>${bounds}${base}.</p>${worth === null ? "" : `<p>${escaped(worth)}</p>`}`
 }
 
 function axisOf(rate: number, interval: ShownRecord["interval"], rival: ShownRecord["rival"]): string {

@@ -1,3 +1,4 @@
+import type { z } from "zod"
 import { widerInterval } from "../../platform/statistics/clustered"
 import { accuracy } from "../../products/predictions/accuracy"
 import type { DataProduct } from "../../products/product"
@@ -12,7 +13,7 @@ export type RecordName = (typeof recordNames)[number]
 /** One rate as badges, cards and images show it: always with its sample, its interval and its origin. */
 export type ShownRecord = {
   title: string
-  /** What the rate counts, and what a success is: "predictions", "called the direction right". */
+  /** What the rate counts, and what a success is: "predictions", "named the right side of the median". */
   counted: string
   outcome: string
   rate: number | null
@@ -20,6 +21,8 @@ export type ShownRecord = {
   n: number
   sessions: number
   rival: { name: string; rate: number | null }
+  /** What acting on all of it was worth after costs, in a sentence; null where that is not computed. */
+  worth: string | null
   period: { from: string; through: string } | null
   origin: Origin
   staleReason: string | null
@@ -74,6 +77,7 @@ function signalsIn(answer: unknown): ShownRecord {
     n: record.n_independent,
     sessions: record.n_sessions,
     rival: { name: "base rate", rate: record.base_rate },
+    worth: null,
     period: periodOf(record.first_issued_at, record.last_resolved_at),
     origin: record.meta.data_origin,
     staleReason: record.meta.stale_reason,
@@ -81,24 +85,48 @@ function signalsIn(answer: unknown): ShownRecord {
   }
 }
 
-/** From the live record, if there is also a replay. */
+/** Against the median if any such claim was made. From the live record, if there is also a replay. */
 function accuracyIn(answer: unknown, timeframe: Exclude<RecordName, "signals">): ShownRecord {
   const { accuracy: rows, meta } = accuracyAnswer.parse(answer)
   const row = rows.find((each) => each.timeframe === timeframe)
   return {
     title: `${titles[timeframe]}, graded`,
     counted: "predictions",
-    outcome: "called the direction right",
-    rate: row?.accuracy ?? null,
-    interval: row ? widerInterval({ low: row.accuracy_low, high: row.accuracy_high }, row) : null,
-    n: row?.n_resolved ?? 0,
-    sessions: row?.n_sessions ?? 0,
-    rival: { name: "always up", rate: row?.always_up_rate ?? null },
+    ...(timeframe === "daily" ? againstMedian(row) : upOrDown(row)),
     period: row ? periodOf(row.window_start_date, row.window_end_date) : null,
     origin: row?.origin ?? meta.data_origin,
     staleReason: meta.stale_reason,
     asOf: meta.as_of,
   }
+}
+
+type Row = z.infer<typeof accuracyAnswer>["accuracy"][number]
+
+function againstMedian(row: Row | undefined) {
+  const relative = row?.relative
+  return {
+    outcome: "named the right side of the median",
+    ...rateOf(relative),
+    n: relative?.n ?? 0,
+    rival: { name: "chance", rate: 0.5 },
+    worth: relative?.long_short?.text ?? null,
+  }
+}
+
+function upOrDown(row: Row | undefined) {
+  return {
+    outcome: "called the direction right",
+    ...rateOf(row),
+    n: row?.n_resolved ?? 0,
+    rival: { name: "always up", rate: row?.always_up_rate ?? null },
+    worth: null,
+  }
+}
+
+function rateOf(claims: Row | Row["relative"] | undefined) {
+  if (!claims) return { rate: null, interval: null, sessions: 0 }
+  const { accuracy: rate, accuracy_low: low, accuracy_high: high, n_sessions: sessions } = claims
+  return { rate, interval: widerInterval({ low, high }, claims), sessions }
 }
 
 const titles = {

@@ -1,3 +1,4 @@
+import { upOrDownOf } from "../../predictions/upOrDown"
 import { ticker as product } from "../../products/predictions/ticker"
 import type { ComputedAnswer } from "../formats/encoded"
 import { fewAtOnce } from "../http/fewAtOnce"
@@ -12,10 +13,10 @@ export type ShownTicker = {
   company: string | null
   prediction: {
     targetDate: string
-    direction: "bullish" | "bearish"
-    confidence: number
     relative: "ahead" | "behind" | null
     relativeProbability: number | null
+    /** How often the price goes up, or down, in words. */
+    upOrDown: string
   } | null
   whyNone: string | null
   record: ShownRecord
@@ -45,10 +46,9 @@ export function readTicker({ newest, record }: TickerAnswers): ShownTicker {
     company: company_name,
     prediction: daily && {
       targetDate: daily.target_date,
-      direction: daily.direction,
-      confidence: daily.confidence,
       relative: daily.relative_direction,
       relativeProbability: daily.relative_probability,
+      upOrDown: upOrDownOf(daily),
     },
     whyNone: not_predicted?.reason_text ?? null,
     record: readRecord("daily", record),
@@ -59,11 +59,10 @@ export const titleOf = ({ ticker, company }: ShownTicker): string => (company ? 
 
 export function sayCall({ prediction, whyNone }: ShownTicker): string {
   if (!prediction) return whyNone ?? "No prediction has been made for it yet."
-  const { targetDate, direction, confidence, relative, relativeProbability } = prediction
-  const beside =
+  const { targetDate, relative, relativeProbability, upOrDown } = prediction
+  const claim =
     relative && relativeProbability !== null
-      ? `; ${relative === "ahead" ? "ahead of" : "behind"} the median of all, ${sayShare(relativeProbability)}`
-      : ""
-  const up = direction === "bullish" ? "up" : "down"
-  return `Close of ${sayDay(targetDate)}: ${up}, probability ${sayShare(confidence)}${beside}.`
+      ? `${relative === "ahead" ? "ahead of" : "behind"} the median of all, probability ${sayShare(relativeProbability)}`
+      : "no claim against the median of all"
+  return `Close of ${sayDay(targetDate)}: ${claim}; ${upOrDown}.`
 }

@@ -14,8 +14,8 @@ const instructions = `Assay serves predictions, context and signals about the US
 
 Order of use:
 1. Start with get_market_regime: it says whether to act on signals now, and at what size. On the Premium plan and above, get_daily_brief sums up the day in one call.
-2. For one ticker: get_ticker_prediction, then get_ohlcv for its prices and get_event_signals for events. For the market: get_latest_predictions with order_by=rank (relative_direction=ahead, then behind: the rank is what differs between tickers), get_best_signals, get_anomalies.
-3. Before relying on a number, read its record: get_prediction_accuracy for predictions, get_track_record and get_signal_performance for signals, get_edge_ledger for claims. State the interval with the rate.
+2. For one ticker: get_ticker_prediction, then get_ohlcv for its prices and get_event_signals for events. For the market: get_latest_predictions with order_by=relative_probability (ahead of or behind the median is what differs between tickers; up or down is each ticker's base rate), get_best_signals, get_anomalies.
+3. Before relying on a number, read its record: get_prediction_accuracy for predictions (relative first, with what its long_short says of costs), get_track_record and get_signal_performance for signals, get_edge_ledger for claims. State the interval with the rate.
 4. An empty list does not mean that nothing happened: meta.empty_reason says why it is empty, and get_intelligence_sources says which sources were read.
 
 Reading answers:

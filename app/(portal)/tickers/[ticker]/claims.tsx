@@ -6,6 +6,7 @@ import { type DataColumn, DataTable } from "@/components/portal/dataTable"
 import { Facts } from "@/components/portal/facts"
 import { intervalText, moveText, rateText, sideText } from "@/components/portal/words"
 import { proofUrl } from "@/server/ledger/proofUrl"
+import { upOrDownOf } from "@/server/predictions/upOrDown"
 import { Answered } from "../../answered"
 import type { Answers } from "../../products"
 
@@ -22,8 +23,8 @@ export function Claims({ ticker }: { ticker: string }) {
       </Answered>
       <h3 className="mt-8 font-medium">How often such predictions were right</h3>
       <p className="mt-1 mb-2 text-[0.9375rem] text-muted">
-        Daily: the last 365 days. Weekly and monthly predictions ended on 23 March 2026. The skill is the accuracy less
-        the base rate.
+        Daily: the last 365 days. Against the median, chance gives 50%; up or down, the base rate. Weekly and monthly
+        predictions ended on 23 March 2026; they claimed no side of the median.
       </p>
       <Answered name="predictions/accuracy" params={{ ticker, days: 365 }} what="Accuracy" isList>
         {({ accuracy }) => (
@@ -44,9 +45,9 @@ type Prediction = NonNullable<Answers["predictions/{ticker}"]["predictions"]["da
 function factsOf(daily: Prediction): [string, ReactNode][] {
   return [
     ["Session", dayText(daily.target_date)],
-    ["Rank in the session", rateText(daily.rank_pct)],
     ["Against the median", sideText(daily.relative_direction, daily.relative_probability)],
-    ["Direction", `${daily.direction} ${rateText(daily.confidence)}`],
+    ["Rank in the session", rateText(daily.rank_pct)],
+    ["Up or down", upOrDownOf(daily)],
     ["Probability of a rise", `${rateText(daily.probability_up)}, base ${rateText(daily.base_probability_up)}`],
     ["Expected move", moveText(daily.predicted_return_pct)],
     ["In the log", <InLog key="log" prediction={daily} />],
@@ -71,20 +72,26 @@ type Row = Answers["predictions/accuracy"]["accuracy"][number]
 const columns: readonly DataColumn<Row>[] = [
   { label: "Timeframe", cell: ({ timeframe }) => timeframe },
   {
-    label: "Direction",
+    label: "Against the median",
+    isWhole: "named",
+    cell: ({ timeframe, relative }) =>
+      timeframe !== "daily" && relative.n === 0 ? (
+        <span className="text-muted">no claim: the base rate is served</span>
+      ) : (
+        <Share
+          rate={relative.accuracy}
+          note={intervalText(relative.accuracy_low, relative.accuracy_high, relative.n)}
+        />
+      ),
+  },
+  {
+    label: "Up or down",
     isWhole: "named",
     cell: (row) => (
       <Share rate={row.accuracy} note={intervalText(row.accuracy_low, row.accuracy_high, row.n_resolved)} />
     ),
   },
   { label: "Base rate", isNumber: true, cell: ({ base_rate }) => rateText(base_rate) },
-  {
-    label: "Against the median",
-    isWhole: "named",
-    cell: ({ relative }) => (
-      <Share rate={relative.accuracy} note={intervalText(relative.accuracy_low, relative.accuracy_high, relative.n)} />
-    ),
-  },
 ]
 
 function Share({ rate, note }: { rate: number | null; note: string }) {

@@ -3,8 +3,9 @@
 import { useMemo } from "react"
 import type { Mark } from "@/components/portal/marks"
 import { PricePanel } from "@/components/portal/pricePanel"
-import { moveText, nameOf, numberText, rateText } from "@/components/portal/words"
+import { moveText, nameOf, numberText, sideText } from "@/components/portal/words"
 import { Link } from "@/components/site/link"
+import { upOrDownOf } from "@/server/predictions/upOrDown"
 import { Answered } from "../../answered"
 import { useAnswer } from "../../answers"
 import { useLocks } from "../../cache"
@@ -70,12 +71,13 @@ function signalMark(signal: Answers["signals/browse"]["signals"][number]): Mark 
 }
 
 function predictionMark(prediction: Answers["predictions/{ticker}/history"]["predictions"][number]): Mark {
-  const { target_date: date, direction, confidence, outcome } = prediction
+  const { target_date: date, relative_direction: side, relative_probability, relative_outcome } = prediction
+  const outcome = relative_outcome === null ? "" : `, ${relative_outcome}`
   return {
     date,
     kind: "prediction",
-    points: direction === "bullish" ? "up" : "down",
-    text: `Prediction: ${direction}, ${rateText(confidence)}, ${outcome}`,
+    points: side === "behind" ? "down" : "up",
+    text: `Prediction: ${sideText(side, relative_probability)}${outcome}; ${upOrDownOf(prediction)}, ${prediction.outcome}`,
   }
 }
 

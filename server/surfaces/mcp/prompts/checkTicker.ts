@@ -9,8 +9,8 @@ export const checkTicker: ServedPrompt = {
   arguments: [tickerArgument],
   text: ({ ticker }) => `Report what Assay says about ${ticker}, and how reliable that is.
 
-1. Call get_ticker_prediction with ticker "${ticker}". It carries two claims: relative_direction (ahead of or behind the median of its session, with rank_pct; null means no claim) and direction (up or down, nearly always up). Give historical_accuracy only with historical_base_rate and historical_skill.
-2. Call get_prediction_accuracy with ticker "${ticker}" and days 365. Compare accuracy with base_rate and always_up_rate; skill is the difference that counts.
+1. Call get_ticker_prediction with ticker "${ticker}". It carries two claims: relative_direction (ahead of or behind the median of its session, with rank_pct; null means no claim) and direction (up or down, nearly always up: confidence is close to base_probability_up, the usual share of rises). Lead with the first. Give historical_accuracy only with historical_base_rate and historical_skill.
+2. Call get_prediction_accuracy with ticker "${ticker}" and days 365. Give relative.accuracy first, against 0.5. Then compare accuracy with base_rate and always_up_rate; skill is the difference that counts.
 3. Call get_ohlcv with ticker "${ticker}" and days 30 for the recent prices.
 4. Call get_event_signals with ticker "${ticker}" and days 14, and get_social_sentiment with ticker "${ticker}". They need a paid plan; leave out what is refused.
 5. Call get_market_regime for the context.

@@ -8,7 +8,7 @@ export const dailyBrief: ServedPrompt = {
   arguments: [],
   text: () => `Write a brief for the next trading session from Assay's tools.
 
-1. Call get_daily_brief. If the plan does not include it, call get_market_regime and get_latest_predictions (limit 5, order_by=rank; once with relative_direction=ahead, once with behind) instead.
+1. Call get_daily_brief. If the plan does not include it, call get_market_regime and get_latest_predictions (limit 5, order_by=rank; once with relative_direction=ahead, once with behind) instead, with get_prediction_accuracy for what the rank is worth (relative.accuracy and relative.long_short.text).
 2. Call get_economic_calendar with days 1 and impact "high".
 3. Call get_fear_greed and get_put_call_ratio.
 4. Call get_track_record once, and use it to put the signals into proportion: win_rate, n_independent, base_rate and the interval.

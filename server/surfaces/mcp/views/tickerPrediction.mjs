@@ -8,7 +8,7 @@ connect("assay-ticker-prediction", ({ ticker, company_name: company, predictions
 ])
 
 function drawn(title, prediction) {
-  const { direction, confidence, target_date: target, reference_price: price, reference_date: date } = prediction
+  const { target_date: target, reference_price: price, reference_date: date } = prediction
   const isPast = prediction.accuracy_status !== "live"
   const shown = {
     rate: prediction.probability_up,
@@ -19,15 +19,11 @@ function drawn(title, prediction) {
   return section(
     `${title} to ${target}${isPast ? " (discontinued)" : ""}`,
     row(
-      element(
-        "span",
-        { class: "large" },
-        `${direction === "bullish" ? "▲ Bullish" : "▼ Bearish"} ${percent(confidence)}`,
-      ),
+      element("span", { class: "large" }, sideOf(prediction)),
       muted(`expected ${move(prediction.predicted_return_pct)} from ${price} on ${date}`),
     ),
     scale(label, shown),
-    row(muted(`${up}; line: base rate ${percent(shown.base)}`), muted(relativeOf(prediction))),
+    row(muted(`Up or down is the base rate. ${up}; line: ${percent(shown.base)}`), muted(rankOf(prediction))),
     element("p", {}, recordOf(prediction)),
     isPast && prediction.outcome !== "pending"
       ? element("p", {}, `Came out ${prediction.outcome}: ${move(prediction.realized_return_pct)}.`)
@@ -35,10 +31,13 @@ function drawn(title, prediction) {
   )
 }
 
-function relativeOf({ relative_direction: relative, rank_pct: rank }) {
-  if (typeof rank !== "number") return ""
-  return `ranked above ${Math.round(rank * 100)}% of the session${relative ? `, ${relative} the median` : ""}`
+function sideOf({ relative_direction: side, relative_probability: probability, timeframe }) {
+  if (!side) return timeframe === "daily" ? "No claim against the median" : "No claim: this is the base rate"
+  return `${side === "ahead" ? "▲ Ahead of" : "▼ Behind"} the median ${percent(probability)}`
 }
+
+const rankOf = ({ rank_pct: rank }) =>
+  typeof rank === "number" ? `ranked above ${Math.round(rank * 100)}% of the session` : ""
 
 function recordOf(prediction) {
   const { historical_accuracy: rate, historical_accuracy_n: n, historical_base_rate: base } = prediction

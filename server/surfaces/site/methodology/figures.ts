@@ -80,5 +80,5 @@ function dailyOf(row: AccuracyRow): string {
 
 function relativeOf({ n, n_correct, accuracy, ...relative }: AccuracyRow["relative"]): string {
   if (accuracy === null) return nothing
-  return `> **Example.** The relative claim was right in ${whole(n_correct)} of ${whole(n)} cases, ${percent(accuracy)}, clustered interval ${interval(relative.clustered_low, relative.clustered_high)}. By chance it would be right in 50%.`
+  return `> **Example.** The relative claim was right in ${whole(n_correct)} of ${whole(n)} cases, ${percent(accuracy)}, clustered interval ${interval(relative.clustered_low, relative.clustered_high)}. By chance it would be right in 50%.${relative.long_short?.text ? ` ${relative.long_short.text}` : ""}`
 }

@@ -4,7 +4,7 @@ import type { ServedModel } from "./served"
 export function limitsOf(timeframe: Timeframe, served: ServedModel): string {
   const sentences =
     timeframe === "daily"
-      ? [riseSentence(served), relativeSentence(served)]
+      ? [relativeSentence(served), riseSentence(served)]
       : [
           "No measured skill: on real prices no model had any over this timeframe, so none competes with the base rate.",
           `Each probability of a rise is ${BASE}.`,

@@ -18,9 +18,9 @@ const GAP_SKEW = 0.24
 const INTRADAY_SKEW = 0.04
 
 /** The first `count` sessions. A longer market begins the same. */
-export function simulateMarketFactor(seed: string, count: number): MarketFactor {
+export function simulateMarketFactor(seed: string, from: string, count: number): MarketFactor {
   const random = new RandomStream(seed, "market")
-  const trend = new Trend(new RandomStream(seed, "bear markets"))
+  const trend = new Trend(new RandomStream(seed, "bear markets"), from)
   const logVolatility = new LogVolatility()
   const vix = new VixWriter(count, new RandomStream(seed, "vix"))
   const column = () => new Float64Array(count)

@@ -14,7 +14,7 @@ export type MarketFactor = {
 
 /** Share of the variance before the open, and the skew of each part. */
 const GAP_SHARE = 0.35
-const GAP_SKEW = 0.24
+const GAP_SKEW = 0.2
 const INTRADAY_SKEW = 0.04
 
 /** The first `count` sessions. A longer market begins the same. */

@@ -247,8 +247,9 @@ describe("the public snapshot", () => {
     const shown = demoSnapshot.response.parse(await envelope(demoSnapshot, {}, knowledge))
     const prices = [...shown.predictions, ...shown.signals].map(({ reference_price }) => reference_price)
     expect(prices).toEqual(Array(6).fill(null))
-    expect(shown.regime).toMatchObject({ regime: "normal", spy_close: null })
-    expect((await snapshot()).predictions[0].reference_price).toBeGreaterThan(0)
+    const usual = await snapshot()
+    expect(shown.regime).toMatchObject({ regime: usual.regime.regime, spy_close: null })
+    expect(usual.predictions[0].reference_price).toBeGreaterThan(0)
   })
 
   it.each([

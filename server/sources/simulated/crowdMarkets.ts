@@ -54,8 +54,9 @@ function indexMarkets(
 ): CrowdMarket[] {
   const reference = closeOf(ticker, span.opens)
   if (reference === null) return []
-  return weeklyLevels.map((multiple) => {
-    const level = Math.round(reference * multiple)
+  // In whole dollars, the levels of a low price coincide.
+  const levels = new Map(weeklyLevels.map((multiple) => [Math.round(reference * multiple), multiple]))
+  return [...levels].map(([level, multiple]) => {
     const title = `Will ${ticker} close above $${level} on ${inWords(span.closes)}?`
     return { ...named(ticker, level, span), title, category: "Stock indices", venues: venuesOf(multiple) }
   })

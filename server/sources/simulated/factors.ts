@@ -17,21 +17,21 @@ type FactorNature = {
   marketVolatility: number
 }
 
-const sector = (volatility: number): FactorNature => ({ volatility, marketVolatility: 0.5 })
+const sector = (volatility: number): FactorNature => ({ volatility, marketVolatility: 0.36 })
 const other = (volatility: number, marketVolatility: number): FactorNature => ({ volatility, marketVolatility })
 
 const NATURES: Readonly<Record<string, FactorNature>> = {
-  "Communication Services": sector(0.07),
-  "Consumer Discretionary": sector(0.065),
-  "Consumer Staples": sector(0.075),
-  Energy: sector(0.16),
-  Financials: sector(0.085),
-  "Health Care": sector(0.075),
-  Industrials: sector(0.06),
-  "Information Technology": sector(0.08),
-  Materials: sector(0.075),
-  "Real Estate": sector(0.105),
-  Utilities: sector(0.11),
+  "Communication Services": sector(0.078),
+  "Consumer Discretionary": sector(0.073),
+  "Consumer Staples": sector(0.084),
+  Energy: sector(0.18),
+  Financials: sector(0.095),
+  "Health Care": sector(0.084),
+  Industrials: sector(0.067),
+  "Information Technology": sector(0.09),
+  Materials: sector(0.084),
+  "Real Estate": sector(0.118),
+  Utilities: sector(0.123),
   small: other(0.07, 0.5),
   growth: other(0.06, 0.5),
   semiconductors: other(0.13, 0.4),
@@ -88,8 +88,8 @@ function simulateFactor(seed: string, name: string, market: MarketFactor): Facto
   for (let session = 0; session < count; session++) {
     const shared = nature.marketVolatility * Math.log(market.volatility[session] / USUAL_VOLATILITY)
     const volatility = daily * Math.exp(shared + ownLogVolatility)
-    const gap = Math.sqrt(GAP_SHARE) * random.fatTailed(6)
-    const intraday = Math.sqrt(1 - GAP_SHARE) * random.fatTailed(6)
+    const gap = Math.sqrt(GAP_SHARE) * random.fatTailed(4)
+    const intraday = Math.sqrt(1 - GAP_SHARE) * random.fatTailed(4)
     factor.gap[session] = volatility * gap
     factor.whole[session] = volatility * (gap + intraday) - (MEAN_REVERSION * level) / YEAR
     level += factor.whole[session]

@@ -14,13 +14,13 @@ export type MarketFactor = {
 
 /** Share of the variance before the open, and the skew of each part. */
 const GAP_SHARE = 0.35
-const GAP_SKEW = 0.24
+const GAP_SKEW = 0.2
 const INTRADAY_SKEW = 0.04
 
 /** The first `count` sessions. A longer market begins the same. */
-export function simulateMarketFactor(seed: string, count: number): MarketFactor {
+export function simulateMarketFactor(seed: string, from: string, count: number): MarketFactor {
   const random = new RandomStream(seed, "market")
-  const trend = new Trend(new RandomStream(seed, "bear markets"))
+  const trend = new Trend(new RandomStream(seed, "bear markets"), from)
   const logVolatility = new LogVolatility()
   const vix = new VixWriter(count, new RandomStream(seed, "vix"))
   const column = () => new Float64Array(count)

@@ -3,7 +3,7 @@ import type { UniverseMember } from "../../context/market/universe"
 import { type Lifetime, lifetimeOf } from "./lifetime"
 import { listingOf, PriceRatio } from "./listings"
 import { bridgeMaximum, toCents } from "./prices"
-import { RandomStream, skewed } from "./random"
+import { leaning, RandomStream } from "./random"
 import { type Traits, traitsOf } from "./traits"
 import { YEAR } from "./volatility"
 import type { World } from "./world"
@@ -38,19 +38,25 @@ const SPLIT_RATIOS = [2, 3, 4, 5, 10]
 const SESSIONS_BETWEEN_SPLITS = 180
 const LOW_PRICE = 4
 /** Share of an ordinary move of its own that reverses in the next session. Moves on news stay. */
-const REVERSAL = 0.026
+const REVERSAL = 0.042
 /** Standard deviations from which a move counts as news. */
 const EXTREME = 1.8
 /** Share of its own move before the open that reverses during the session. */
-const GAP_REVERSAL = 0.15
+const GAP_REVERSAL = 0.16
 /** Speed of mean reversion of its own level, a year. */
 const MEAN_REVERSION = 0.05
-/** Share of its own variance before the open, apart from results and bids. */
+/** Share of its own variance before the open, apart from news. */
 const GAP_SHARE = 0.22
-const GAP_SKEW = 0.16
-const RESULTS_SKEW = 0.18
-/** Share of the market's excess volatility that affects its own moves. */
-const MARKET_VOLATILITY = 0.38
+/** By how much falls on news and before the open are larger than rises. */
+const LEAN = 0.2
+/** News that nobody expects, a year. */
+const NEWS_YEARLY = 6
+/** The largest moves on news, as log returns. */
+const FURTHEST = { rise: 0.27, fall: 0.6 }
+/** The share of its own log volatility that a session leaves, and what the session's move and news add to it. */
+const OWN_VOLATILITY = { decay: 0.95, ofMove: 0.14, ofNews: 0.1, largestNews: 5 }
+/** Share of the market's excess volatility that affects its own moves and its news. */
+const MARKET_VOLATILITY = { moves: 0.12, news: 0.22 }
 
 /** An instrument's prices. Computed session by session, and resumable. */
 export class Path {
@@ -130,23 +136,30 @@ export class Path {
   private move(session: number, { whole, gap, excess }: Brought) {
     const { random, traits } = this
     const quiet = this.isBidFor(session) ? 0.1 : 1
-    const volatility = quiet * traits.ownVolatility * Math.exp(MARKET_VOLATILITY * excess + this.ownLogVolatility)
-    const gapShock = Math.sqrt(GAP_SHARE) * bounded(skewed(random.fatTailed(6), GAP_SKEW))
-    const shock = gapShock + Math.sqrt(1 - GAP_SHARE) * bounded(random.fatTailed(5))
-    const jump = this.newsBeforeOpen(session)
+    const volatility = quiet * traits.ownVolatility * Math.exp(MARKET_VOLATILITY.moves * excess + this.ownLogVolatility)
+    const gapShock = Math.sqrt(GAP_SHARE) * bounded(leaning(random.fatTailed(6), LEAN))
+    const shock = gapShock + Math.sqrt(1 - GAP_SHARE) * bounded(random.fatTailed(4.5))
+    const jump = this.newsBeforeOpen(session, excess)
     const reversal = quiet < 1 ? 0 : this.reversal - GAP_REVERSAL * volatility * gapShock
     const own = volatility * shock + reversal - (MEAN_REVERSION * this.level) / YEAR
     this.level += own
     const isNews = Math.abs(volatility * shock + jump) > EXTREME * quiet * traits.ownVolatility
     this.reversal = isNews ? 0 : -REVERSAL * volatility * shock
-    this.ownLogVolatility = 0.95 * this.ownLogVolatility + 0.05 * (Math.abs(shock) - 0.75)
+    this.updateVolatility(Math.abs(shock), Math.abs(jump) / traits.ownVolatility)
     return { move: whole + traits.drift + own + jump, beforeOpen: gap + jump + volatility * gapShock, jump }
+  }
+
+  /** Both are sizes in standard deviations. Volatility stays higher for weeks after news. */
+  private updateVolatility(shock: number, news: number): void {
+    const { decay, ofMove, ofNews, largestNews } = OWN_VOLATILITY
+    this.ownLogVolatility = decay * this.ownLogVolatility + ofMove * (shock - 0.75)
+    if (news > 0) this.ownLogVolatility += ofNews * Math.min(largestNews, news)
   }
 
   /** In shares: the part due to the day's moves, plus fluctuation of its own. */
   private volumeOf({ excess, isShort }: Brought, effort: number, isNews: boolean): number {
     this.ownLogVolume = 0.85 * this.ownLogVolume + 0.18 * this.random.normal()
-    const logVolume = this.ownLogVolume + 0.148 * (effort - 1.7) + 0.25 * excess + (isNews ? 0.5 : 0)
+    const logVolume = this.ownLogVolume + 0.128 * (effort - 1.7) + 0.25 * excess + (isNews ? 0.5 : 0)
     const shares = this.traits.usualVolume * this.day.splitFactor * Math.exp(Math.min(2.5, logVolume))
     return Math.max(100, Math.round(isShort ? 0.45 * shares : shares))
   }
@@ -159,15 +172,22 @@ export class Path {
     return this.lifetime.ending === "acquired" && session > this.lifetime.announced
   }
 
-  /** Log return before the open from results, a bid or a collapse; 0 on most days. */
-  private newsBeforeOpen(session: number): number {
+  /** Log return before the open from news, a bid or a collapse; 0 on most days. */
+  private newsBeforeOpen(session: number, excess: number): number {
     const { ending, announced } = this.lifetime
     if (ending === "acquired" && session === announced) return Math.log(this.random.between(1.14, 1.4))
     if (ending === "failed" && session > announced) return Math.log(this.random.between(0.55, 0.92))
-    const reports = this.traits.resultsJump > 0 && session % QUARTER === this.traits.resultsPhase
-    return reports && !this.isBidFor(session)
-      ? this.traits.resultsJump * skewed(this.random.fatTailed(5), RESULTS_SKEW)
-      : 0
+    const usual = this.traits.resultsJump === 0 || this.isBidFor(session) ? 0 : this.sizeOfNews(session)
+    if (usual === 0) return 0
+    const jump = usual * Math.exp(MARKET_VOLATILITY.news * excess) * leaning(this.random.fatTailed(4.5), LEAN)
+    return Math.max(-FURTHEST.fall, Math.min(FURTHEST.rise, jump))
+  }
+
+  /** Standard deviation of the jump on the session's results or other news; 0 without any. */
+  private sizeOfNews(session: number): number {
+    const { resultsJump, resultsPhase, newsJump } = this.traits
+    if (session % QUARTER === resultsPhase) return resultsJump
+    return this.random.uniform() < NEWS_YEARLY / YEAR ? newsJump : 0
   }
 
   private payDividend(session: number): void {

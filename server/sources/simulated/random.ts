@@ -49,9 +49,14 @@ export class RandomStream {
   }
 }
 
-/** Skews a standardised shock towards larger, rarer falls, keeping mean 0 and deviation 1. */
+/** Skews a normal shock towards larger, rarer falls, keeping mean 0 and deviation 1. It would cut off fat-tailed rises. */
 export function skewed(shock: number, lean: number): number {
   return (shock - lean * (shock * shock - 1)) / Math.sqrt(1 + 2 * lean * lean)
+}
+
+/** Makes the falls of a fat-tailed shock larger than its rises. The mean stays at 0, because its mean size is 0.73. */
+export function leaning(shock: number, lean: number): number {
+  return shock - lean * (Math.abs(shock) - 0.73)
 }
 
 function hash(text: string, start: number): number {

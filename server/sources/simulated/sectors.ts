@@ -1,6 +1,6 @@
 export type SectorNature = {
   beta: number
-  /** Yearly, of a company's own moves. */
+  /** Yearly, of a company's own moves, with its news. */
   volatility: number
   /** Weight on the growth style; negative for value. */
   growth: number

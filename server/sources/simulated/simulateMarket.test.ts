@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { SPY, VIX } from "../../bars/panel"
 import { universe } from "../../context/market/universe"
 import { columnOf, type PanelColumn, rowOf } from "./testing/figures"
-import { correlation, deviation, mean, moment } from "./testing/moments"
+import { correlation, deviation, mean } from "./testing/moments"
 import { simulateMarket } from "./testing/simulateMarket"
 
 const members = universe("test")
@@ -84,11 +84,6 @@ describe("the same seed", () => {
 })
 
 describe("the moves of the simulated market", () => {
-  test("have fat tails", () => {
-    const kurtosis = (values: number[]) => moment(values, 4) / moment(values, 2) ** 2 - 3
-    expect(mean(stocks.map((ticker) => kurtosis(known(cellsOf(ticker, "returns")))))).toBeGreaterThan(1)
-  })
-
   test("are more correlated within a sector than across sectors", () => {
     const listed = members
       .filter(({ kind, delistedDate }) => kind === "stock" && !delistedDate)
@@ -124,7 +119,7 @@ describe("the simulated VIX", () => {
   })
 
   test("rises when the market falls", () => {
-    expect(correlation(cellsOf(SPY, "returns"), cellsOf(VIX, "returns"))).toBeLessThan(-0.4)
+    expect(correlation(cellsOf(SPY, "returns"), cellsOf(VIX, "returns"))).toBeLessThan(-0.55)
   })
 })
 

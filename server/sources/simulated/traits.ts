@@ -17,6 +17,8 @@ export type Traits = {
   dividendYield: number
   /** Standard deviation of the quarterly jump on results; 0 without results. */
   resultsJump: number
+  /** Standard deviation of a jump on news that nobody expects. */
+  newsJump: number
   /** Offset of its quarters from the world's first session. */
   resultsPhase: number
   dividendPhase: number
@@ -62,6 +64,8 @@ const CAPITALISATIONS: Readonly<Record<string, number>> = {
   NVDA: 60e9,
 }
 const TYPICAL_CAPITALISATION = 22e9
+/** Of the usual company, which moves less with the market than the largest ones do. */
+const USUAL_BETA = 0.85
 /** Share of a company's value traded on a usual day. */
 const TURNOVER = 0.006
 
@@ -74,8 +78,8 @@ export function traitsOf(seed: string, member: UniverseMember, { of, volumeRatio
 
 function stockTraits(member: UniverseMember, random: RandomStream): Traits {
   const sector = sectorNatureOf(member.gicsSector)
-  const beta = sector.beta * random.between(0.75, 1.25)
-  const ownVolatility = sector.volatility * random.between(0.5, 1.05)
+  const beta = USUAL_BETA * sector.beta * random.between(0.75, 1.25)
+  const ownVolatility = (sector.volatility * random.between(0.295, 0.62)) / Math.sqrt(YEAR)
   const pays = random.uniform() < sector.paysDividends
   const dividendYield = pays ? sector.dividendYield * random.between(0.5, 1.6) : 0
   const splitAbove = random.uniform() < 0.8 ? random.between(110, 420) : random.between(420, 3000)
@@ -90,14 +94,15 @@ function stockTraits(member: UniverseMember, random: RandomStream): Traits {
       ["growth", sector.growth + 0.4 * random.normal()],
       ["small", 0.2 - 0.3 * Math.log(capitalisation / TYPICAL_CAPITALISATION) + 0.15 * random.normal()],
     ],
-    ownVolatility: ownVolatility / Math.sqrt(YEAR),
+    ownVolatility,
     // Reduces the gap between high and low betas below what the market implies, as in reality.
     drift: (0.022 - 0.033 * beta + 0.5 * dividendYield + 0.02 * random.normal()) / YEAR,
     startPrice,
     usualVolume: (TURNOVER * capitalisation * Math.exp(0.4 * random.normal())) / startPrice,
     dividendYield,
-    resultsJump: random.between(0.022, 0.05),
-    resultsPhase: Math.floor(random.between(0, 25)),
+    resultsJump: ownVolatility * logBetween(random, 5.8, 10),
+    newsJump: 5 * ownVolatility,
+    resultsPhase: Math.floor(random.between(0, 38)),
     dividendPhase: Math.floor(random.between(0, 63)),
     splitAbove,
   }
@@ -122,6 +127,7 @@ function fundTraits(member: UniverseMember, fund: NonNullable<UniverseMember["et
     usualVolume: dollarVolume / startPrice,
     dividendYield: fund.yieldPct / 100,
     resultsJump: 0,
+    newsJump: 0,
     resultsPhase: 0,
     dividendPhase: 50,
     splitAbove: Number.POSITIVE_INFINITY,

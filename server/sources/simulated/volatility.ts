@@ -2,17 +2,18 @@ import type { RandomStream } from "./random"
 
 export const YEAR = 252
 /** Daily, for a market between calm and wild. */
-export const USUAL_VOLATILITY = 0.112 / Math.sqrt(YEAR)
+export const USUAL_VOLATILITY = 0.104 / Math.sqrt(YEAR)
 
 /** How much of the slow and of the fast part of log volatility remains after a session. */
-const SLOW_DECAY = 0.988
-const FAST_DECAY = 0.84
-const SLOW_NOISE = 0.048
+const SLOW_DECAY = 0.991
+const FAST_DECAY = 0.77
+const SLOW_NOISE = 0.05
 const FAST_NOISE = 0.02
-/** Falls raise later volatility, and rises lower it. */
-const LEVERAGE = 0.25
+/** Falls raise both parts, and rises lower them. */
+const SLOW_LEVERAGE = 0.055
+const FAST_LEVERAGE = 0.13
 /** Large moves in either direction raise it. */
-const CLUSTERING = 0.03
+const CLUSTERING = 0.04
 const MEAN_ABSOLUTE_SHOCK = 0.8
 /** Log volatility added in a bear market. */
 const BEAR_LIFT = 0.15
@@ -35,10 +36,10 @@ export class LogVolatility {
   }
 
   update(shock: number, isBearMarket: boolean, random: RandomStream): void {
-    this.slow = SLOW_DECAY * this.slow + SLOW_NOISE * random.normal()
+    this.slow = SLOW_DECAY * this.slow - SLOW_LEVERAGE * shock + SLOW_NOISE * random.normal()
     this.fast =
       FAST_DECAY * this.fast -
-      LEVERAGE * shock +
+      FAST_LEVERAGE * shock +
       CLUSTERING * (Math.abs(shock) - MEAN_ABSOLUTE_SHOCK) +
       FAST_NOISE * random.normal()
     this.lift += 0.05 * ((isBearMarket ? BEAR_LIFT : 0) - this.lift)

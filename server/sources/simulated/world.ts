@@ -5,7 +5,7 @@ import { type MarketFactor, simulateMarketFactor } from "./marketFactor"
 import { USUAL_VOLATILITY } from "./volatility"
 
 /** Raise this whenever the same seed would generate another market than before. */
-export const GENERATOR = 2
+export const GENERATOR = 3
 
 /** The same values give the same world, whose first session is `from`. */
 export type SimulatedWorld = { seed: string; members: readonly UniverseMember[]; from: string }
@@ -31,7 +31,7 @@ export type World = {
 /** A longer world begins with exactly this one. */
 export function openWorld(seed: string, from: string, to: string): World {
   const sessions = sessionsBetween(from, to)
-  const market = simulateMarketFactor(seed, sessions.length)
+  const market = simulateMarketFactor(seed, from, sessions.length)
   return {
     seed,
     sessions,

@@ -1,5 +1,5 @@
 import { type Panel, SPY } from "../../../bars/panel"
-import { correlation, deviation, mean, ranks, skewness } from "./moments"
+import { autocorrelation, correlation, deviation, mean, ranks, skewness } from "./moments"
 
 /** Figures for a comparison with the real market. Returns are close to close, as fractions. */
 export function figuresOf(panel: Panel) {
@@ -10,18 +10,13 @@ export function figuresOf(panel: Panel) {
     ...gapFigures(panel, stocks),
     extremeReversals: extremeReversals(returns),
     informationCoefficient: informationCoefficient(stocks, returns),
-    spyClustering1: clustering(spy, 1),
-    spyClustering20: clustering(spy, 20),
-    stockClustering1: mean(returns.map((own) => clustering(own, 1))),
-    leverage: leverage(spy),
     spySkewness: skewness(known(spy)),
     stockSkewness: mean(returns.map((own) => skewness(known(own)))),
-    ...sectorCorrelations(panel, stocks, returns, spy),
-    volumeWithMoves: mean(stocks.map(({ row }) => volumeWithMoves(panel, row))),
+    withinSectorInBadQuarters: withinSectorInBadQuarters(stocks, returns, spy),
     dispersions: yearlyDispersions(panel, returns),
-    drawdowns: drawdownsBeyond(columnOf(panel, "close", rowOf(panel, SPY)), 0.3),
+    drawdowns: drawdownsBeyond(columnOf(panel, "close", rowOf(panel, SPY)), 1 / 3),
     growth: yearlyGrowth(columnOf(panel, "close", rowOf(panel, SPY))),
-    autocorrelation: correlation(spy.subarray(1), spy.subarray(0, -1)),
+    autocorrelation: autocorrelation(spy, 1),
   }
 }
 
@@ -114,42 +109,28 @@ function sectorRelative(stocks: readonly Stock[], returns: readonly Float64Array
   return relative
 }
 
-function indexesBySector(stocks: readonly Stock[]): number[][] {
+export function indexesBySector(stocks: readonly Pick<Stock, "sector">[]): number[][] {
   return [...Map.groupBy(stocks.keys(), (index) => stocks[index].sector).values()]
 }
 
-function clustering(returns: Float64Array, lag: number): number {
-  const sizes = returns.map(Math.abs)
-  return correlation(sizes.subarray(lag), sizes.subarray(0, -lag))
-}
-
-/** Correlation of a move with the size of the next one. */
-function leverage(returns: Float64Array): number {
-  return correlation(returns.subarray(0, -1), returns.subarray(1).map(Math.abs))
-}
-
-/** Mean pair correlation within sectors, over all years and in the tenth of quarters in which SPY moved most. */
-function sectorCorrelations(
-  panel: Panel,
+/** Mean pair correlation within sectors, in the tenth of quarters in which SPY moved most. */
+function withinSectorInBadQuarters(
   stocks: readonly Stock[],
   returns: readonly Float64Array[],
   spy: Float64Array,
-) {
+): number {
   const within = (from: number, to: number) =>
     mean(indexesBySector(stocks).map((rows) => meanCorrelation(rows.map((row) => returns[row].subarray(from, to)))))
-  const quarters = Array.from({ length: Math.floor(panel.sessions.length / 63) }, (_, quarter) => 1 + 63 * quarter)
+  const quarters = Array.from({ length: Math.floor(spy.length / 63) }, (_, quarter) => 1 + 63 * quarter)
   const volatile = quarters.toSorted(
     (a, b) => deviation(known(spy.subarray(b, b + 63))) - deviation(known(spy.subarray(a, a + 63))),
   )
   const bad = volatile.slice(0, Math.ceil(quarters.length / 10))
-  return {
-    withinSector: within(1, panel.sessions.length),
-    withinSectorInBadQuarters: mean(bad.map((from) => within(from, Math.min(from + 63, panel.sessions.length)))),
-  }
+  return mean(bad.map((from) => within(from, Math.min(from + 63, spy.length))))
 }
 
 /** Over all pairs of complete series, from the variance of the sum of the standardised series. */
-function meanCorrelation(series: readonly Float64Array[]): number {
+export function meanCorrelation(series: readonly Float64Array[]): number {
   const complete = series.filter((one) => !one.some(Number.isNaN)).map(standardised)
   const sum = new Float64Array(complete[0].length)
   for (const one of complete) for (let at = 0; at < sum.length; at++) sum[at] += one[at]
@@ -160,16 +141,6 @@ function meanCorrelation(series: readonly Float64Array[]): number {
 function standardised(values: Float64Array): Float64Array {
   const [centre, spread] = [mean(values), deviation(values)]
   return values.map((value) => (value - centre) / spread)
-}
-
-/** Correlation of the log volume, relative to 20 sessions and split-adjusted, with the size of the move. */
-function volumeWithMoves(panel: Panel, row: number): number {
-  const split = columnOf(panel, "splitFactor", row)
-  const logVolume = columnOf(panel, "volume", row).map((volume, session) => Math.log(volume / split[session]))
-  const surprises = logVolume.map((now, session) =>
-    session < 20 ? Number.NaN : now - mean(logVolume.subarray(session - 20, session)),
-  )
-  return correlation(surprises, columnOf(panel, "returns", row).map(Math.abs))
 }
 
 /** Mean cross-sectional deviation of daily moves in each full year, in percent. */

@@ -6,7 +6,7 @@ export function mean(values: Numbers): number {
   return sum / values.length
 }
 
-export function moment(values: Numbers, power: number): number {
+function moment(values: Numbers, power: number): number {
   const centre = mean(values)
   let sum = 0
   for (let at = 0; at < values.length; at++) sum += (values[at] - centre) ** power
@@ -19,6 +19,15 @@ export function deviation(values: Numbers): number {
 
 export function skewness(values: Numbers): number {
   return moment(values, 3) / moment(values, 2) ** 1.5
+}
+
+/** Above that of the normal distribution. */
+export function kurtosis(values: Numbers): number {
+  return moment(values, 4) / moment(values, 2) ** 2 - 3
+}
+
+export function autocorrelation(values: Float64Array, lag: number): number {
+  return correlation(values.subarray(lag), values.subarray(0, -lag))
 }
 
 export function correlation(xs: Numbers, ys: Numbers): number {

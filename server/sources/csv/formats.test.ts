@@ -1,0 +1,180 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { DailyBar } from "../../bars/bar"
+import { csvFormats } from "./formats"
+import { type CsvOptions, readBarsCsv } from "./import"
+import { sampleBars, samples } from "./testing/samples"
+
+let folder = ""
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "csv formats "))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(
+  file: string,
+  lines: readonly string[],
+  options: Partial<CsvOptions> & { encoding?: BufferEncoding },
+) {
+  const { encoding = "utf-8", ...hints } = options
+  const path = join(folder, file)
+  await writeFile(path, lines.map((line) => `${line}\r\n`).join(""), encoding)
+  const { run, files } = await readBarsCsv(path, { asTicker: null, asOf: new Date("2026-11-30T00:00:00Z"), ...hints })
+  const bars: DailyBar[] = []
+  if (run.outcome === "ok") for await (const batch of run.rows.batches()) bars.push(...batch.bars)
+  return { run, bars: bars.sort((a, b) => (a.date < b.date ? -1 : 1)), report: files[0] }
+}
+
+test.each(samples)("$format: $file is read, and how is said in one line", async (sample) => {
+  const { bars, report } = await read(sample.file, sample.lines, {
+    asTicker: sample.asTicker ?? null,
+    encoding: sample.encoding,
+  })
+  expect([report.refused, report.said]).toEqual([false, `${sample.format}: ${sample.said}`])
+  expect(bars).toEqual(sampleBars)
+})
+
+test("every declared format has a sample, apart from that of the VIX", () => {
+  const sampled = new Set(samples.map(({ format }) => format))
+  expect(csvFormats.map(({ name }) => name).filter((name) => !sampled.has(name))).toEqual(["Cboe"])
+  expect(sampled.size).toBeGreaterThanOrEqual(24)
+})
+
+const plain = "Date,Open,High,Low,Close,Volume"
+const row = (date: string) => `${date},61.1,62.25,60.9,61.75,1200000`
+const daysOf = (bars: readonly DailyBar[]) => bars.map(({ date }) => date)
+
+/** Trading days in either order. */
+const undecided = [plain, row("02/04/2025"), row("03/04/2025")]
+
+test("dates that no row decides are refused with the flag, which then decides for the whole file", async () => {
+  const { run, report } = await read("KO.csv", undecided, {})
+  expect(run.outcome).toBe("format_changed")
+  expect(report.said).toBe(
+    "its dates can be read day first or month first, and no row decides: say --dates dmy or --dates mdy",
+  )
+  expect(daysOf((await read("KO.csv", undecided, { dates: "dmy" })).bars)).toEqual(["2025-04-02", "2025-04-03"])
+  expect(daysOf((await read("KO.csv", undecided, { dates: "mdy" })).bars)).toEqual(["2025-02-04", "2025-03-04"])
+})
+
+test.each([
+  ["a day above twelve", "13/02/2025", "day first"],
+  ["a holiday in the other order", "07/04/2025", "day first, because only that gives past trading days"],
+  ["a day to come in the other order", "01/12/2026", "month first, because only that gives past trading days"],
+])("%s decides the order of all dates", async (_, decisive, said) => {
+  const { report } = await read("KO.csv", [...undecided, row(decisive)], {})
+  expect(report.said).toContain(`dates ${said}`)
+})
+
+test("the month-first order of Nasdaq.com is known, and that of Investing.com is not, because it depends on the country", async () => {
+  const nasdaq = ["Date,Close/Last,Volume,Open,High,Low", "02/04/2025,$61.75,1200000,$61.10,$62.25,$60.90"]
+  expect(daysOf((await read("x.csv", nasdaq, { asTicker: "KO" })).bars)).toEqual(["2025-02-04"])
+  const investing = [
+    '"Date","Price","Open","High","Low","Vol.","Change %"',
+    '"02/04/2025","61.75","61.10","62.25","60.90","1.20M","1.06%"',
+  ]
+  expect((await read("KO Historical Data.csv", investing, {})).report.said).toContain("say --dates dmy or --dates mdy")
+})
+
+test("dates that contradict each other are refused, and so is a flag that they contradict", async () => {
+  const mixed = [plain, row("13/02/2025"), row("02/14/2025"), row("02/18/2025")]
+  expect((await read("KO.csv", mixed, {})).report.said).toBe(
+    "no order of day and month fits all its dates (line 3 is not day first, line 2 is not month first): say --dates dmy or --dates mdy",
+  )
+  expect((await read("KO.csv", mixed, { dates: "dmy" })).report.said).toBe(
+    "its dates are not day first, as --dates dmy says: line 3 has 02/14/2025",
+  )
+})
+
+test("a separator that may group thousands is refused with the flag, unless another cell decides", async () => {
+  const lines = ["Date;Open;High;Low;Close;Volume", "2025-01-16;1.234;1.235;1.233;1.234;5000"]
+  const { report } = await read("KO.csv", lines, {})
+  expect(report.said).toBe(
+    "1.234 in line 2 may have a decimal mark or group thousands, and no cell decides: say --decimal . or --decimal ,",
+  )
+  expect((await read("KO.csv", lines, { decimal: "." })).bars).toMatchObject([{ close: 1.234 }])
+  expect((await read("KO.csv", lines, { decimal: "," })).bars).toMatchObject([{ close: 1234 }])
+  const decided = [...lines, "2025-01-17;1.234,5;1.235;1.233;1.234;5000"]
+  expect((await read("KO.csv", decided, {})).bars).toMatchObject([{ close: 1234 }, { open: 1234.5 }])
+})
+
+test("--columns names columns that the file calls otherwise, and says an adjusted close", async () => {
+  const lines = ["Session,Open,High,Low,Adj Close,Shares", "2025-01-16,61.1,62.25,60.9,61.5,1200000"]
+  expect((await read("KO.csv", lines, {})).report.said).toMatch(
+    /^no column for date, close, volume: say --columns date=NAME,close=NAME,volume=NAME, if it has one; its columns are Session, Open/,
+  )
+  const columns = { date: "Session", close: "adj close", volume: "Shares" }
+  const { bars, report } = await read("KO.csv", lines, { columns })
+  expect(bars).toMatchObject([{ date: "2025-01-16", close: 61.5, volume: 1_200_000 }])
+  expect(report.said).toContain("an adjusted close is used as close")
+  expect((await read("KO.csv", lines, { columns: { close: "Price" } })).report.said).toContain("no column Price")
+})
+
+test("yfinance's columns of several tickers are read, and days without prices are counted", async () => {
+  const { bars, report } = await read(
+    "many.csv",
+    [
+      "Price,Close,Close,High,High,Low,Low,Open,Open,Volume,Volume",
+      "Ticker,KO,BRK-B,KO,BRK-B,KO,BRK-B,KO,BRK-B,KO,BRK-B",
+      "Date,,,,,,,,,,",
+      "2025-01-16,61.75,450.5,62.25,451,60.9,449,61.1,450,1200000,300000",
+      "2025-01-17,62.9,,63.1,,61.5,,61.8,,1310000,",
+    ],
+    {},
+  )
+  expect(bars.map(({ ticker, date, close }) => [ticker, date, close])).toEqual([
+    ["KO", "2025-01-16", 61.75],
+    ["BRK.B", "2025-01-16", 450.5],
+    ["KO", "2025-01-17", 62.9],
+  ])
+  expect(report.missingDays).toBe(1)
+})
+
+test.each([
+  ["KO.US", "KO"],
+  ["KO US Equity", "KO"],
+  ["NYSE:KO", "KO"],
+  ["KO.N", "KO"],
+  ["AAPL.OQ", "AAPL"],
+  ["BRK-B.US", "BRK.B"],
+  ["BRK/B", "BRK.B"],
+  ["BRK B", "BRK.B"],
+  ["BRKB", "BRK.B"],
+  ["BRKb.N", "BRK.B"],
+  ["QQQX.N", "QQQX.N"],
+])("a ticker written %s is %s", async (text, ticker) => {
+  const lines = [`Symbol,${plain}`, `${text},${row("2025-01-16")}`]
+  expect((await read("many.csv", lines, {})).bars).toMatchObject([{ ticker }])
+})
+
+test("bars of minutes and prices in euros are refused with the line", async () => {
+  const minutes = ["16:00", "16:01", "16:02"].map((time, index) =>
+    row(`2025-01-16 ${time}`).replace("61.75", `61.${index}`),
+  )
+  expect((await read("KO.csv", [plain, ...minutes], {})).report.said).toBe(
+    "it has several bars of one day (line 3), and only daily bars are read",
+  )
+  const euros = [`${plain},Currency`, `${row("2025-01-16")},EUR`]
+  expect((await read("KO.csv", euros, {})).report.said).toBe("line 2 is in EUR, and bars are in USD")
+})
+
+test.each(["2025-01-09", "2018-12-05", "2012-10-29"])(
+  "a bar of %s, when the exchange was closed, is refused by name",
+  async (day) => {
+    const { run } = await read("KO.csv", [plain, row("2025-01-16"), row("2025-01-17"), row(day)], {})
+    expect(run).toMatchObject({
+      outcome: "ok",
+      rejected: [{ reason: "not_a_session", raw: expect.stringContaining(`line 4: ${day}`) }],
+    })
+  },
+)
+
+test("a line of any length is refused, and those beside it are read", async () => {
+  const { run, bars } = await read("KO.csv", [plain, row("2025-01-16"), "9".repeat(300_000), row("2025-01-17")], {})
+  expect(daysOf(bars)).toEqual(["2025-01-16", "2025-01-17"])
+  expect(run).toMatchObject({
+    rejected: [{ reason: "unreadable_record", raw: expect.stringMatching(/^KO.csv line 3: 9+$/) }],
+  })
+})

@@ -96,9 +96,10 @@ function tellReading({ files, warnings, skipped }: CsvImport, isDry: boolean, te
     tell(`${alike.length === 1 ? alike[0].file : `${alike.length} files`}: ${said}${without}`)
     if (isDry) tellSample(alike[0], tell)
   }
-  for (const { file, said } of files.filter(({ refused }) => refused)) tell(cleanText(`refused ${file}: ${said}`, 600))
+  const refused = files.length > 1 ? files.filter((each) => each.refused) : []
+  for (const { file, said } of refused) tell(cleanText(`refused ${file}: ${said}`, 600))
   for (const words of warnings) tell(`warning: ${words}`)
-  if (skipped > 0) tell(`${skipped} files of other kinds skipped`)
+  if (skipped > 0) tell(`skipped, because they are of other kinds: ${skipped}`)
 }
 
 function tellSample({ sample }: FileReport, tell: Import["tell"]): void {

@@ -29,7 +29,7 @@ function follow(ticker: string, isKnown: (ticker: string) => boolean) {
 
 type Rename = { ticker: string; year: string }
 
-/** By the old ticker. No table of today's members holds these. */
+/** By the old ticker, which no member has today. */
 export function renames(): ReadonlyMap<string, Rename> {
   known ??= new Map(
     shippedTable("renames.csv").map((row) => [row.old_ticker, { ticker: row.new_ticker, year: row.year }]),

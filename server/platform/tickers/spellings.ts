@@ -22,16 +22,20 @@ export function respelled(text: string, isKnown: IsKnown): Respelling | null {
   const given = text.trim().toUpperCase().replace(/\s+/g, " ")
   const own = canonicalTicker(given)
   if (own !== null && isKnown(own)) return null
-  for (const exchange of exchanges) {
-    const [, bare] = exchange.exec(given) ?? []
-    const ticker = bare && (classShare(bare, isKnown) ?? canonicalTicker(bare))
-    if (ticker) return { ticker, because: "exchange" }
-  }
-  const [, bare = ""] = exchangeLetter.exec(given) ?? []
-  const listed = isKnown(bare) ? bare : classShare(bare, isKnown)
+  const bare = withoutExchange(given)
+  const traded = bare === given ? null : (classShare(bare, isKnown) ?? canonicalTicker(bare))
+  if (traded) return { ticker: traded, because: "exchange" }
+  const [, company = ""] = exchangeLetter.exec(given) ?? []
+  const listed = isKnown(company) ? company : classShare(company, isKnown)
   if (listed) return { ticker: listed, because: "exchange" }
   const share = classShare(given, isKnown)
   return share ? { ticker: share, because: "class_share" } : null
+}
+
+/** In upper case, without what is never part of a ticker. */
+export function withoutExchange(text: string): string {
+  const given = text.trim().toUpperCase().replace(/\s+/g, " ")
+  return exchanges.map((exchange) => exchange.exec(given)?.[1]).find(Boolean) ?? given
 }
 
 /** `BRKB`, `BRK B` and `BRK_B`, if BRK.B is known and the text is not itself the ticker of another. */

@@ -61,7 +61,13 @@ function readText(text: string, aliases: Aliases): Asked {
   const words = wordsOf(text)
   const joined = words.join("")
   const letters = lettersOf(withoutExchange(text))
-  return { ticker: text.trim().toUpperCase(), letters, words, joined, alias: aliases.get(joined) ?? aliases.get(letters.toLowerCase()) }
+  return {
+    ticker: text.trim().toUpperCase(),
+    letters,
+    words,
+    joined,
+    alias: aliases.get(joined) ?? aliases.get(letters.toLowerCase()),
+  }
 }
 
 const rules: Record<MatchRank, (asked: Asked, named: Named) => boolean> = {

@@ -126,6 +126,32 @@ test("a separator that may group thousands is refused with the flag, unless anot
   expect((await read("KO.csv", decided, {})).bars).toMatchObject([{ close: 1234 }, { open: 1234.5 }])
 })
 
+test("the change in percent decides what whole prices leave open", async () => {
+  const lines = [
+    '"Date","Price","Open","High","Low","Vol.","Change %"',
+    '"Jan 17, 2025","3,744","3,748","3,772","3,736","-","0.13%"',
+  ]
+  const { bars } = await read("VIX Historical Data.csv", lines, { asTicker: "^VIX" })
+  expect(bars).toMatchObject([{ ticker: "^VIX", close: 3744, volume: 0 }])
+})
+
+test("a file of closes alone, as Portfolio Performance exports it, is refused with what it lacks", async () => {
+  const { report } = await read("KO.csv", ["Datum;Kurs", "2025-01-17;62,90"], {})
+  expect(report.said).toMatch(
+    /^no column for open, high, low, close, volume: say --columns .*; its columns are Datum, Kurs$/,
+  )
+})
+
+test("a split may be written as a ratio of two numbers", async () => {
+  const lines = [`${plain},Split Ratio`, `${row("2025-01-16")},4:1`]
+  const path = join(folder, "KO.csv")
+  await writeFile(path, lines.join("\n"))
+  const { run } = await readBarsCsv(path, { asTicker: null, asOf: new Date("2026-11-30T00:00:00Z") })
+  if (run.outcome !== "ok") throw new Error(run.reason)
+  const [{ actions }] = await Array.fromAsync(run.rows.batches())
+  expect(actions).toEqual([{ ticker: "KO", exDate: "2025-01-16", kind: "split", ratio: 4 }])
+})
+
 test("--columns names columns that the file calls otherwise, and says an adjusted close", async () => {
   const lines = ["Session,Open,High,Low,Adj Close,Shares", "2025-01-16,61.1,62.25,60.9,61.5,1200000"]
   expect((await read("KO.csv", lines, {})).report.said).toMatch(

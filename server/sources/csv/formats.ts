@@ -66,7 +66,6 @@ export const csvFormats: readonly CsvFormat[] = [
     name: "Financial Modeling Prep",
     header: ["date", ...bars, "change", "changepercent", "vwap"],
     decimal: ".",
-    note: splitAdjusted,
   },
   {
     name: "IEX Cloud",

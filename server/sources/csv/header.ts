@@ -23,6 +23,8 @@ export type Header = {
   format: CsvFormat
   delimiter: string
   names: readonly string[]
+  /** Places of changes in percent, which only tell the decimal mark. */
+  changes: readonly number[]
   /** The last line above the rows. */
   line: number
   /** Lines above the header. */
@@ -56,7 +58,8 @@ export async function findHeader(file: string, encoding: Encoding, hints: CsvHin
     isStacked: stack !== null,
     cellOf: (column, named) => cellOf(findColumns(cells, named)[column]),
   })
-  const common = { format, delimiter, names, line, skipped: stack ? 0 : index }
+  const changes = cells.flatMap((cell, place) => (cell.includes("%") ? [place] : []))
+  const common = { format, delimiter, names, changes, line, skipped: stack ? 0 : index }
   if (stack) return { ...common, namedAfter: null, series: stackedSeries(cells, stack.tickers) }
   const alone = oneSeries(file, cells, format, hints)
   return typeof alone === "string" ? alone : { ...common, ...alone }

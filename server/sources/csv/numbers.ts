@@ -4,7 +4,7 @@ export type DecimalMark = "." | ","
 
 const MISSING = new Set(["", ".", "-", "--", "NA", "N/A", "N/D", "#N/A", "NAN", "NULL", "NONE", "\u2014", "\u2013"])
 const PLAIN = /^\d+(?:\.\d+)?$/
-const DECORATED = /^(?:US)?\$ ?|[$ ]*(?:USD|\$|shares)$|^USD ?/gi
+const DECORATED = /^(?:US)?\$ ?|[$ ]*(?:USD|\$|shares|%)$|^USD ?/gi
 /** Spaces and apostrophes group digits in Switzerland and France. */
 const SPACED = /(\d)[ '\u2019\u00a0\u202f](?=\d{3}(?:\D|$))/g
 const SCALED = /^(.+?) ?([KMBT])$/i

@@ -48,14 +48,15 @@ type CellSurvey = {
 async function surveyCells(
   file: string,
   encoding: Encoding,
-  { delimiter, line: headerLine, series }: Header,
+  { delimiter, line: headerLine, series, changes }: Header,
   asOf: Date,
 ): Promise<CellSurvey | string> {
   const dates = openDateVote(asOf)
   const numbers = openNumberVote()
   const daily = openDailyCheck()
   const { date, ticker, currency } = series[0].columns
-  const numeric = series.flatMap(({ columns: { open, high, low, close, volume } }) => [open, high, low, close, volume])
+  const figures = series.flatMap(({ columns: { open, high, low, close, volume } }) => [open, high, low, close, volume])
+  const numeric = [...figures, ...changes]
   let [first, last] = ["", ""]
   for await (const { line, cells, broken } of readRecords(file, encoding, delimiter)) {
     if (broken !== undefined || line <= headerLine) continue

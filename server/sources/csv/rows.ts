@@ -6,7 +6,7 @@ import type { Columns } from "./columns"
 import { readDate } from "./dates"
 import type { Series } from "./header"
 import { readRecords } from "./lines"
-import { isMissing, readNumber } from "./numbers"
+import { type DecimalMark, isMissing, readNumber } from "./numbers"
 import type { Reading } from "./reading"
 import { tickerIn } from "./tickers"
 
@@ -85,7 +85,7 @@ function readActions(
   { ticker, date }: DailyBar,
   { mark }: Reading,
 ): CorporateAction[] | string {
-  const ratio = readNumber(cells[columns.splitRatio], mark) ?? 1
+  const ratio = readRatio(cells[columns.splitRatio], mark) ?? 1
   const amount = readNumber(cells[columns.dividend], mark) ?? 0
   if (typeof ratio === "string" || ratio < 0) return "bad_split_ratio"
   if (typeof amount === "string" || amount < 0) return "bad_dividend"
@@ -93,4 +93,10 @@ function readActions(
   if (ratio !== 1 && ratio !== 0) actions.push({ ticker, exDate: date, kind: "split", ratio })
   if (amount !== 0) actions.push({ ticker, exDate: date, kind: "cash_dividend", amount })
   return actions
+}
+
+/** `4:1` and `4/1` are new shares for old ones, as in `4`. */
+function readRatio(cell: string | undefined, mark: DecimalMark): number | null | "not_a_number" {
+  const [, to, from] = /^\s*(\d+)\s*[:/]\s*(\d+)\s*$/.exec(cell ?? "") ?? []
+  return to && Number(from) > 0 ? Number(to) / Number(from) : readNumber(cell, mark)
 }

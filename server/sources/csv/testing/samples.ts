@@ -141,7 +141,7 @@ export const samples: readonly Sample[] = [
   {
     format: "Financial Modeling Prep",
     file: "KO.csv",
-    said: "dates year first, newest first, ticker from the file's name, prices already adjusted for splits",
+    said: "dates year first, newest first, ticker from the file's name",
     lines: [
       "date,open,high,low,close,adjClose,volume,unadjustedVolume,change,changePercent,vwap,label,changeOverTime",
       '2025-01-21,62.75,63.4,62.2,63.05,62.0,990000,990000,0.3,0.478,62.85,"January 21, 25",0.00478',

@@ -352,13 +352,22 @@ describe("bars from a file", () => {
     expect((await importing(name, investing)).stdout).toContain("csv: ok\n2 bars added")
     const nasdaq = ["Date,Close/Last,Volume,Open,High,Low", "01/17/2025,$62.90,1310000,$61.80,$63.10,$61.50"]
     const unnamed = await importing("HistoricalData_1737500000000.csv", nasdaq)
-    expect([unnamed.code, unnamed.stdout]).toEqual([1, expect.stringContaining("no column for ticker: say --as TICKER")])
-    expect((await importing("HistoricalData_1737500000000.csv", nasdaq, "--as", "PEP")).stdout).toContain("1 bars added")
+    expect([unnamed.code, unnamed.stdout]).toEqual([
+      1,
+      expect.stringContaining("no column for ticker: say --as TICKER"),
+    ])
+    expect((await importing("HistoricalData_1737500000000.csv", nasdaq, "--as", "PEP")).stdout).toContain(
+      "1 bars added",
+    )
     const dayFirst = ["Date;Open;High;Low;Close;Volume", "02/04/2025;61,80;63,10;61,50;62,90;1310000"]
     const undecided = await importing("JNJ.csv", dayFirst)
     expect([undecided.code, undecided.stdout]).toEqual([1, expect.stringContaining("say --dates dmy or --dates mdy")])
     expect((await importing("JNJ.csv", dayFirst, "--dates", "dmy")).stdout).toContain("1 bars added")
-    for (const flags of [["--dates", "ddmm"], ["--decimal", ";"], ["--columns", "Price"]]) {
+    for (const flags of [
+      ["--dates", "ddmm"],
+      ["--decimal", ";"],
+      ["--columns", "Price"],
+    ]) {
       expect((await importing("JNJ.csv", dayFirst, ...flags)).code).toBe(2)
     }
   })

@@ -63,6 +63,8 @@ export async function importCsv(database: Database, task: Import): Promise<Inges
   })
   tellReading(read, isDry, tell)
   const { run } = read
+  if (run.outcome === "ok" && run.rows.actionCount > 0)
+    tell(`${actionsText(run.rows.actionCount)} in files without prices`)
   if (isDry) {
     tell(`dry run: ${outcomeText(run)}; nothing is stored`)
     return []
@@ -110,9 +112,13 @@ function barText({ ticker, date, open, high, low, close, volume }: DailyBar): st
   return `${ticker} ${date} open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}`
 }
 
+const actionsText = (count: number) => `${count} ${count === 1 ? "split or dividend" : "splits and dividends"}`
+
 function outcomeText(run: CsvImport["run"]): string {
   if (run.outcome !== "ok") return `${run.outcome} (${run.reason})`
-  const { barCount, tickers, firstDate, lastDate } = run.rows
+  const { barCount, actionCount, tickers, firstDate, lastDate } = run.rows
+  if (barCount === 0)
+    return `${actionsText(actionCount)} from ${firstDate} to ${lastDate}, ${run.rejected.length} rejected`
   const count = tickers.length === 1 ? tickers[0] : `${tickers.length} tickers`
   return `${barCount} bars of ${count} from ${firstDate} to ${lastDate}, ${run.rejected.length} rejected`
 }

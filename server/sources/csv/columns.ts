@@ -3,14 +3,29 @@ import { isIndexTicker } from "../../platform/tickers/ticker"
 /** Adjusted prices are left out on purpose, because prices are stored as traded. The likelier name comes first. */
 const acceptedNames = {
   ticker: ["ticker", "symbol", "stock"],
-  date: ["date", "tradedate", "datetime", "timestamp", "day", "dates", "datum", "windowstart", "tsevent", "time"],
+  date: [
+    "date",
+    "tradedate",
+    "datetime",
+    "timestamp",
+    "day",
+    "dates",
+    "datum",
+    "windowstart",
+    "tsevent",
+    "exdate",
+    "exdividenddate",
+    "exeffdate",
+    "effectivedate",
+    "time",
+  ],
   open: ["open", "pxopen", "eroffnung", "eroffn", "erster", "ouverture", "ouv"],
   high: ["high", "pxhigh", "hoch", "tageshoch", "haut"],
   low: ["low", "pxlow", "tief", "tagestief", "bas"],
   close: ["close", "closelast", "pxlast", "last", "latest", "schluss", "schlusskurs", "zuletzt", "cloture", "clot"],
   volume: ["volume", "vol", "pxvolume", "stuecke", "stucke", "volumen"],
   splitRatio: ["splitratio", "splitfactor", "splitcoefficient", "stocksplits"],
-  dividend: ["dividend", "exdividend", "cashdividend", "divcash", "dividendamount", "dividends"],
+  dividend: ["dividend", "exdividend", "cashdividend", "divcash", "dividendamount", "dividends", "cashamount"],
   currency: ["currency", "wahrung", "devise"],
 } as const satisfies Record<string, readonly string[]>
 
@@ -55,10 +70,16 @@ export function countKnown(header: readonly string[], named: NamedColumns): numb
   return Object.values(findColumns(header, named)).filter((place) => place >= 0).length
 }
 
+/** Whether a file has splits or dividends, and no prices. */
+export function isOfActions({ open, high, low, close, splitRatio, dividend }: Columns): boolean {
+  return Math.max(open, high, low, close) < 0 && Math.max(splitRatio, dividend) >= 0
+}
+
 /** What a file lacks to be read as bars of `ticker`, or of those in its column of tickers. */
 export function missingColumns(columns: Columns, ticker: string | null): Column[] {
-  const required: Column[] = ["date", "open", "high", "low", "close"]
+  const hasPrices = !isOfActions(columns)
+  const required: Column[] = hasPrices ? ["date", "open", "high", "low", "close"] : ["date"]
   if (ticker === null) required.push("ticker")
-  if (ticker === null || !isIndexTicker(ticker)) required.push("volume")
+  if (hasPrices && (ticker === null || !isIndexTicker(ticker))) required.push("volume")
   return required.filter((column) => columns[column] < 0)
 }

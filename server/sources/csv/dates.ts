@@ -5,7 +5,7 @@ import { calendarDate } from "../parse"
 export const dateOrders = ["dmy", "mdy", "ymd"] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-export const orderNames: Record<DateOrder, string> = { dmy: "day first", mdy: "month first", ymd: "year first" }
+const orderNames: Record<DateOrder, string> = { dmy: "day first", mdy: "month first", ymd: "year first" }
 
 type Written =
   | { form: "year first" | "with the month's name" | `in ${string}`; date: string | null }

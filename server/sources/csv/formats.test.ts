@@ -22,9 +22,14 @@ async function read(
   const path = join(folder, file)
   await writeFile(path, lines.map((line) => `${line}\r\n`).join(""), encoding)
   const { run, files } = await readBarsCsv(path, { asTicker: null, asOf: new Date("2026-11-30T00:00:00Z"), ...hints })
-  const bars: DailyBar[] = []
-  if (run.outcome === "ok") for await (const batch of run.rows.batches()) bars.push(...batch.bars)
-  return { run, bars: bars.sort((a, b) => (a.date < b.date ? -1 : 1)), report: files[0] }
+  const batches = run.outcome === "ok" ? await Array.fromAsync(run.rows.batches()) : []
+  const bars = batches.flatMap((batch) => batch.bars)
+  return {
+    actions: batches.flatMap(({ actions }) => actions),
+    run,
+    bars: bars.sort((a, b) => (a.date < b.date ? -1 : 1)),
+    report: files[0],
+  }
 }
 
 test.each(samples)("$format: $file is read, and how is said in one line", async (sample) => {
@@ -143,13 +148,45 @@ test("a file of closes alone, as Portfolio Performance exports it, is refused wi
 })
 
 test("a split may be written as a ratio of two numbers", async () => {
-  const lines = [`${plain},Split Ratio`, `${row("2025-01-16")},4:1`]
-  const path = join(folder, "KO.csv")
-  await writeFile(path, lines.join("\n"))
-  const { run } = await readBarsCsv(path, { asTicker: null, asOf: new Date("2026-11-30T00:00:00Z") })
-  if (run.outcome !== "ok") throw new Error(run.reason)
-  const [{ actions }] = await Array.fromAsync(run.rows.batches())
+  const { actions } = await read("KO.csv", [`${plain},Split Ratio`, `${row("2025-01-16")},4:1`], {})
   expect(actions).toEqual([{ ticker: "KO", exDate: "2025-01-16", kind: "split", ratio: 4 }])
+})
+
+const split = { ticker: "KO", exDate: "2025-01-16", kind: "split", ratio: 4 }
+const dividend = { ticker: "KO", exDate: "2025-01-17", kind: "cash_dividend", amount: 0.485 }
+
+test.each([
+  [
+    "yfinance actions",
+    ["Date,Dividends,Stock Splits", "2025-01-16 00:00:00-05:00,0.0,4.0", "2025-01-17 00:00:00-05:00,0.485,0.0"],
+    [split, dividend],
+  ],
+  ["Alpha Vantage splits", ["effective_date,split_factor", "2025-01-16,4.0000"], [split]],
+  [
+    "Alpha Vantage dividends",
+    [
+      "ex_dividend_date,declaration_date,record_date,payment_date,amount",
+      "2025-01-17,2025-01-02,2025-01-17,2025-02-01,0.485",
+    ],
+    [dividend],
+  ],
+  [
+    "Nasdaq.com dividends",
+    [
+      "Ex/EFF Date,Type,Cash Amount,Declaration Date,Record Date,Payment Date",
+      "01/17/2025,CASH,$0.485,01/02/2025,01/17/2025,02/01/2025",
+    ],
+    [dividend],
+  ],
+])("splits and dividends without prices are read: %s", async (format, lines, expected) => {
+  const { actions, bars, report } = await read("KO.csv", lines, {})
+  expect([actions, bars]).toEqual([expected, []])
+  expect(report.said.split(":")[0]).toBe(format)
+})
+
+test("spaces around quoted cells are not part of them", async () => {
+  const spaced = (line: string) => line.replace(/[^,]+/g, ' "$&" ')
+  expect(daysOf((await read("KO.csv", [plain, row("2025-01-16")].map(spaced), {})).bars)).toEqual(["2025-01-16"])
 })
 
 test("--columns names columns that the file calls otherwise, and says an adjusted close", async () => {

@@ -180,15 +180,32 @@ export const csvFormats: readonly CsvFormat[] = [
   },
 ]
 
+/** Splits and dividends without prices. */
+const actionFormats: readonly CsvFormat[] = [
+  { name: "yfinance actions", header: ["date", "dividends", "stocksplits"], decimal: "." },
+  {
+    name: "Alpha Vantage splits",
+    header: ["effectivedate", "splitfactor"],
+    decimal: ".",
+  },
+  {
+    name: "Alpha Vantage dividends",
+    header: ["exdividenddate", "declarationdate", "recorddate", "paymentdate", "amount"],
+    columns: { dividend: "amount" },
+    decimal: ".",
+  },
+  { name: "Nasdaq.com dividends", header: ["exeffdate", "type", "cashamount"], dates: "mdy", decimal: "." },
+]
+
 /** For files that are of no known format, but whose columns have known names. */
-export const plainFormat: CsvFormat = { name: "plain columns", header: [] }
+const plainFormat: CsvFormat = { name: "plain columns", header: [] }
 
 function barchartFile(): RegExp {
   return /^([a-z.]+)_(?:daily_historical-data|price-history|historical-data)-.*\.csv$/i
 }
 
 export function formatOf(file: string, header: HeaderSeen): CsvFormat {
-  return csvFormats.find((format) => fits(format, file, header)) ?? plainFormat
+  return [...csvFormats, ...actionFormats].find((format) => fits(format, file, header)) ?? plainFormat
 }
 
 export type HeaderSeen = {

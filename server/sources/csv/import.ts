@@ -11,8 +11,10 @@ import { openReading, type Reading } from "./reading"
 import { readCsvRows } from "./rows"
 import { addSurvey, dayNumber, emptySurvey, keyOfBar, type Survey, surveyFile } from "./survey"
 
-export type CsvBars = {
+type CsvBars = {
   barCount: number
+  /** Splits and dividends of files without prices. */
+  actionCount: number
   tickers: string[]
   firstDate: string
   lastDate: string
@@ -170,10 +172,9 @@ function concludeSurvey(
   survey: Survey,
   options: Batching,
 ): SourceRun<CsvBars> {
-  const { days, rejected } = survey
+  const { days, rejected, actionCount } = survey
   let barCount = 0
-  let first = Number.POSITIVE_INFINITY
-  let last = Number.NEGATIVE_INFINITY
+  let { firstDay: first, lastDay: last } = survey
   for (const ticker of days.values()) {
     barCount += ticker.size
     for (const day of ticker.keys()) {
@@ -181,7 +182,7 @@ function concludeSurvey(
       last = Math.max(last, day)
     }
   }
-  if (barCount === 0) {
+  if (barCount + actionCount === 0) {
     const reasons = [...new Set(rejected.map(({ reason }) => reason))].join(", ")
     return emptyConfirmed(`${path} has no bars${reasons ? `; refused: ${reasons}` : ""}`)
   }
@@ -189,7 +190,14 @@ function concludeSurvey(
   const batches = () => readBatches(readable, survey, options)
   return {
     outcome: "ok",
-    rows: { barCount, tickers, firstDate: utcDate(first * dayMs), lastDate: utcDate(last * dayMs), batches },
+    rows: {
+      barCount,
+      actionCount,
+      tickers,
+      firstDate: utcDate(first * dayMs),
+      lastDate: utcDate(last * dayMs),
+      batches,
+    },
     rejected,
   }
 }
@@ -205,6 +213,7 @@ async function* readBatches(
   let batch: Bars = { bars: [], actions: [] }
   for (const { file, reading } of readable) {
     for await (const row of readCsvRows(file, reading, asOf)) {
+      if (row.kind === "actions") batch.actions.push(...row.actions)
       if (row.kind !== "bar") continue
       const key = keyOfBar(row.bar)
       if (conflicting.has(key) || given.has(key)) continue
@@ -217,7 +226,7 @@ async function* readBatches(
       }
     }
   }
-  if (batch.bars.length > 0) yield batch
+  if (batch.bars.length + batch.actions.length > 0) yield batch
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException & { code: string } {

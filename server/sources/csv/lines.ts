@@ -93,7 +93,15 @@ type Cut = { record: string[]; info: { lines: number } }
 function cutWhole(lines: readonly string[], delimiter: string): Cut[] | null {
   if (lines.some((line) => line.includes('"') && line.split('"').length % 2 === 0)) return null
   try {
-    const options = { delimiter, record_delimiter: "\n", relax_column_count: true, skip_empty_lines: true, info: true }
+    // Spaces around a quoted cell are not part of it; a tab may be a delimiter.
+    const options = {
+      trim: delimiter !== "\t",
+      delimiter,
+      record_delimiter: "\n",
+      relax_column_count: true,
+      skip_empty_lines: true,
+      info: true,
+    }
     return parse(lines.join("\n"), options) as unknown as Cut[]
   } catch (error) {
     if (error instanceof CsvError) return null

@@ -1,8 +1,9 @@
 import { basename } from "node:path"
 import type { CorporateAction, DailyBar } from "../../bars/bar"
+import { isSession, newYorkDate } from "../../platform/exchange/sessions"
 import { isIndexTicker } from "../../platform/tickers/ticker"
 import { checkBar, closeOnly, isIndexHoliday, isPartial } from "../barIntake"
-import type { Columns } from "./columns"
+import { type Columns, isOfActions } from "./columns"
 import { readDate } from "./dates"
 import type { Series } from "./header"
 import { readRecords } from "./lines"
@@ -12,6 +13,7 @@ import { tickerIn } from "./tickers"
 
 export type CsvRow =
   | { kind: "bar"; bar: DailyBar; actions: CorporateAction[]; raw: string }
+  | { kind: "actions"; actions: CorporateAction[] }
   | { kind: "missing" }
   | { kind: "refused" | "malformed"; reason: string; raw: string }
 
@@ -42,6 +44,7 @@ function readRow(cells: readonly string[], { series, reading, asOf, raw, tickers
   if (!ticker) return malformed("bad_ticker")
   const date = readDate(cells[columns.date] ?? "", reading.order)
   if (!date) return malformed("bad_date")
+  if (isOfActions(columns)) return readActionRow(cells, { columns, ticker, date, reading, asOf, raw })
   const written = [columns.open, columns.high, columns.low, columns.close].map((place) => cells[place])
   if (written.every(isMissing)) return [{ kind: "missing" }]
   const volumeCell = isIndexTicker(ticker) ? "0" : cells[columns.volume]
@@ -58,6 +61,16 @@ function readRow(cells: readonly string[], { series, reading, asOf, raw, tickers
   const actions = readActions(cells, columns, bar, reading)
   if (typeof actions === "string") return malformed(actions)
   return kept(bar, actions, asOf, raw)
+}
+
+type ActionRow = { columns: Columns; ticker: string; date: string; reading: Reading; asOf: Date; raw: string }
+
+function readActionRow(cells: readonly string[], row: ActionRow): CsvRow[] {
+  const { ticker, date, raw } = row
+  const actions = readActions(cells, row.columns, { ticker, date }, row.reading)
+  if (typeof actions === "string") return [{ kind: "malformed", reason: actions, raw }]
+  if (!isSession(date)) return [{ kind: "malformed", reason: "not_a_session", raw }]
+  return [date > newYorkDate(row.asOf) ? { kind: "refused", reason: "partial", raw } : { kind: "actions", actions }]
 }
 
 function tickerOf(text: string, seen: Map<string, string | null>): string | null {
@@ -82,7 +95,7 @@ function kept(bar: DailyBar, actions: CorporateAction[], asOf: Date, raw: string
 function readActions(
   cells: readonly string[],
   columns: Columns,
-  { ticker, date }: DailyBar,
+  { ticker, date }: Pick<DailyBar, "ticker" | "date">,
   { mark }: Reading,
 ): CorporateAction[] | string {
   const ratio = readRatio(cells[columns.splitRatio], mark) ?? 1

@@ -17,6 +17,10 @@ export type Survey = {
   conflicting: Set<string>
   repeated: Set<string>
   splits: Split[]
+  /** Splits and dividends in files without prices. */
+  actionCount: number
+  firstDay: number
+  lastDay: number
   /** The first bars of a file, to be shown. */
   sample: DailyBar[]
 }
@@ -33,6 +37,9 @@ export function emptySurvey(): Survey {
     conflicting: new Set(),
     repeated: new Set(),
     splits: [],
+    actionCount: 0,
+    firstDay: Number.POSITIVE_INFINITY,
+    lastDay: Number.NEGATIVE_INFINITY,
     sample: [],
   }
 }
@@ -52,6 +59,7 @@ function surveyRow(survey: Survey, row: CsvRow): void {
   survey.rowCount++
   if (row.kind === "missing") survey.missingDays++
   else if (row.kind === "bar") noteBar(survey, row.bar, row.actions)
+  else if (row.kind === "actions") for (const { exDate } of row.actions) noteAction(survey, exDate)
   else survey.rejected.push(rejection(row.reason, row.raw))
   if (row.kind === "malformed") survey.malformedCount++
 }
@@ -60,6 +68,12 @@ function noteBar(survey: Survey, bar: DailyBar, actions: readonly CorporateActio
   noteDay(survey, bar.ticker, dayNumber(bar.date), fingerprintOf(bar, actions))
   for (const action of actions) if (action.kind === "split") survey.splits.push(action)
   if (survey.sample.length < samples) survey.sample.push(bar)
+}
+
+function noteAction(survey: Survey, exDate: string): void {
+  survey.actionCount++
+  survey.firstDay = Math.min(survey.firstDay, dayNumber(exDate))
+  survey.lastDay = Math.max(survey.lastDay, dayNumber(exDate))
 }
 
 function noteDay(survey: Survey, ticker: string, day: number, fingerprint: number): void {
@@ -82,6 +96,9 @@ export function addSurvey(all: Survey, one: Survey): void {
   for (const key of one.conflicting) all.conflicting.add(key)
   for (const key of one.repeated) all.repeated.add(key)
   for (const split of one.splits) all.splits.push(split)
+  all.actionCount += one.actionCount
+  all.firstDay = Math.min(all.firstDay, one.firstDay)
+  all.lastDay = Math.max(all.lastDay, one.lastDay)
 }
 
 export function keyOfBar({ ticker, date }: DailyBar): string {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Bars } from "../../bars/bar"
+import type { Bars, DailyBar } from "../../bars/bar"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 import { saturday, week, weekOf } from "../testing/world"
 import { type CsvOptions, readBarsCsv } from "./import"
@@ -228,18 +228,17 @@ test("prices without a jump at a split that is stored are said to look adjusted"
 const header = "Date,Open,High,Low,Close,Volume"
 
 /** Writes a folder of one file for each ticker, in five formats by turns. */
-async function writeMixed(name: string, tickers: readonly string[]): Promise<string> {
+async function writeMixed(name: string, tickers: readonly string[], barsOf = weekOf): Promise<string> {
   const path = join(folder, name)
   await mkdir(path)
   for (const [index, ticker] of tickers.entries()) {
-    const { fileName, text } = mixedFile(ticker, index)
+    const { fileName, text } = mixedFile(ticker, index, barsOf(ticker, 100 + index))
     await writeFile(join(path, fileName), text)
   }
   return path
 }
 
-function mixedFile(ticker: string, index: number): { fileName: string; text: string } {
-  const days = weekOf(ticker, 100 + index)
+function mixedFile(ticker: string, index: number, days: readonly DailyBar[]): { fileName: string; text: string } {
   const us = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1")
   const files = [
     [`${ticker}.csv`, header, ...days.map((d) => [d.date, d.open, d.high, d.low, d.close, d.volume].join())],
@@ -308,4 +307,23 @@ test("a few refused files of a folder are left out whole, and too many stop the 
     outcome: "format_changed",
     reason: expect.stringContaining("5 of 45 files"),
   })
+})
+
+function yearOf(ticker: string, close: number): DailyBar[] {
+  return sessionsBetween("2025-01-02", "2025-12-31").map((date) => {
+    return { ticker, date, open: close, high: close + 1.5, low: close - 1.25, close, volume: 1_000_000 }
+  })
+}
+
+test("a year of 500 tickers in 500 files of mixed formats is read in batches", { tags: "slow" }, async () => {
+  const fiveHundred = Array.from(
+    { length: 500 },
+    (_, index) => `T${letters[index % 26]}${letters[Math.floor(index / 26)]}`,
+  )
+  const path = await writeMixed("five hundred", fiveHundred, yearOf)
+  const { run, bars, batchSizes, files } = await read(path)
+  expect(run).toMatchObject({ outcome: "ok", rows: { barCount: 125_000 }, rejected: [] })
+  expect([bars.length, new Set(bars.map(({ ticker }) => ticker)).size]).toEqual([125_000, 500])
+  expect(Math.max(...batchSizes)).toBe(5_000)
+  expect(files.every(({ refused }) => !refused)).toBe(true)
 })

@@ -22,12 +22,13 @@ export function isMissing(text: string): boolean {
 /** Null if the cell says that there is no value. `12.5`, `$1,234.50`, `68.18K`; with a decimal comma `1.234,50`. */
 export function readNumber(text: string | undefined, mark: DecimalMark): number | null | "not_a_number" {
   if (text === undefined) return null
-  if (mark === "." && PLAIN.test(text)) return Number(text)
+  if (mark === "." && text.length < 20 && PLAIN.test(text)) return Number(text)
   if (isMissing(text)) return null
   const { digits, scale } = bare(text)
   if (!/\d/.test(digits) || !numberWith[mark].test(digits)) return "not_a_number"
   const plain = mark === "." ? digits.replaceAll(",", "") : digits.replaceAll(".", "").replace(",", ".")
-  return scale ? Math.round(Number(plain) * scales[scale]) : Number(plain)
+  const figure = scale ? Math.round(Number(plain) * scales[scale]) : Number(plain)
+  return Number.isFinite(figure) ? figure : "not_a_number"
 }
 
 function bare(text: string): { digits: string; scale: string | null } {

@@ -101,7 +101,7 @@ function tellReading({ files, warnings, skipped }: CsvImport, isDry: boolean, te
   const refused = files.length > 1 ? files.filter((each) => each.refused) : []
   for (const { file, said } of refused) tell(cleanText(`refused ${file}: ${said}`, 600))
   for (const words of warnings) tell(`warning: ${words}`)
-  if (skipped > 0) tell(`skipped, because they are of other kinds: ${skipped}`)
+  if (skipped > 0) tell(`skipped in the folder, as no file of bars: ${skipped}`)
 }
 
 function tellSample({ sample }: FileReport, tell: Import["tell"]): void {

@@ -91,6 +91,10 @@ export function readDate(text: string, order: DateOrder | null): string | null {
   return order && found.orders.includes(order) ? inOrder(found.parts, order) : null
 }
 
+export function isDate(text: string): boolean {
+  return written(text) !== null
+}
+
 /** Tells days apart before their order is known. */
 export function dayText(text: string): string {
   const found = written(text)

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { DailyBar } from "../../bars/bar"
 import { csvFormats } from "./formats"
@@ -182,6 +183,26 @@ test.each([
   const { actions, bars, report } = await read("KO.csv", lines, {})
   expect([actions, bars]).toEqual([expected, []])
   expect(report.said.split(":")[0]).toBe(format)
+})
+
+test("a compressed file is read, one that is cut off is unavailable, and a preferred share of Massive is recognised", async () => {
+  const lines = [
+    "ticker,volume,open,close,high,low,window_start,transactions",
+    "BACpL,1200000,61.1,61.75,62.25,60.9,1737003600000000000,15123",
+  ]
+  const packed = gzipSync(lines.join("\n"))
+  const path = join(folder, "2025-01-16.csv.gz")
+  const asOf = new Date("2026-11-30T00:00:00Z")
+  await writeFile(path, packed)
+  const { run } = await readBarsCsv(path, { asTicker: null, asOf })
+  expect(run).toMatchObject({ outcome: "ok", rows: { tickers: ["BAC.PRL"], firstDate: "2025-01-16" } })
+  await writeFile(path, packed.subarray(0, 60))
+  expect((await readBarsCsv(path, { asTicker: null, asOf })).run.outcome).toBe("unavailable")
+})
+
+test("the index of pandas, whose name is empty, is the date", async () => {
+  const { bars } = await read("KO.csv", [",Open,High,Low,Close,Volume", row("2025-01-16")], {})
+  expect(daysOf(bars)).toEqual(["2025-01-16"])
 })
 
 test("spaces around quoted cells are not part of them", async () => {

@@ -1,6 +1,6 @@
 import { basename } from "node:path"
 import { type Columns, countKnown, findColumns, missingColumns, type NamedColumns, plainName } from "./columns"
-import type { DateOrder } from "./dates"
+import { type DateOrder, isDate } from "./dates"
 import { type CsvFormat, formatOf } from "./formats"
 import { cutLines, type Encoding, readFirstLines } from "./lines"
 import type { DecimalMark } from "./numbers"
@@ -44,15 +44,16 @@ export async function findHeader(file: string, encoding: Encoding, hints: CsvHin
   const lines = await readFirstLines(file, encoding, mostLinesAbove + 5)
   const found = likeliestHeader(lines, namesGiven(hints))
   if (!found) return "it has no header"
-  const { cells, delimiter, index } = found
-  if (cells.length > mostColumns) return `it has more than ${mostColumns.toLocaleString("en-US")} columns`
-  const names = cells.map(plainName)
+  const { delimiter, index } = found
+  if (found.cells.length > mostColumns) return `it has more than ${mostColumns.toLocaleString("en-US")} columns`
   const cut = (at: number) => cutLines(lines.slice(at, at + 1), 1, delimiter)[0]?.cells ?? []
+  const cells = withDate(found.cells, cut(index + 1))
+  const names = cells.map(plainName)
   const stack = stackOf(names, index, cut)
   const line = stack?.line ?? index + 1
   const firstRow = lines.slice(line).findIndex((text) => text.trim() !== "") + line
   const cellOf = (place: number) => cut(firstRow)[place] ?? ""
-  const format = formatOf(basename(file), {
+  const format = formatOf(nameOf(file), {
     names,
     delimiter,
     isStacked: stack !== null,
@@ -61,9 +62,17 @@ export async function findHeader(file: string, encoding: Encoding, hints: CsvHin
   const changes = cells.flatMap((cell, place) => (cell.includes("%") ? [place] : []))
   const common = { format, delimiter, names, changes, line, skipped: stack ? 0 : index }
   if (stack) return { ...common, namedAfter: null, series: stackedSeries(cells, stack.tickers) }
-  const alone = oneSeries(file, cells, format, hints)
+  const alone = oneSeries(nameOf(file), cells, format, hints)
   return typeof alone === "string" ? alone : { ...common, ...alone }
 }
+
+/** pandas leaves the name of its index empty. */
+function withDate([first, ...others]: readonly string[], firstRow: readonly string[]): string[] {
+  const isIndex = /^(?:unnamed0)?$/.test(plainName(first)) && !others.some((name) => plainName(name) === "date")
+  return [isIndex && isDate(firstRow[0] ?? "") ? "date" : first, ...others]
+}
+
+const nameOf = (file: string) => basename(file).replace(/\.gz$/i, "")
 
 function namesGiven({ columns = {} }: CsvHints): NamedColumns {
   return Object.fromEntries(Object.entries(columns).map(([column, name]) => [column, plainName(name)]))
@@ -71,11 +80,13 @@ function namesGiven({ columns = {} }: CsvHints): NamedColumns {
 
 function likeliestHeader(lines: readonly string[], named: NamedColumns) {
   const cuts = lines.slice(0, mostLinesAbove).flatMap((line, index) =>
-    delimiters.map((delimiter) => {
-      const cells = cutLines([line], 1, delimiter)[0]?.cells ?? []
-      while (cells.at(-1)?.trim() === "") cells.pop()
-      return { index, delimiter, cells, known: countKnown(cells, named) }
-    }),
+    delimiters
+      .filter((delimiter) => line.includes(delimiter))
+      .map((delimiter) => {
+        const cells = cutLines([line], 1, delimiter)[0]?.cells ?? []
+        while (cells.at(-1)?.trim() === "") cells.pop()
+        return { index, delimiter, cells, known: countKnown(cells, named) }
+      }),
   )
   const filled = cuts.filter(({ cells }) => cells.length > 0)
   const certain = filled.filter(({ known }) => known > 2)
@@ -104,7 +115,7 @@ function stackedSeries(cells: readonly string[], tickers: readonly string[]): Se
   })
 }
 
-function oneSeries(file: string, cells: readonly string[], format: CsvFormat, hints: CsvHints) {
+function oneSeries(name: string, cells: readonly string[], format: CsvFormat, hints: CsvHints) {
   const named = namesGiven(hints)
   const names = cells.map(plainName)
   const absent = Object.entries(named).find(([, name]) => !names.includes(name))
@@ -112,7 +123,7 @@ function oneSeries(file: string, cells: readonly string[], format: CsvFormat, hi
   const columns = findColumns(cells, { ...format.columns, ...named })
   const hasTickers = columns.ticker >= 0
   if (hasTickers && hints.asTicker !== null) return "it has a ticker column, so --as can give no other name"
-  const namedAfter = hasTickers || hints.asTicker !== null ? null : tickerOfFileName(basename(file), format.file)
+  const namedAfter = hasTickers || hints.asTicker !== null ? null : tickerOfFileName(name, format.file)
   const ticker = hints.asTicker ?? namedAfter
   const lack = lackIn(columns, ticker, cells)
   return lack ?? { series: [{ ticker, columns }], namedAfter }

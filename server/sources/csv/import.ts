@@ -39,7 +39,7 @@ export type CsvImport = {
   files: FileReport[]
   /** What is stored and may still be wrong. */
   warnings: string[]
-  /** Files of other kinds in the folder. */
+  /** Files of other kinds in the folder, and folders. */
   skipped: number
 }
 
@@ -80,13 +80,14 @@ export async function readBarsCsv(path: string, options: CsvOptions): Promise<Cs
 }
 
 /** Stooq's files of a ticker end in `.us.txt`. */
-const CSV_FILE = /\.(?:csv|tsv)$|\.us\.txt$/i
+const CSV_FILE = /(?:\.csv|\.tsv|\.us\.txt)(?:\.gz)?$/i
 
 async function listCsvFiles(path: string): Promise<{ files: string[]; skipped: number }> {
   if (!(await stat(path)).isDirectory()) return { files: [path], skipped: 0 }
-  const entries = (await readdir(path, { withFileTypes: true })).filter((entry) => !entry.isDirectory())
-  const names = entries.map(({ name }) => name).filter((name) => CSV_FILE.test(name))
-  return { files: names.sort().map((name) => join(path, name)), skipped: entries.length - names.length }
+  const entries = await readdir(path, { withFileTypes: true })
+  const files = entries.filter((entry) => !entry.isDirectory() && CSV_FILE.test(entry.name))
+  const names = files.map(({ name }) => name).sort()
+  return { files: names.map((name) => join(path, name)), skipped: entries.length - files.length }
 }
 
 /** A file that can be read, with how. */
@@ -229,6 +230,8 @@ async function* readBatches(
   if (batch.bars.length + batch.actions.length > 0) yield batch
 }
 
+/** Of the file system, or of a compressed file that is broken. */
 function isFileError(error: unknown): error is NodeJS.ErrnoException & { code: string } {
-  return error instanceof Error && "code" in error && "syscall" in error && typeof error.code === "string"
+  if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return false
+  return "syscall" in error || error.code.startsWith("Z_")
 }

@@ -1,4 +1,6 @@
 import { createReadStream } from "node:fs"
+import { pipeline } from "node:stream/promises"
+import { createGunzip } from "node:zlib"
 import { CsvError, parse } from "csv-parse/sync"
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
@@ -7,24 +9,35 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
 export type CsvRecord = { line: number; cells: string[]; broken?: string }
 
 /** More is no row of prices, and would cost memory. */
-const longestLine = 20_000
+const longestLine = 200_000
+const largestFileBytes = 2 ** 31
+
+/** Massive's flat files are compressed. */
+async function* readBytes(file: string): AsyncGenerator<Buffer> {
+  const stored = createReadStream(file)
+  if (!/\.gz$/i.test(file)) return yield* stored
+  const unpacked = createGunzip()
+  const done = pipeline(stored, unpacked).catch(() => undefined)
+  yield* unpacked
+  await done
+}
 
 /**
  * A byte order mark decides, then the zero bytes of UTF-16; what is not valid UTF-8 to the end is Windows-1252, which
- * every sequence of bytes is.
+ * every sequence of bytes is. Null for a file that is too large.
  */
-export async function findEncoding(file: string): Promise<Encoding> {
+export async function findEncoding(file: string): Promise<Encoding | null> {
   const utf8 = new TextDecoder("utf-8", { fatal: true })
-  let isStart = true
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    if (isStart) {
-      const marked = utf16Of(chunk)
-      if (marked) return marked
-      isStart = false
-    }
-    if (!isDecodable(utf8, chunk)) return "windows-1252"
+  let marked: Encoding | null = null
+  let bytes = 0
+  let isUtf8 = true
+  for await (const chunk of readBytes(file)) {
+    if (bytes === 0) marked = utf16Of(chunk)
+    bytes += chunk.length
+    if (bytes > largestFileBytes) return null
+    isUtf8 &&= isDecodable(utf8, chunk)
   }
-  return isDecodable(utf8) ? "utf-8" : "windows-1252"
+  return marked ?? (isUtf8 && isDecodable(utf8) ? "utf-8" : "windows-1252")
 }
 
 function utf16Of(start: Buffer): Encoding | null {
@@ -61,7 +74,7 @@ async function* readLines(file: string, encoding: Encoding): AsyncGenerator<{ fi
   const decoder = new TextDecoder(encoding)
   let first = 1
   let rest = ""
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+  for await (const chunk of readBytes(file)) {
     const text = rest + decoder.decode(chunk, { stream: true })
     // A line feed may follow in the next chunk.
     const held = text.endsWith("\r") ? "\r" : ""

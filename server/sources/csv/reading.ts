@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises"
 import { isFormatChange } from "../outcome"
 import { type DateOrder, type DateReading, dayText, openDateVote, readDate } from "./dates"
 import { type CsvHints, findHeader, type Header, type Series } from "./header"
@@ -18,12 +17,10 @@ export type Reading = {
   said: string
 }
 
-const largestFileBytes = 2 ** 31
-
 /** Reads the whole file to decide how it is read. Returns a sentence that names the flag if that is not certain. */
 export async function openReading(file: string, hints: CsvHints): Promise<Reading | string> {
-  if ((await stat(file)).size > largestFileBytes) return "it is larger than 2 GB: split it"
   const encoding = await findEncoding(file)
+  if (encoding === null) return "it is larger than 2 GB: split it"
   const header = await findHeader(file, encoding, hints)
   if (typeof header === "string") return header
   const survey = await surveyCells(file, encoding, header, hints.asOf)

@@ -1,6 +1,6 @@
 import { universe } from "../../context/market/universe"
 import { respelled } from "../../platform/tickers/spellings"
-import { canonicalTicker } from "../../platform/tickers/ticker"
+import { canonicalTicker, tickerOfMassive } from "../../platform/tickers/ticker"
 
 /** Matches `BRK-B.csv`, `BAC-PRL.csv`, `aapl.us.txt` and `AAPL (1).csv`, but not `daily prices.csv` or `vix-daily.csv`. */
 const NAMED_AFTER_TICKER =
@@ -18,5 +18,6 @@ let known: ReadonlySet<string> | undefined
 export function tickerIn(text: string): string | null {
   known ??= new Set(universe("full").map(({ ticker }) => ticker))
   const isKnown = (ticker: string) => known?.has(ticker) ?? false
+  if (/^[A-Z]+p[A-Z]?$/.test(text.trim())) return tickerOfMassive(text.trim())
   return respelled(text, isKnown)?.ticker ?? canonicalTicker(text)
 }

@@ -200,6 +200,18 @@ test("a compressed file is read, one that is cut off is unavailable, and a prefe
   expect((await readBarsCsv(path, { asTicker: null, asOf })).run.outcome).toBe("unavailable")
 })
 
+test("a download of all years is read from 1990 on", async () => {
+  const years = Array.from({ length: 40 }, (_, year) => row(`${1962 + year}-06-15`))
+  const lines = [plain, ...years, row("2025-01-16"), row("2025-01-17")]
+  const { bars, run } = await read(
+    "KO.csv",
+    lines.filter((line) => !/^(199|200)\d-/.test(line)),
+    {},
+  )
+  expect(daysOf(bars)).toEqual(["2025-01-16", "2025-01-17"])
+  expect(run.outcome === "ok" && new Set(run.rejected.map(({ reason }) => reason))).toEqual(new Set(["before_1990"]))
+})
+
 test("the index of pandas, whose name is empty, is the date", async () => {
   const { bars } = await read("KO.csv", [",Open,High,Low,Close,Volume", row("2025-01-16")], {})
   expect(daysOf(bars)).toEqual(["2025-01-16"])

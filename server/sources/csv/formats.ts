@@ -44,7 +44,7 @@ export const csvFormats: readonly CsvFormat[] = [
     decimal: ".",
   },
   {
-    name: "Alpaca, short names",
+    name: "Alpaca or Massive, short names",
     header: ["t", "o", "h", "l", "c", "v", "n", "vw"],
     columns: { date: "t", open: "o", high: "h", low: "l", close: "c", volume: "v" },
     decimal: ".",

@@ -36,6 +36,9 @@ function hasWidth(cells: readonly string[], width: number): boolean {
 
 type Row = { series: Series; reading: Reading; asOf: Date; raw: string; tickers: Map<string, string | null> }
 
+/** Earlier sessions are not known, and a download of all that there is begins with them. */
+const calendarBegins = "1990-01-01"
+
 /** A row of an index may be both malformed and a bar of its close. */
 function readRow(cells: readonly string[], { series, reading, asOf, raw, tickers }: Row): CsvRow[] {
   const { columns } = series
@@ -44,6 +47,7 @@ function readRow(cells: readonly string[], { series, reading, asOf, raw, tickers
   if (!ticker) return malformed("bad_ticker")
   const date = readDate(cells[columns.date] ?? "", reading.order)
   if (!date) return malformed("bad_date")
+  if (date < calendarBegins) return [{ kind: "refused", reason: "before_1990", raw }]
   if (isOfActions(columns)) return readActionRow(cells, { columns, ticker, date, reading, asOf, raw })
   const written = [columns.open, columns.high, columns.low, columns.close].map((place) => cells[place])
   if (written.every(isMissing)) return [{ kind: "missing" }]

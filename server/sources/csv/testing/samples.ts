@@ -84,7 +84,7 @@ export const samples: readonly Sample[] = [
     ],
   },
   {
-    format: "Alpaca, short names",
+    format: "Alpaca or Massive, short names",
     file: "KO.csv",
     said: "dates year first, ticker from the file's name",
     lines: [
@@ -471,6 +471,31 @@ export const samples: readonly Sample[] = [
       "01/21/25, 62.75, 63.40, 62.20, 63.05, 990000",
       "01/17/25, 61.80, 63.10, 61.50, 62.90, 1310000",
       "01/16/25, 61.10, 62.25, 60.90, 61.75, 1200000",
+    ],
+  },
+  {
+    format: "plain columns",
+    file: "KO-2025-01-16-2025-01-21.csv",
+    asTicker: "KO",
+    said: "semicolons, dates year first, decimal commas, newest first, 1 line above the header skipped",
+    lines: [
+      "sep=;",
+      "Date;Bid;Ask;Opening price;High price;Low price;Closing price;Average price;Total volume;Turnover;Trades;",
+      "2025-01-21;63,00;63,10;62,75;63,40;62,20;63,05;62,85;990000;62221500,00;13005;",
+      "2025-01-17;62,85;62,95;61,80;63,10;61,50;62,90;62,32;1310000;81639200,00;16200;",
+      "2025-01-16;61,70;61,80;61,10;62,25;60,90;61,75;61,50;1200000;73800000,00;15123;",
+    ],
+  },
+  {
+    format: "plain columns",
+    file: "KO Dati Storici.csv",
+    asTicker: "KO",
+    said: "dates day first, decimal commas, volume in thousands and millions, newest first",
+    lines: [
+      '"Data","Ultimo","Apertura","Massimo","Minimo","Vol.","Var. %"',
+      '"21.01.2025","63,05","62,75","63,40","62,20","990,00K","0,24%"',
+      '"17.01.2025","62,90","61,80","63,10","61,50","1,31M","1,86%"',
+      '"16.01.2025","61,75","61,10","62,25","60,90","1,20M","1,06%"',
     ],
   },
   {

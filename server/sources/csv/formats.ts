@@ -26,7 +26,7 @@ export type CsvFormat = {
 const bars = ["open", "high", "low", "close", "volume"]
 const splitAdjusted = "prices already adjusted for splits"
 
-/** The first that fits a file is taken. A new format is one entry here and one file in `formats.test.ts`. */
+/** The first that fits a file is taken. A new format is one entry here and one file in `testing/samples.ts`. */
 export const csvFormats: readonly CsvFormat[] = [
   { name: "yfinance with two header lines", header: [...bars], isStacked: true, decimal: ".", note: splitAdjusted },
   { name: "Assay", header: ["ticker", "date", ...bars, "splitratio", "dividend"], decimal: "." },

@@ -4,7 +4,7 @@ export type Refused = {
   /** Internal name of the required plan, if the plan is the reason. */
   requiredTier: string | null
   violations: { name: string; message: string }[]
-  suggestions: { ticker: string; company_name: string | null }[]
+  suggestions: { ticker: string; company_name: string | null; reason: string | null }[]
   againAfterMs: number | null
 }
 

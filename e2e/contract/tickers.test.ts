@@ -84,6 +84,26 @@ describe("a ticker", () => {
     }
   })
 
+  it.each([
+    ["FB", "META", "renamed to META in 2022"],
+    ["AAPL.US", "AAPL", "without the exchange"],
+    ["NYSE%3AKO", "KO", "without the exchange"],
+    ["BRKB", "BRK.B", "class share"],
+    ["BRK%20B", "BRK.B", "class share"],
+    ["FB.US", "META", "without the exchange, renamed to META in 2022"],
+  ])("written %s leads to %s with the reason, in the path and in a filter", async (text, meant, reason) => {
+    const response = await caller.get(`/api/v1/market/ohlcv/${text}`)
+    const { detail, suggestions } = await response.json()
+    expect([response.status, suggestions]).toEqual([404, [{ ticker: meant, company_name: expect.any(String), reason }]])
+    expect(detail).toContain(`Did you mean ${meant} (${suggestions[0].company_name}; ${reason})?`)
+    const filtered = await caller.get(`/api/v1/predictions/accuracy?ticker=${text}`)
+    const said = JSON.stringify(await filtered.json())
+    expect([filtered.status, said.includes(reason)]).toEqual([/%/.test(text) ? 422 : 200, true])
+    const found = await caller.ask(`market/universe?search=${text}`)
+    expect(found.tickers[0].ticker).toBe(meant)
+    expect(found.meta.suggestions).toEqual([{ asked: decodeURIComponent(text), ...suggestions[0] }])
+  })
+
   it("that is covered suggests nothing", async () => {
     const { meta } = await caller.ask("predictions/accuracy?ticker=AAPL")
     expect(meta.suggestions).toEqual([])

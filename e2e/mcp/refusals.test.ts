@@ -68,6 +68,20 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     expect(response.headers.get("x-ratelimit-remaining-day")).toBe("99")
   })
 
+  it.each([
+    ["FB", "META", "renamed to META in 2022"],
+    ["BRK B", "BRK.B", "class share"],
+  ])("a ticker written %s is refused as on REST, with %s and the reason", async (asked, ticker, reason) => {
+    const client = await connect(server.origin, { "X-API-Key": await server.key() })
+    const result = await client.callTool("get_ohlcv", { ticker: asked }).finally(() => client.close())
+    const { status, suggestions } = JSON.parse(textOf(result))
+    expect([result.isError, status, suggestions]).toEqual([
+      true,
+      404,
+      [{ ticker, company_name: expect.any(String), reason }],
+    ])
+  })
+
   it("a company's name instead of its ticker is refused as on REST, with the ticker as a suggestion", async () => {
     const client = await connect(server.origin, { "X-API-Key": await server.key() })
     const result = await client.callTool("get_ohlcv", { ticker: "apple" }).finally(() => client.close())

@@ -324,6 +324,54 @@ describe("bars from a file", () => {
     await database.close()
   })
 
+  it("are read as downloaded: each ends with bars, or with a sentence that names the flag", async () => {
+    const url = await createTestDatabase("migrated")
+    const variables = { FEED: "live", DATABASE_URL: url }
+    const importing = async (name: string, lines: readonly string[], ...flags: string[]) => {
+      const file = join(folder, name)
+      writeFileSync(file, lines.join("\r\n"))
+      return perform(ingest, ["bars", "--csv", file, ...flags], variables)
+    }
+    const investing = [
+      '\uFEFF"Date","Price","Open","High","Low","Vol.","Change %"',
+      '"01/17/2025","1,062.90","1,061.80","1,063.10","1,061.50","1.31M","1.86%"',
+      '"01/16/2025","1,061.75","1,061.10","1,062.25","1,060.90","68.18K","1.06%"',
+    ]
+    const name = "KO Historical Data.csv"
+    expect(await importing(name, investing, "--dry-run")).toEqual({
+      code: 0,
+      stderr: "",
+      stdout: [
+        `${name}: Investing.com: dates month first, volume in thousands and millions, newest first, ticker from the file's name`,
+        "  KO 2025-01-17 open 1061.8, high 1063.1, low 1061.5, close 1062.9, volume 1310000",
+        "  KO 2025-01-16 open 1061.1, high 1062.25, low 1060.9, close 1061.75, volume 68180",
+        "dry run: 2 bars of KO from 2025-01-16 to 2025-01-17, 0 rejected; nothing is stored",
+        "",
+      ].join("\n"),
+    })
+    expect((await importing(name, investing)).stdout).toContain("csv: ok\n2 bars added")
+    const nasdaq = ["Date,Close/Last,Volume,Open,High,Low", "01/17/2025,$62.90,1310000,$61.80,$63.10,$61.50"]
+    const unnamed = await importing("HistoricalData_1737500000000.csv", nasdaq)
+    expect([unnamed.code, unnamed.stdout]).toEqual([
+      1,
+      expect.stringContaining("no column for ticker: say --as TICKER"),
+    ])
+    expect((await importing("HistoricalData_1737500000000.csv", nasdaq, "--as", "PEP")).stdout).toContain(
+      "1 bars added",
+    )
+    const dayFirst = ["Date;Open;High;Low;Close;Volume", "02/04/2025;61,80;63,10;61,50;62,90;1310000"]
+    const undecided = await importing("JNJ.csv", dayFirst)
+    expect([undecided.code, undecided.stdout]).toEqual([1, expect.stringContaining("say --dates dmy or --dates mdy")])
+    expect((await importing("JNJ.csv", dayFirst, "--dates", "dmy")).stdout).toContain("1 bars added")
+    for (const flags of [
+      ["--dates", "ddmm"],
+      ["--decimal", ";"],
+      ["--columns", "Price"],
+    ]) {
+      expect((await importing("JNJ.csv", dayFirst, ...flags)).code).toBe(2)
+    }
+  })
+
   it.each([
     ["into a simulated world", { FEED: "simulated" }, ["bars", "--csv", folder], [2, "FEED=live"]],
     ["of calls into a simulated world", { FEED: "simulated" }, ["creators", "--file", folder], [2, "FEED=live"]],

@@ -280,7 +280,7 @@ export function refusalExamples(baseUrl: string): Record<RefusalName, readonly [
     { type: "less_than_equal", loc: ["query", "limit"], msg: "must be at most 500", input: "501" },
     { type: "extra_forbidden", loc: ["query", "timefame"], msg: misspelt, input: "daily" },
   ]
-  const apple = { ticker: "AAPL", company_name: "Apple Inc." }
+  const apple = { ticker: "AAPL", company_name: "Apple Inc.", reason: null }
   return {
     missing_api_key: [refusals.keyMissing(pricingUrl, "rest")],
     invalid_api_key: [refusals.keyUnknown(pricingUrl)],
@@ -341,10 +341,14 @@ const unproven = {
     "This is stored, but no checkpoint of the log covers it yet. One will by 00:10 UTC, unless /status shows a problem of the log.",
 }
 
-export type Suggestion = { ticker: string; company_name: string | null }
+/** `reason` says why it is certainly meant; null if it is only alike. */
+export type Suggestion = { ticker: string; company_name: string | null; reason: string | null }
 
 export function namesOf(suggestions: readonly Suggestion[]): string {
-  const names = suggestions.map(({ ticker, company_name: name }) => (name ? `${ticker} (${name})` : ticker))
+  const names = suggestions.map(({ ticker, company_name: name, reason }) => {
+    const said = [name, reason].filter(Boolean).join("; ")
+    return said ? `${ticker} (${said})` : ticker
+  })
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}` : names.join("")
 }
 

@@ -35,8 +35,8 @@ export function barSink(database: Database, tickers: readonly string[]): Sink<Ba
 const manyBars = 100_000
 
 /** An imported ticker outside the universe becomes a stock without a name. */
-async function addInstruments(database: Database, { bars }: Bars): Promise<void> {
-  const tickers = [...new Set(bars.map(({ ticker }) => ticker))]
+async function addInstruments(database: Database, { bars, actions }: Bars): Promise<void> {
+  const tickers = [...new Set([...bars, ...actions].map(({ ticker }) => ticker))]
   await database.prisma.instrument.createMany({
     data: tickers.map((ticker) => ({ ticker, kind: "stock" })),
     skipDuplicates: true,

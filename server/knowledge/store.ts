@@ -19,7 +19,7 @@ export type KnowledgeStore = {
   at(asOf: Date, needs: readonly Need[]): Knowledge
   hasTicker(ticker: string): boolean
   suggest(text: string): Suggestion[]
-  listNamed(): Suggestion[]
+  listNamed(): Omit<Suggestion, "reason">[]
   /** Tickers that the typed text may become, likeliest first. */
   complete(typed: string): string[]
   /**

@@ -87,12 +87,19 @@ export function endedAfter({ list }: DataProduct, answer: object, rows: number):
 
 const mostAnswered = 10
 
-/** For requested tickers that are not covered. */
-function suggestionsFor({ ticker, tickers }: Record<string, unknown>, knowledge: Knowledge): Meta["suggestions"] {
+/** For requested tickers that are not covered, and for a search for one that has another name today. */
+function suggestionsFor(
+  { ticker, tickers, search }: Record<string, unknown>,
+  knowledge: Knowledge,
+): Meta["suggestions"] {
   const named = [ticker, tickers].flat().filter((name) => typeof name === "string")
-  return named
-    .slice(0, mostAnswered)
-    .flatMap((asked) => knowledge.suggest(asked).map((suggestion) => ({ asked, ...suggestion })))
+  const asked = named.slice(0, mostAnswered).flatMap((name) => suggestionsOf(name, knowledge))
+  const searched = typeof search === "string" ? suggestionsOf(search, knowledge) : []
+  return [...asked, ...searched.filter(({ reason }) => reason !== null)]
+}
+
+function suggestionsOf(asked: string, knowledge: Knowledge): Meta["suggestions"] {
+  return knowledge.suggest(asked).map((suggestion) => ({ asked, ...suggestion }))
 }
 
 /** The last day of the data, and what is overdue. Families without any data are never overdue. */

@@ -196,6 +196,12 @@ const metaSchema = z
           asked: z.string().describe("The ticker that was asked for and is not covered."),
           ticker: z.string().describe("A ticker that may have been meant."),
           company_name: z.string().nullable().describe("Its company or fund. Null: the data gives no name."),
+          reason: z
+            .string()
+            .nullable()
+            .describe(
+              "Why it is certainly meant: the company was renamed, or it is a share in another spelling or with its exchange. Null: it is only alike.",
+            ),
         }),
       )
       .describe(

@@ -23,7 +23,7 @@ export function parseDate(raw: string): string | null {
   const iso = ISO_DATE.exec(text)
   if (iso) return calendarDate(iso[1], iso[2], iso[3])
   const us = US_DATE.exec(text)
-  return us ? calendarDate(us[3], us[1].padStart(2, "0"), us[2].padStart(2, "0")) : null
+  return us ? calendarDate(us[3], us[1], us[2]) : null
 }
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:Z|Z?([+-]\d{2}):?(\d{2})?)$/i
@@ -49,8 +49,8 @@ export function parseTime(raw: string): string | null {
   return `${String(hours).padStart(2, "0")}:${minute ?? "00"}`
 }
 
-function calendarDate(year: string, month: string, day: string): string | null {
-  const date = `${year}-${month}-${day}`
+export function calendarDate(year: string, month: string, day: string): string | null {
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
   const parsed = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null
 }

@@ -11,7 +11,7 @@ export type Problem = {
   required_tier?: string
   current_tier?: string
   upgrade_url?: string
-  suggestions?: { ticker: string; company_name: string | null }[]
+  suggestions?: { ticker: string; company_name: string | null; reason: string | null }[]
   window?: "minute" | "day"
   retry_after_seconds?: number
   progress?: string
@@ -50,7 +50,7 @@ export class PermissionDeniedError extends AssayError {}
 
 /** 404: the ticker is not in the universe; `suggestions` lists similar ones. */
 export class NotFoundError extends AssayError {
-  get suggestions(): { ticker: string; company_name: string | null }[] {
+  get suggestions(): { ticker: string; company_name: string | null; reason: string | null }[] {
     return this.problem?.suggestions ?? []
   }
 }

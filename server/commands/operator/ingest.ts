@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util"
-import type { Bars } from "../../bars/bar"
 import { VIX } from "../../bars/panel"
 import { type CollectTask, collect, spanAgain } from "../../jobs/collect"
 import { type IngestReport, ingest as ingestRuns } from "../../jobs/ingest"
 import type { Progress } from "../../jobs/job"
-import { barSink, factSink, type RereadChange } from "../../jobs/sinks"
+import { factSink, type RereadChange } from "../../jobs/sinks"
 import { requireWorld } from "../../jobs/world"
 import { type CollectedFamily, collectedFamilies, writtenWith } from "../../knowledge/families"
 import { creators } from "../../knowledge/families/creators"
@@ -13,19 +12,24 @@ import { lockPatienceMs } from "../../platform/database/locks"
 import type { Env } from "../../platform/env"
 import { canonicalTicker } from "../../platform/tickers/ticker"
 import { creatorsImport, readCreatorsFile } from "../../sources/creators-file/import"
-import { csvImport, readBarsCsv } from "../../sources/csv/import"
+import { REFUSED_FILE } from "../../sources/csv/import"
 import type { FactRow, SourceRun } from "../../sources/source"
 import { cleanText } from "../../sources/text"
 import { type Command, type CommandLine, UsageError } from "../command"
 import { withProgress } from "../progress"
 import { withLocksAnnounced } from "../withLocksAnnounced"
+import { csvFlags, csvHints, importCsv } from "./ingestCsv"
 
 const familyNames = collectedFamilies.map(({ name }) => name)
 const sourceNames = [...new Set(collectedFamilies.flatMap(({ sources }) => sources.map(({ id }) => id)))]
 
 const usage = `usage:
-  npm run -s assay -- ingest bars --csv FILE_OR_FOLDER [--as TICKER]    import daily bars; docs/csv.md has the columns
+  npm run -s assay -- ingest bars --csv FILE_OR_FOLDER [--as TICKER]    import daily bars; docs/csv.md has the formats
   npm run -s assay -- ingest vix --csv FILE                             import the VIX
+    --dry-run                  show how each file is read, with its first rows, and store nothing
+    --dates dmy|mdy|ymd        the order of day, month and year, where no row decides it
+    --decimal .|,              the decimal mark, where no cell decides it
+    --columns close=Price,…    the file's names of columns that it calls otherwise
   npm run -s assay -- ingest creators --file FILE                       import transcripts or calls; docs/creators.md has the form
   npm run -s assay -- ingest FAMILY|SOURCE [--from D] [--to D]          collect from the sources of a family, or from one source
     --once       run once (the default; the worker runs on a schedule)
@@ -44,6 +48,7 @@ async function run(database: Database, env: Env, line: CommandLine): Promise<voi
     allowPositionals: true,
     options: {
       csv: { type: "string" },
+      ...csvFlags,
       as: { type: "string" },
       file: { type: "string" },
       from: { type: "string" },
@@ -62,9 +67,14 @@ async function run(database: Database, env: Env, line: CommandLine): Promise<voi
   }
   const onReread = reread ? (change: RereadChange) => showChange(change, line) : undefined
   const imported = csv ? importedInto(wanted, asTicker) : null
+  const hints = csvHints(values)
+  const told: string[] = []
   const work = async (progress: Progress): Promise<IngestReport[]> => {
-    if (csv && imported)
-      return [await importCsv(database, env, { family: imported, path: csv, asTicker, progress, at: line.now() })]
+    if (csv && imported) {
+      if (env.FEED !== "live") throw new UsageError(importsNeedLive)
+      const task = { family: imported, path: csv, asTicker, hints, isDry: values["dry-run"] === true }
+      return importCsv(database, { ...task, progress, at: line.now(), tell: (words) => told.push(words) })
+    }
     if (file !== undefined) return [await importCreators(database, env, wanted, { path: file, at: line.now() })]
     const reports: IngestReport[] = []
     for (const each of wanted) {
@@ -79,6 +89,7 @@ async function run(database: Database, env: Env, line: CommandLine): Promise<voi
   const reports = await withLocksAnnounced(database.url, locked, () => withProgress(work), {
     patienceMs: lockPatienceMs,
   })
+  for (const words of told) line.print(words)
   for (const each of reports) show(each, line)
   if (reports.some(({ outcome }) => outcome !== "ok" && outcome !== "empty_confirmed")) line.code = 1
 }
@@ -108,36 +119,11 @@ function asInstrument(text: string): string {
   return ticker
 }
 
-type Import = { family: CollectedFamily; path: string; asTicker: string | null; progress: Progress; at: Date }
-
 /** The family of an imported file of bars: the one that covers its only ticker, or the named one. */
 function importedInto([{ family }]: readonly Wanted[], asTicker: string | null): CollectedFamily {
   if (family.storage !== "bar") throw new UsageError(`There is no import of ${family.name} from a file.`)
   const named = collectedFamilies.find((each) => each.storage === "bar" && asTicker !== null && each.covers(asTicker))
   return named ?? family
-}
-
-async function importCsv(
-  database: Database,
-  env: Env,
-  { family, path, asTicker, progress, at }: Import,
-): Promise<IngestReport> {
-  if (env.FEED !== "live") throw new UsageError(importsNeedLive)
-  const survey = await readBarsCsv(path, { asTicker: family.name === "vix" ? VIX : asTicker, asOf: at })
-  async function* runs(): AsyncGenerator<SourceRun<Bars>> {
-    if (survey.outcome !== "ok") return yield survey
-    let done = 0
-    let { rejected } = survey
-    for await (const rows of survey.rows.batches()) {
-      yield { outcome: "ok", rows, rejected }
-      rejected = []
-      done += rows.bars.length
-      progress(`${family.name} from CSV`, done, survey.rows.barCount)
-    }
-  }
-  const tickers = survey.outcome === "ok" ? survey.rows.tickers : []
-  const sink = barSink(database, tickers)
-  return ingestRuns(database, { family: family.name, sourceId: csvImport.id, at, sink }, runs())
 }
 
 async function importCreators(
@@ -199,6 +185,7 @@ function show(report: IngestReport, { print }: CommandLine): void {
     print(`  ${document}: ${read} of ${stated} rows read`)
   }
   for (const { kind, field, seen } of novelties ?? []) print(`  new ${kind}: ${field} (${seen})`)
-  const reasons = Map.groupBy(rejected, (row) => row.reason)
+  const others = rejected.filter(({ reason }) => reason !== REFUSED_FILE)
+  const reasons = Map.groupBy(others, (row) => row.reason)
   for (const [why, rows] of reasons) print(`  rejected: ${rows.length} × ${why}, such as ${rows[0].raw}`)
 }

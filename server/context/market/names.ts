@@ -1,4 +1,5 @@
 import { editDistance, plainWords } from "../../platform/text"
+import { withoutExchange } from "../../platform/tickers/spellings"
 
 export type Named = { ticker: string; companyName: string | null }
 
@@ -54,16 +55,24 @@ export function withoutNear<T extends { rank: number }>(matches: readonly T[]): 
   return direct.length > 0 ? direct : [...matches]
 }
 
-type Asked = { ticker: string; words: string[]; joined: string; alias: string | undefined }
+type Asked = { ticker: string; letters: string; words: string[]; joined: string; alias: string | undefined }
 
 function readText(text: string, aliases: Aliases): Asked {
   const words = wordsOf(text)
   const joined = words.join("")
-  return { ticker: text.trim().toUpperCase(), words, joined, alias: aliases.get(joined) }
+  const letters = lettersOf(withoutExchange(text))
+  return {
+    ticker: text.trim().toUpperCase(),
+    letters,
+    words,
+    joined,
+    alias: aliases.get(joined) ?? aliases.get(letters.toLowerCase()),
+  }
 }
 
 const rules: Record<MatchRank, (asked: Asked, named: Named) => boolean> = {
-  ticker: ({ ticker, alias }, named) => named.ticker === ticker || named.ticker === alias,
+  ticker: ({ letters, alias }, named) =>
+    named.ticker === alias || (letters !== "" && lettersOf(named.ticker) === letters),
   whole_name: ({ joined }, { companyName }) => joined !== "" && joined === nameOf(companyName).join(""),
   name_begins: ({ joined }, { companyName }) => joined.length > 1 && nameOf(companyName).join("").startsWith(joined),
   ticker_begins: ({ ticker }, named) => ticker.length > 0 && named.ticker.startsWith(ticker),
@@ -71,6 +80,11 @@ const rules: Record<MatchRank, (asked: Asked, named: Named) => boolean> = {
   near_ticker: ({ ticker }, named) =>
     ticker.length >= 3 && ticker.length <= 6 && editDistance(ticker, named.ticker) === 1,
   near_name: ({ joined }, { companyName }) => isNearName(joined, nameOf(companyName)),
+}
+
+/** The same for BRK.B, BRK-B, BRK B and BRKB. */
+function lettersOf(ticker: string): string {
+  return ticker.replace(/[^A-Z0-9^]/g, "")
 }
 
 function beginEach(words: readonly string[], name: readonly string[]): boolean {

@@ -2,6 +2,7 @@ import type { Instrument } from "../../bars/panel"
 import { SPY, VIX } from "../../bars/panel"
 import { shippedTable } from "../../platform/shippedTable"
 import { canonicalCik } from "../../platform/tickers/cik"
+import { meantBy, renames } from "./renames"
 
 export const GICS_SECTORS = [
   "Communication Services",
@@ -73,8 +74,15 @@ export function universe(size: UniverseSize): UniverseMember[] {
   return members
 }
 
+/** Other names, and former tickers. */
 export function aliases(): { alias: string; ticker: string }[] {
-  return shippedTable("aliases.csv").map(({ alias, ticker }) => ({ alias, ticker }))
+  const names = shippedTable("aliases.csv").map(({ alias, ticker }) => ({ alias, ticker }))
+  const tickers = new Set(universe("full").map(({ ticker }) => ticker))
+  const former = [...renames().keys()].flatMap((old) => {
+    const meant = meantBy(old, (ticker) => tickers.has(ticker))
+    return meant ? [{ alias: old, ticker: meant.ticker }] : []
+  })
+  return [...names, ...former]
 }
 
 function readConstituents(): UniverseMember[] {

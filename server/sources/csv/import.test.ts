@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Bars } from "../../bars/bar"
+import type { Bars, DailyBar } from "../../bars/bar"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 import { saturday, week, weekOf } from "../testing/world"
 import { type CsvOptions, readBarsCsv } from "./import"
@@ -16,12 +16,13 @@ afterAll(() => rm(folder, { recursive: true }))
 const asOf = new Date(saturday)
 
 async function read(path: string, options: Partial<CsvOptions> = {}) {
-  const run = await readBarsCsv(path, { asTicker: null, asOf, ...options })
-  if (run.outcome !== "ok") return { run, bars: [], actions: [], batchSizes: [], reasons: [] }
+  const { run, files, warnings } = await readBarsCsv(path, { asTicker: null, asOf, ...options })
+  const told = { run, files, warnings }
+  if (run.outcome !== "ok") return { ...told, bars: [], actions: [], batchSizes: [], reasons: [] }
   const batches: Bars[] = []
   for await (const batch of run.rows.batches()) batches.push(batch)
   return {
-    run,
+    ...told,
     bars: batches.flatMap(({ bars }) => bars),
     actions: batches.flatMap(({ actions }) => actions),
     batchSizes: batches.map(({ bars }) => bars.length),
@@ -158,7 +159,7 @@ test("each bad row is refused with its reason and the good ones are kept", async
     ["AAPL,8.4.2026,10,11,9,10,5,,", "bad_date"],
     [",2026-04-09,10,11,9,10,5,,", "bad_ticker"],
     ["AAPL,2026-04-10,10,11,9,10,5,-2,", "bad_split_ratio"],
-    ["AAPL,2026-04-13,10", "bad_date"],
+    ["AAPL,2026-04-13,10", "unreadable_record"],
     ['AAPL,"2026-04-14"x,10,11,9,10,5,,', "unreadable_record"],
   ]
   const { bars, reasons } = await readLines([canonical, ...good, ...bad.map(([row]) => row)])
@@ -171,7 +172,7 @@ test("quotes around cells are removed, and an unclosed quote costs only its own 
   const broken = 'AAPL,"2026-11-13,10,11,9,10,5,,'
   const { bars, reasons } = await readLines([quoted(canonical), broken, ...lines("AAPL").map(quoted)])
   expect(bars).toEqual(weekOf("AAPL", 100))
-  expect(reasons).toEqual(["bad_date"])
+  expect(reasons).toEqual(["unreadable_record"])
 })
 
 test("a mostly bad file is a change of format, and none of it is used", async () => {
@@ -189,4 +190,140 @@ test("a missing file or an empty folder is unavailable, a file without rows is c
   expect((await read(join(folder, "none"))).run.outcome).toBe("unavailable")
   expect((await readLines([canonical])).run.outcome).toBe("empty_confirmed")
   expect((await readLines([])).run.outcome).toBe("format_changed")
+})
+
+/** Tiingo's layout, whose splits are on their first session. The week's Wednesday has a split of 4 for 1. */
+function withSplit(ticker: string, closes: readonly number[]): string[] {
+  const rows = weekOf(ticker, 100).map(({ date }, index) => {
+    const close = closes[index]
+    return `${date},${close},${close + 1},${close - 1},${close},1000,${close},0.0,${index === 2 ? 4 : 1}`
+  })
+  return ["date,close,high,low,open,volume,adjClose,divCash,splitFactor", ...rows]
+}
+
+test("a split in the file is stored where prices jump, and left out with a warning where they are adjusted already", async () => {
+  const asTraded = await readLines(withSplit("AAPL", [400, 404, 101, 102, 103]), { asTicker: "AAPL" })
+  expect([asTraded.actions, asTraded.warnings]).toEqual([
+    [{ ticker: "AAPL", exDate: "2026-11-18", kind: "split", ratio: 4 }],
+    [],
+  ])
+  const adjusted = await readLines(withSplit("AAPL", [100, 101, 101, 102, 103]), { asTicker: "AAPL" })
+  expect([adjusted.bars.length, adjusted.actions, adjusted.warnings]).toEqual([
+    5,
+    [],
+    [
+      "AAPL's prices look adjusted, because they do not jump at the split of 2026-11-18 (4 for 1): its splits are left out, so that they are not applied twice",
+    ],
+  ])
+})
+
+test("prices without a jump at a split that is stored are said to look adjusted", async () => {
+  const knownSplits = async () => [{ ticker: "AAPL", exDate: "2026-11-18", ratio: 0.1 }]
+  const { warnings } = await readLines([canonical, ...lines("AAPL")], { knownSplits })
+  expect(warnings).toEqual([
+    "AAPL's prices look adjusted, because they do not jump at the split of 2026-11-18 (1 for 10), which is stored: it will be applied twice unless the file has prices as traded",
+  ])
+})
+
+const header = "Date,Open,High,Low,Close,Volume"
+
+/** Writes a folder of one file for each ticker, in five formats by turns. */
+async function writeMixed(name: string, tickers: readonly string[], barsOf = weekOf): Promise<string> {
+  const path = join(folder, name)
+  await mkdir(path)
+  for (const [index, ticker] of tickers.entries()) {
+    const { fileName, text } = mixedFile(ticker, index, barsOf(ticker, 100 + index))
+    await writeFile(join(path, fileName), text)
+  }
+  return path
+}
+
+function mixedFile(ticker: string, index: number, days: readonly DailyBar[]): { fileName: string; text: string } {
+  const us = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1")
+  const files = [
+    [`${ticker}.csv`, header, ...days.map((d) => [d.date, d.open, d.high, d.low, d.close, d.volume].join())],
+    [
+      `${ticker} Historical Data.csv`,
+      '"Date","Price","Open","High","Low","Vol.","Change %"',
+      ...days.map((d) => `"${us(d.date)}","${d.close}","${d.open}","${d.high}","${d.low}","${d.volume / 1000}K","0%"`),
+    ],
+    [
+      `${ticker.toLowerCase()}.us.txt`,
+      "<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>",
+      ...days.map((d) =>
+        [`${ticker}.US`, "D", d.date.replaceAll("-", ""), "000000", d.open, d.high, d.low, d.close, d.volume, 0].join(),
+      ),
+    ],
+    [
+      `NASDAQ_${ticker}, 1D.csv`,
+      "time,open,high,low,close,Volume",
+      ...days.map((d) => [Date.parse(`${d.date}T14:30Z`) / 1000, d.open, d.high, d.low, d.close, d.volume].join()),
+    ],
+    [
+      `Download Data - STOCK_US_XNAS_${ticker}.csv`,
+      header,
+      ...days.map((d) => `${us(d.date)},${d.open},${d.high},${d.low},${d.close},"${d.volume.toLocaleString("en-US")}"`),
+    ],
+  ]
+  const [fileName, ...rows] = files[index % files.length]
+  return { fileName, text: rows.map((row) => `${row}\n`).join("") }
+}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+const forty = Array.from({ length: 40 }, (_, index) => `T${letters[index % 26]}${letters[Math.floor(index / 26)]}`)
+
+test("a folder of mixed formats gives the same bars as one file, and says for each format how many it has", async () => {
+  const path = await writeMixed("mixed", forty)
+  const { bars, files } = await read(path)
+  const byTicker = Map.groupBy(bars, ({ ticker }) => ticker)
+  expect([...byTicker.keys()].sort()).toEqual([...forty].sort())
+  for (const [index, ticker] of forty.entries()) expect(byTicker.get(ticker)).toEqual(weekOf(ticker, 100 + index))
+  const counts = Map.groupBy(files, ({ said }) => said.split(":")[0])
+  expect([...counts].map(([format, alike]) => [format, alike.length]).sort()).toEqual([
+    ["Investing.com", 8],
+    ["MarketWatch", 8],
+    ["Stooq bulk file", 8],
+    ["TradingView", 8],
+    ["plain columns", 8],
+  ])
+})
+
+test("a few refused files of a folder are left out whole, and too many stop the import", async () => {
+  const path = await writeMixed("partly", forty)
+  const good = weekOf("ZZA", 100).map((d) => [d.date, d.open, d.high, d.low, d.close, d.volume].join())
+  const broken = ["2026-11-13,1,2,3", "2026-11-12,x,2,1,2,5", "2026-11-11,9,1,2,1,5"]
+  await writeFile(join(path, "ZZA.csv"), [header, ...good, ...broken].join("\n"))
+  await writeFile(join(path, "ZZB.csv"), [header, "02/04/2025,1,2,1,2,5"].join("\n"))
+  const { run, bars, files } = await read(path)
+  expect(bars.some(({ ticker }) => ticker.startsWith("ZZ"))).toBe(false)
+  expect(bars).toHaveLength(200)
+  expect(files.filter(({ refused }) => refused).map(({ file, said }) => `${file}: ${said}`)).toEqual([
+    "ZZA.csv: 3 of 8 rows cannot be read (unreadable_record, not_a_number, low_above_open_or_close), such as line 7: 2026-11-13,1,2,3",
+    "ZZB.csv: its dates can be read day first or month first, and no row decides: say --dates dmy or --dates mdy",
+  ])
+  expect(run).toMatchObject({ rejected: [{ reason: "refused_file" }, { reason: "refused_file" }] })
+  for (const name of ["ZZC", "ZZD", "ZZE"]) await writeFile(join(path, `${name}.csv`), "no bars\n")
+  expect((await read(path)).run).toMatchObject({
+    outcome: "format_changed",
+    reason: expect.stringContaining("5 of 45 files"),
+  })
+})
+
+function yearOf(ticker: string, close: number): DailyBar[] {
+  return sessionsBetween("2025-01-02", "2025-12-31").map((date) => {
+    return { ticker, date, open: close, high: close + 1.5, low: close - 1.25, close, volume: 1_000_000 }
+  })
+}
+
+test("a year of 500 tickers in 500 files of mixed formats is read in batches", { tags: "slow" }, async () => {
+  const fiveHundred = Array.from(
+    { length: 500 },
+    (_, index) => `T${letters[index % 26]}${letters[Math.floor(index / 26)]}`,
+  )
+  const path = await writeMixed("five hundred", fiveHundred, yearOf)
+  const { run, bars, batchSizes, files } = await read(path)
+  expect(run).toMatchObject({ outcome: "ok", rows: { barCount: 125_000 }, rejected: [] })
+  expect([bars.length, new Set(bars.map(({ ticker }) => ticker)).size]).toEqual([125_000, 500])
+  expect(Math.max(...batchSizes)).toBe(5_000)
+  expect(files.every(({ refused }) => !refused)).toBe(true)
 })

@@ -1,14 +1,20 @@
 import { readdir, stat } from "node:fs/promises"
-import { join } from "node:path"
-import type { Bars, CorporateAction, DailyBar } from "../../bars/bar"
+import { basename, join } from "node:path"
+import type { Bars, DailyBar } from "../../bars/bar"
 import { dayMs, utcDate } from "../../platform/dates"
 import { CONFLICT } from "../barIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection, unavailable } from "../outcome"
-import type { RejectedRow, SourceRun } from "../source"
-import { type CsvReading, type CsvRow, readCsvRows } from "./rows"
+import type { SourceRun } from "../source"
+import { findAdjusted, type Split } from "./adjusted"
+import type { CsvHints } from "./header"
+import { openReading, type Reading } from "./reading"
+import { readCsvRows } from "./rows"
+import { addSurvey, dayNumber, emptySurvey, keyOfBar, type Survey, surveyFile } from "./survey"
 
-export type CsvBars = {
+type CsvBars = {
   barCount: number
+  /** Splits and dividends of files without prices. */
+  actionCount: number
   tickers: string[]
   firstDate: string
   lastDate: string
@@ -16,7 +22,26 @@ export type CsvBars = {
   batches(): AsyncIterable<Bars>
 }
 
-export type CsvOptions = CsvReading & { batchSize?: number }
+export type CsvOptions = CsvHints & {
+  batchSize?: number
+  /** The splits of these tickers that are stored. */
+  knownSplits?(tickers: readonly string[]): Promise<Split[]>
+}
+
+/** The reason of a rejected row that stands for a whole file. */
+export const REFUSED_FILE = "refused_file"
+
+/** How a file was read, or why it was refused, in a sentence. */
+export type FileReport = { file: string; refused: boolean; said: string; missingDays: number; sample: DailyBar[] }
+
+export type CsvImport = {
+  run: SourceRun<CsvBars>
+  files: FileReport[]
+  /** What is stored and may still be wrong. */
+  warnings: string[]
+  /** Files of other kinds in the folder, and folders. */
+  skipped: number
+}
 
 export const csvImport = {
   id: "csv",
@@ -27,99 +52,130 @@ export const csvImport = {
 } as const
 
 /**
- * Reads daily bars from a CSV file, or from every `.csv` in a folder, in the format of `docs/csv.md`. Prices and
- * volumes are raw. A split ratio is new shares per old share, on the first session of the new terms; a dividend is USD
- * a share on its ex-date. All files are checked before the first batch, so nothing from a broken file is stored.
+ * Reads daily bars from a CSV file, or from every one in a folder, in the formats of `docs/csv.md`. Prices and volumes
+ * are raw. A split ratio is new shares per old share, on the first session of the new terms; a dividend is USD a share
+ * on its ex-date. All files are checked before the first batch, so nothing from a refused file is stored.
  */
-export async function readBarsCsv(path: string, options: CsvOptions): Promise<SourceRun<CsvBars>> {
+export async function readBarsCsv(path: string, options: CsvOptions): Promise<CsvImport> {
+  const empty = { files: [], warnings: [], skipped: 0 }
   try {
-    const files = await listCsvFiles(path)
-    if (files.length === 0) return unavailable(`${path} has no .csv file`)
-    const survey = await surveyFiles(files, options)
-    if (
-      isFormatChange(survey.foreignFileCount, files.length) ||
-      isFormatChange(survey.malformedCount, survey.rowCount)
-    ) {
-      const example = survey.rejected[0]
-      return formatChanged(`${path}: ${example.reason}`, survey.rejected.map(({ raw }) => raw).join("\n"))
+    const { files, skipped } = await listCsvFiles(path)
+    if (files.length === 0) return { ...empty, skipped, run: unavailable(`${path} has no .csv file`) }
+    const { survey, readable, reports } = await surveyFiles(files, options)
+    const told = { ...empty, skipped, files: reports }
+    const refused = reports.filter((report) => report.refused)
+    if (isFormatChange(refused.length, files.length))
+      return { ...told, run: mostlyRefused(path, files.length, refused) }
+    if (isFormatChange(survey.malformedCount, survey.rowCount)) {
+      const { reason, raw } = survey.rejected[0]
+      return { ...told, run: formatChanged(`${path}: ${reason}, such as ${raw}`, bodyOf(survey)) }
     }
-    return concludeSurvey(path, files, options, survey)
+    for (const { said, file } of refused) survey.rejected.push(rejection(REFUSED_FILE, `${file}: ${said}`))
+    const { leftOut, warnings } = await checkAdjusted(readable, options, survey)
+    return { ...told, warnings, run: concludeSurvey(path, readable, survey, { ...options, leftOut }) }
   } catch (error) {
-    if (isFileError(error)) return unavailable(`${path} cannot be read: ${error.code}`)
+    if (isFileError(error)) return { ...empty, run: unavailable(`${path} cannot be read: ${error.code}`) }
     throw error
   }
 }
 
-async function listCsvFiles(path: string): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return [path]
-  const names = (await readdir(path)).filter((name) => /\.csv$/i.test(name)).sort()
-  return names.map((name) => join(path, name))
+/** Stooq's files of a ticker end in `.us.txt`. */
+const CSV_FILE = /(?:\.csv|\.tsv|\.us\.txt)(?:\.gz)?$/i
+
+async function listCsvFiles(path: string): Promise<{ files: string[]; skipped: number }> {
+  if (!(await stat(path)).isDirectory()) return { files: [path], skipped: 0 }
+  const entries = await readdir(path, { withFileTypes: true })
+  const files = entries.filter((entry) => !entry.isDirectory() && CSV_FILE.test(entry.name))
+  const names = files.map(({ name }) => name).sort()
+  return { files: names.map((name) => join(path, name)), skipped: entries.length - files.length }
 }
 
-type Survey = {
-  rowCount: number
-  malformedCount: number
-  foreignFileCount: number
-  rejected: RejectedRow[]
-  days: Map<string, Map<number, number>>
-  conflicting: Set<string>
-  repeated: Set<string>
-}
+/** A file that can be read, with how. */
+type Readable = { file: string; reading: Reading }
 
-async function surveyFiles(files: readonly string[], options: CsvOptions): Promise<Survey> {
-  const survey: Survey = {
-    rowCount: 0,
-    malformedCount: 0,
-    foreignFileCount: 0,
-    rejected: [],
-    days: new Map(),
-    conflicting: new Set(),
-    repeated: new Set(),
+async function surveyFiles(files: readonly string[], options: CsvOptions) {
+  const survey = emptySurvey()
+  const readable: Readable[] = []
+  const reports: FileReport[] = []
+  for (const file of files) {
+    const reading = await openReading(file, options)
+    const own = typeof reading === "string" ? reading : await surveyFile(file, reading, options.asOf)
+    if (typeof own === "string" || typeof reading === "string") {
+      reports.push({ file: basename(file), refused: true, said: String(own), missingDays: 0, sample: [] })
+      continue
+    }
+    addSurvey(survey, own)
+    readable.push({ file, reading })
+    const { missingDays, sample } = own
+    reports.push({ file: basename(file), refused: false, said: reading.said, missingDays, sample })
   }
-  for (const file of files) for await (const row of readCsvRows(file, options)) surveyRow(survey, row)
-  if (survey.conflicting.size > 0) await rejectConflicting(files, options, survey)
-  return survey
+  if (survey.conflicting.size > 0) await rejectConflicting(readable, options, survey)
+  return { survey, readable, reports }
 }
 
-function surveyRow(survey: Survey, row: CsvRow): void {
-  if (row.kind === "foreign_file") survey.foreignFileCount++
-  else survey.rowCount++
-  if (row.kind === "malformed") survey.malformedCount++
-  if (row.kind === "bar") noteBar(survey, row.bar, row.actions)
-  else survey.rejected.push(rejection(row.reason, row.raw))
+function mostlyRefused(path: string, count: number, refused: readonly FileReport[]): SourceRun<CsvBars> {
+  const [first] = refused
+  const reason =
+    count === 1
+      ? `${first.file}: ${first.said}`
+      : `${refused.length} of ${count} files of ${path} cannot be read, so none is stored; ${first.file}: ${first.said}`
+  return formatChanged(reason, refused.map(({ file, said }) => `${file}: ${said}`).join("\n"))
 }
 
-function noteBar(survey: Survey, bar: DailyBar, actions: readonly CorporateAction[]): void {
-  const days = survey.days.get(bar.ticker) ?? new Map<number, number>()
-  survey.days.set(bar.ticker, days)
-  const day = dayNumber(bar.date)
-  const fingerprint = fingerprintOf(bar, actions)
-  const earlier = days.get(day)
-  if (earlier === undefined) days.set(day, fingerprint)
-  else if (earlier === fingerprint) survey.repeated.add(keyOf(bar))
-  else survey.conflicting.add(keyOf(bar))
+function bodyOf({ rejected }: Survey): string {
+  return rejected.map(({ raw }) => raw).join("\n")
 }
 
 /** Rejects both sides of a contradiction. Only a second read can find the first one. */
-async function rejectConflicting(files: readonly string[], options: CsvOptions, survey: Survey): Promise<void> {
-  for (const file of files) {
-    for await (const row of readCsvRows(file, options)) {
-      if (row.kind !== "bar" || !survey.conflicting.has(keyOf(row.bar))) continue
+async function rejectConflicting(readable: readonly Readable[], { asOf }: CsvOptions, survey: Survey): Promise<void> {
+  for (const { file, reading } of readable) {
+    for await (const row of readCsvRows(file, reading, asOf)) {
+      if (row.kind !== "bar" || !survey.conflicting.has(keyOfBar(row.bar))) continue
       survey.rejected.push(rejection(CONFLICT, row.raw))
       survey.days.get(row.bar.ticker)?.delete(dayNumber(row.bar.date))
     }
   }
 }
 
+/** `leftOut` are the tickers whose own splits are not stored, because they would be applied twice. */
+async function checkAdjusted(readable: readonly Readable[], options: CsvOptions, survey: Survey) {
+  const own = survey.splits
+  const known = (await options.knownSplits?.([...survey.days.keys()])) ?? []
+  if (own.length + known.length === 0) return { leftOut: new Set<string>(), warnings: [] }
+  const isOwn = ({ ticker, exDate }: Split) => own.some((split) => split.ticker === ticker && split.exDate === exDate)
+  const others = known.filter((split) => !isOwn(split))
+  const adjusted = await findAdjusted(barsOf(readable, options.asOf), [...own, ...others])
+  const twice = adjusted.filter((split) => own.includes(split))
+  const warnings = adjusted.map((split) =>
+    twice.includes(split)
+      ? `${adjustedText(split)}: its splits are left out, so that they are not applied twice`
+      : `${adjustedText(split)}, which is stored: it will be applied twice unless the file has prices as traded`,
+  )
+  return { leftOut: new Set(twice.map(({ ticker }) => ticker)), warnings }
+}
+
+function adjustedText({ ticker, exDate, ratio }: Split): string {
+  const terms = ratio >= 1 ? `${ratio} for 1` : `1 for ${Number((1 / ratio).toPrecision(6))}`
+  return `${ticker}'s prices look adjusted, because they do not jump at the split of ${exDate} (${terms})`
+}
+
+async function* barsOf(readable: readonly Readable[], asOf: Date): AsyncGenerator<DailyBar> {
+  for (const { file, reading } of readable) {
+    for await (const row of readCsvRows(file, reading, asOf)) if (row.kind === "bar") yield row.bar
+  }
+}
+
+type Batching = CsvOptions & { leftOut: ReadonlySet<string> }
+
 function concludeSurvey(
   path: string,
-  files: readonly string[],
-  options: CsvOptions,
-  { days, rejected, conflicting, repeated }: Survey,
+  readable: readonly Readable[],
+  survey: Survey,
+  options: Batching,
 ): SourceRun<CsvBars> {
+  const { days, rejected, actionCount } = survey
   let barCount = 0
-  let first = Number.POSITIVE_INFINITY
-  let last = Number.NEGATIVE_INFINITY
+  let { firstDay: first, lastDay: last } = survey
   for (const ticker of days.values()) {
     barCount += ticker.size
     for (const day of ticker.keys()) {
@@ -127,15 +183,22 @@ function concludeSurvey(
       last = Math.max(last, day)
     }
   }
-  if (barCount === 0) {
+  if (barCount + actionCount === 0) {
     const reasons = [...new Set(rejected.map(({ reason }) => reason))].join(", ")
     return emptyConfirmed(`${path} has no bars${reasons ? `; refused: ${reasons}` : ""}`)
   }
   const tickers = [...days.keys()].filter((ticker) => days.get(ticker)?.size).sort()
-  const batches = () => readBatches(files, options, conflicting, repeated)
+  const batches = () => readBatches(readable, survey, options)
   return {
     outcome: "ok",
-    rows: { barCount, tickers, firstDate: utcDate(first * dayMs), lastDate: utcDate(last * dayMs), batches },
+    rows: {
+      barCount,
+      actionCount,
+      tickers,
+      firstDate: utcDate(first * dayMs),
+      lastDate: utcDate(last * dayMs),
+      batches,
+    },
     rejected,
   }
 }
@@ -143,46 +206,32 @@ function concludeSurvey(
 const BATCH_SIZE = 5000
 
 async function* readBatches(
-  files: readonly string[],
-  options: CsvOptions,
-  conflicting: ReadonlySet<string>,
-  repeated: ReadonlySet<string>,
+  readable: readonly Readable[],
+  { conflicting, repeated }: Survey,
+  { asOf, leftOut, batchSize = BATCH_SIZE }: Batching,
 ): AsyncGenerator<Bars> {
   const given = new Set<string>()
   let batch: Bars = { bars: [], actions: [] }
-  for (const file of files) {
-    for await (const row of readCsvRows(file, options)) {
+  for (const { file, reading } of readable) {
+    for await (const row of readCsvRows(file, reading, asOf)) {
+      if (row.kind === "actions") batch.actions.push(...row.actions)
       if (row.kind !== "bar") continue
-      const key = keyOf(row.bar)
+      const key = keyOfBar(row.bar)
       if (conflicting.has(key) || given.has(key)) continue
       if (repeated.has(key)) given.add(key)
       batch.bars.push(row.bar)
-      batch.actions.push(...row.actions)
-      if (batch.bars.length >= (options.batchSize ?? BATCH_SIZE)) {
+      batch.actions.push(...row.actions.filter(({ kind, ticker }) => kind !== "split" || !leftOut.has(ticker)))
+      if (batch.bars.length >= batchSize) {
         yield batch
         batch = { bars: [], actions: [] }
       }
     }
   }
-  if (batch.bars.length > 0) yield batch
+  if (batch.bars.length + batch.actions.length > 0) yield batch
 }
 
-function keyOf({ ticker, date }: DailyBar): string {
-  return `${ticker} ${date}`
-}
-
-function dayNumber(date: string): number {
-  return Date.parse(date) / dayMs
-}
-
-/** FNV-1a over the row's figures, cut to 30 bits so that half a million take little memory. */
-function fingerprintOf({ open, high, low, close, volume }: DailyBar, actions: readonly CorporateAction[]): number {
-  const text = `${open} ${high} ${low} ${close} ${volume} ${actions.length > 0 ? JSON.stringify(actions) : ""}`
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return hash >>> 2
-}
-
+/** Of the file system, or of a compressed file that is broken. */
 function isFileError(error: unknown): error is NodeJS.ErrnoException & { code: string } {
-  return error instanceof Error && "code" in error && "syscall" in error && typeof error.code === "string"
+  if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return false
+  return "syscall" in error || error.code.startsWith("Z_")
 }

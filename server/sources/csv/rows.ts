@@ -1,115 +1,94 @@
-import { createReadStream } from "node:fs"
 import { basename } from "node:path"
-import { parse } from "csv-parse"
 import type { CorporateAction, DailyBar } from "../../bars/bar"
-import { canonicalTicker, isIndexTicker } from "../../platform/tickers/ticker"
+import { isSession, newYorkDate } from "../../platform/exchange/sessions"
+import { isIndexTicker } from "../../platform/tickers/ticker"
 import { checkBar, closeOnly, isIndexHoliday, isPartial } from "../barIntake"
-import { parseDate, parseDecimal } from "../parse"
-import { type Columns, findColumns } from "./columns"
+import { type Columns, isOfActions } from "./columns"
+import { readDate } from "./dates"
+import type { Series } from "./header"
+import { readRecords } from "./lines"
+import { type DecimalMark, isMissing, readNumber } from "./numbers"
+import type { Reading } from "./reading"
+import { tickerIn } from "./tickers"
 
 export type CsvRow =
   | { kind: "bar"; bar: DailyBar; actions: CorporateAction[]; raw: string }
-  | { kind: "refused"; reason: string; raw: string }
-  | { kind: "malformed"; reason: string; raw: string }
-  | { kind: "foreign_file"; reason: string; raw: string }
+  | { kind: "actions"; actions: CorporateAction[] }
+  | { kind: "missing" }
+  | { kind: "refused" | "malformed"; reason: string; raw: string }
 
-export type CsvReading = {
-  asTicker: string | null
-  asOf: Date
-}
-
-export async function* readCsvRows(file: string, { asTicker, asOf }: CsvReading): AsyncGenerator<CsvRow> {
+export async function* readCsvRows(file: string, reading: Reading, asOf: Date): AsyncGenerator<CsvRow> {
+  const tickers = new Map<string, string | null>()
   const name = basename(file)
-  const broken: string[] = []
-  // Quotes are stripped below, because for the parser an unclosed one swallows the rest of the file.
-  const parser = parse({ bom: true, quote: null, skip_empty_lines: true, skip_records_with_error: true })
-  parser.on("skip", (error) => broken.push(error?.message ?? "unreadable"))
-  const stream = createReadStream(file)
-  stream.on("error", (error) => parser.destroy(error))
-  let layout: Layout | null = null
-  for await (const record of stream.pipe(parser) as AsyncIterable<string[]>) {
-    const cells = withoutQuotes(record)
-    if (layout) yield* readRow(cells, layout, asOf, name)
-    else {
-      const found = readHeader(cells, name, asTicker)
-      if (typeof found === "string")
-        return yield { kind: "foreign_file", reason: found, raw: `${name}: ${cells.join(",")}` }
-      layout = found
-    }
+  for await (const { line, cells, broken } of readRecords(file, reading.encoding, reading.delimiter)) {
+    if (line <= reading.headerLine) continue
+    const raw = `${name} line ${line}: ${cells.join(",")}`
+    if (broken !== undefined || !hasWidth(cells, reading.width))
+      yield { kind: "malformed", reason: "unreadable_record", raw }
+    else for (const series of reading.series) yield* readRow(cells, { series, reading, asOf, raw, tickers })
   }
-  if (!layout) yield { kind: "foreign_file", reason: "no header", raw: name }
-  for (const message of broken) yield { kind: "malformed", reason: "unreadable_record", raw: `${name}: ${message}` }
 }
 
-function withoutQuotes(cells: string[]): string[] {
-  return cells.some((cell) => cell.startsWith('"')) ? cells.map((cell) => cell.replace(/^"(.*)"$/, "$1")) : cells
+/** Some files end each row with a delimiter that the header lacks. */
+function hasWidth(cells: readonly string[], width: number): boolean {
+  return cells.length >= width && cells.slice(width).every((cell) => cell.trim() === "")
 }
 
-type Layout = { columns: Columns; ticker: string | null }
+type Row = { series: Series; reading: Reading; asOf: Date; raw: string; tickers: Map<string, string | null> }
 
-function readHeader(header: readonly string[], fileName: string, asTicker: string | null): Layout | string {
-  const own = findColumns(header, null)
-  if (typeof own !== "string") {
-    return asTicker === null
-      ? { columns: own, ticker: null }
-      : "the file has a ticker column, so no other name can be given"
-  }
-  const ticker = asTicker ?? tickerOfFileName(fileName)
-  if (ticker === null) return own
-  const columns = findColumns(header, ticker)
-  if (typeof columns === "string") return columns
-  return columns.ticker >= 0 && asTicker !== null
-    ? "the file has a ticker column, so no other name can be given"
-    : { columns, ticker }
-}
-
-/** Matches `BRK-B.csv`, `BAC-PRL.csv` and `aapl.us.csv`, but not `daily prices.csv` or `vix-daily.csv`. */
-const NAMED_AFTER_TICKER = /^(\^?[a-z0-9]{1,6}(?:[.-](?:[a-z]|p[a-z]|pr[a-z]))?)(?:\.us)?\.csv$/i
-
-function tickerOfFileName(fileName: string): string | null {
-  const named = NAMED_AFTER_TICKER.exec(fileName)
-  return named ? canonicalTicker(named[1]) : null
-}
+/** Earlier sessions are not known, and a download of all that there is begins with them. */
+const calendarBegins = "1990-01-01"
 
 /** A row of an index may be both malformed and a bar of its close. */
-function readRow(
-  cells: readonly string[],
-  { columns, ticker: fileTicker }: Layout,
-  asOf: Date,
-  name: string,
-): CsvRow[] {
-  const raw = rawOf(name, cells)
+function readRow(cells: readonly string[], { series, reading, asOf, raw, tickers }: Row): CsvRow[] {
+  const { columns } = series
   const malformed = (reason: string): CsvRow[] => [{ kind: "malformed", reason, raw }]
-  const ticker = columns.ticker < 0 ? fileTicker : canonicalTicker(cells[columns.ticker] ?? "")
+  const ticker = columns.ticker < 0 ? series.ticker : tickerOf(cells[columns.ticker] ?? "", tickers)
   if (!ticker) return malformed("bad_ticker")
-  const date = parseDate(cells[columns.date] ?? "")
+  const date = readDate(cells[columns.date] ?? "", reading.order)
   if (!date) return malformed("bad_date")
-  const open = parseDecimal(cells[columns.open])
-  const high = parseDecimal(cells[columns.high])
-  const low = parseDecimal(cells[columns.low])
-  const close = parseDecimal(cells[columns.close])
-  const volume = isIndexTicker(ticker) ? 0 : parseDecimal(cells[columns.volume])
-  if (open === null || high === null || low === null || close === null || volume === null) {
-    return malformed("missing_value")
-  }
-  if (
-    typeof open === "string" ||
-    typeof high === "string" ||
-    typeof low === "string" ||
-    typeof close === "string" ||
-    typeof volume === "string"
-  ) {
-    return malformed("not_a_number")
-  }
+  if (date < calendarBegins) return [{ kind: "refused", reason: "before_1990", raw }]
+  if (isOfActions(columns)) return readActionRow(cells, { columns, ticker, date, reading, asOf, raw })
+  const written = [columns.open, columns.high, columns.low, columns.close].map((place) => cells[place])
+  if (written.every(isMissing)) return [{ kind: "missing" }]
+  const volumeCell = isIndexTicker(ticker) ? "0" : cells[columns.volume]
+  const figures = [...written, volumeCell].map((cell) => readNumber(cell, reading.mark))
+  if (figures.includes(null)) return malformed("missing_value")
+  if (!areNumbers(figures)) return malformed("not_a_number")
+  const [open, high, low, close, volume] = figures
   const bar = { ticker, date, open, high, low, close, volume }
   const fault = checkBar(bar)
   if (fault && isIndexHoliday(bar, fault)) return [{ kind: "refused", reason: fault, raw }]
   const withClose = fault && closeOnly(bar, fault)
   if (withClose) return [...malformed(fault), ...kept(withClose, [], asOf, raw)]
   if (fault) return malformed(fault)
-  const actions = readActions(cells, columns, bar)
+  const actions = readActions(cells, columns, bar, reading)
   if (typeof actions === "string") return malformed(actions)
   return kept(bar, actions, asOf, raw)
+}
+
+type ActionRow = { columns: Columns; ticker: string; date: string; reading: Reading; asOf: Date; raw: string }
+
+function readActionRow(cells: readonly string[], row: ActionRow): CsvRow[] {
+  const { ticker, date, raw } = row
+  const actions = readActions(cells, row.columns, { ticker, date }, row.reading)
+  if (typeof actions === "string") return [{ kind: "malformed", reason: actions, raw }]
+  if (!isSession(date)) return [{ kind: "malformed", reason: "not_a_session", raw }]
+  return [date > newYorkDate(row.asOf) ? { kind: "refused", reason: "partial", raw } : { kind: "actions", actions }]
+}
+
+function tickerOf(text: string, seen: Map<string, string | null>): string | null {
+  const known = seen.get(text)
+  if (known !== undefined) return known
+  const ticker = tickerIn(text)
+  if (seen.size < mostTickers) seen.set(text, ticker)
+  return ticker
+}
+
+const mostTickers = 20_000
+
+function areNumbers(figures: readonly unknown[]): figures is number[] {
+  return figures.every((figure) => typeof figure === "number")
 }
 
 function kept(bar: DailyBar, actions: CorporateAction[], asOf: Date, raw: string): CsvRow[] {
@@ -120,10 +99,11 @@ function kept(bar: DailyBar, actions: CorporateAction[], asOf: Date, raw: string
 function readActions(
   cells: readonly string[],
   columns: Columns,
-  { ticker, date }: DailyBar,
+  { ticker, date }: Pick<DailyBar, "ticker" | "date">,
+  { mark }: Reading,
 ): CorporateAction[] | string {
-  const ratio = parseDecimal(cells[columns.splitRatio]) ?? 1
-  const amount = parseDecimal(cells[columns.dividend]) ?? 0
+  const ratio = readRatio(cells[columns.splitRatio], mark) ?? 1
+  const amount = readNumber(cells[columns.dividend], mark) ?? 0
   if (typeof ratio === "string" || ratio < 0) return "bad_split_ratio"
   if (typeof amount === "string" || amount < 0) return "bad_dividend"
   const actions: CorporateAction[] = []
@@ -132,6 +112,8 @@ function readActions(
   return actions
 }
 
-function rawOf(name: string, cells: readonly string[]): string {
-  return `${name}: ${cells.join(",")}`
+/** `4:1` and `4/1` are new shares for old ones, as in `4`. */
+function readRatio(cell: string | undefined, mark: DecimalMark): number | null | "not_a_number" {
+  const [, to, from] = /^\s*(\d+)\s*[:/]\s*(\d+)\s*$/.exec(cell ?? "") ?? []
+  return to && Number(from) > 0 ? Number(to) / Number(from) : readNumber(cell, mark)
 }

@@ -128,12 +128,17 @@ export const problemSchemas = {
         items: {
           type: "object",
           description: "A ticker of the universe.",
-          required: ["ticker", "company_name"],
+          required: ["ticker", "company_name", "reason"],
           properties: {
             ticker: { type: "string", description: "Ticker symbol." },
             company_name: {
               type: ["string", "null"],
               description: "Its company or fund. Null: the data gives no name.",
+            },
+            reason: {
+              type: ["string", "null"],
+              description:
+                "Why it is certainly meant: the company was renamed, or it is a share in another spelling or with its exchange. Null: it is only alike.",
             },
           },
         },

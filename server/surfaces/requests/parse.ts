@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { type Channel, refusals } from "../../accounts/refusals"
+import { type Channel, namesOf, refusals, type Suggestion } from "../../accounts/refusals"
 import type { Violation } from "../../platform/errors"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { editDistance } from "../../platform/text"
@@ -30,7 +30,9 @@ export function parseParams(
   const { declared, unknown } = separate(input, accepted)
   const parsed = accepted.safeParse(declared)
   const issues = parsed.success ? [] : withoutRepeats(parsed.error.issues)
-  const violations = issues.map((issue) => withOtherDays(product, issue, explain(issue, input, locate)))
+  const violations = issues
+    .map((issue) => withOtherDays(product, issue, explain(issue, input, locate)))
+    .map((violation) => withMeantTicker(service, input, violation))
   for (const name of unknown.slice(0, mostViolations))
     violations.push(unknownName(name, { product, input }, accepted, locate))
   const asOf = input.as_of
@@ -48,6 +50,10 @@ export function parseParams(
     violations.push({ type: "value_error", loc: [locate(name), name], msg, input: clipped(input[name]) })
   }
   if (!parsed.success || violations.length > 0) {
+    if (product.pathParams.includes("ticker") && violations.every(({ loc }) => loc[1] === "ticker")) {
+      const meant = certainlyMeant(service, input.ticker)
+      if (meant.length > 0) throw refusals.tickerUnknown(String(input.ticker).trim(), meant, channel)
+    }
     throw refusals.parametersUnusable(violations.slice(0, mostViolations))
   }
   // The question is the same in every output format.
@@ -64,6 +70,25 @@ export function parseParams(
 function withOtherDays({ range }: Product, { code, path }: z.core.$ZodIssue, violation: Violation): Violation {
   const reachesOn = range && code === "too_big" && path[0] === "days"
   return reachesOn ? { ...violation, msg: `${violation.msg}; for other days use start and end` } : violation
+}
+
+/** `BRK B` is no ticker, but it is clear which one is meant. */
+function withMeantTicker(
+  service: Pick<Service, "knowledge">,
+  input: Record<string, unknown>,
+  violation: Violation,
+): Violation {
+  const name = violation.loc[1]
+  if (name !== "ticker" && name !== "tickers") return violation
+  const meant = certainlyMeant(service, input[name])
+  return meant.length > 0 ? { ...violation, msg: `${violation.msg}. Did you mean ${namesOf(meant)}?` } : violation
+}
+
+const longestTickers = 400
+
+function certainlyMeant({ knowledge }: Pick<Service, "knowledge">, text: unknown): Suggestion[] {
+  if (typeof text !== "string" || text.length > longestTickers) return []
+  return text.split(",").flatMap((each) => knowledge.suggest(each).filter(({ reason }) => reason !== null))
 }
 
 /** The faults of parameters that are each well formed. `moment` is that of `as_of`, in epoch ms. */

@@ -136,7 +136,9 @@ function notesOf(meta: Meta): string[] {
     ...(empty_detail ? [empty_detail] : []),
     ...(missing.length > 0 ? [`Without ${missing.join(", ")}.`] : []),
     ...(inPart.length > 0 ? [`Read in part: ${inPart.map(({ document }) => document).join(", ")}.`] : []),
-    ...suggestions.map(({ asked, ticker }) => `${asked}: did you mean ${ticker}?`),
+    ...suggestions.map(
+      ({ asked, ticker, reason }) => `${asked}: did you mean ${ticker}${reason ? ` (${reason})` : ""}?`,
+    ),
     ...(meta.survivorship_biased ? ["The universe holds today's members only (survivorship bias)."] : []),
     ...(untrusted_text.length > 0 ? [`Written by strangers: ${untrusted_text.join(", ")}.`] : []),
     ...(meta.sources.length > 0 ? [`Sources: ${meta.sources.map(({ name }) => name).join(", ")}.`] : []),

@@ -1,7 +1,7 @@
 import { isInUniverse, symbolsIn } from "../social/namedTicker"
 import { companyByCik, companyByTicker } from "./companies"
 import type { Headline } from "./headline"
-import { type Mention, namesIn } from "./namesIn"
+import { type Mention, type Name, namesIn } from "./namesIn"
 import { countryOf } from "./outlets"
 import { isSubject } from "./subjects"
 
@@ -36,13 +36,23 @@ const symbolConfidence = 0.95
  * namesakes. `country` is where the text was published, if known.
  */
 export function companiesNamedIn(text: string, country: string | null = null): Mention[] {
+  const { words, subjects, others } = placesIn(text, country)
+  // A quoted bank is left out under its symbol, too.
+  const known = new Set([...subjects, ...others].flatMap(({ mention }) => mention.tickers))
+  const symbols = symbolsIn(words.join(" ")).filter((ticker) => !known.has(ticker))
+  return eachOnce([...subjects.map(({ mention }) => mention), ...symbols.flatMap(bySymbol)])
+}
+
+/** Where a text names companies, in its words. `others` are those that it is not about. */
+export type Places = { words: readonly string[]; subjects: readonly Name[]; others: readonly Name[] }
+
+export function placesIn(text: string, country: string | null = null): Places {
   const words = wordsOf(text.slice(0, longestText))
   const names = namesIn(words, indian.test(text) ? "IN" : country)
-  const named = names.filter((name) => isSubject(name, names, words)).map(({ mention }) => mention)
-  // A quoted bank is left out under its symbol, too.
-  const known = new Set(names.flatMap(({ mention }) => mention.tickers))
-  const symbols = symbolsIn(words.join(" ")).filter((ticker) => !known.has(ticker))
-  return eachOnce([...named, ...symbols.flatMap(bySymbol)])
+  const { subjects = [], others = [] } = Object.groupBy(names, (name) =>
+    isSubject(name, names, words) ? "subjects" : "others",
+  )
+  return { words, subjects, others }
 }
 
 /** Currency and exchanges of India, wherever the text was published. */
@@ -54,9 +64,13 @@ function bySymbol(ticker: string): Mention[] {
   return company ? [{ tickers: [...company.tickers], method: "symbol", confidence: symbolConfidence }] : []
 }
 
-/** Splits at dashes and slashes, at hyphens between names, and at hyphens before words such as "led" and "owned". */
+/**
+ * Splits at dashes and slashes, at hyphens between names, before words such as "led" and "owned", and after the label of
+ * a wire: "UPDATE 2-Delta".
+ */
 function wordsOf(text: string): string[] {
   return text
+    .replace(/^(\p{Lu}{4,}(?: \d+)?)-(?=\p{Lu})/u, "$1 - ")
     .replace(/[—–…|]|(?<=\p{L})\/(?=\p{Lu})/gu, (mark) => ` ${mark} `)
     .replace(/-(?=(?:led|owned|backed|linked|made|listed)\b)/g, " -")
     .split(/\s+/)

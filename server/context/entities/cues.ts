@@ -24,6 +24,10 @@ export function hasCue(cue: PressName["cue"], { before, after, isPossessive, isO
   )
 }
 
+export function isCompanyVerb(word: string): boolean {
+  return verbs.has(word) || deals.has(word)
+}
+
 export function plain(word = ""): string {
   return word
     .toLowerCase()
@@ -58,7 +62,7 @@ const verbs = setOf(
     "jumped surges surged soars soared climbs climbed gains gained falls fell drops dropped slides slid slips slumps plunges plunged",
     "tumbles tumbled rallies rallied sinks outperforms underperforms upgraded downgraded expects warns faces reaches nears opens",
     "closes expands joins adds halts suspends suspended resumes files filed seeks weighs considers explores signs signed secures clinches inks lands",
-    "completes invests pulls withdraws rolls boosts partners teams delays scraps delivers recalled discloses hikes ends starts begins pays receives makes moves bets doubles shuts idles restarts ships eyes offers gets takes wants trims issues orders splits spins exits enters grows sheds is has will",
+    "completes invests pulls withdraws rolls boosts partners teams delays scraps delivers recalled discloses hikes ends starts begins pays receives makes moves bets doubles shuts idles restarts ships eyes offers gets takes wants trims issues orders splits spins exits enters grows sheds is has will promotes promoted turns declares declared books eliminates halves fined sued hacked probed accused acquitted prevails",
   ].join(" "),
 )
 const objectsOf = setOf(

@@ -104,6 +104,11 @@ const silent = new Set(["CBOE", "CME", "COIN", "HOOD", "IBKR", "ICE", "NDAQ"])
 
 let known: ReadonlySet<string> | undefined
 
+/** Companies that publish forecasts and ratings of others. */
+export function isForecaster(ticker: string): boolean {
+  return opinionated().has(ticker)
+}
+
 function opinionated(): ReadonlySet<string> {
   known ??= new Set(
     universe("full").flatMap(({ ticker, gicsSubIndustry }) =>

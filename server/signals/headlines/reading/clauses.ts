@@ -1,0 +1,78 @@
+import type { Places } from "../../../context/entities/companiesInText"
+import type { Name } from "../../../context/entities/namesIn"
+
+/** `lead` is the mark or the word that begins it. `text` is in lower case, with a blank at each end, and `@1` for the second company. */
+export type Clause = { lead: string; text: string }
+
+/** Splits a text at marks and at conjunctions. A possessive is a word of its own: `@0 's`. */
+export function clausesOf({ words, subjects }: Places, symbols: ReadonlyMap<string, number>): Clause[] {
+  const tokens = tokensOf(words, subjects, symbols)
+  const clauses: { lead: string; words: string[] }[] = [{ lead: "", words: [] }]
+  for (const [at, token] of tokens.entries()) {
+    if (isBorder(token, tokens[at - 1] ?? "", tokens[at + 1] ?? "")) clauses.push({ lead: token, words: [] })
+    else clauses[clauses.length - 1].words.push(token)
+  }
+  const texts = clauses.map(({ lead, words: own }) => ({ lead, text: ` ${own.join(" ")} ` }))
+  return texts.filter(({ lead, text }) => text.trim() !== "" || /^\w/.test(lead))
+}
+
+function tokensOf(words: readonly string[], names: readonly Name[], symbols: ReadonlyMap<string, number>): string[] {
+  const starts = new Map(names.map((name, index) => [name.at, { name, index }]))
+  const tokens: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const start = starts.get(at)
+    if (start) {
+      at += start.name.length - 1
+      tokens.push(`@${start.index}`, ...afterName(words[at], words.slice(start.name.at, at + 1).join(" ")))
+    } else tokens.push(...tokensIn(words[at], symbols))
+  }
+  return tokens.filter(Boolean)
+}
+
+/** The names that end in a possessive of their own. */
+const ownPossessive = /^(?:mcdonald|lowe|moody|domino|kohl|macy|wendy|casey|levi|o['’]reilly)['’]s$/i
+
+function afterName(last: string, name: string): string[] {
+  const plain = last.replace(/[^\p{L}\p{N}]+$/u, "")
+  const isPossessive = /['’]s$/.test(plain) && !ownPossessive.test(name.replace(/[^\p{L}\p{N}]+$/u, ""))
+  return [isPossessive || /s['’]$/.test(last) ? "'s" : "", /[,;:!?](?=["”'’)]*$)/.exec(last)?.[0] ?? ""]
+}
+
+const exchange = /^\((?:NYSE|NASDAQ|AMEX)[:)]?$/i
+
+function tokensIn(word: string, symbols: ReadonlyMap<string, number>): string[] {
+  if (exchange.test(word)) return []
+  const symbol = /^[$(]*([A-Z]{1,5}(?:[.-][A-Z])?)(['’]s)?[),:;.!?]*$/.exec(word)
+  const index = symbol ? symbols.get(symbol[1]) : undefined
+  if (symbol && index !== undefined) return [index < 0 ? "" : `@${index}`, symbol[2] ? "'s" : "", markOf(word)]
+  if (/^[-–—|…]+$/.test(word)) return ["-"]
+  const plain = word.toLowerCase().replace(/^["“”'‘’([]+|[\])"“”'‘’,.;:!?]+$/g, "")
+  return [/^\p{L}\.\p{L}$/u.test(plain) ? plain.replace(".", "") : plain.replaceAll("’", "'"), markOf(word)]
+}
+
+function markOf(word: string): string {
+  return /[,;:!?](?=["”'’)]*$)/.exec(word)?.[0] ?? (/[\p{Ll}\d]{2}\.["”'’)]*$/u.test(word) ? "." : "")
+}
+
+const conjunctions = new Set(
+  [
+    "as after while amid amidst but despite following because when since before until if unless though although",
+    "which who whose where that",
+  ]
+    .join(" ")
+    .split(" "),
+)
+const saying =
+  /^(?:says?|said|confirm\w*|announc\w*|den(?:y|ies|ied)|warn\w*|report(?:s|ed)|rules?|ruled|finds?|found|shows?|show|so|of)$/
+const office =
+  /^(?:a|an|its|the|new|next|interim|ceo|cfo|chief|chair\w*|president|head|finance|well|much|many|part|soon|low|high|expected|permanent|@\d+)$/
+
+export const clauseRules = { conjunctions: [...conjunctions], saying, office, ownPossessive }
+
+function isBorder(token: string, previous: string, next: string): boolean {
+  if (/^[-,;:!?.]$/.test(token)) return true
+  if (!conjunctions.has(token)) return false
+  if (token === "as")
+    return !(/^(?:such|same|as)$/.test(previous) || (office.test(next) && !/^(?:its|the|@\d+)$/.test(next)))
+  return !(token === "that" && saying.test(previous))
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto"
+import { placesIn } from "../../../context/entities/companiesInText"
+import { isForecaster } from "../../../context/entities/subjects"
+import { type Clause, clauseRules, clausesOf } from "./clauses"
+import { type Match, roleRules, rolesOf } from "./roles"
+import { rules } from "./rules"
+import type { Effect, Rule } from "./rules/rule"
+import { isAsserted, isIdle, scopeRules } from "./scope"
+
+/** Changes with everything that decides. */
+export const rulesHash = createHash("sha256")
+  .update(
+    JSON.stringify([rules, clauseRules, scopeRules, roleRules], (_, value) =>
+      value instanceof RegExp ? `${value}` : value,
+    ),
+  )
+  .digest("hex")
+  .slice(0, 16)
+
+export type Read = { ticker: string; effect: Effect }
+
+/** `mentions` tells an event that is not said to happen, or happens to others, from a text that mentions none. */
+export type Reading = { read: readonly Read[]; main: Effect | null; mentions: boolean }
+
+export function readText(text: string, tickers: readonly string[]): Reading {
+  const { clauses, companies } = companiesIn(text, tickers)
+  const matches = matchesIn(clauses)
+  if (matches.length === 0) return { read: [], main: null, mentions: isIdle(text) }
+  if (isIdle(text)) return { read: [], main: null, mentions: true }
+  const asserted = matches.filter(({ rule, clause, start, end }) => isAsserted(clauses[clause], start, end, rule.says))
+  const read = unopposed(asserted.flatMap((match) => effectsOf(clauses, match, companies, tickers)))
+  return { read, main: asserted.find(({ rule }) => rule.effect)?.rule.effect ?? null, mentions: true }
+}
+
+function companiesIn(text: string, tickers: readonly string[]): { clauses: Clause[]; companies: string[] } {
+  const places = placesIn(text)
+  const companies = places.subjects.map(({ mention }) => tickers.find((each) => mention.tickers.includes(each)) ?? "")
+  const named = new Set(companies)
+  const unnamed = tickers.filter((each) => !named.has(each))
+  // A symbol after its company's name adds nothing.
+  const symbols = new Map([
+    ...[...named].map((ticker) => [ticker, -1] as const),
+    ...unnamed.map((ticker, index) => [ticker, companies.length + index] as const),
+  ])
+  return { clauses: clausesOf(places, symbols), companies: [...companies, ...unnamed] }
+}
+
+type Found = Match & { rule: Rule }
+
+function matchesIn(clauses: readonly Clause[]): Found[] {
+  return clauses.flatMap(({ text }, clause) => {
+    const found: Found[] = []
+    for (const rule of rules) {
+      for (const { index, 0: said } of text.matchAll(rule.says)) {
+        const [start, end] = [index, index + said.length]
+        if (said !== "" && found.every((other) => end <= other.start || other.end <= start)) {
+          found.push({ rule, clause, start, end })
+        }
+      }
+    }
+    return found
+  })
+}
+
+function effectsOf(
+  clauses: readonly Clause[],
+  { rule, ...match }: Found,
+  companies: readonly string[],
+  tickers: readonly string[],
+): Read[] {
+  const { effect } = rule
+  if (effect === null) return []
+  const isNamed = clauses.some(({ text }) => text.includes("@"))
+  if (!isNamed) return tickers.length === 1 ? [{ ticker: tickers[0], effect }] : []
+  const roles = rolesOf(clauses, match, rule.isOfProduct)
+  const having = (wanted: readonly string[]) => {
+    const role = wanted.find((each) => [...roles.values()].includes(each))
+    return [...roles].flatMap(([index, each]) => (each === role && companies[index] ? [companies[index]] : []))
+  }
+  const said = clauses[match.clause].text.slice(match.start, match.end)
+  const isOwn = (ticker: string) => !rule.isOwn || !isForecaster(ticker) || ofItself.test(said)
+  const affected = having(rule.on).filter(isOwn)
+  const opposed = having(rule.opposite).filter((ticker) => !affected.includes(ticker))
+  return [
+    ...affected.map((ticker) => ({ ticker, effect })),
+    ...opposed.map((ticker) => ({ ticker, effect: opposite(effect, rule.opposed) })),
+  ]
+}
+
+const ofItself = /\b(?:its|full-year|annual|quarterly|guidance|fiscal|quarter|profit|revenue|earnings|income)\b/
+
+function opposite(effect: Effect, because: string): Effect {
+  return { ...effect, because, direction: effect.direction === "bullish" ? "bearish" : "bullish" }
+}
+
+/** Leaves out companies of which a text reports both good and bad. Two effects of one type are one event: the first. */
+function unopposed(read: readonly Read[]): Read[] {
+  const byTicker = Map.groupBy(read, ({ ticker }) => ticker)
+  return [...byTicker.values()].flatMap(([first, ...others]) => {
+    const opposes = ({ effect }: Read) =>
+      effect.direction !== first.effect.direction && effect.eventType !== first.effect.eventType
+    return others.some(opposes) ? [] : [first]
+  })
+}

@@ -1,0 +1,127 @@
+import { isCompanyVerb } from "../../../context/entities/cues"
+import type { Clause } from "./clauses"
+
+/** `subject` acts or has; `inside` stands between the words of the event; `object` follows; or the preposition before it. */
+export const prepositions = "by from for to against over of into with at in on under as about than via".split(" ")
+export type Role = "subject" | "inside" | "object" | string
+
+export type Match = { clause: number; start: number; end: number }
+
+/** Others than the company, though its name stands before them. */
+const outsiders = new RegExp(
+  `^(?:ex-\\S+|-(?:backed|led|linked|owned|made|listed|style|like)|(?:${[
+    "suppliers?|rivals?|bottlers?|franchisees?|dealers?|dealerships?|customers?|users?|shoppers?|alumni|alum|veterans?|engineers?|fans?|partners?",
+    "competitors?|investors?|shareholders?|holders?|unions?|workers?|employees?|staff|staffers?|drivers?|pilots?|machinists?|lawyers?|clients?|licensees?",
+    "distributors?|operators?|contractors?|subcontractors?|vendors?|resellers?|retailers?|owners?|founders?|co-founders?|heirs?|heiress|insiders?|traders?",
+    "whistleblowers?|plaintiffs?|peers?|lenders?|creditors?|landlords?|tenants?|passengers?|patients?|subscribers?|athletes?|neighbou?rs?|spin-?offs?|backers?",
+    "lookalikes?|alternatives?|challengers?|clones?|imitators?|critics?|scientists?|analysts?|economists?|strategists?|trainees?|managers?|directors?|cashiers?",
+    "robbery|robbers?|thief|thieves|burglary|parking|franchise|franchises|licensor|ambassador|spokes\\S+|sellers?|merchants?|creators?|developers?|hosts?|guests?|nurses?",
+    "tenant|wannabes?|executive|executives|manager|headquarters|campus|park|stadium|arena|foundation|museum|index|etf|peer|holdout|ally|allies|venture",
+  ].join("|")}))$`,
+)
+
+/** What is the company's own, and so stands for it. */
+const own =
+  /^(?:'s|board|ceo|cfo|chief|chair\w*|president|boss|finance|unit|units|subsidiary|arm|division|parent|shares?|stock|results?|earnings|profits?|revenues?|sales|income|eps|quarterly|quarter|annual|full-year|first-quarter|second-quarter|third-quarter|fourth-quarter|q[1-4]|same-store|core|adjusted|systems?|servers?|website|data|network|dividend|buyback|guidance|outlook|inc|corp|plc|co|group|holdings|management|margins?|plants?|factory|orders?|appeal|merger|deal|recall|outage|layoffs|job|tax|net|operating|comparable|hack|breach|restructuring|fine|probe|investigation|contract|cloud|iphone|lawsuit|case|executive)$/
+
+const auxiliaries =
+  /^(?:to|will|is|are|was|were|has|have|be|been|being|set|it|its|they|a|an|another|massive|major|big|huge|large|sweeping|recent|global|computer|federal|fresh|costly|widespread|now|again|also|further|still|and|agrees?|agreed|plans?|planning|expects?|says?|said|just|finally|formally|\w+ly|the|that|up|back|about|\d\S*|more|than|in|on|at|shut|among|out|down|one|first|second|third|both|then|new|hit|due|said|announces?|unveils?|posts?|reports?|sees?)$/
+
+/** Words before a subject that lead to another one. */
+const blockers =
+  /^(?:of|for|from|by|with|to|in|at|on|over|against|into|about|via|under|than|like|who|which|that|-(?!made)\S+|(?!(?:us|u\.s|airlines|\S+'s|news|plus|gas|business|bus|sports|its|this)$)\S*[^us]s|see|say|told|sold|made|bought)$/
+
+const ownHead =
+  / (?:chief executive|ceo|cfo|chief financial officer|finance chief|chair(?:man|woman)?|boards?|directors|shares|stock|units?|subsidiary|arm|division|systems|servers|sales|shipments|exports?|imports?|results|profits?|revenues?|earnings|products|parts|takeover|acquisition|recall|investigation|probe|owner) (?:of|at|by|from|into) $/
+
+const mention = /@(\d+)((?: 's)?)/g
+
+/** The companies that have a role towards the words from `start` to `end` of a clause. */
+export function rolesOf(
+  clauses: readonly Clause[],
+  { clause, start, end }: Match,
+  isOfProduct: boolean,
+): Map<number, Role> {
+  const { text } = clauses[clause]
+  const roles = new Map<number, Role>()
+  for (const each of subjectsOf(clauses, clause, text.slice(0, start), isOfProduct)) roles.set(each, "subject")
+  for (const { index, 0: said, 1: name } of text.matchAll(mention)) {
+    const next = text.slice(index + said.length)
+    if (index < start || isOutsider(next)) continue
+    const role = index < end ? "inside" : roleAfter(text.slice(end, index), roles)
+    if (role && !roles.has(Number(name))) roles.set(Number(name), role)
+  }
+  return roles
+}
+
+function isOutsider(next: string): boolean {
+  const [first = "", second = ""] = next.trim().split(" ")
+  return (
+    outsiders.test(first) ||
+    (first !== "" && !prepositions.includes(first) && !own.test(first) && outsiders.test(second))
+  )
+}
+
+/** The preposition nearest to the name, or `object` if there is none. */
+function roleAfter(between: string, roles: ReadonlyMap<number, Role>): Role | null {
+  const tokens = between.trim().split(" ").filter(Boolean)
+  if (tokens.some((token) => outsiders.test(token))) return null
+  const last = tokens[tokens.length - 1]
+  const [, listed] = /@(\d+)(?: 's)?(?: and| &)?$/.exec(tokens.join(" ")) ?? []
+  if (listed && (last === "and" || last === "&")) return roles.get(Number(listed)) ?? null
+  const preposition = tokens.findLast((token) => prepositions.includes(token))
+  if (preposition) return preposition
+  return tokens.length <= mostBetween ? "object" : null
+}
+
+const mostBetween = 4
+
+function subjectsOf(clauses: readonly Clause[], at: number, before: string, isOfProduct: boolean): number[] {
+  if (before.includes("@")) return headsOf(before, isOfProduct)
+  if (at === 0 || !isOpen(before)) return []
+  return headsOf(clauses[0].text, isOfProduct)
+}
+
+/** Whether a clause begins without a subject of its own, or with what is the company's: "its profit". */
+function isOpen(before: string): boolean {
+  return before
+    .trim()
+    .split(" ")
+    .every((token) => token === "" || own.test(token) || auxiliaries.test(token))
+}
+
+function headsOf(text: string, isOfProduct: boolean): number[] {
+  const mentions = [...text.matchAll(mention)]
+  const first = mentions.findIndex(({ index }) => mayBegin(text.slice(0, index)))
+  if (first < 0) return []
+  const heads = [mentions[first]]
+  for (const next of mentions.slice(first + 1)) {
+    const { index, 0: said } = heads[heads.length - 1]
+    if (!/^ (?:and|&|,) $/.test(text.slice(index + said.length, next.index))) break
+    heads.push(next)
+  }
+  const last = heads[heads.length - 1]
+  const rest = text.slice(last.index + last[0].length).trim()
+  return mayFollow(rest, last[2] !== "", isOfProduct) ? heads.map(([, name]) => Number(name)) : []
+}
+
+function mayBegin(before: string): boolean {
+  const rest = before.replace(ownHead, " ")
+  return rest
+    .trim()
+    .split(" ")
+    .every((token) => !blockers.test(token))
+}
+
+function mayFollow(rest: string, isPossessive: boolean, isOfProduct: boolean): boolean {
+  const tokens = rest.split(" ").filter((token) => token !== "")
+  const [next] = tokens
+  if (next === undefined) return true
+  const end = tokens.findIndex((token) => auxiliaries.test(token) || isCompanyVerb(token))
+  const phrase = end < 0 ? tokens : tokens.slice(0, end)
+  if (phrase.some((token, index) => outsiders.test(token) && phrase[index - 1] !== "chief")) return false
+  if (isPossessive || isOfProduct || end === 0) return true
+  return own.test(next) || (/(?:[^s]s|ed|ing)$/.test(next) && !/(?:ers|ors|ists|ees|ians)$/.test(next))
+}
+
+export const roleRules = { prepositions, outsiders, own, auxiliaries, blockers, ownHead, mostBetween }

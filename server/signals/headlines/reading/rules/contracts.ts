@@ -1,0 +1,57 @@
+import { v } from "../words"
+import { effect, type Rule, rule } from "./rule"
+
+const award = effect("contract_award", "bullish", 5, "An order adds revenue that was not certain.")
+const lostAward = effect("contract_award", "bearish", 5, "An order that is lost takes away revenue that was expected.")
+const contract =
+  "(?:contracts?|orders?(?! (?:to|blocking|against|from court|that))|deals?|awards?|agreements?|tenders?|work|bids?|programmes?|programs?|jobs?)"
+const notADeal = "(?! (?:to (?:buy|acquire|sell|merge|be|settle|end|avoid|take)|for research|of the year))"
+const gained = "win land secure clinch bag receive get score nab snag book ink"
+
+export const contracts: readonly Rule[] = [
+  rule(
+    lostAward,
+    `${v("lose")} (?:\\S+ ){0,6}?(?:contracts?|deal|orders?|tender|account|business)|${v("miss")} out on ~ (?:contract|deal|order)`,
+    "subject",
+    { opposite: "" },
+  ),
+  rule(
+    lostAward,
+    `${v("cancel scrap terminate end axe revoke rescind tear(up) nix pull drop withdraw rip(up) yank")} (?:\\S+ ){0,6}?(?:contracts?|orders?|deal|award)(?! to)|(?:contract|order|award) (?:\\S+ ){0,4}?(?:is |was |has been )?(?:cancelled|canceled|terminated|scrapped|axed|revoked|rescinded)`,
+    "inside with from of for by",
+  ),
+  rule(lostAward, `(?:contract|order) (?:cancellation|termination)`, "subject of for"),
+  rule(
+    lostAward,
+    `${v("strip")} @\\d+ of (?:\\S+ ){0,5}?contract|${v("drop remove dump oust exclude")} @\\d+ (?:as|from) (?:\\S+ ){0,5}?(?:contract|project|deal|programme?|supplier|vendor|contractor|tender|scheme)`,
+    "inside",
+  ),
+  rule(
+    award,
+    `${v(gained)} (?:\\S+ ){0,7}?${contract}${notADeal}|${v("beat")} (?:out )?rivals? (?:\\S+ ){0,2}?(?:to win|for) ~ ${contract}`,
+    "subject",
+  ),
+  rule(award, `(?:is |was |been |gets? )?awarded (?:\\S+ ){0,7}?${contract}`, "subject inside"),
+  rule(award, `${v("award hand give grant")} (?:\\S+ ){0,7}?${contract}${notADeal}`, "inside to object"),
+  rule(
+    award,
+    `${v("pick select choose tap")} @\\d+(?: 's)? (?:\\S+ ){0,6}?(?:contracts?|deal|order|supply|build|program|programme|provide|supplier|vendor|jets?|system|fleet|work|project|job)`,
+    "inside",
+  ),
+  rule(
+    award,
+    `(?:picked|selected|chosen) (?:\\S+ )?(?:as|for|to|by) ~ (?:contract|deal|supply|build|provide|supplier|program|project)`,
+    "subject",
+  ),
+  rule(
+    award,
+    `${v("order")} (?:\\S+ ){0,7}?\\S+(?= from )|${v("place")} (?:\\S+ ){0,5}?order|${contract} (?:goes|awarded) `,
+    "from with to",
+  ),
+  rule(
+    award,
+    `${v("sign seal strike ink agree")} (?:\\S+ ){0,6}?(?:contract|deal|agreement|order) to (?:supply|provide|build|deliver|make|run)`,
+    "subject",
+  ),
+  rule(award, `contract (?:award|win)`, "subject for"),
+]

@@ -1,0 +1,84 @@
+import { v } from "../words"
+import { effect, nothing, type Rule, rule } from "./rule"
+
+const buyer = effect("acquisition", "bearish", 10, "Acquirers often overpay.")
+const target = effect("acquisition", "bullish", 10, "A bidder offers more than the market does.")
+const freed = effect("acquisition", "bullish", 10, "An acquirer that gives up a deal keeps its money.")
+const targeted = { opposed: "A bidder offers more than the market does." }
+const jilted = { opposed: "A bid that is gone takes its premium with it." }
+const bid = "(?:bids?|offers?|proposals?|takeovers?|acquisitions?|mergers?|purchases?|buyouts?|tie-?ups?|pursuit)"
+const dropping = v(
+  "drop scrap abandon withdraw end cancel ditch terminate pull nix kill shelve walk(away_from) call(off) back(out_of) pull(out_of) give(up) block",
+)
+const planning =
+  "(?:(?:plans?|deals?|agreements?|efforts?|bids?|offers?|pacts?|talks?) to (?:buy|acquire|purchase|take over|merge with))"
+const bought =
+  "(?:(?:\\S+ ){0,7}?(?:maker|group|company|firm|rival|start-?up|unit|business|chain|brand|developer|producer|provider|bank|insurer|operator|lender|division|retailer|manufacturer|specialist|assets|owner|platform|studio|distributor|biotech|drugmaker|driller|miner|carrier|broker|manager|lab|labs)(?= )|(?:\\S+ ){1,6}?for (?:about |around |nearly |up to |over |more than )?(?:[$€£]|\\d))"
+
+export const deals: readonly Rule[] = [
+  rule(
+    freed,
+    `${v("block veto strike(down) bar halt prohibit")} (?:\\S+ ){0,3}?@\\d+(?: 's)? (?:\\S+ ){0,4}?${bid}`,
+    "inside",
+    { opposite: "of for with", ...jilted },
+  ),
+  rule(
+    freed,
+    `@\\d+(?: 's)? (?:\\S+ ){0,3}?${bid} (?:(?:of|for|with) @\\d+(?: 's)? )?(?:is |was |gets? )?(?:blocked|collapses?|collapsed|falls (?:apart|through)|fails|called off|scrapped|abandoned|unravels|dies)`,
+    "subject",
+    { opposite: "inside", ...jilted },
+  ),
+  rule(
+    target,
+    `${bid} (?:of|for|with) @\\d+(?: 's)? (?:is |was |gets? )?(?:blocked|collapses?|collapsed|falls (?:apart|through)|called off|scrapped|abandoned|unravels)`,
+    "",
+    { opposite: "inside", ...jilted },
+  ),
+  nothing(`${v("reject rebuff spurn refuse decline resist fight oppose turn(down) fend(off)")} (?:\\S+ ){0,5}?${bid}`),
+  nothing(`(?:sue|sues|sued|suing|moves?|seeks?|asks?|votes?) (?:\\S+ ){0,4}?to (?:block|stop|halt)`),
+  nothing(
+    `${v("buy purchase acquire sell")} (?:(?!(?:in|for|with|to) )\\S+ ){0,5}?(?:stakes?|shares|stock|interest|power|rights|land|jets|planes|aircraft|chips|gas|electricity|bonds|debt|dip|building|tower|campus|site|mansion|headquarters)|buy(?:s|ing)? (?:now|or|into|the dip|more)|${v("take raise build disclose hold own")} (?:\\S+ ){0,4}?stake`,
+  ),
+  rule(freed, `${dropping} (?:\\S+ ){0,6}?(?:${planning}|${bid})`, "subject", {
+    opposite: "of for with object inside",
+    ...jilted,
+  }),
+  rule(freed, `(?:withdrawn|dropped|blocked|abandoned|called off|collapsed) ${bid}`, "", { opposite: "of for with" }),
+  rule(
+    target,
+    `(?:to be|being|is|be|gets?) (?:acquired|bought|taken (?:over|private)|purchased|snapped up)(?: by)?|(?:acquired|bought|purchased|taken private) by|agrees? to (?:\\S+ ){0,5}?(?:sale to|takeover by|buyout by|be sold)|(?:to )?(?:go|goes|going) private|sells itself`,
+    "subject",
+    { opposite: "by to", opposed: "Acquirers often overpay." },
+  ),
+  rule(
+    target,
+    `${v("receive get draw attract field accept agree(to)")} (?:\\S+ ){0,6}?(?:takeover|buyout|acquisition|merger|purchase)?(?: \\S+)? ?(?:takeover|buyout|bid|offer|proposal|approach|interest)`,
+    "subject",
+    { opposite: "from by" },
+  ),
+  rule(
+    buyer,
+    `(?:bids?|offers?|bidding) (?:\\S+ ){0,4}?(?:for|to (?:buy|acquire|purchase))|${v("make launch submit table lodge sweeten raise lift")} (?:\\S+ ){0,6}?(?:takeover |buyout )?(?:bid|offer|approach) (?:for|to (?:buy|acquire))|${v("win")} (?:\\S+ ){0,2}?(?:battle|bidding war) for`,
+    "subject",
+    { opposite: "object for", ...targeted },
+  ),
+  rule(
+    buyer,
+    `(?:${v("acquire purchase buy take(over) snap(up) swallow gobble(up) scoop(up)")}|${v("agree")} (?:\\S+ ){0,6}?(?:merger|takeover|acquisition|purchase|deal to buy) (?:of|with)?)(?= @)`,
+    "subject",
+    { opposite: "object of with", ...targeted },
+  ),
+  rule(
+    buyer,
+    `${v("acquire")}|(?:buys?|to buy|buying|snaps? up|takes? over|agrees? to buy|agreed to buy) ${bought}`,
+    "subject",
+    { opposite: "inside object", ...targeted },
+  ),
+  rule(
+    buyer,
+    `(?:acquisition|purchase|takeover|buyout) of|(?:seals?|completes?|closes?|announces?|agrees?|clinch(?:es)?|strikes?|secures?|reach(?:es)?|signs?|inks?|unveils?|finali[sz]es?) (?:\\S+ ){0,6}?(?:acquisition|takeover|merger|purchase|buyout|(?:deal|pact|agreement) to (?:buy|acquire|merge with|purchase|take over))(?: (?:of|with))?`,
+    "subject",
+    { opposite: "of with object inside", ...targeted },
+  ),
+  rule(target, `(?:takeover|buyout) (?:bid|offer|approach|proposal) (?:for|from)`, "subject for object"),
+]

@@ -1,0 +1,74 @@
+import { v } from "../words"
+import { effect, nothing, type Rule, rule } from "./rule"
+
+const recall = effect("product_recall", "bearish", 5, "A recall costs money now and sales later.")
+const resumed = effect("product_recall", "bullish", 5, "Sales that were halted come back.")
+const cyber = effect("cyber_incident", "bearish", 5, "A security breach costs money and trust.")
+const goods = "(?:sales|shipments|deliveries|production)"
+
+export const recalls: readonly Rule[] = [
+  nothing("recalls? (?:elections?|petition|vote|fond|memories|how|his|her|the day|being|working)"),
+  nothing(
+    `(?:${v("end lift close complete cancel withdraw drop")} (?:\\S+ ){0,3}?recall|recall (?:is |was )?(?:over|ends|ended|lifted|complete|cancelled|not \\S+))`,
+  ),
+  rule(
+    resumed,
+    `${v("resume restart")} (?:\\S+ ){0,4}?${goods}|(?:sales|shipments|deliveries) (?:of (?:\\S+ ){1,5}?)?${v("resume restart")}`,
+    "subject of inside",
+    { product: true },
+  ),
+  rule(
+    recall,
+    `${v("halt pause suspend stop")} (?:(?:\\S+ ){0,4}?(?:sales|shipments|deliveries)|selling|shipping)`,
+    "subject of",
+    {},
+  ),
+  rule(
+    recall,
+    `${v("pull withdraw remove take yank")} (?:\\S+ ){0,6}?(?:from|off) (?:\\S+ ){0,3}?(?:shelves|market|markets|stores|sale|shops)`,
+    "subject",
+  ),
+  rule(
+    recall,
+    `(?:issue|issues|issued|announce|announces|announced|expands?|expanded|widens?|widened|launch|launches|launched|begins?|orders?|ordered|faces|facing) (?:\\S+ ){0,5}?recalls?(?: of)?`,
+    "subject of inside for",
+    { product: true },
+  ),
+  rule(
+    recall,
+    `(?:is |are |was |were |being )?recalled(?: (?:over|after|because|due|for|in|by)\\b)?|recalls|recalling|to recall|will recall|in (?:\\S+ ){0,2}?recall|recall (?:widens|grows|expands|expanded|widened)`,
+    "subject",
+    { product: true },
+  ),
+  rule(recall, `recall of`, "of object subject"),
+]
+const incident =
+  "(?:(?:data|security|cyber\\S*|network|systems?|privacy|it) (?:breach|leak|theft|incidents?|attack|outage|intrusion)|cyber-?attacks?|cyber-?incidents?|cybersecurity incidents?|ransomware(?: attack)?|breach|hack|outages?|hackers?|malware(?: attack)?)(?! of (?:contract|trust|duty|antitrust|antimonopoly|law|\\S+ (?:law|rules)))"
+
+export const incidents: readonly Rule[] = [
+  nothing(
+    "hackathon|breach(?:es|ed|ing)? (?:\\S+ ){0,3}?(?:contract|law|rules|duty|licence|covenant|record|level|barrier)",
+  ),
+  rule(
+    cyber,
+    `${incident} (?:\\S+ ){0,3}?(?:at|of|on|against|from)|(?:hackers|attackers|ransomware gang|cybercriminals|hacker group|intruders|thieves) (?:\\S+ ){0,7}?\\S+(?= (?:from|at|of|into|against) )|${v("hack breach")} into`,
+    "at of on against from into object",
+  ),
+  rule(
+    cyber,
+    `(?:hackers|attackers|ransomware gang|cybercriminals|hacker group|cyberattack|ransomware(?: attack)?) (?:\\S+ )?(?:hit|hits|breach|breached|breaches|target|targets|cripple|cripples|crippled|attack|paraly[sz]es?|paraly[sz]ed|disrupts?|disrupted|knocks?(?: out)?|shuts?(?: down)?|halts?|strikes?|forces?)`,
+    "object at inside of",
+  ),
+  rule(
+    cyber,
+    `(?:is|was|been|were|gets?) (?:hacked|breached)|hacked|(?:data|records|details|information|accounts|passwords) (?:\\S+ ){0,7}?(?:leaked|stolen|exposed|compromised|hacked|accessed|breached)|(?:hackers|intruders|attackers|criminals|thieves) (?:\\S+ )?(?:accessed|stole|took|obtained|broke into|copied|got into|access|steal)|unauthori[sz]ed access|${v("leak expose")} (?:\\S+ ){0,4}?(?:data|records|details|passwords)`,
+    "inside subject of",
+  ),
+  rule(
+    cyber,
+    `${v("disclose confirm report suffer reveal acknowledge face investigate admit probe contain battle fight announce detect experience")} (?:\\S+ ){0,5}?${incident}|(?:hit|struck|victim|crippled|disrupted|halted|knocked|down|offline|paraly[sz]ed) (?:\\S+ ){0,4}?${incident}`,
+    "subject inside",
+  ),
+  rule(cyber, incident, "subject"),
+  rule(cyber, `(?:systems?|network|website|servers?) (?:\\S+ )?(?:down|offline)`, "subject"),
+]

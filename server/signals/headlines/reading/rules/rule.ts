@@ -1,0 +1,40 @@
+import type { EventType } from "../../../eventTypes"
+import type { Direction } from "../../../grade"
+import type { Role } from "../roles"
+import { pattern } from "../words"
+
+export type Effect = { eventType: EventType; direction: Direction; horizonSessions: number; because: string }
+
+export type Rule = {
+  says: RegExp
+  /** Null for words that report no event with a sign. They keep others from reading them. */
+  effect: Effect | null
+  /** The roles that the effect is on, in order of preference. */
+  on: readonly Role[]
+  /** The roles that the opposite effect is on. */
+  opposite: readonly Role[]
+  opposed: string
+  /** Whether a product may stand between a company and the event: "Gilead HIV shot approved". */
+  isOfProduct: boolean
+  /** Of a forecaster, only what it says of itself. */
+  isOwn: boolean
+}
+
+type Options = { opposite?: string; opposed?: string; product?: boolean; own?: boolean }
+
+export function rule(effect: Effect, says: string, on: string, options: Options = {}): Rule {
+  const roles = (listed: string) => listed.split(" ").filter(Boolean)
+  return {
+    ...{ effect, says: pattern(says), on: roles(on), opposite: roles(options.opposite ?? "") },
+    opposed: options.opposed ?? "What is good for one side is bad for the other.",
+    ...{ isOfProduct: options.product ?? false, isOwn: options.own ?? false },
+  }
+}
+
+export function nothing(says: string): Rule {
+  return { effect: null, says: pattern(says), on: [], opposite: [], opposed: "", isOfProduct: false, isOwn: false }
+}
+
+export function effect(eventType: EventType, direction: Direction, horizonSessions: number, because: string): Effect {
+  return { eventType, direction, horizonSessions, because }
+}

@@ -1,0 +1,109 @@
+import type { Clause } from "./clauses"
+
+/*
+ * What a headline says of an event holds only if nothing takes it back. The method is that of ConText (Harkema and
+ * others, 2009): words with a scope that ends at the clause. In doubt, the event is not asserted.
+ */
+
+/** Words before the event, in its clause. */
+const before = {
+  negation: `not|\\S+n't|never|no|none|nor|neither|without|cannot|fail(?:s|ed|ing)? to|avoid\\S*|avert\\S*|escape\\S*|spared?|staves? off|stops? short|
+    rul(?:e|es|ed|ing) out|den(?:y|ies|ied|ying)|declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing|al)|reject\\S*|rebuff\\S*|spurn\\S*|resist\\S*|oppos(?:e|es|ed|ing)|
+    unable|instead of|rather than|far from|lack of|false|hoax|fake|unfounded|untrue|holds? off|stands? by|defends?|dismiss(?:es|ed) (?:talk|report|rumou?r)s?|
+    shrugs? off|downplay\\S*|plays? down|unaffected by|immune to|little|insists?`,
+  withdrawal: `(?:drop|scrap|shelv|abandon|delay|postpon|cancel|halt|paus|suspend|end|stop|revers|rescind|reconsider|ditch|block|overturn|withdraw)(?:e|s|es|ped|ed|ning|ing|ping)?
+    (?: (?:its|the|their|planned|any|a|all))* (?:plans?|proposals?|efforts?|bids?|push|moves?|talks|idea|programme)|backs? (?:away|down|off|out)|walks? (?:away|back)|calls? off|called off`,
+  possibility: `may|might|could|would|should|can|ought|must|consider\\S*|mull\\S*|weigh(?:s|ed|ing)?|explor\\S*|ponder\\S*|study|studies|studying|eye|eyes|eyed|eyeing|
+    talks?|negotiat\\S*|near|nears|nearing|close to|closer to|closing in on|edges toward|seek(?:s|ing)?|want(?:s|ed|ing)?|hop(?:e|es|ed|ing)|look(?:s|ing)? to|aim(?:s|ed|ing)?(?: to| at)|
+    tr(?:y|ies|ied|ying) to|attempt\\S*|bids? to|push(?:es|ed|ing)?|urg(?:e|es|ed|ing)|call(?:s|ed|ing)? (?:for|on)|demand(?:s|ed|ing)?|ask(?:s|ed|ing)?|request(?:s|ed|ing)?|
+    propos(?:e|es|ing)|recommend\\S*|threat\\S*|expected|likely|unlikely|poised|ready to|prepar(?:e|es|ed|ing)|tipped|possible|possibly|potential\\S*|perhaps|maybe|rumou?r\\S*|
+    speculat\\S*|gossip|chances?|odds|risks?|risking|fear(?:s|ed|ing)?|worr(?:y|ies|ied)|hint\\S*|bet|bets|betting|predict\\S*|warns? (?:of|about)|warning of|await\\S*|brac(?:e|es|ed|ing)|
+    pending|appl(?:y|ies|ied|ying)|debat\\S*|vow(?:s|ed)?|pledge[sd]? to|open to|needs? to|wonder\\S*|whether|how|why|in case|hypothetical|to avoid|interested in|interest in|
+    evaluat\\S*|vot(?:e|es|ing) on|on track|favou?rs?|supports?|backs|welcomes?|lobb(?:y|ies|ied|ying)|petitions?|candidates?|contenders?|frontrunner|suitors?|plan b|tests?|contemplat\\S*`,
+  opinion:
+    "analysts?|economists?|strategists?|experts?|critics?|pundits?|columnists?|bulls|bears|traders?|opinion|survey|poll",
+  past: `(?:years?|months?|decades?|weeks?) (?:after|since|on from|following)|anniversary|last (?:year|month|decade|summer|winter|spring|autumn|fall)(?:'s)?|formerly|
+    ago|history|decades?|had|look(?:s|ing)? back|rememb\\S*|recalling|legacy|previous(?:ly)?|used to|lessons?|memor(?:y|ies)|haunted|aftermath|recover(?:s|ed|ing)? from|
+    rebuild\\S*|moves? past|past|earlier|\\S+-era|infamous|then`,
+  preview:
+    "ahead of|preview|what to|to report|to watch|set to report|due to report|looks? ahead|countdown|scheduled|upcoming|next week's|guide to",
+} as const
+
+/** Words after it. */
+const after = {
+  negation: `(?:is |was |are |were |will |as )?(?:not|n't|never|unlikely|unnecessary|unfounded|untrue|denied|averted|avoided|baseless|premature)|no longer|ruled out|on hold|off the table|false alarm|hoax|
+    unchanged|isn't|wasn't|aren't|won't|doesn't|didn't|shelved|postponed`,
+  possibility: `would|could|may|might|should|possible|likely|feared|looms?|looming|in doubt|in question|whether|under consideration|on the cards|on the table|pending`,
+  past: "ago|last (?:year|month|decade|summer|winter|spring|autumn)(?:'s)?|anniversary|(?:years?|decades?|months?) later|history|remembered|revisited|in hindsight|back in|case study|in (?:1[89]|200|201)\\d+",
+} as const
+
+/** Nouns right after it, which make it a mere prospect: "recall fears". */
+const prospects =
+  /^ (?:(?!(?:on|over|amid|after|of|for|from|to|with|by|in|at|and|the|wall) )\S+ )?(?:rumou?rs?|speculation|fears?|worries|hopes?|chatter|talks?|threats?|risks?|odds|proposals?|scenarios?|calls?|requests?|bets?|plans? (?:on hold|shelved)|expected|preview|date|debate|question|questions|deadline)(?= )/
+
+/** Conjunctions whose clauses report nothing new, or nothing yet. */
+const idleLeads = new Set([
+  "which",
+  "who",
+  "whose",
+  "where",
+  "that",
+  "when",
+  "since",
+  "before",
+  "until",
+  "if",
+  "unless",
+  "though",
+])
+
+/** Headlines that ask, advise, list, look ahead or give an opinion. */
+const idleTitles = [
+  /\?/,
+  /^\W*(?:why|how|what|who|where|should|could|would|can|will|is|are|does|do|did|has|have|was|when|which|whether|if|unless)\b/i,
+  /^\W*(?:opinion|analysis|column|commentary|editorial|preview|explainer|factbox|timeline|podcast|video|watch|interview|review|letters?|quiz|recap|throwback|flashback|on this day|q&a|live|breakingviews|breakingviews|heard on the street)\b\s*[-:|]/i,
+  /^\W*(?:the )?(?:top |best )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|a dozen)\b(?: \S+){0,3} (?:stocks?|reasons?|things|takeaways?|picks?|companies|charts?|ways|lessons|questions|names|tips|signs|trades?|winners|losers)\b/i,
+  /\b(?:what to (?:expect|know|watch)|things to know|stocks? to (?:buy|watch|sell|own)|earnings preview|week ahead|in focus|price targets?|(?:buy|sell|hold) (?:rating|now)|here's (?:why|how|what)|anniversary)\b/i,
+  /\b(?:years|decades|a year|a decade|months) (?:after|since|on|ago)\b/i,
+  /(?:[,;:–—-] |\b)(?:if|unless)\b/i,
+]
+
+const words = (listed: Readonly<Record<string, string>>, flags = "") =>
+  new RegExp(
+    ` (${Object.values(listed)
+      .join("|")
+      .replaceAll(/\s*\n\s*/g, "")})(?= )`,
+    flags,
+  )
+
+const wordsBefore = words(before)
+const wordsAfter = words(after)
+const everyWord = words(before, "g")
+
+export const scopeRules = { wordsBefore, wordsAfter, prospects, idleLeads: [...idleLeads], idleTitles }
+
+export function isIdle(title: string): boolean {
+  return idleTitles.some((each) => each.test(title))
+}
+
+/**
+ * Whether the words from `start` to `end` of the clause are said to happen. Words that the rule itself names are part of
+ * the event: "declines to approve".
+ */
+export function isAsserted({ lead, text }: Clause, start: number, end: number, says: RegExp): boolean {
+  if (idleLeads.has(lead)) return false
+  if (
+    wordsBefore.test(`${text.slice(0, start)} `) ||
+    wordsAfter.test(`${text.slice(end)} `) ||
+    prospects.test(text.slice(end))
+  )
+    return false
+  const inside = [...text.slice(start - 1, end + 1).matchAll(everyWord)].flatMap(([said]) => said.trim().split(" "))
+  return inside.every((word) => isNamedBy(says, word))
+}
+
+function isNamedBy({ source }: RegExp, word: string): boolean {
+  const at = source.indexOf(word)
+  if (at < 0) return false
+  return new RegExp(`(?<![a-z\\\\])${RegExp.escape(word)}(?![a-rt-z]|s(?!\\?))`).test(source)
+}

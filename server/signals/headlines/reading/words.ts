@@ -1,0 +1,80 @@
+/** Past forms and participles that are not regular. */
+const irregular: Readonly<Record<string, string>> = {
+  ...{ win: "won", lose: "lost", cut: "cut", hit: "hit", put: "put", beat: "beaten", buy: "bought", sell: "sold" },
+  ...{ withdraw: "withdrew withdrawn", take: "took taken", give: "gave given", get: "got gotten", fall: "fell fallen" },
+  ...{ find: "found", leave: "left", quit: "quit", throw: "threw thrown", overthrow: "overthrew", pay: "paid" },
+  ...{
+    lay: "laid",
+    choose: "chose chosen",
+    see: "saw seen",
+    shut: "shut",
+    steal: "stole stolen",
+    break: "broke broken",
+  },
+  ...{
+    overturn: "overturned",
+    grow: "grew grown",
+    split: "split",
+    let: "let",
+    make: "made",
+    tell: "told",
+    bring: "brought",
+  },
+  ...{ strike: "struck", begin: "began begun", rise: "rose risen", stop: "stopped", drop: "dropped", trim: "trimmed" },
+  ...{ scrap: "scrapped", top: "topped", tap: "tapped", bar: "barred", ban: "banned", slap: "slapped", nab: "nabbed" },
+  ...{ grab: "grabbed", axe: "axed", snap: "snapped", dip: "dipped", lag: "lagged", nix: "nixed", step: "stepped" },
+  ...{
+    snag: "snagged",
+    bag: "bagged",
+    drag: "dragged",
+    bid: "bid",
+    sink: "sank sunk",
+    spend: "spent",
+    refer: "referred",
+  },
+}
+
+const doubled =
+  /^(?:win|cut|hit|put|get|quit|shut|split|let|begin|stop|drop|trim|scrap|top|tap|bar|ban|slap|nab|grab|snap|lag|step|snag|bag|drag|bid|refer)$/
+
+/** All forms of some verbs, as an alternative of a pattern. Words in brackets follow the verb: "step(down)". */
+export function v(verbs: string): string {
+  return `(?:${verbs.split(" ").flatMap(formsOf).join("|")})`
+}
+
+/** The forms of verbs that cannot be passive. */
+export function active(verbs: string): string {
+  return `(?:${verbs
+    .split(" ")
+    .flatMap((verb) => [verb, present(verb)])
+    .join("|")})`
+}
+
+function formsOf(verb: string): string[] {
+  const [, stem, particle] = /^([^(]+)(?:\((\S+)\))?$/.exec(verb) ?? ["", verb, undefined]
+  const forms = [stem, present(stem), ...past(stem), participle(stem)]
+  return particle ? forms.map((form) => `${form} ${particle.replaceAll("_", " ")}`) : forms
+}
+
+function present(stem: string): string {
+  if (/[^aeiou]y$/.test(stem)) return `${stem.slice(0, -1)}ies`
+  return /(?:s|x|sh|ch|z)$/.test(stem) ? `${stem}es` : `${stem}s`
+}
+
+function past(stem: string): string[] {
+  const known = irregular[stem]
+  if (known) return known.split(" ")
+  if (stem.endsWith("e")) return [`${stem}d`]
+  return /[^aeiou]y$/.test(stem) ? [`${stem.slice(0, -1)}ied`] : [`${stem}ed`]
+}
+
+function participle(stem: string): string {
+  if (stem.endsWith("e") && !stem.endsWith("ee")) return `${stem.slice(0, -1)}ing`
+  return doubled.test(stem) ? `${stem}${stem[stem.length - 1]}ing` : `${stem}ing`
+}
+
+/** Compiles a pattern of whole words. ` ~ ` stands for up to six words. */
+export function pattern(words: string): RegExp {
+  const gap = " (?:\\S+ ){0,6}?"
+  return new RegExp(`(?<= )(?:${words.replaceAll(/ ~ /g, gap)})(?= )`, "g")
+}

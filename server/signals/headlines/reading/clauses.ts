@@ -1,19 +1,25 @@
 import type { Places } from "../../../context/entities/companiesInText"
 import type { Name } from "../../../context/entities/namesIn"
 
-/** `lead` is the mark or the word that begins it. `text` is in lower case, with a blank at each end, and `@1` for the second company. */
-export type Clause = { lead: string; text: string }
+/** `lead` is the mark or the word that begins it. `text` is in lower case, with a blank at each end, and `@1` for the second company. `isCapital` tells of each word how it was written. */
+export type Clause = { lead: string; text: string; isCapital: readonly boolean[] }
 
 /** Splits a text at marks and at conjunctions. A possessive is a word of its own: `@0 's`. */
 export function clausesOf({ words, subjects }: Places, symbols: ReadonlyMap<string, number>): Clause[] {
   const tokens = tokensOf(words, subjects, symbols)
   const clauses: { lead: string; words: string[] }[] = [{ lead: "", words: [] }]
   for (const [at, token] of tokens.entries()) {
-    if (isBorder(token, tokens[at - 1] ?? "", tokens[at + 1] ?? "")) clauses.push({ lead: token, words: [] })
+    const [word, previous, next] = [token, tokens[at - 1] ?? "", tokens[at + 1] ?? ""].map((each) => each.toLowerCase())
+    if (isBorder(word, previous, next)) clauses.push({ lead: word, words: [] })
     else clauses[clauses.length - 1].words.push(token)
   }
-  const texts = clauses.map(({ lead, words: own }) => ({ lead, text: ` ${own.join(" ")} ` }))
-  return texts.filter(({ lead, text }) => text.trim() !== "" || /^\w/.test(lead))
+  return clauses
+    .filter(({ lead, words: own }) => own.length > 0 || /^\w/.test(lead))
+    .map(({ lead, words: own }) => ({
+      lead,
+      text: ` ${own.join(" ").toLowerCase()} `,
+      isCapital: own.map((word) => /^\p{Lu}/u.test(word)),
+    }))
 }
 
 function tokensOf(words: readonly string[], names: readonly Name[], symbols: ReadonlyMap<string, number>): string[] {
@@ -46,7 +52,7 @@ function tokensIn(word: string, symbols: ReadonlyMap<string, number>): string[] 
   const index = symbol ? symbols.get(symbol[1]) : undefined
   if (symbol && index !== undefined) return [index < 0 ? "" : `@${index}`, symbol[2] ? "'s" : "", markOf(word)]
   if (/^[-–—|…]+$/.test(word)) return ["-"]
-  const plain = word.toLowerCase().replace(/^["“”'‘’([]+|[\])"“”'‘’,.;:!?]+$/g, "")
+  const plain = word.replace(/^["“”'‘’([]+|[\])"“”'‘’,.;:!?]+$/g, "")
   return [/^\p{L}\.\p{L}$/u.test(plain) ? plain.replace(".", "") : plain.replaceAll("’", "'"), markOf(word)]
 }
 

@@ -51,15 +51,23 @@ function matchesIn(clauses: readonly Clause[]): Found[] {
   return clauses.flatMap(({ text }, clause) => {
     const found: Found[] = []
     for (const rule of rules) {
-      for (const { index, 0: said } of text.matchAll(rule.says)) {
-        const [start, end] = [index, index + said.length]
-        if (said !== "" && found.every((other) => end <= other.start || other.end <= start)) {
-          found.push({ rule, clause, start, end })
-        }
+      for (const [start, end] of placesOf(rule.says, text)) {
+        if (found.every((other) => end <= other.start || other.end <= start)) found.push({ rule, clause, start, end })
       }
     }
     return found
   })
+}
+
+/** As `matchAll`, which would copy the pattern each time. */
+function placesOf(says: RegExp, text: string): [start: number, end: number][] {
+  const places: [number, number][] = []
+  says.lastIndex = 0
+  for (let found = says.exec(text); found; found = says.exec(text)) {
+    places.push([found.index, found.index + found[0].length])
+    if (found[0] === "") says.lastIndex++
+  }
+  return places
 }
 
 function effectsOf(

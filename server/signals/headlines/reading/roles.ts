@@ -1,7 +1,9 @@
 import { isCompanyVerb } from "../../../context/entities/cues"
 import type { Clause } from "./clauses"
 
-/** `subject` acts or has; `inside` stands between the words of the event; `object` follows; or the preposition before it. */
+/**
+ * `subject` acts or has; `inside` stands between the words of the event; `object` follows; or the preposition before it.
+ * `implied`: an authority decides on a product that belongs to whom the headline is about. */
 export const prepositions = "by from for to against over of into with at in on under as about than via".split(" ")
 export type Role = "subject" | "inside" | "object" | string
 
@@ -32,7 +34,7 @@ const blockers =
   /^(?:of|for|from|by|with|to|in|at|on|over|against|into|about|via|under|than|like|who|which|that|-(?!made)\S+|(?!(?:us|u\.s|airlines|\S+'s|news|plus|gas|business|bus|sports|its|this)$)\S*[^us]s|see|say|told|sold|made|bought)$/
 
 const ownHead =
-  / (?:chief executive|ceo|cfo|chief financial officer|finance chief|chair(?:man|woman)?|boards?|directors|shares|stock|units?|subsidiary|arm|division|systems|servers|sales|shipments|exports?|imports?|results|profits?|revenues?|earnings|products|parts|takeover|acquisition|recall|investigation|probe|owner) (?:of|at|by|from|into) $/
+  / (?:chief executive|ceo|cfo|chief financial officer|finance chief|chair(?:man|woman)?|boards?|directors|shares|stock|units?|subsidiary|arm|division|systems|servers|sales|shipments|exports?|imports?|results|profits?|revenues?|earnings|products|parts|takeover|acquisition|recall|investigation|probe) (?:of|at|by|from|into) $/
 
 const mention = /@(\d+)((?: 's)?)/g
 
@@ -51,7 +53,22 @@ export function rolesOf(
     const role = index < end ? "inside" : roleAfter(text.slice(end, index), roles)
     if (role && !roles.has(Number(name))) roles.set(Number(name), role)
   }
+  if (isOfProduct) for (const each of impliedBy(clauses, { clause, start, end })) roles.set(each, "implied")
   return roles
+}
+
+const announcing = / (?:says?|said|announces?|announced|confirms?|reveals?) (?:that )?(?:\S+ ){1,3}$/
+const consequence = /^(?:as|after|following|:|-|,)$/
+
+/** Whose product it is in "@0 jumps as FDA clears pump" and "@0 says FDA clears pump". A name there is another's. */
+function impliedBy(clauses: readonly Clause[], { clause, start, end }: Match): number[] {
+  const { lead, text, isCapital } = clauses[clause]
+  const product = text.slice(end).trim().split(" ").filter(Boolean)
+  const first = text.slice(0, end).trim().split(" ").length
+  if (product.length === 0 || product.some((word, at) => isCapital[first + at] || outsiders.test(word))) return []
+  const before = text.slice(0, start)
+  if (before.includes("@")) return announcing.test(before) ? headsOf(before, false) : []
+  return clause > 0 && consequence.test(lead) ? headsOf(clauses[0].text, false) : []
 }
 
 function isOutsider(next: string): boolean {

@@ -19,7 +19,7 @@ const before = {
     propos(?:e|es|ing)|recommend\\S*|threat\\S*|expected|likely|unlikely|poised|ready to|prepar(?:e|es|ed|ing)|tipped|possible|possibly|potential\\S*|perhaps|maybe|rumou?r\\S*|
     speculat\\S*|gossip|chances?|odds|risks?|risking|fear(?:s|ed|ing)?|worr(?:y|ies|ied)|hint\\S*|bet|bets|betting|predict\\S*|warns? (?:of|about)|warning of|await\\S*|brac(?:e|es|ed|ing)|
     pending|appl(?:y|ies|ied|ying)|debat\\S*|vow(?:s|ed)?|pledge[sd]? to|open to|needs? to|wonder\\S*|whether|how|why|in case|hypothetical|to avoid|interested in|interest in|
-    evaluat\\S*|vot(?:e|es|ing) on|on track|favou?rs?|supports?|backs|welcomes?|lobb(?:y|ies|ied|ying)|petitions?|candidates?|contenders?|frontrunner|suitors?|plan b|tests?|contemplat\\S*`,
+    evaluat\\S*|vot(?:e|es|ing) on|on track|favou?rs?|supports?|backs|welcomes?|lobb(?:y|ies|ied|ying)|petitions?|candidates?|contenders?|frontrunner|suitors?|plan b|contemplat\\S*`,
   opinion:
     "analysts?|economists?|strategists?|experts?|critics?|pundits?|columnists?|bulls|bears|traders?|opinion|survey|poll",
   past: `(?:years?|months?|decades?|weeks?) (?:after|since|on from|following)|anniversary|last (?:year|month|decade|summer|winter|spring|autumn|fall)(?:'s)?|formerly|
@@ -63,7 +63,7 @@ const idleTitles = [
   /^\W*(?:why|how|what|who|where|should|could|would|can|will|is|are|does|do|did|has|have|was|when|which|whether|if|unless)\b/i,
   /^\W*(?:opinion|analysis|column|commentary|editorial|preview|explainer|factbox|timeline|podcast|video|watch|interview|review|letters?|quiz|recap|throwback|flashback|on this day|q&a|live|breakingviews|breakingviews|heard on the street)\b\s*[-:|]/i,
   /^\W*(?:the )?(?:top |best )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|a dozen)\b(?: \S+){0,3} (?:stocks?|reasons?|things|takeaways?|picks?|companies|charts?|ways|lessons|questions|names|tips|signs|trades?|winners|losers)\b/i,
-  /\b(?:what to (?:expect|know|watch)|things to know|stocks? to (?:buy|watch|sell|own)|earnings preview|week ahead|in focus|price targets?|(?:buy|sell|hold) (?:rating|now)|here's (?:why|how|what)|anniversary)\b/i,
+  /\b(?:what to (?:expect|know|watch)|things to know|stocks? to (?:buy|watch|sell|own)|earnings preview|week ahead|in focus|price targets?|(?:buy|sell|hold) (?:rating|now)|here's (?:why|how|what)|anniversary|lessons?|explained|timeline|fact check|a history|post-?mortem)\b/i,
   /\b(?:years|decades|a year|a decade|months) (?:after|since|on|ago)\b/i,
   /(?:[,;:–—-] |\b)(?:if|unless)\b/i,
 ]

@@ -5,7 +5,7 @@ const action = effect("regulatory_action", "bearish", 10, "An authority's action
 const relief = effect("regulatory_action", "bullish", 10, "An authority's action that ends without harm costs no more.")
 
 export const authority =
-  "(?:fda|ema|ftc|sec|doj|fcc|faa|epa|ferc|nhtsa|fdic|cfpb|osha|occ|cma|cftc|fed|nrc|eu|uk|us|u\\.s|u\\.k|irs|regulators?|watchdogs?|agency|agencies|commission|authorit(?:y|ies)|ministry|department|government|administration|attorney general|attorneys general|states?|prosecutors?|customs|treasury|brussels|washington|beijing|white house|european union|justice department|commerce department|european commission|health canada|china|britain|japan|germany|france|italy|india|korea|brazil|canada|mexico|australia|california|texas|new york|police|senate|congress|parliament|lawmakers|watchdog's|regulator's|panel)"
+  "(?:fda|ema|ftc|sec|doj|fcc|faa|epa|ferc|nhtsa|fdic|cfpb|osha|occ|cma|cftc|fed|nrc|eu|uk|us|u\\.s|u\\.k|irs|regulators?|watchdogs?|agency|agencies|commission|authorit(?:y|ies)|ministry|department|government|administration|attorney general|attorneys general|states?|prosecutors?|customs|treasury|brussels|washington|beijing|white house|european union|justice department|commerce department|european commission|health canada|china|britain|japan|germany|france|italy|india|korea|brazil|canada|mexico|australia|california|texas|new york|police|senate|congress|parliament|lawmakers|watchdog's|bureau|regulator's|panel)"
 const inquiry =
   "(?:probes?|investigations?|inquir(?:y|ies)|enquiry|antitrust (?:case|review|complaint)|review|scrutiny|complaint)"
 const penalty = "(?:fines?|penalt(?:y|ies)|charges|sanctions|levy|consent (?:order|decree))"
@@ -16,6 +16,11 @@ export const actions: readonly Rule[] = [
     `${authority} (?:says?|finds?|found|rules?|ruled|alleges?|concludes?|determines?) (?:that )?@\\d+ (?:\\S+ )?(?:broke|breached|violated|abused|misled|failed|discriminated|broken|illegally|unlawfully)|(?:put|puts|place|places|placed|impose|imposes|order|orders) (?:\\S+ ){0,4}?hold (?:on|of)|clinical hold|(?:court|judge|tribunal|judges)(?: \\S+)? (?:upholds?|confirms?|reinstates?) (?:\\S+ ){0,6}?(?:fines?|penalt(?:y|ies)|ban)|(?:accused|sued|charged|fined|raided|ordered|barred|banned) (?:\\S+ ){0,7}?by (?:the )?(?:\\S+ ){0,2}?${authority}|${authority} (?:\\S+ ){0,2}?(?:adds?|puts?|places?) @\\d+ (?:\\S+ ){0,4}?(?:watch ?list|probation)`,
     "inside on against object subject",
     { product: true },
+  ),
+  rule(
+    relief,
+    `${authority} (?:\\S+ ){0,2}?${v("abandon drop end close withdraw dismiss")} (?:\\S+ ){0,4}?(?:case|lawsuit|suit|challenge|appeal)(?: (?:against|over))?`,
+    "against over object inside",
   ),
   rule(
     relief,

@@ -19,7 +19,7 @@ export const approvals: readonly Rule[] = [
   rule(
     refusal,
     `${v("decline refuse fail")} to (?:approve|authori[sz]e|clear|license|back|grant|recommend)|${v("delay postpone defer extend push(back)")} (?:\\S+ ){0,5}?(?:decision|review|approval|ruling|verdict)|${v("withhold deny refuse")} (?:\\S+ ){0,4}?${agreement}`,
-    "object on of for to from inside",
+    "object on of for to from inside implied",
     { product: true },
   ),
   rule(
@@ -31,7 +31,7 @@ export const approvals: readonly Rule[] = [
   rule(
     refusal,
     `${authority} (?:\\S+ ){0,3}?(?:rejects?|refuses?|denies|denied|rejected|spurns?|turns? (?:down|away)|snubs?|knocks? back|votes? against|advises? against|rebuffs?|nixes)`,
-    "object on of for from inside by",
+    "object on of for from inside by implied",
     { product: true },
   ),
   rule(
@@ -48,8 +48,8 @@ export const approvals: readonly Rule[] = [
   ),
   rule(
     approval,
-    `(?:${active("approve authorise authorize clear okay greenlight green-light grant license endorse rubber-stamp")}|${v("wave(through) sign(off_on)")}|(?:approved|cleared|authori[sz]ed)(?= @))(?! (?:\\S+ ){0,3}?(?:tariff|duty|duties|probe|investigation|fine))|(?:backs|gives? (?:\\S+ ){0,4}?(?:approval|nod|go-?ahead|green light|blessing|clearance))`,
-    "object of for on to from inside",
+    `(?:${active("approve authorise authorize clear okay greenlight green-light grant license endorse rubber-stamp")}|${v("wave(through) sign(off_on)")}|(?:approved|cleared|authori[sz]ed)(?= @))(?! (?:\\S+ ){0,3}?(?:tariff|duty|duties|probe|investigation|fine))|${authority} (?:\\S+ )?(?:backs?|backed|endorsed|okayed)|(?:backs|gives? (?:\\S+ ){0,4}?(?:approval|nod|go-?ahead|green light|blessing|clearance))`,
+    "object of for on to from inside implied",
     { product: true },
   ),
   rule(

@@ -4,7 +4,7 @@ import { effect, type Rule, rule } from "./rule"
 const award = effect("contract_award", "bullish", 5, "An order adds revenue that was not certain.")
 const lostAward = effect("contract_award", "bearish", 5, "An order that is lost takes away revenue that was expected.")
 const contract =
-  "(?:contracts?|orders?(?! (?:to|blocking|against|from court|that))|deals?|awards?|agreements?|tenders?|work|bids?|programmes?|programs?|jobs?)"
+  "(?:contracts?|orders?(?! (?:to|blocking|against|from court|that))|deals?|agreements?|tenders?|work|programmes?|programs?|job)"
 const notADeal = "(?! (?:to (?:buy|acquire|sell|merge|be|settle|end|avoid|take)|for research|of the year))"
 const gained = "win land secure clinch bag receive get score nab snag book ink"
 
@@ -26,6 +26,7 @@ export const contracts: readonly Rule[] = [
     `${v("strip")} @\\d+ of (?:\\S+ ){0,5}?contract|${v("drop remove dump oust exclude")} @\\d+ (?:as|from) (?:\\S+ ){0,5}?(?:contract|project|deal|programme?|supplier|vendor|contractor|tender|scheme)`,
     "inside",
   ),
+  rule(award, `${v(gained)} (?:\\S+ ){0,3}?[$€£]?\\d\\S* (?:\\S+ ){0,4}?awards?`, "subject"),
   rule(
     award,
     `${v(gained)} (?:\\S+ ){0,7}?${contract}${notADeal}|${v("beat")} (?:out )?rivals? (?:\\S+ ){0,2}?(?:to win|for) ~ ${contract}`,
@@ -40,7 +41,7 @@ export const contracts: readonly Rule[] = [
   ),
   rule(
     award,
-    `(?:picked|selected|chosen) (?:\\S+ )?(?:as|for|to|by) ~ (?:contract|deal|supply|build|provide|supplier|program|project)`,
+    `(?:picked|selected|chosen) (?:\\S+ )?(?:as|for|to|by|over) ~ (?:contract|deal|supply|build|provide|supplier|program|project)`,
     "subject",
   ),
   rule(

@@ -76,7 +76,7 @@ export const deals: readonly Rule[] = [
   ),
   rule(
     buyer,
-    `(?:acquisition|purchase|takeover|buyout) of|(?:seals?|completes?|closes?|announces?|agrees?|clinch(?:es)?|strikes?|secures?|reach(?:es)?|signs?|inks?|unveils?|finali[sz]es?) (?:\\S+ ){0,6}?(?:acquisition|takeover|merger|purchase|buyout|(?:deal|pact|agreement) to (?:buy|acquire|merge with|purchase|take over))(?: (?:of|with))?`,
+    `(?:acquisition|purchase|takeover|buyout) of|(?:seals?|completes?|closes?|announces?|agrees?|clinch(?:es)?|strikes?|secures?|reach(?:es)?|signs?|inks?|unveils?|finali[sz]es?) (?:\\S+ ){0,6}?(?:acquisition|takeover|purchase|buyout|merger(?= with)|(?:deal|pact|agreement) to (?:buy|acquire|merge with|purchase|take over))(?: (?:of|with))?`,
     "subject",
     { opposite: "of with object inside", ...targeted },
   ),

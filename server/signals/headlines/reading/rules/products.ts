@@ -69,6 +69,6 @@ export const incidents: readonly Rule[] = [
     `${v("disclose confirm report suffer reveal acknowledge face investigate admit probe contain battle fight announce detect experience")} (?:\\S+ ){0,5}?${incident}|(?:hit|struck|victim|crippled|disrupted|halted|knocked|down|offline|paraly[sz]ed) (?:\\S+ ){0,4}?${incident}`,
     "subject inside",
   ),
-  rule(cyber, incident, "subject"),
+  rule(cyber, `(?:(?<=@\\d+ (?:'s )?(?:\\S+ )?)|(?<=^ (?:\\S+ ){0,3}))${incident}`, "subject"),
   rule(cyber, `(?:systems?|network|website|servers?) (?:\\S+ )?(?:down|offline)`, "subject"),
 ]

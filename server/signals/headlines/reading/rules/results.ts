@@ -70,13 +70,13 @@ export const results: readonly Rule[] = [
   ),
   rule(
     cut,
-    `${v("forecast see project guide predict expect estimate")} ${quarters} (?:\\S+ )?(?:below|under|short of|beneath|lower than)`,
+    `guid(?:es|ed|ing) (?:\\S+ ){0,4}?(?:below|under|lower|down|short)|${v("forecast see project guide predict expect estimate")} ${quarters} (?:\\S+ )?(?:below|under|short of|beneath|lower than)`,
     "subject",
     { own: true },
   ),
   rule(
     raised,
-    `${v("forecast see project guide predict expect estimate")} ${quarters} (?:\\S+ )?(?:above|over|ahead of|higher than|topping)`,
+    `guid(?:es|ed|ing) (?:\\S+ ){0,4}?(?:above|higher|up|ahead)|${v("forecast see project guide predict expect estimate")} ${quarters} (?:\\S+ )?(?:above|over|ahead of|higher than|topping)`,
     "subject",
     { own: true },
   ),
@@ -121,7 +121,7 @@ export const results: readonly Rule[] = [
   ),
   rule(
     beat,
-    `${v("beat top exceed surpass smash crush trounce outpace outstrip best clear outdo")} ~ ${expected}|${figures} (?:\\S+ )?${v("beat")}|${v("blow")} (?:past|away|through) ~ ${expected}|${v("sail race")} past ~ ${expected}`,
+    `${v("beat top exceed surpass smash crush trounce outpace outstrip best clear outdo")} ~ ${expected}|${figures} (?:\\S+ )?${v("beat")}|${v("come finish land")} (?:in |out )?(?:\\S+ )?(?:ahead of|above) (?:\\S+ ){0,3}?${expected}|${v("blow")} (?:past|away|through) ~ ${expected}|${v("sail race")} past ~ ${expected}`,
     "subject at by from",
   ),
   rule(

@@ -9,7 +9,7 @@ const suitWon = effect(
 )
 const suitLost = effect("litigation", "bearish", 10, "A lawsuit costs money, and how much is not known.")
 const suit =
-  "(?:law ?suits?|suits?|cases?|appeals?|trials?|verdicts?|claims?|complaints?|litigation|class[ -]actions?|court (?:fight|battle|case)|patent (?:fight|battle|dispute|row|feud|war)|(?:legal|court|trademark|copyright|licensing|royalty) (?:fight|battle|dispute|row|feud|challenge)|jury trial|court ruling|ruling|judgment|award|injunction|arbitration)"
+  "(?:law ?suits?|suits?|cases?|appeals?|trials?|verdicts?|claims?|complaints?|litigation|class[ -]actions?|court (?:fight|battle|case)|patent (?:fight|battle|dispute|row|feud|war)|(?:legal|court|trademark|copyright|licensing|royalty) (?:fight|battle|dispute|row|feud|challenge)|jury trial|court ruling|ruling|judgment|(?:arbitration|jury|damages) award|injunction|arbitration)"
 const judges = "(?:courts?|judges?|jury|jurors|panel|tribunal|arbitrators?|supreme court|justices)"
 const winning = { opposed: "A suit that is lost costs money." }
 const losing = { opposed: "The other side of the suit wins." }
@@ -79,7 +79,7 @@ export const filings: readonly Rule[] = [
   rule(suitLost, `(?:is |are |was |were |being |gets? )?sued(?= (?:by|over|for|in|after|as|again|$))`, "subject", {}),
   rule(
     suitLost,
-    `${v("sue")}|${v("file bring launch lodge hit slap pursue")} (?:\\S+ ){0,6}?(?:${suit}) (?:against|over)|(?:law ?suit|class[ -]action(?: suit| lawsuit)?|suit|complaint) (?:filed |brought )?against|${v("take")} @\\d+ to court`,
+    `(?:hits?|slaps?|slapped|serves?|served) @\\d+ with (?:\\S+ ){0,6}?${suit}|${v("sue")}|${v("file bring launch lodge hit slap pursue")} (?:\\S+ ){0,6}?(?:${suit}) (?:against|over)|(?:law ?suit|class[ -]action(?: suit| lawsuit)?|suit|complaint) (?:filed |brought )?against|${v("take")} @\\d+ to court`,
     "object against inside",
   ),
   rule(

@@ -15,13 +15,13 @@ export const tariffs: readonly Rule[] = [
   ),
   rule(
     tariffLifted,
-    `(?:is |are |was |were )?(?:exempt(?:ed)?|spared|shielded|excluded|excused|removed|taken off|freed) (?:from )?(?:\\S+ ){0,5}?${duty}|${v("win get receive secure gain obtain")} (?:\\S+ ){0,4}?(?:exemption|reprieve|relief|waiver|exclusion|carve-?out) (?:from|on|for) (?:\\S+ ){0,4}?${duty}|${duty} (?:\\S+ ){0,4}?(?:exemption|reprieve|relief|waiver|lifted|scrapped|removed|dropped)`,
+    `(?:is |are |was |were )?(?:exempt(?:ed)?|spared|shielded|excluded|excused|removed|taken off|freed) (?:from )?(?:\\S+ ){0,5}?${duty}|(?:${v("win get receive secure gain obtain")}|granted|given|allowed) (?:\\S+ ){0,4}?(?:exemption|reprieve|relief|waiver|exclusion|carve-?out) (?:from|on|for) (?:\\S+ ){0,4}?${duty}|${duty} (?:\\S+ ){0,4}?(?:exemption|reprieve|relief|waiver|lifted|scrapped|removed|dropped)`,
     "inside subject for on to object",
     { product: true },
   ),
   rule(
     tariff,
-    `${v("face suffer")} (?:\\S+ ){0,6}?${duty}|(?:hit|hurt|struck|hammered|squeezed|burdened|covered|targeted) (?:by|with) (?:\\S+ ){0,6}?${duty}|(?:placed|put|added|lands?|landed) (?:\\S+ ){0,2}?(?:on|to|under) (?:\\S+ ){0,4}?${duty}|subject to (?:\\S+ ){0,4}?${duty}`,
+    `${v("face suffer")} (?:\\S+ ){0,6}?${duty}|(?:hit|hurt|struck|hammered|squeezed|burdened|covered|targeted|caught|stung|dinged|clobbered|affected) (?:by|with|in) (?:\\S+ ){0,6}?${duty}|(?:placed|put|added|lands?|landed) (?:\\S+ ){0,2}?(?:on|to|under) (?:\\S+ ){0,4}?${duty}|subject to (?:\\S+ ){0,4}?${duty}`,
     "subject",
     { product: true },
   ),

@@ -75,7 +75,7 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
     measure: coverage,
   },
   headlines: {
-    how: "Real headlines labelled by hand, as documents that name no tickers: which companies they are found to be about, with 95% intervals by headline, the twenty worst mistakes, and what a headline takes.",
+    how: "Real headlines labelled by hand, as documents that name no tickers: which companies they are found to be about, with 95% intervals by headline, the twenty worst mistakes, and what a headline takes. Composed headlines: companies, types and directions that the script reads, and its silence where there is none.",
     measure: headlines,
   },
   analyst: {

@@ -19,6 +19,7 @@ export function hasCue(cue: PressName["cue"], { before, after, isPossessive, isO
     verbs.has(next) ||
     markets.has(next) ||
     (next === "to" && isWord(second)) ||
+    (next === "hit" && (second === "by" || second === "with")) ||
     objectsOf.has(previous) ||
     (previous === "on" && subjectsOn.has(earlier))
   )

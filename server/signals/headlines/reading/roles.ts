@@ -18,7 +18,7 @@ const outsiders = new RegExp(
     "whistleblowers?|plaintiffs?|peers?|lenders?|creditors?|landlords?|tenants?|passengers?|patients?|subscribers?|athletes?|neighbou?rs?|spin-?offs?|backers?",
     "lookalikes?|alternatives?|challengers?|clones?|imitators?|critics?|scientists?|analysts?|economists?|strategists?|trainees?|managers?|directors?|cashiers?",
     "robbery|robbers?|thief|thieves|burglary|parking|franchise|franchises|licensor|ambassador|spokes\\S+|sellers?|merchants?|creators?|developers?|hosts?|guests?|nurses?",
-    "tenant|wannabes?|executive|executives|manager|headquarters|campus|park|stadium|arena|foundation|museum|index|etf|peer|holdout|ally|allies|venture",
+    "makers?|manufacturers?|producers?|providers?|wannabes?|executive|executives|manager|headquarters|campus|park|stadium|arena|foundation|museum|index|etf|peer|holdout|ally|allies|venture",
   ].join("|")}))$`,
 )
 
@@ -27,7 +27,7 @@ const own =
   /^(?:'s|board|ceo|cfo|chief|chair\w*|president|boss|finance|unit|units|subsidiary|arm|division|parent|shares?|stock|results?|earnings|profits?|revenues?|sales|income|eps|quarterly|quarter|annual|full-year|first-quarter|second-quarter|third-quarter|fourth-quarter|q[1-4]|same-store|core|adjusted|systems?|servers?|website|data|network|dividend|buyback|guidance|outlook|inc|corp|plc|co|group|holdings|management|margins?|plants?|factory|orders?|appeal|merger|deal|recall|outage|layoffs|job|tax|net|operating|comparable|hack|breach|restructuring|fine|probe|investigation|contract|cloud|iphone|lawsuit|case|executive)$/
 
 const auxiliaries =
-  /^(?:to|will|is|are|was|were|has|have|be|been|being|set|it|its|they|a|an|another|massive|major|big|huge|large|sweeping|recent|global|computer|federal|fresh|costly|widespread|now|again|also|further|still|and|agrees?|agreed|plans?|planning|expects?|says?|said|just|finally|formally|\w+ly|the|that|up|back|about|\d\S*|more|than|in|on|at|shut|among|out|down|one|first|second|third|both|then|new|hit|due|said|announces?|unveils?|posts?|reports?|sees?)$/
+  /^(?:to|will|is|are|was|were|has|have|be|been|being|set|it|its|they|a|an|another|massive|major|big|huge|large|sweeping|recent|global|internal|unprecedented|computer|federal|fresh|costly|widespread|now|again|also|further|still|and|agrees?|agreed|plans?|planning|expects?|says?|said|just|finally|formally|\w+ly|the|that|up|back|about|\d\S*|more|than|in|on|at|shut|among|out|down|one|first|second|third|both|then|new|hit|due|said|announces?|unveils?|posts?|reports?|sees?)$/
 
 /** Words before a subject that lead to another one. */
 const blockers =
@@ -82,7 +82,8 @@ function isOutsider(next: string): boolean {
 /** The preposition nearest to the name, or `object` if there is none. */
 function roleAfter(between: string, roles: ReadonlyMap<number, Role>): Role | null {
   const tokens = between.trim().split(" ").filter(Boolean)
-  if (tokens.some((token) => outsiders.test(token))) return null
+  // In "sues supplier @1", the noun before the name describes it.
+  if (tokens.slice(0, -1).some((token) => outsiders.test(token))) return null
   const last = tokens[tokens.length - 1]
   const [, listed] = /@(\d+)(?: 's)?(?: and| &)?$/.exec(tokens.join(" ")) ?? []
   if (listed && (last === "and" || last === "&")) return roles.get(Number(listed)) ?? null
@@ -137,7 +138,8 @@ function mayFollow(rest: string, isPossessive: boolean, isOfProduct: boolean): b
   const end = tokens.findIndex((token) => auxiliaries.test(token) || isCompanyVerb(token))
   const phrase = end < 0 ? tokens : tokens.slice(0, end)
   if (phrase.some((token, index) => outsiders.test(token) && phrase[index - 1] !== "chief")) return false
-  if (isPossessive || isOfProduct || end === 0) return true
+  if (isPossessive || end === 0) return true
+  if (isOfProduct) return !phrase.some((token) => /^(?:of|by|with)$/.test(token))
   return own.test(next) || (/(?:[^s]s|ed|ing)$/.test(next) && !/(?:ers|ors|ists|ees|ians)$/.test(next))
 }
 

@@ -10,7 +10,7 @@ import type { Direction } from "../../grade"
 import type { Analyst, Finding } from "../analyst"
 import { documentOf } from "../document"
 
-export type EventLabel = { ticker: string; eventType: EventType; direction: Direction }
+type EventLabel = { ticker: string; eventType: EventType; direction: Direction }
 export type EventHeadline = { id: string; text: string; labels: readonly EventLabel[] }
 
 export const headlineParts = ["dev", "heldOut"] as const
@@ -35,11 +35,12 @@ function labelOf(written: string): EventLabel {
   }
 }
 
-export type EventScore = {
-  headlines: number
+type EventScore = {
   signals: number
   labels: number
-  /** Signals on a labelled company, of all signals and of all labels. */
+  /** Signals on a labelled company. */
+  matched: number
+  /** Those, of all signals and of all labels. */
   names: { precision: Proportion; recall: Proportion }
   /** Right directions and types, of the signals on labelled companies and of all labels. */
   directions: { precision: Proportion; recall: Proportion }
@@ -73,7 +74,7 @@ export async function scoreEvents(
   const unlabelled = read.filter(({ headline }) => headline.labels.length === 0)
   const both = silent.filter(({ headline }) => headline.labels.length === 0).length
   return {
-    ...{ headlines: read.length, signals: total(signals), labels: total(labels) },
+    ...{ signals: total(signals), labels: total(labels), matched: total(matched) },
     names: shares(total(matched), signals),
     directions: shares(
       rightIn((said, label) => said.direction === label.direction),

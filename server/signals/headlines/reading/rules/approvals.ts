@@ -18,7 +18,7 @@ export const approvals: readonly Rule[] = [
   ),
   rule(
     refusal,
-    `${v("decline refuse fail")} to (?:approve|authori[sz]e|clear|license|back|grant|recommend)|${v("delay postpone defer extend push(back)")} (?:\\S+ ){0,5}?(?:decision|review|approval|ruling|verdict)|${v("withhold deny refuse")} (?:\\S+ ){0,4}?${agreement}`,
+    `(?:recommends?|recommended|advises?|advised|votes?|voted) against (?:\\S+ )?(?:approv\\S+|authori\\S+|clear\\S+|marketing)|${v("decline refuse fail")} to (?:approve|authori[sz]e|clear|license|back|grant|recommend)|${v("delay postpone defer extend push(back)")} (?:\\S+ ){0,5}?(?:decision|review|approval|ruling|verdict)|${v("withhold deny refuse")} (?:\\S+ ){0,4}?${agreement}`,
     "object on of for to from inside implied",
     { product: true },
   ),

@@ -41,7 +41,7 @@ export const contracts: readonly Rule[] = [
   ),
   rule(
     award,
-    `(?:picked|selected|chosen) (?:\\S+ )?(?:as|for|to|by|over) ~ (?:contract|deal|supply|build|provide|supplier|program|project)`,
+    `(?:picked|selected|chosen) (?:\\S+ )?(?:as|for|to|by|over) ~ (?:contract|deal|supply|build|provide|supplier|program|project|design|run|operate|make|develop|lead|modernize|upgrade)`,
     "subject",
   ),
   rule(

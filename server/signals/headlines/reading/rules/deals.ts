@@ -48,7 +48,7 @@ export const deals: readonly Rule[] = [
     target,
     `(?:to be|being|is|be|gets?) (?:acquired|bought|taken (?:over|private)|purchased|snapped up)(?: by)?|(?:acquired|bought|purchased|taken private) by|agrees? to (?:\\S+ ){0,5}?(?:sale to|takeover by|buyout by|be sold)|(?:to )?(?:go|goes|going) private|sells itself`,
     "subject",
-    { opposite: "by to", opposed: "Acquirers often overpay." },
+    { opposite: "by to object", opposed: "Acquirers often overpay." },
   ),
   rule(
     target,

@@ -51,12 +51,12 @@ export const incidents: readonly Rule[] = [
   ),
   rule(
     cyber,
-    `${incident} (?:\\S+ ){0,3}?(?:at|of|on|against|from)|(?:hackers|attackers|ransomware gang|cybercriminals|hacker group|intruders|thieves) (?:\\S+ ){0,7}?\\S+(?= (?:from|at|of|into|against) )|${v("hack breach")} into`,
+    `${incident} (?:\\S+ )?(?:at|on|against|(?:of|from)(?= (?:@|\\S+ (?:government|agency|hospital|bank|utility))))|(?:hackers|attackers|ransomware gang|cybercriminals|hacker group|intruders|thieves) (?:\\S+ ){0,7}?\\S+(?= (?:from|at|of|into|against) )|${v("hack breach")} into`,
     "at of on against from into object",
   ),
   rule(
     cyber,
-    `(?:hackers|attackers|ransomware gang|cybercriminals|hacker group|cyberattack|ransomware(?: attack)?) (?:\\S+ )?(?:hit|hits|breach|breached|breaches|target|targets|cripple|cripples|crippled|attack|paraly[sz]es?|paraly[sz]ed|disrupts?|disrupted|knocks?(?: out)?|shuts?(?: down)?|halts?|strikes?|forces?)`,
+    `(?:hackers|attackers|ransomware gang|cybercriminals|hacker group|cyberattack|ransomware(?: attack)?) (?:\\S+ )?(?:hit|hits|breach|breached|breaches|target|targets|cripple|cripples|crippled|paraly[sz]es?|paraly[sz]ed|disrupts?|disrupted|knocks?(?: out)?|shuts?(?: down)?|halts?|strikes?|forces?)`,
     "object at inside of",
   ),
   rule(

@@ -121,7 +121,7 @@ export const results: readonly Rule[] = [
   ),
   rule(
     beat,
-    `${v("beat top exceed surpass smash crush trounce outpace outstrip best clear outdo")} ~ ${expected}|${figures} (?:\\S+ )?${v("beat")}|${v("come finish land")} (?:in |out )?(?:\\S+ )?(?:ahead of|above) (?:\\S+ ){0,3}?${expected}|${v("blow")} (?:past|away|through) ~ ${expected}|${v("sail race")} past ~ ${expected}`,
+    `${v("beat top exceed surpass smash crush trounce outpace outstrip best clear outdo")} ~ ${expected}|${figures} (?:\\S+ )?${v("beat")}|${v("come finish land")} (?:in |out )?(?:\\S+ )?(?:ahead of|above) (?:\\S+ ){0,3}?${expected}|${v("edge inch squeak breeze cruise power zip fly glide squeeze")} past (?:\\S+ ){0,3}?${expected}|${v("blow")} (?:past|away|through) ~ ${expected}|${v("sail race")} past ~ ${expected}`,
     "subject at by from",
   ),
   rule(

@@ -1,7 +1,10 @@
 import type { Places } from "../../../context/entities/companiesInText"
 import type { Name } from "../../../context/entities/namesIn"
 
-/** `lead` is the mark or the word that begins it. `text` is in lower case, with a blank at each end, and `@1` for the second company. `isCapital` tells of each word how it was written. */
+/**
+ * `lead` is the mark or the word that begins it. `text` is in lower case, with a blank at each end, and with `@1` for the
+ * second company. `isCapital` is true for each word that is written with a capital.
+ */
 export type Clause = { lead: string; text: string; isCapital: readonly boolean[] }
 
 /** Splits a text at marks and at conjunctions. A possessive is a word of its own: `@0 's`. */

@@ -101,7 +101,7 @@ function opposite(effect: Effect, because: string): Effect {
   return { ...effect, because, direction: effect.direction === "bullish" ? "bearish" : "bullish" }
 }
 
-/** Leaves out companies of which a text reports both good and bad. Two effects of one type are one event: the first. */
+/** Leaves out a company if a text reports both good and bad of it. Two effects of one type are one event: the first. */
 function unopposed(read: readonly Read[]): Read[] {
   const byTicker = Map.groupBy(read, ({ ticker }) => ticker)
   return [...byTicker.values()].flatMap(([first, ...others]) => {

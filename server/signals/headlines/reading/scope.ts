@@ -1,7 +1,7 @@
 import type { Clause } from "./clauses"
 
 /*
- * What a headline says of an event holds only if nothing takes it back. The method is that of ConText (Harkema and
+ * A headline reports an event only if no other word takes it back. The method is that of ConText (Harkema and
  * others, 2009): words with a scope that ends at the clause. In doubt, the event is not asserted.
  */
 
@@ -33,7 +33,7 @@ const before = {
 const after = {
   negation: `(?:is |was |are |were |will |as )?(?:not|n't|never|unlikely|unnecessary|unfounded|untrue|denied|averted|avoided|baseless|premature)|no longer|ruled out|on hold|off the table|false alarm|hoax|
     unchanged|isn't|wasn't|aren't|won't|doesn't|didn't|shelved|postponed`,
-  possibility: `would|could|may|might|should|possible|likely|feared|looms?|looming|in doubt|in question|whether|under consideration|on the cards|on the table|pending`,
+  possibility: `would|could|may|might|should|(?:possible|likely)(?= +$)|feared|looms?|looming|in doubt|in question|whether|under consideration|on the cards|on the table|pending`,
   past: "ago|last (?:year|month|decade|summer|winter|spring|autumn)(?:'s)?|anniversary|(?:years?|decades?|months?) later|history|remembered|revisited|in hindsight|back in|case study|in (?:1[89]|200|201)\\d+",
 } as const
 
@@ -63,7 +63,7 @@ const idleTitles = [
   /^\W*(?:why|how|what|who|where|should|could|would|can|will|is|are|does|do|did|has|have|was|when|which|whether|if|unless)\b/i,
   /^\W*(?:opinion|analysis|column|commentary|editorial|preview|explainer|factbox|timeline|podcast|video|watch|interview|review|letters?|quiz|recap|throwback|flashback|on this day|q&a|live|breakingviews|breakingviews|heard on the street)\b\s*[-:|]/i,
   /^\W*(?:the )?(?:top |best )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|a dozen)\b(?: \S+){0,3} (?:stocks?|reasons?|things|takeaways?|picks?|companies|charts?|ways|lessons|questions|names|tips|signs|trades?|winners|losers)\b/i,
-  /\b(?:what to (?:expect|know|watch)|things to know|stocks? to (?:buy|watch|sell|own)|earnings preview|week ahead|in focus|price targets?|(?:buy|sell|hold) (?:rating|now)|here's (?:why|how|what)|anniversary|lessons?|explained|timeline|fact check|a history|post-?mortem)\b/i,
+  /\b(?:what to (?:expect|know|watch)|things to know|stocks? to (?:buy|watch|sell|own)|earnings preview|week ahead|in focus|price targets?|(?:buy|sell|hold) (?:rating|now)|here's (?:why|how|what)|anniversary|lessons?|explained|timeline|fact check|a history|post-?mortem|remembered|revisited|in hindsight|looking back|then and now)\b/i,
   /\b(?:years|decades|a year|a decade|months) (?:after|since|on|ago)\b/i,
   /(?:[,;:–—-] |\b)(?:if|unless)\b/i,
 ]
@@ -87,8 +87,8 @@ export function isIdle(title: string): boolean {
 }
 
 /**
- * Whether the words from `start` to `end` of the clause are said to happen. Words that the rule itself names are part of
- * the event: "declines to approve".
+ * Whether the words from `start` to `end` of the clause report something that happened. Words that the rule itself names are part
+ * of the event: "declines to approve".
  */
 export function isAsserted({ lead, text }: Clause, start: number, end: number, says: RegExp): boolean {
   if (idleLeads.has(lead)) return false

@@ -73,8 +73,14 @@ function participle(stem: string): string {
   return doubled.test(stem) ? `${stem}${stem[stem.length - 1]}ing` : `${stem}ing`
 }
 
-/** Compiles a pattern of whole words. ` ~ ` stands for up to six words. */
+/** What follows is a reason, and no part of the event: "cuts jobs on weak outlook". */
+const reasons = "(?:on|over|amid|due|citing|despite|because|after|ahead)"
+
+/**
+ * Compiles a pattern of whole words. ` ~ ` stands for up to six words, `(?:\\S+ ){0,3}?` for up to three; neither goes on
+ * into a reason.
+ */
 export function pattern(words: string): RegExp {
-  const gap = " (?:\\S+ ){0,6}?"
-  return new RegExp(`(?<= )(?:${words.replaceAll(/ ~ /g, gap)})(?= )`, "g")
+  const gaps = words.replaceAll(" ~ ", " (?:\\S+ ){0,6}?").replaceAll("(?:\\S+ ){", `(?:(?!${reasons} )\\S+ ){`)
+  return new RegExp(`(?<= )(?:${gaps})(?= )`, "g")
 }

@@ -8,10 +8,13 @@ const contract =
 const notADeal = "(?! (?:to (?:buy|acquire|sell|merge|be|settle|end|avoid|take)|for research|of the year))"
 const gained = "win land secure clinch bag receive get score nab snag book ink"
 
+const goods =
+  "jets|planes|aircraft|airliners|dreamliners|helicopters|trucks|tanks|missiles|launchers|fighters|chips|servers|turbines|engines|systems|vaccines|doses|buses|locomotives|radars|drones|satellites|tractors|reactors"
+
 export const contracts: readonly Rule[] = [
   rule(
     lostAward,
-    `${v("lose")} (?:\\S+ ){0,6}?(?:contracts?|deal|orders?|tender|account|business)|${v("miss")} out on ~ (?:contract|deal|order)`,
+    `${v("lose lose(out_on)")} (?:\\S+ ){0,6}?(?:contracts?|deal|orders?|tender|account|business)|${v("miss")} out on ~ (?:contract|deal|order)`,
     "subject",
     { opposite: "" },
   ),
@@ -46,12 +49,12 @@ export const contracts: readonly Rule[] = [
   ),
   rule(
     award,
-    `${v("order")} (?:\\S+ ){0,7}?\\S+(?= from )|${v("place")} (?:\\S+ ){0,5}?order|${contract} (?:goes|awarded) `,
-    "from with to",
+    `${v("order buy")} (?:\\S+ ){0,2}?[$€£]?\\d\\S* (?:\\S+ ){0,3}?@\\d+ (?:'s )?(?:\\S+ ){0,2}?(?:${goods})|${v("order")} (?:\\S+ ){0,7}?\\S+(?= from )|${v("place")} (?:\\S+ ){0,5}?order|${contract} (?:goes|awarded) `,
+    "from inside with to",
   ),
   rule(
     award,
-    `${v("sign seal strike ink agree")} (?:\\S+ ){0,6}?(?:contract|deal|agreement|order) to (?:supply|provide|build|deliver|make|run)`,
+    `${v("supply provide build deliver")} (?:\\S+ ){1,6}?(?:under|in) (?:\\S+ ){0,5}?(?:contract|deal|agreement|order)|${v("sign seal strike ink agree")} (?:\\S+ ){0,6}?(?:contract|deal|agreement|order) to (?:supply|provide|build|deliver|make|run)`,
     "subject",
   ),
   rule(award, `contract (?:award|win)`, "subject for"),

@@ -22,7 +22,7 @@ const figures =
 const expected =
   "(?:estimates?|expectations?|forecasts?|consensus|views?|targets?|street|predictions|projections|expected|analysts|profit|revenue|earnings|sales|eps|results)"
 const others =
-  "(?!(?:\\S+-)?(?:oil|gold|copper|gas|crude|gdp|growth|economy|economic|inflation|rate|rates|price|prices|rating|target|targets|capex|spending|cost|costs|tax|expense|expenses|loss|losses|u\\.s|china|china's|global|world|@\\d+|from|for|against|amid)(?:-\\S+)? )"
+  "(?!(?:\\S+-)?(?:oil|gold|copper|gas|crude|gdp|growth|economy|economic|inflation|rate|rates|price|prices|rating|target|targets|capex|spending|cost|costs|tax|expense|expenses|loss|losses|u\\.s|china|china's|global|world|@\\d+|from|for|against|amid|on|over|after|due|citing|with|despite|by|in|at)(?:-\\S+)? )"
 const growing = "(?:(?:\\S+ )?(?:organic|sales|revenue|profit|earnings|subscriber|comparable|income) growth )?"
 /** What a company expects of itself. Words for prices and economies may not stand before. */
 const guidance = `(?:${others}\\S+ ){0,6}?${growing}(?:guidance|outlook|forecasts?|view|projections?|guide|targets?)(?! (?:for (?:the )?(?:u\\.?s|oil|gold|global|world|china|economy|market|industry|copper|crude|\\S+ prices)|on (?:the )?@))`

@@ -16,7 +16,7 @@ export type Rule = {
   opposed: string
   /** Whether a product may stand between a company and the event: "Gilead HIV shot approved". */
   isOfProduct: boolean
-  /** Of a forecaster, only what it says of itself. */
+  /** A forecaster counts only with a forecast of its own results. */
   isOwn: boolean
 }
 

@@ -86,7 +86,7 @@ function effectsOf(
     return [...roles].flatMap(([index, each]) => (each === role && companies[index] ? [companies[index]] : []))
   }
   const said = clauses[match.clause].text.slice(match.start, match.end)
-  const isOwn = (ticker: string) => !rule.isOwn || !isForecaster(ticker) || ofItself.test(said)
+  const isOwn = (ticker: string) => !rule.isOwn || !isForecaster(ticker) || isOfItself(said)
   const affected = having(rule.on).filter(isOwn)
   const opposed = having(rule.opposite).filter((ticker) => !affected.includes(ticker))
   return [
@@ -95,7 +95,16 @@ function effectsOf(
   ]
 }
 
-const ofItself = /\b(?:its|full-year|annual|quarterly|guidance|fiscal|quarter|profit|revenue|earnings|income)\b/
+/** A bank's "euro forecast" is of the euro, its "full-year profit forecast" of itself. */
+function isOfItself(said: string): boolean {
+  return said
+    .split(" ")
+    .slice(1)
+    .every((word) => ofItself.test(word))
+}
+
+const ofItself =
+  /^(?:its|full-year|annual|quarterly|fiscal|year|quarter|full|net|interest|fee|trading|profits?|revenues?|earnings|income|guidance|outlook|forecasts?|targets?|weak|strong|lower|higher|warnings?|of|on|own|\d{4}|below|above|estimates|expectations)$/
 
 function opposite(effect: Effect, because: string): Effect {
   return { ...effect, because, direction: effect.direction === "bullish" ? "bearish" : "bullish" }

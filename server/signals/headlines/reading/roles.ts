@@ -18,13 +18,13 @@ const outsiders = new RegExp(
     "whistleblowers?|plaintiffs?|peers?|lenders?|creditors?|landlords?|tenants?|passengers?|patients?|subscribers?|athletes?|neighbou?rs?|spin-?offs?|backers?",
     "lookalikes?|alternatives?|challengers?|clones?|imitators?|critics?|scientists?|analysts?|economists?|strategists?|trainees?|managers?|directors?|cashiers?",
     "robbery|robbers?|thief|thieves|burglary|parking|franchise|franchises|licensor|ambassador|spokes\\S+|sellers?|merchants?|creators?|developers?|hosts?|guests?|nurses?",
-    "makers?|manufacturers?|producers?|providers?|wannabes?|executive|executives|manager|headquarters|campus|park|stadium|arena|foundation|museum|index|etf|peer|holdout|ally|allies|venture",
+    "makers?|manufacturers?|producers?|providers?|wannabes?|executive|executives|manager|headquarters|campus|park|stadium|arena|foundation|museum|index|etf|peer|holdout|ally|allies|venture|stud(?:y|ies)|surveys?|polls?|research|researchers?|gauge|tracker|data",
   ].join("|")}))$`,
 )
 
 /** What is the company's own, and so stands for it. */
 const own =
-  /^(?:'s|board|ceo|cfo|chief|chair\w*|president|boss|finance|unit|units|subsidiary|arm|division|parent|shares?|stock|results?|earnings|profits?|revenues?|sales|income|eps|quarterly|quarter|annual|full-year|first-quarter|second-quarter|third-quarter|fourth-quarter|q[1-4]|same-store|core|adjusted|systems?|servers?|website|data|network|dividend|buyback|guidance|outlook|inc|corp|plc|co|group|holdings|management|margins?|plants?|factory|orders?|appeal|merger|deal|recall|outage|layoffs|job|tax|net|operating|comparable|hack|breach|restructuring|fine|probe|investigation|contract|cloud|iphone|lawsuit|case|executive)$/
+  /^(?:'s|board|ceo|cfo|chief|chair\w*|president|boss|finance|unit|units|subsidiary|arm|division|parent|shares?|stock|results?|earnings|profits?|revenues?|sales|income|eps|quarterly|quarter|annual|full-year|first-quarter|second-quarter|third-quarter|fourth-quarter|q[1-4]|same-store|core|adjusted|systems?|servers?|website|network|dividend|buyback|guidance|outlook|inc|corp|plc|co|group|holdings|management|margins?|plants?|factory|orders?|appeal|merger|deal|recall|outage|layoffs|job|tax|net|operating|comparable|hack|breach|restructuring|fine|probe|investigation|contract|cloud|iphone|lawsuit|case|executive)$/
 
 const auxiliaries =
   /^(?:to|will|is|are|was|were|has|have|be|been|being|set|it|its|they|a|an|another|massive|major|big|huge|large|sweeping|recent|global|internal|unprecedented|computer|federal|fresh|costly|widespread|now|again|also|further|still|and|agrees?|agreed|plans?|planning|expects?|says?|said|just|finally|formally|\w+ly|the|that|up|back|about|\d\S*|more|than|in|on|at|shut|among|out|down|one|first|second|third|both|then|new|hit|due|said|announces?|unveils?|posts?|reports?|sees?)$/
@@ -46,7 +46,11 @@ export function rolesOf(
 ): Map<number, Role> {
   const { text } = clauses[clause]
   const roles = new Map<number, Role>()
-  for (const each of subjectsOf(clauses, clause, text.slice(0, start), isOfProduct)) roles.set(each, "subject")
+  const before = text.slice(0, start)
+  const subjects = subjectsOf(clauses, clause, before, isOfProduct)
+  if (!(passive.test(text.slice(start, end)) && hasVerb(before))) {
+    for (const each of subjects) roles.set(each, "subject")
+  }
   for (const { index, 0: said, 1: name } of text.matchAll(mention)) {
     const next = text.slice(index + said.length)
     if (index < start || isOutsider(next)) continue
@@ -78,6 +82,15 @@ function isOutsider(next: string): boolean {
     (first !== "" && !prepositions.includes(first) && !own.test(first) && outsiders.test(second))
   )
 }
+
+/** In "delivers a vaccine approved by", the participle is about the vaccine. */
+function hasVerb(before: string): boolean {
+  const after = before.slice(before.lastIndexOf("@")).split(" ").slice(1)
+  return before.includes("@") && after.some((token) => isCompanyVerb(token) && !auxiliaries.test(token))
+}
+
+const passive =
+  /^(?:approved|cleared|authori[sz]ed|licensed|recalled|fined|probed|raided|investigated|indicted|sued|exempt(?:ed)?|spared|rejected|denied|refused|banned|barred|sanctioned|acquired|bought|hacked|breached|leaked)(?: |$)/
 
 /** The preposition nearest to the name, or `object` if there is none. */
 function roleAfter(between: string, roles: ReadonlyMap<number, Role>): Role | null {
@@ -143,4 +156,14 @@ function mayFollow(rest: string, isPossessive: boolean, isOfProduct: boolean): b
   return own.test(next) || (/(?:[^s]s|ed|ing)$/.test(next) && !/(?:ers|ors|ists|ees|ians)$/.test(next))
 }
 
-export const roleRules = { prepositions, outsiders, own, auxiliaries, blockers, ownHead, mostBetween }
+export const roleRules = {
+  prepositions,
+  outsiders,
+  own,
+  auxiliaries,
+  blockers,
+  ownHead,
+  passive,
+  announcing,
+  mostBetween,
+}

@@ -40,7 +40,7 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     relief,
-    `${v("annul overturn quash cancel scrap void toss strike(down) throw(out) wipe(out) slash cut reduce rescind waive lift reverse")} (?:\\S+ ){0,8}?(?:fines?|penalty|consent (?:order|decree)|sales ban|cease-and-desist)`,
+    `${v("annul overturn quash cancel scrap void toss strike(down) throw(out) wipe(out) slash cut reduce rescind waive lift reverse")} (?:\\S+ ){0,8}?(?:fines?|penalty|consent (?:order|decree)|\\S*ban|cease-and-desist)`,
     "against on of inside object",
   ),
   rule(

@@ -51,6 +51,11 @@ export const incidents: readonly Rule[] = [
   ),
   rule(
     cyber,
+    `(?:cyber-?attack|ransomware attack|outage|data breach|hack) (?:\\S+ )?(?:disrupt(?:s|ed)|halt(?:s|ed)|hits?|shuts?(?: down)?|hurts?|cripple[sd]?|paraly[sz]e[sd]|stop(?:s|ped)) (?:its |some |all |most |key )?(?:\\S+ )?(?:operations|systems?|production|sales|shipments|business|orders|services|plants|factories)`,
+    "subject",
+  ),
+  rule(
+    cyber,
     `${incident} (?:\\S+ )?(?:at|on|against|(?:of|from)(?= (?:@|\\S+ (?:government|agency|hospital|bank|utility))))|(?:hackers|attackers|ransomware gang|cybercriminals|hacker group|intruders|thieves) (?:\\S+ ){0,7}?\\S+(?= (?:from|at|of|into|against) )|${v("hack breach")} into`,
     "at of on against from into object",
   ),

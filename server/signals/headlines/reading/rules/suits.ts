@@ -41,7 +41,7 @@ export const rulings: readonly Rule[] = [
 export const filings: readonly Rule[] = [
   rule(
     suitLost,
-    `${judges} (?:\\S+ ){0,3}?(?:rules?|ruled|finds?|found|sides?|decides?) against|(?:finds?|found) @\\d+ (?:liable|guilty|negligent|in contempt)|(?:is |was )?(?:found|held|ruled) (?:liable|guilty)|(?:finds?|found|says|rules?|ruled|decides) @\\d+ (?:infringed|violated|broke|misled|owes|must pay|stole|copied)`,
+    `${judges} (?:\\S+ )?(?:orders?|ordered|tells?|told|forces?) @\\d+ to (?:pay|stop|halt|change|open|face)|${judges} (?:\\S+ ){0,3}?(?:rules?|ruled|finds?|found|sides?|decides?) against|(?:finds?|found) @\\d+ (?:liable|guilty|negligent|in contempt)|(?:is |was )?(?:found|held|ruled) (?:liable|guilty)|(?:finds?|found|says|rules?|ruled|decides) @\\d+ (?:infringed|violated|broke|misled|owes|must pay|stole|copied)`,
     "object inside subject against",
   ),
   rule(

@@ -4,7 +4,7 @@ import type { Clause } from "./clauses"
 /**
  * `subject` acts or has; `inside` stands between the words of the event; `object` follows; or the preposition before it.
  * `implied`: an authority decides on a product that belongs to whom the headline is about. */
-export const prepositions = "by from for to against over of into with at in on under as about than via".split(" ")
+const prepositions = "by from for to against over of into with at in on under as about than via".split(" ")
 export type Role = "subject" | "inside" | "object" | string
 
 export type Match = { clause: number; start: number; end: number }

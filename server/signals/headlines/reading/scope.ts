@@ -59,6 +59,7 @@ const idleLeads = new Set([
 
 /** Headlines that ask, advise, list, look ahead or give an opinion. */
 const idleTitles = [
+  /^\W*(?:buy|sell|hold|avoid|forget|consider|don't|don’t|stop|remember)\b/i,
   /\?/,
   /^\W*(?:why|how|what|who|where|should|could|would|can|will|is|are|does|do|did|has|have|was|when|which|whether|if|unless)\b/i,
   /^\W*(?:opinion|analysis|column|commentary|editorial|preview|explainer|factbox|timeline|podcast|video|watch|interview|review|letters?|quiz|recap|throwback|flashback|on this day|q&a|live|breakingviews|breakingviews|heard on the street)\b\s*[-:|]/i,

@@ -24,7 +24,7 @@ export const actions: readonly Rule[] = [
   ),
   rule(
     relief,
-    `${v("decline refuse")} to (?:charge|prosecute|sue|fine|penali[sz]e|indict|punish|sanction)(?: \\S+){0,3}?|(?:freed|released|exits?|emerges?) from (?:\\S+ ){0,5}?(?:consent (?:order|decree)|asset cap|probation|penalty|sanction)|${v("lift end remove terminate scrap")} (?:\\S+ ){0,5}?(?:asset cap|consent (?:order|decree)|production cap|sales ban|flight ban|grounding)`,
+    `${v("decline refuse")} to (?:charge|prosecute|sue|fine|penali[sz]e|indict|punish|sanction)(?: \\S+){0,3}?|(?:freed|released|exits?|emerges?) from (?:\\S+ ){0,5}?(?:consent (?:order|decree)|asset cap|probation|penalty|sanction)|${v("lift end remove terminate scrap ease relax loosen")} (?:\\S+ ){0,5}?(?:curbs?|restrictions?|limits?|bans?|asset cap|consent (?:order|decree)|production cap|sales ban|flight ban|grounding)`,
     "object subject on of for inside against",
   ),
   rule(

@@ -36,6 +36,12 @@ export const rulings: readonly Rule[] = [
     `${v("revive reinstate uphold restore")} (?:\\S+ ){0,6}?(?:${suit}|fine)(?: (?:against|over))?|(?:${suit}) (?:\\S+ ){0,2}?(?:against (?:\\S+ ){1,5}?)?(?:can|may|must|to|will|allowed to) (?:proceed|go ahead|go forward|advance|move forward|continue|go to trial)(?:,)?|(?:allows?|lets?|clears way for) (?:\\S+ ){0,5}?${suit}`,
     "against inside on object",
   ),
+  rule(
+    suitWon,
+    `${judges} (?:\\S+ ){0,3}?(?:sides? with|sided with|rules? for|ruled for|rules? in favou?r of|ruled in favou?r of|favou?rs|clears?|cleared|backs?|backed|acquits?|hands? (?:win|victory) to|spares?)|(?:hands?|gives?|deals?|handed) @\\d+ (?:\\S+ ){0,3}?(?:win|victory)`,
+    "object inside",
+    { opposite: "against over", ...winning },
+  ),
 ]
 
 export const filings: readonly Rule[] = [
@@ -64,12 +70,6 @@ export const filings: readonly Rule[] = [
     suitWon,
     `(?:${suit}) (?:against|over) @\\d+(?: 's)? (?:\\S+ ){0,4}?(?:is |was |gets? )?(?:dismissed|thrown out|tossed|dropped|withdrawn|overturned|rejected|ends|vacated)`,
     "inside",
-  ),
-  rule(
-    suitWon,
-    `${judges} (?:\\S+ ){0,3}?(?:sides? with|sided with|rules? for|ruled for|rules? in favou?r of|ruled in favou?r of|favou?rs|clears?|cleared|backs?|backed|acquits?|hands? (?:win|victory) to|spares?)|(?:hands?|gives?|deals?|handed) @\\d+ (?:\\S+ ){0,3}?(?:win|victory)`,
-    "object inside",
-    { opposite: "against over", ...winning },
   ),
   rule(
     suitWon,

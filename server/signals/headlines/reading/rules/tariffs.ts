@@ -4,7 +4,7 @@ import { effect, type Rule, rule } from "./rule"
 const tariff = effect("tariff", "bearish", 5, "A tariff raises costs or closes a market.")
 const tariffLifted = effect("tariff", "bullish", 5, "The company no longer pays what the tariff cost.")
 const duty =
-  "(?:tariffs?|dut(?:y|ies)|quotas?|sanctions|export (?:controls?|curbs?|bans?|restrictions?|limits?|licen[cs]e)|import (?:tax|ban|curbs?|levy)|levy|levies|trade (?:curbs|restrictions|blacklist)|entity list|sanctions list|blacklist)"
+  "(?:tariffs?|dut(?:y|ies)|quotas?|sanctions|export (?:controls?|curbs?|bans?|restrictions?|limits?|licen[cs]e)|import (?:tax|ban|curbs?|levy)|levy|levies|trade (?:curbs|restrictions|blacklist)|(?:curbs?|restrictions?|limits?|bans?) on (?:\\S+ ){0,4}?(?:exports?|imports?)|entity list|sanctions list|blacklist)"
 
 export const tariffs: readonly Rule[] = [
   rule(
